@@ -235,6 +235,29 @@ END
         fail "samples without thoughts"
     expect 0 "0 differ" verify merged
 
+    # Bots in programs of their own tell it over the protocol, to the last byte.
+    "$carcarena" run c.json --out apart --isolate --quiet
+    alike one apart
+    cat >thinker.py <<'END'
+import json, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    answer = {"id": request["id"], "action": 0}
+    if request.get("thinking"):
+        first = request["actions"][0]
+        answer.update(value=7.5, simulations=3, thinking=[
+            {"action": 0, "value": 7.5, "visits": 3, "prior": 2, "line": [first, "nonsense"]},
+            {"action": first, "visits": 9}, {"action": "place 99,99 r0"}, {"visits": 1}, 4])
+    if request["command"] in ("hello", "new", "choose"):
+        print(json.dumps(answer), flush=True)
+END
+    sed 's/"greedy"/{"name": "thinker", "class": "process", "command": ["python3", "thinker.py"]}/' c.json >own.json
+    expect 0 '' run own.json --out own --quiet
+    "$carcarena" export own --format samples | grep '"bot": *"thinker"' >thoughts || true
+    "$carcarena" replay own 1.0 --think >said
+    grep -q "thinks of place: 3 simulations, 1 candidate" said || fail "no thoughts of a program: $(cat said)"
+    expect 0 "left out" check-bot -- python3 thinker.py
+
     # From the bots and from what is stored: one page. What is damaged is named.
     "$carcarena" replay one 1.0 --html bots.html >/dev/null
     "$carcarena" replay one 1.0 --actions --html stored.html >/dev/null

@@ -230,7 +230,9 @@ static Status bot_ask(Analysis *analysis, const Rules *rules, const Game *game,
     if (bot_class->new_game != NULL) {
         bot_class->new_game(bot, game, analysis->player);
     }
-    const Action chosen = bot_class->choose(bot, game, &request->budget, &rng);
+    BotBudget budget = request->budget;
+    budget.thinking = true;
+    const Action chosen = bot_class->choose(bot, game, &budget, &rng);
     const Status status = game_normalize(rules, game, chosen, &analysis->chosen, message);
     if (status != STATUS_OK) {
         message_prefix(message, "%s", bot_class->name);

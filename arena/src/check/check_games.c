@@ -24,6 +24,7 @@ typedef struct CheckGame {
     Rng chance, others, mine;
     uint32_t plies;
     uint64_t decisions, differs; /* differs: number of the first decision that does, from 1; 0 */
+    uint64_t left_out;           /* of what it said it thinks */
     CheckStepKind kind;
 } CheckGame;
 
@@ -76,8 +77,9 @@ static bool game_wait(CheckGame *game, Pending *pending) {
 
 /** @return false after a fault of the bot, or without memory. */
 static bool bot_choose(CheckGame *game, Action *action) {
-    const BotBudget budget = {.simulations = 0};
+    const BotBudget budget = {.thinking = game->kind == CHECK_BASE};
     *action = PROCESS_BOT.choose(game->bot, game->game, &budget, &game->mine);
+    game->left_out += process_bot_left_out(game->bot);
     return PROCESS_BOT.fault(game->bot) == BOT_FAULT_NONE && decision_keep(game, *action);
 }
 
@@ -134,6 +136,11 @@ static void outcome_note(CheckGame *game) {
     game->state->memory_mb = memory > game->state->memory_mb ? memory : game->state->memory_mb;
     if (game->kind == CHECK_REPEAT) {
         repeat_note(game);
+    } else if (game->left_out > 0) {
+        check_note(game->state, game->kind, CHECK_NOTED,
+                   "a candidate of 'thinking' has an 'action' that is legal, once",
+                   "%" PRIu64 " decisions, all legal; %" PRIu64 " candidates left out",
+                   game->decisions, game->left_out);
     } else {
         check_note(game->state, game->kind, CHECK_OK, NULL, "%" PRIu64 " decisions, all legal",
                    game->decisions);

@@ -164,11 +164,15 @@ void match_fault(Match *match, GameRecord *record, int seat, EndReason reason) {
         schedule_harness_stream(match->rules.schedule, match->scheduled, record->attempt, seat);
 }
 
+static bool thoughts_wanted(const Match *match) {
+    return match->rules.record_thinking || match->watcher.thought != NULL;
+}
+
 /** Keeps and tells what the bot thought of its choice, if anybody wants to know. */
 static void thought_keep(Match *match, const MatchSeat *who, uint32_t ply) {
     const MatchWatcher *const watcher = &match->watcher;
     Thought *const thought = &match->thought;
-    if ((!match->rules.record_thinking && watcher->thought == NULL) ||
+    if (!thoughts_wanted(match) ||
         !thought_take(thought, who->bot_class, who->bot, match->candidates)) {
         return;
     }
@@ -195,7 +199,8 @@ Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const 
                              .seat = seat,
                              .stream = &match->bot_streams[seat],
                              .timing = timing,
-                             .clocks = &match->clocks};
+                             .clocks = &match->clocks,
+                             .thinking = thoughts_wanted(match)};
     bool late = false;
     const Action choice = seat_ask(who, &question, &late);
     question.stream = &stream;

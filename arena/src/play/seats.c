@@ -82,6 +82,7 @@ static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bo
     const uint64_t margin_ns = who->margin_ms * NS_PER_MS;
     uint64_t *const left_ns = &question->clocks->left_ns[question->seat];
     BotBudget budget = who->budget;
+    budget.thinking = question->thinking;
     budget.clock = clock;
     if (who->game_ms != 0) {
         const uint64_t left_ms = *left_ns / NS_PER_MS + 1;
@@ -108,8 +109,12 @@ static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bo
 
 Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late) {
     *late = false;
-    return who->game_ms != 0 || who->budget.move_ms != 0 ? ask_clocked(who, question, late)
-                                                         : ask(who, question, &who->budget);
+    if (who->game_ms != 0 || who->budget.move_ms != 0) {
+        return ask_clocked(who, question, late);
+    }
+    BotBudget budget = who->budget;
+    budget.thinking = question->thinking;
+    return ask(who, question, &budget);
 }
 
 static BotFault fault_of(const BotClass *bot_class, const void *bot) {

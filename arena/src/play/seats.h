@@ -24,6 +24,7 @@ typedef struct SeatQuestion {
     Rng *stream;        /* of the seat's bot */
     GameTiming *timing; /* receives how long it took; NULL if nobody wants to know */
     SeatClocks *clocks;
+    bool thinking; /* what it thought will be asked */
 } SeatQuestion;
 
 /** Sets the clocks for a game that begins. */

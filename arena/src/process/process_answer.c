@@ -43,14 +43,14 @@ static double number_of(const cJSON *object, const char *key) {
     return cJSON_IsNumber(member) ? member->valuedouble : 0.0;
 }
 
-static uint64_t count_of(const cJSON *object, const char *key) {
-    const double number = number_of(object, key);
+uint64_t answer_count(const cJSON *answer, const char *key) {
+    const double number = number_of(answer, key);
     return number >= 0.0 && number <= COUNT_MAX ? (uint64_t)number : 0;
 }
 
 BotStats answer_stats(const cJSON *answer) {
-    return (BotStats){.simulations = count_of(answer, "simulations"),
-                      .nodes = count_of(answer, "nodes"),
+    return (BotStats){.simulations = answer_count(answer, "simulations"),
+                      .nodes = answer_count(answer, "nodes"),
                       .value = number_of(answer, "value")};
 }
 

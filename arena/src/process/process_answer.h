@@ -21,6 +21,9 @@ BotFault answer_action(const StepDecision *at, uint32_t count, const Answer *ans
 /** The figures of an answer; what it does not say is 0. @param answer NULL: it was a number. */
 BotStats answer_stats(const cJSON *answer);
 
+/** A count among its members, from 0 to 9e15; 0 if it is none. */
+uint64_t answer_count(const cJSON *answer, const char *key);
+
 /** A bot that draws from the stream it was told of may say where that stands now. */
 void answer_stream(const cJSON *answer, Rng *stream);
 

@@ -6,6 +6,7 @@
 #include "process/process_options.h"
 #include "process/process_request.h"
 #include "process/process_talk.h"
+#include "process/process_thinking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,7 @@ typedef struct ProcessBot {
     TextBuffer queue; // lines for after "new", each with its newline
     JsonWriter line;
     Action *actions;
+    ProcessThinking thinking; // of the last choice
 } ProcessBot;
 
 // ---- Life
@@ -52,6 +54,7 @@ static void process_destroy(void *bot) {
     if (self->adviser != NULL) {
         bot_class_find("greedy")->destroy(self->adviser);
     }
+    process_thinking_free(&self->thinking);
     process_command_free(&self->command);
     text_buffer_free(&self->queue);
     json_writer_free(&self->line);
@@ -89,6 +92,11 @@ void process_bot_keep_book(void *bot, ProcessBook *book) {
 const char *process_bot_fault_text(const void *bot) {
     const ProcessBot *const self = bot;
     return self->talk.fault_text;
+}
+
+uint32_t process_bot_left_out(const void *bot) {
+    const ProcessBot *const self = bot;
+    return self->thinking.left_out;
 }
 
 uint64_t process_bot_memory(const void *bot) {
@@ -323,6 +331,9 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
     process_book_decision(self->book, &self->stats, self->talk.cost.delay_ns);
     const Action action = action_read(self, game, count, &answer);
     answer_stream(answer.object, rng);
+    if (budget->thinking && process_thinking_make(&self->thinking, self->rules)) {
+        process_thinking_read(&self->thinking, game, answer.object, self->actions);
+    }
     answer_free(&answer);
     return action;
 }
@@ -331,6 +342,7 @@ static Action process_choose(void *bot, const Game *game, const BotBudget *budge
     ProcessBot *const self = bot;
     Action action = 0;
     self->stats = (BotStats){.wall_ns = 1};
+    process_thinking_clear(&self->thinking);
     if (!self->failed && program_start(self) && (self->told || game_tell(self, rng))) {
         action = question_ask(self, game, budget, rng);
     }
@@ -355,6 +367,19 @@ static BotStats process_stats(const void *bot) {
     return self->stats;
 }
 
+static uint32_t process_candidates(const void *bot, BotCandidate *out) {
+    const ProcessBot *const self = bot;
+    for (uint32_t i = 0; i < self->thinking.count; i++) {
+        out[i] = self->thinking.candidates[i];
+    }
+    return self->thinking.count;
+}
+
+static uint32_t process_line(const void *bot, Action action, BotPly *out, uint32_t room) {
+    const ProcessBot *const self = bot;
+    return process_thinking_line(&self->thinking, action, out, room);
+}
+
 static uint64_t process_identity(void *bot) {
     ProcessBot *const self = bot;
     self->fault = BOT_FAULT_NONE;
@@ -377,6 +402,8 @@ const BotClass PROCESS_BOT = {
     .observe = process_observe,
     .game_over = process_game_over,
     .stats = process_stats,
+    .candidates = process_candidates,
+    .line = process_line,
     .fault = process_fault,
     .by_clock = process_by_clock,
     .identity = process_identity,

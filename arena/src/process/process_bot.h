@@ -23,6 +23,9 @@ Status process_spec_from_text(BotSpec *out, const char *text, Message *message) 
 /** Counts in a book what happens to a bot of this class from now on. @param book NULL: nowhere */
 void process_bot_keep_book(void *bot, ProcessBook *book);
 
+/** Candidates of its last answer that were no legal action or came twice. */
+uint32_t process_bot_left_out(const void *bot);
+
 /** Most that the running program had in memory, in bytes; 0: it does not run, or is not known. */
 uint64_t process_bot_memory(const void *bot);
 

@@ -214,6 +214,9 @@ Status request_choose(JsonWriter *writer, uint64_t id, const RequestChoice *choi
         json_write_integer(writer, "game_ms", (int64_t)choice->budget->game_ms);
         json_write_integer(writer, "increment_ms", (int64_t)choice->budget->increment_ms);
     }
+    if (choice->budget->thinking) {
+        json_write_bool(writer, "thinking", true);
+    }
     write_actions(writer, choice);
     const Status status = write_table(writer, choice);
     json_write_close(writer, '}');

@@ -24,6 +24,10 @@ static double number_of(int32_t code) {
     return (double)code / SCALE;
 }
 
+double thought_value(double value) {
+    return number_of(scaled(value));
+}
+
 // ---- Lines
 
 static size_t ply_encode(uint8_t *out, ActionCursor *cursor, const BotPly *ply) {

@@ -3,6 +3,7 @@
 
 #include "carcarena/engine/text.h"
 #include "serve/served_rules.h"
+#include "serve/served_thinking.h"
 #include "text/json_writer.h"
 
 #include <inttypes.h>
@@ -16,7 +17,8 @@ static const int64_t NUMBER_MAX = INT64_C(1) << 53;
 struct BotServer {
     BotServerSetup setup;
     BotSpec spec;
-    ServedRules served; // of the game, and of later ones with the same rules
+    ServedRules served;      // of the game, and of later ones with the same rules
+    ServedThinking thinking; // of the bot
     void *bot;
     Rng stream;
     bool playing;
@@ -47,6 +49,7 @@ static void bot_drop(BotServer *server) {
         server->spec.bot_class->destroy(server->bot);
         server->bot = NULL;
     }
+    served_thinking_free(&server->thinking);
 }
 
 void bot_server_destroy(BotServer *server) {
@@ -182,7 +185,10 @@ static Status budget_take(BotServer *server, const cJSON *request, BotBudget *ou
         *members[i] = (uint64_t)number;
     }
     out->clock = out->move_ms != 0 || out->game_ms != 0 ? server_clock : NULL;
-    return STATUS_OK;
+    out->thinking = cJSON_IsTrue(json_member(request, "thinking")) != 0;
+    return out->thinking && server->thinking.rules == NULL
+               ? served_thinking_make(&server->thinking, server->served.rules, &server->message)
+               : STATUS_OK;
 }
 
 static Status answer_choose(BotServer *server, const cJSON *request) {
@@ -205,7 +211,11 @@ static Status answer_choose(BotServer *server, const cJSON *request) {
     char text[ACTION_TEXT_SIZE];
     json_write_text(&server->reply, "action",
                     action_to_text(server->served.rules, game, action, text, sizeof text));
-    json_write_real(&server->reply, "value", stats.value);
+    if (budget.thinking) {
+        served_thinking_write(&server->reply, &server->thinking, bot_class, server->bot, game);
+    } else {
+        json_write_real(&server->reply, "value", stats.value);
+    }
     json_write_integer(&server->reply, "simulations", (int64_t)stats.simulations);
     json_write_integer(&server->reply, "nodes", (int64_t)stats.nodes);
     (void)snprintf(text, sizeof text, "%016" PRIx64 " %016" PRIx64, server->stream.state,

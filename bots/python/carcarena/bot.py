@@ -47,7 +47,11 @@ class Bot:
         """A game begins; forget all earlier ones."""
 
     def choose(self, request):
-        """An index of request["actions"], a text among them, or a dict of a whole answer."""
+        """An index of request["actions"], a text among them, or a dict of a whole answer.
+
+        With request.get("thinking") the dict may have "thinking", a list of candidates: dicts with
+        "action", and "value", "visits", "prior" and "line" as it has them.
+        """
         raise NotImplementedError
 
     def observe(self, request):

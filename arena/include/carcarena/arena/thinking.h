@@ -36,6 +36,9 @@ typedef struct Thought {
     ThoughtMove moves[THOUGHT_MOVES_MAX]; /* by visits, then by value, then as the bot told them */
 } Thought;
 
+/** A value or prior as it is kept. */
+double thought_value(double value);
+
 /**
  * Asks a bot what it thought in its last choose.
  * @param scratch room for rules_actions_max candidates.

@@ -75,6 +75,7 @@ typedef struct BotBudget {
      * then no more than that), and what is added after each. 0: there is none. */
     uint64_t game_ms;
     uint64_t increment_ms;
+    bool thinking; /* `candidates` and `line` will be asked: for bots to whom telling is work */
 } BotBudget;
 
 /** What a bot did in its last choose, for reports; all 0 if it does not count. */
