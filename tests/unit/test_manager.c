@@ -116,6 +116,42 @@ static void pieces_shrink_and_take_a_bounded_time(void **state) {
     manager_destroy(manager);
 }
 
+// A rank with many threads has a block for each, however slow they are and however few are left.
+static void every_thread_has_a_block(void **state) {
+    (void)state;
+    Plan plan = {100, 0};
+    Manager *const manager = manager_of(&plan, 2, 1);
+    manager_join(manager, 1, 8);
+    assert_int_equal(lease_next(manager, 0).blocks.count, 1);
+    Lease lease = lease_next(manager, 0);
+    assert_int_equal(lease.blocks.count, 8);
+    (void)lease_next(manager, 0);
+    (void)lease_next(manager, 0);
+    expect(manager, &lease, 1, 8 * 10 * PIECE_NS, RESULT_ACCEPTED); // a block is ten pieces' time
+    lease = lease_next(manager, 1);
+    assert_int_equal(lease.rank, 1);
+    assert_int_equal(lease.blocks.count, 8);
+    manager_destroy(manager);
+}
+
+// Told to stop, ranks bring what they have; of a piece that two have, one part is kept.
+static void parts_are_kept_once(void **state) {
+    (void)state;
+    Plan plan = {2, 0};
+    Manager *const manager = manager_of(&plan, 2, 2);
+    const Lease first = lease_next(manager, 0);
+    const Lease second = lease_next(manager, 0);
+    no_lease_next(manager, LEASE_NS + 1); // both are late now, and nobody else is there
+    manager_stop(manager);
+    assert_true(manager_part(manager, &first));
+    assert_false(manager_part(manager, &first));
+    assert_true(manager_part(manager, &second));
+    const Lease invented = {.rank = 0, .number = 77};
+    assert_false(manager_part(manager, &invented));
+    assert_true(manager_over(manager));
+    manager_destroy(manager);
+}
+
 static void stored_blocks_are_left_out(void **state) {
     (void)state;
     Plan plan = {20, 5}; // 0, 5, 10 and 15 are there
@@ -369,6 +405,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everyone_has_one_before_anybody_has_two),
         cmocka_unit_test(pieces_shrink_and_take_a_bounded_time),
+        cmocka_unit_test(every_thread_has_a_block),
+        cmocka_unit_test(parts_are_kept_once),
         cmocka_unit_test(stored_blocks_are_left_out),
         cmocka_unit_test(a_late_piece_goes_to_another_rank),
         cmocka_unit_test(a_late_result_that_differs_is_a_conflict),
