@@ -279,4 +279,16 @@ END
     ends 0 "^ +2 .* 0 +0 +[1-9][0-9]*$" 3 run wrong.json --mpi --out right --threads 1
 }
 
+# What bots in processes do wrong at any rank is in the run.
+faults_task() {
+    cat >faults.json <<END
+{"name": "faults", "seed": 3, "tilesets": ["base"], "players": 2, "blocks": 10, "options": {"deck_limit": 12},
+ "bots": [{"name": "broken", "class": "process", "command": ["$FAULT_BOT", "crash", "mark"]}, "random"]}
+END
+    on 3 run faults.json --mpi --out some --quiet --threads 1
+    "$carcarena" rate some --section faults --format csv >csv
+    grep -qx "broken,crash,20" csv || fail "20 games, $(cat csv)"
+    expect 0 '^ *broken +about to crash$' rate some --section last-faults
+}
+
 "${task}_task"

@@ -5,6 +5,7 @@
 #include "cluster/lease_play.h"
 #include "cluster/result_message.h"
 #include "cluster/stage_code.h"
+#include "process/process_book.h"
 
 #include <signal.h>
 #include <time.h>
@@ -86,6 +87,33 @@ static Status mail_take(Follower *follower, Mail *mail, Message *message) {
     return status == STATUS_OK ? STATUS_OK : task_end(follower, status, &reason, message);
 }
 
+/** Tells what bots in processes did wrong since the last time. */
+static Status faults_send(const Follower *follower, Message *message) {
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; status == STATUS_OK && i < follower->config->bot_count; i++) {
+        ProcessBook *const book = follower->config->bots[i].book;
+        ProcessNews news;
+        if (book == NULL || !process_book_news(book, &news)) {
+            continue;
+        }
+        Wire *const out = job_write(follower->job, MESSAGE_FAULTS);
+        wire_put_number(out, follower->task);
+        wire_put_number(out, i);
+        for (int fault = 0; fault < BOT_FAULT_COUNT; fault++) {
+            wire_put_word(out, news.faults[fault]);
+        }
+        wire_put_text(out, news.text);
+        status = job_send(follower->job, 0, message);
+    }
+    return status;
+}
+
+static Status piece_send(const Follower *follower, const PlayedPiece *piece, Message *message) {
+    const Status status = faults_send(follower, message);
+    result_write(job_write(follower->job, MESSAGE_RESULT), follower->task, piece);
+    return status == STATUS_OK ? job_send(follower->job, 0, message) : status;
+}
+
 /** Sends what was played; waits a little for it. */
 static Status results_send(Follower *follower, Message *message) {
     bool found = true;
@@ -99,8 +127,7 @@ static Status results_send(Follower *follower, Message *message) {
         status = lease_play_poll(follower->play, wait_ns, &piece, &found, &ended, &reason);
         wait_ns = 0;
         if (found) {
-            result_write(job_write(follower->job, MESSAGE_RESULT), follower->task, &piece);
-            sent = job_send(follower->job, 0, message);
+            sent = piece_send(follower, &piece, message);
         }
     }
     if (sent == STATUS_OK && (ended || status != STATUS_OK)) {

@@ -9,9 +9,11 @@
 #include "cluster/result_message.h"
 #include "cluster/stage_code.h"
 #include "play/work_crew.h"
+#include "process/process_book.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -356,9 +358,28 @@ static void stopped_take(Leader *leader, Mail *mail) {
     }
 }
 
+/** What bots in processes did wrong at a rank goes into the books here, which the writer keeps. */
+static void faults_take(const Leader *leader, Mail *mail) {
+    const uint32_t task = number_decode(&mail->reader, UINT32_MAX);
+    const uint32_t bot = number_decode(&mail->reader, UINT32_MAX);
+    ProcessNews news;
+    for (int fault = 0; fault < BOT_FAULT_COUNT; fault++) {
+        news.faults[fault] = word_decode(&mail->reader);
+    }
+    const char *const text = wire_take_text(&mail->reader);
+    if (text == NULL || leader->manager == NULL || task != leader->number ||
+        bot >= leader->task.config->bot_count || leader->task.config->bots[bot].book == NULL) {
+        return;
+    }
+    (void)snprintf(news.text, sizeof news.text, "%s", text);
+    process_book_join(leader->task.config->bots[bot].book, &news);
+}
+
 static void mail_take(Leader *leader, Mail *mail) {
     if (mail->kind == MESSAGE_SIGNAL) {
         atomic_store(&leader->asked, true);
+    } else if (mail->kind == MESSAGE_FAULTS) {
+        faults_take(leader, mail);
     } else if (mail->kind == MESSAGE_STOPPED) {
         stopped_take(leader, mail);
     } else if (mail->kind == MESSAGE_RESULT && leader->manager != NULL &&

@@ -50,6 +50,15 @@ bool process_book_news(ProcessBook *book, ProcessNews *out) {
     return news;
 }
 
+void process_book_join(ProcessBook *book, const ProcessNews *news) {
+    (void)pthread_mutex_lock(&book->mutex);
+    for (int fault = 0; fault < BOT_FAULT_COUNT; fault++) {
+        book->figures.faults[fault] += news->faults[fault];
+    }
+    memcpy(book->figures.fault_text, news->text, sizeof news->text);
+    (void)pthread_mutex_unlock(&book->mutex);
+}
+
 void process_book_start(ProcessBook *book) {
     if (book != NULL) {
         (void)pthread_mutex_lock(&book->mutex);

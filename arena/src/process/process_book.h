@@ -54,6 +54,9 @@ void process_book_read(ProcessBook *book, ProcessFigures *out);
 /** Faults since the last call, by BotFault. @return false: there were none; *out then unchanged. */
 bool process_book_news(ProcessBook *book, ProcessNews *out);
 
+/** Adds faults that another machine's book tells of, as if they had happened here. */
+void process_book_join(ProcessBook *book, const ProcessNews *news);
+
 /* What happened; a book that is NULL is kept by nobody. */
 void process_book_start(ProcessBook *book);
 void process_book_group(ProcessBook *book, const char *alone); /* "": it is one */
