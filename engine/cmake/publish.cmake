@@ -45,7 +45,8 @@ function(publish component)
             LINKER_LANGUAGE C
             VERSION ${PROJECT_VERSION}
             SOVERSION ${CARCARENA_ABI}
-            INSTALL_RPATH "$ORIGIN")
+            INSTALL_RPATH "$ORIGIN"
+            BUILD_RPATH_USE_ORIGIN ON) # or the build's place would be in the build id
         if(NOT CARCARENA_SANITIZE) # whose run-time library comes with the program
             target_link_options(${shared} PRIVATE LINKER:-z,defs)
         endif()

@@ -47,9 +47,9 @@ check() {
     (umask 022 && LC_ALL=C TZ=UTC built "$source" "$folder" "$compiler" "$work/a" 1) >"$work/first.log" 2>&1 ||
         { tail -n 40 "$work/first.log"; return 1; }
     (umask 077 && LC_ALL=C.UTF-8 TZ=Pacific/Auckland \
-        built "$source" "$folder" "$compiler" "$work/second, with a longer name" 2) >"$work/second.log" 2>&1 ||
+        built "$source" "$folder" "$compiler" "$work/second with a longer name" 2) >"$work/second.log" 2>&1 ||
         { tail -n 40 "$work/second.log"; return 1; }
-    same "$work/a/installed" "$work/second, with a longer name/installed"
+    same "$work/a/installed" "$work/second with a longer name/installed"
     names_no "$work/a/installed" "$work"
     echo "$(find "$work/a/installed" -type f | wc -l) files, equal in both"
     rm -rf "$work"
