@@ -170,9 +170,22 @@ async function wholeGame(browser, address) {
     viewer.on("pageerror", (error) => troubles.push(String(error)));
     await viewer.goto(address + "game.html#ply=5");
     assert.match(await viewer.locator("#now-text").textContent(), /^Ply 5/);
+    await ratings(page, viewer, address);
     assert.deepEqual(troubles, []);
     await close();
     console.log("a game by clicks: ok");
+}
+
+// The games of each set-up rated, as far as there are any.
+async function ratings(page, viewer, address) {
+    assert.equal(await page.locator("#ratings").getAttribute("href"), "/ratings");
+    await viewer.goto(address + "ratings");
+    await viewer.locator("li a").first().click();
+    await viewer.waitForURL(/ratings\/./);
+    assert.match(await viewer.locator("body").textContent(), /human with help/);
+    assert.ok(await viewer.locator("svg").count() > 0, "charts");
+    for (const nothing of ["nothing", "..%2f..%2fetc", ".hidden"])
+        assert.equal((await viewer.request.get(address + "ratings/" + nothing)).status(), 404);
 }
 
 function keptGame() {

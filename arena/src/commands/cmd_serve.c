@@ -2,6 +2,7 @@
 //
 // carcarena serve: pages for a browser at this machine.
 #include "commands/command.h"
+#include "commands/hand_ratings.h"
 #include "commands/serve_run.h"
 #include "hand/hand_site.h"
 #include "text/system_random.h"
@@ -45,7 +46,8 @@ static int play_serve(const Serve *serve) {
     HandSiteSetup setup = {.port = (uint16_t)serve->port,
                            .keep = {.folder = serve->out,
                                     .program = "carcarena " CARCARENA_VERSION,
-                                    .seed = serve->seed}};
+                                    .seed = serve->seed},
+                           .ratings = hand_ratings_page};
     (void)sigemptyset(&stop);
     (void)sigaddset(&stop, SIGINT);
     (void)sigaddset(&stop, SIGTERM);

@@ -24,6 +24,8 @@ static const char SCRIPT[] = {
 };
 
 /* The viewer of games brings its script along and says in its head that no other may run. */
+static const char RATINGS[] = "/ratings";
+
 static const char VIEWER_POLICY[] =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
@@ -264,6 +266,21 @@ static void catalogue_answer(HttpReply *reply) {
     json_writer_free(&writer);
 }
 
+/** @param set_up behind "/ratings": "", "/" or "/NAME". */
+static void ratings_answer(const HandSite *site, const char *set_up, HttpReply *reply) {
+    Message message = {""};
+    TextBuffer page = {0};
+    const Status status = site->setup.ratings(&site->setup.keep,
+                                              set_up + (set_up[0] == '/' ? 1 : 0), &page, &message);
+    if (status != STATUS_OK || !text_buffer_ok(&page)) {
+        http_reply_error(reply, status == STATUS_NOT_FOUND ? 404 : 500, message.text);
+    } else {
+        http_reply_text(reply, HTTP_HTML, page.text);
+        reply->policy = VIEWER_POLICY;
+    }
+    text_buffer_free(&page);
+}
+
 static void get_answer(HandSite *site, const HttpRequest *request, HttpReply *reply) {
     const char *const path = request->path;
     if (strcmp(path, "/") == 0) {
@@ -285,6 +302,8 @@ static void get_answer(HandSite *site, const HttpRequest *request, HttpReply *re
         rules_answer(site, path[1] == 's', reply);
     } else if (strcmp(path, "/game.html") == 0) {
         viewer_answer(site, reply);
+    } else if (strncmp(path, RATINGS, strlen(RATINGS)) == 0) {
+        ratings_answer(site, path + strlen(RATINGS), reply);
     } else {
         http_reply_error(reply, 404, "there is no such page");
     }

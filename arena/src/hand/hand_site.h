@@ -11,11 +11,21 @@
 #define ARENA_HAND_SITE_H
 
 #include "hand/hand_keep.h"
+#include "text/text_buffer.h"
+
+/**
+ * Writes the page with the ratings of the games of a set-up.
+ * @param set_up the name of its run folder; "": the page that lists them.
+ * @return STATUS_NOT_FOUND if there is none, and what reading it returns.
+ */
+typedef Status (*HandRatings)(const HandKeep *keep, const char *set_up, TextBuffer *page,
+                              Message *message);
 
 /** What to serve. */
 typedef struct HandSiteSetup {
     uint16_t port;
     HandKeep keep;
+    HandRatings ratings; /* called by one thread at a time */
 } HandSiteSetup;
 
 typedef struct HandSite HandSite;
