@@ -198,6 +198,13 @@ check_object_circles() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
+# mpi_alone ROOT : one file knows MPI, so that nothing else depends on it.
+check_mpi_alone() {
+    local findings
+    findings=$(cd "$1" && grep -rlE '^[ \t]*#[ \t]*include.*\<mpi\.h' engine bots arena --include='*.[ch]')
+    [[ $findings == arena/src/cluster/mpi_transport.c ]] || { echo "mpi.h: $findings"; return 1; }
+}
+
 # paths ROOT : nobody reaches around a fence with "..", or includes a source.
 check_paths() {
     local findings
@@ -594,9 +601,10 @@ check_self_test() {
     self_test_exported "$work/exported" "$2"
     mkdir -p "$work/names/engine" "$work/names/bots" "$work/names/arena" "$work/names/tests"
     touch "$work/names/engine/same.c" "$work/names/arena/same.c"
+    echo '#include <mpi.h>' >"$work/names/bots/same.c"
     local expected_to_fail=(
         "sizes $work/long" "sizes $work/deep" "core_names_no_expansion $work/engine"
-        "engine_includes $work/engine" "unique_names $work/names"
+        "engine_includes $work/engine" "unique_names $work/names" "mpi_alone $work/names"
     ) check
     for check in "${expected_to_fail[@]}"; do
         # shellcheck disable=SC2086  # a check and its arguments
