@@ -93,6 +93,31 @@ formats_task() {
     ends 1 "" 2 run reverse.json --mpi --quiet
 }
 
+# Tunings: bots change from iteration to iteration, then other configurations are played (steps aside,
+# the test). Interrupted, the same command goes on.
+tune_task() {
+    for method in spsa ntbea; do
+        values='"exploration": {"minimum": 0.01, "maximum": 4}'
+        [ $method = spsa ] || values='"exploration": {"values": [0.5, 1, 2, 4]}'
+        cat >$method.json <<END
+{"name": "$method", "seed": 3, "tilesets": ["base"], "players": 2, "options": {"deck_limit": 12},
+ "bots": [{"name": "u", "spec": "uct:simulations=20"}],
+ "tune": {"method": "$method", "iterations": 6, "blocks": 3, "parameters": {$values},
+          "deviations": 4, "test": {"blocks": 8}}}
+END
+        "$carcarena" tune $method.json --quiet || [ $? -le 2 ]
+        for ranks in 2 3; do
+            on $ranks tune $method.json --mpi --out $method-$ranks --quiet || [ $? -le 2 ]
+            alike results/$method $method-$ranks
+            alike results/$method/test $method-$ranks/test
+            for folder_of in results/$method/asked/*; do
+                alike "$folder_of" $method-$ranks/asked/"$(basename "$folder_of")"
+            done
+        done
+    done
+    ends 3 "goes not with --ask-tell" 2 tune spsa.json --mpi --ask-tell
+}
+
 # Ranks that would play something else are named, and what it is.
 differences_task() {
     config one 8

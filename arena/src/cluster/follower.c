@@ -4,7 +4,7 @@
 #include "cluster/job_state.h"
 #include "cluster/lease_play.h"
 #include "cluster/result_message.h"
-#include "cluster/stage_code.h"
+#include "cluster/task_code.h"
 #include "process/process_book.h"
 
 #include <signal.h>
@@ -13,6 +13,7 @@
 typedef struct Follower {
     Job *job;
     TournamentConfig *config;
+    TaskConfig played;
     LeasePlay *play; // NULL: no task, or it has ended
     uint32_t task;
     bool quit;
@@ -24,10 +25,10 @@ static Status task_take(Follower *follower, ByteReader *reader, Message *message
     follower->play = NULL;
     follower->task = number_decode(reader, UINT32_MAX);
     const uint32_t threads = number_decode(reader, UINT32_MAX);
-    Status status = stage_decode(follower->config, reader, message);
+    Status status = task_decode(&follower->played, follower->config, reader, message);
     if (status == STATUS_OK) {
-        status = lease_play_create(&follower->play, follower->config, follower->config->threads,
-                                   message);
+        status = lease_play_create(&follower->play, follower->played.config,
+                                   follower->config->threads, message);
     }
     if (status == STATUS_OK && threads != THREADS_OWN) {
         lease_play_threads(follower->play, threads);
@@ -166,6 +167,7 @@ Status job_follow(Job *job, TournamentConfig *config, Message *message) {
         }
     }
     lease_play_destroy(follower.play);
+    task_config_free(&follower.played);
     if (status == STATUS_OK) {
         (void)job_write(job, MESSAGE_GOODBYE);
         status = job_send(job, 0, message);

@@ -7,7 +7,7 @@
 #include "cluster/job_state.h"
 #include "cluster/lease_play.h"
 #include "cluster/result_message.h"
-#include "cluster/stage_code.h"
+#include "cluster/task_code.h"
 #include "play/work_crew.h"
 #include "process/process_book.h"
 
@@ -224,7 +224,9 @@ static Status task_begin(Leader *leader, const WorkTask *task, unsigned threads,
     Wire *const out = job_write(leader->job, MESSAGE_TASK);
     wire_put_number(out, leader->number);
     wire_put_number(out, leader->threads);
-    stage_encode(out, task->config);
+    if (status == STATUS_OK) {
+        status = task_encode(out, leader->config, task->config, message);
+    }
     return status == STATUS_OK ? job_send_all(leader->job, message) : status;
 }
 

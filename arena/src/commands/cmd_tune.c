@@ -4,6 +4,7 @@
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/tuning.h"
 #include "commands/arguments_session.h"
+#include "commands/cluster_command.h"
 #include "commands/command.h"
 #include "commands/stop_signals.h"
 #include "commands/tune_outcome.h"
@@ -15,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { REDRAW_MS = 250, NS_PER_MS = 1000000, LINES = 20 };
+enum { REDRAW_MS = 250, NS_PER_MS = 1000000, LINES = 20, OWN_SPECS = 2 };
 
 static const char PROGRAM[] = "carcarena " CARCARENA_VERSION;
 
@@ -23,6 +24,7 @@ static const char PROGRAM[] = "carcarena " CARCARENA_VERSION;
 typedef struct TuneArguments {
     ArgumentList config;
     SessionArguments session;
+    ClusterArguments cluster;
     bool csv;
     bool ask_tell;
 } TuneArguments;
@@ -195,7 +197,7 @@ static int tune_end(const TuneView *view, const Search *search, Status status,
 
 static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc, char **argv,
                              Message *message) {
-    const ArgumentSpec specs[] = {
+    ArgumentSpec specs[OWN_SPECS + CLUSTER_SPECS] = {
         {.name = "csv",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->csv},
@@ -205,6 +207,7 @@ static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc,
          .target = {.flag = &arguments->ask_tell},
          .help = "answer a program that searches, in JSON lines; see arena/TUNE.md"},
     };
+    cluster_specs(specs + OWN_SPECS, &arguments->cluster);
     ArgumentTable table = {
         .program = "carcarena tune",
         .positionals = "CONFIG",
@@ -218,6 +221,7 @@ static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc,
             "goes on where a stopped or killed one ended, to the same outcome.",
         .examples = "  carcarena tune configs/tune-mcts.json\n"
                     "  carcarena tune configs/tune-mcts.json --csv > trajectory.csv\n"
+                    "  mpirun -n 4 carcarena tune configs/tune-mcts.json --mpi\n"
                     "  carcarena rate results/tune-mcts/test\n"
                     "  carcarena export results/tune-mcts --format tuning > values.jsonl\n",
         .specs = specs,
@@ -333,28 +337,62 @@ static int config_play(const TuneArguments *arguments, const TournamentConfig *c
     return verdict_exit(config, test.verdict);
 }
 
-int cmd_tune(int argc, char **argv) {
-    TuneArguments arguments = {.session = {.overrides = config_overrides_none()}};
+/** The configuration, if it is one for as many machines as were asked for. */
+static Status tune_prepare(TournamentConfig **out, TuneArguments *arguments, Message *message) {
+    if (arguments->cluster.wanted && arguments->ask_tell) {
+        return message_set(message, STATUS_INVALID, "--mpi: goes not with --ask-tell");
+    }
+    const Status status = config_read(out, arguments, message);
+    return status == STATUS_OK && arguments->cluster.wanted && arguments->session.seed_drawn
+               ? message_set(message, STATUS_INVALID,
+                             "--mpi: each rank would draw another seed; expected a number")
+               : status;
+}
+
+static Status rank_prepare(void *user, bool leads, TournamentConfig **out, Message *message) {
+    TuneArguments *const arguments = user;
+    arguments->session.quiet = arguments->session.quiet || !leads;
+    return tune_prepare(out, arguments, message);
+}
+
+/** Tunes as this process was asked to. */
+static int rank_tune(void *user, TournamentConfig *config) {
+    const TuneArguments *const arguments = user;
+    Search search;
+    Message message = {{0}};
+    const Status status = search_create(&search, &config->tune->search, &message);
+    const int code = status != STATUS_OK   ? command_fail("tune", status, &message)
+                     : arguments->ask_tell ? tune_session(config, &search, PROGRAM)
+                                           : config_play(arguments, config, &search);
+    search_destroy(&search);
+    return code;
+}
+
+static int tune_here(TuneArguments *arguments) {
     TournamentConfig *config = NULL;
     Message message = {{0}};
+    const Status status = tune_prepare(&config, arguments, &message);
+    const int code =
+        status != STATUS_OK ? command_fail("tune", status, &message) : rank_tune(arguments, config);
+    config_destroy(config);
+    return code;
+}
+
+int cmd_tune(int argc, char **argv) {
+    TuneArguments arguments = {.session = {.overrides = config_overrides_none()},
+                               .cluster = CLUSTER_ARGUMENTS_NONE};
+    Message message = {{0}};
     HelpForm help = HELP_NONE;
-    Status status = arguments_read(&arguments, &help, argc, argv, &message);
-    if (help) {
-        return EXIT_DONE;
-    }
-    if (status == STATUS_OK) {
-        status = config_read(&config, &arguments, &message);
-    }
+    const Status status = arguments_read(&arguments, &help, argc, argv, &message);
     if (status != STATUS_OK) {
         return command_fail("tune", status, &message);
     }
-    CHECK(config != NULL);
-    Search search;
-    status = search_create(&search, &config->tune->search, &message);
-    const int code = status != STATUS_OK  ? command_fail("tune", status, &message)
-                     : arguments.ask_tell ? tune_session(config, &search, PROGRAM)
-                                          : config_play(&arguments, config, &search);
-    search_destroy(&search);
-    config_destroy(config);
-    return code;
+    if (help) {
+        return EXIT_DONE;
+    }
+    return arguments.cluster.wanted
+               ? cluster_command(&arguments.cluster,
+                                 &(ClusterCommand){"tune", rank_prepare, rank_tune, &arguments,
+                                                   &arguments.session.quiet})
+               : tune_here(&arguments);
 }

@@ -347,6 +347,7 @@ Status tuning_test(TuningTest *out, const TournamentConfig *config, const Search
         status = config_tune_test(&test_config, config, &tuned, message);
     }
     if (status == STATUS_OK) {
+        test_config->crew = config->crew;
         status = store_open(&store, test_config, program, message);
     }
     if (status == STATUS_OK) {

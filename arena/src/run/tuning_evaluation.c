@@ -99,6 +99,7 @@ Status evaluation_play(Evaluation *out, const TournamentConfig *config, const Bo
                                        message);
     }
     if (status == STATUS_OK) {
+        candidate->crew = config->crew;
         status = candidate_run(out, candidate, program, message);
     }
     config_destroy(candidate);
