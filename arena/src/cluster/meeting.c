@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Before a game is played: do all ranks play the same?
+#include "carcarena/arena/match.h"
 #include "cluster/job_state.h"
 #include "play/affinity.h"
 #include "run/fingerprints.h"
@@ -11,6 +12,8 @@
 #include <unistd.h>
 
 enum { LINE_MAX_SHOWN = 200 };
+
+#define PATIENCE_NS UINT64_C(20000000000) // with ranks that say nothing, before it is told
 
 /** What is compared, as text. */
 typedef struct Offer {
@@ -164,10 +167,30 @@ static Status hello_take(Job *job, Mail *mail, const Offer *own, const Tournamen
     return offer_compare(name, own, &(Offer){text, prints}, config, message);
 }
 
+/** Says once whom the others wait for. @return false if it was not time. */
+static bool missing_tell(const Job *job, uint64_t start) {
+    if (match_clock(NULL) - start < PATIENCE_NS) {
+        return false;
+    }
+    uint32_t missing = 0;
+    uint32_t first = 0;
+    for (uint32_t rank = job->place.ranks - 1; rank > 0; rank--) {
+        if (job->ranks[rank].host[0] == '\0') {
+            missing++;
+            first = rank;
+        }
+    }
+    job_tell(job, "waiting for %u of %u ranks, the first of them rank %u", missing,
+             job->place.ranks, first);
+    return true;
+}
+
 /** Waits for the hellos of all. */
 static Status hellos_take(Job *job, const Offer *own, const TournamentConfig *config,
                           Message *message) {
     Status status = STATUS_OK;
+    const uint64_t start = match_clock(NULL);
+    bool told = false;
     for (uint32_t here = 1; status == STATUS_OK && here < job->place.ranks;) {
         Mail mail;
         bool found = false;
@@ -177,6 +200,7 @@ static Status hellos_take(Job *job, const Offer *own, const TournamentConfig *co
             status = hello_take(job, &mail, own, config, message);
         } else if (!found) {
             job_rest();
+            told = told || missing_tell(job, start);
         }
     }
     return status;
