@@ -35,12 +35,12 @@ stored() {
     echo $games
 }
 
-# until_true COMMAND...: waits up to a minute.
+# until_true COMMAND...: waits up to two minutes.
 until_true() {
     tries=0
     until "$@"; do
         tries=$((tries + 1))
-        [ $tries -lt 300 ] || fail "waited in vain for: $* ($(cat ./*.log 2>/dev/null))"
+        [ $tries -lt 600 ] || fail "waited in vain for: $* ($(cat ./*.log 2>/dev/null))"
         sleep 0.2
     done
 }

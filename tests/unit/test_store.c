@@ -5,6 +5,8 @@
 #include "run_folder.h"
 
 #include <inttypes.h>
+#include <pthread.h>
+#include <semaphore.h>
 #include <setjmp.h>
 #include <sqlite3.h>
 #include <stdarg.h>
@@ -14,9 +16,17 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
+
+/** Who keeps others out of a database for a moment. */
+typedef struct Holder {
+    const char *folder;
+    sem_t begun;
+    bool held;
+} Holder;
 
 enum { OLD_RUN_SIZE = 1 << 14, TILESET_SIZE = 1 << 14 };
 
@@ -210,6 +220,47 @@ static void a_second_process_is_kept_out(void **state) {
     assert_int_equal(waitpid(child, &result, 0), child);
     assert_int_equal(result, 0);
     store_close(store);
+    config_destroy(config);
+}
+
+/** Holds the database as who opens or leaves it first does, for a moment that is told when it
+ * began. */
+static void *database_hold(void *argument) {
+    const char *const folder = ((Holder *)argument)->folder;
+    const struct timespec moment = {.tv_nsec = 300 * 1000 * 1000};
+    char path[2 * RUN_FOLDER_SIZE];
+    sqlite3 *database = NULL;
+    (void)snprintf(path, sizeof path, "%s/run.db", folder);
+    ((Holder *)argument)->held =
+        sqlite3_open(path, &database) == SQLITE_OK &&
+        sqlite3_exec(database, "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE;", NULL, NULL,
+                     NULL) == SQLITE_OK;
+    (void)sem_post(&((Holder *)argument)->begun);
+    (void)nanosleep(&moment, NULL);
+    (void)sqlite3_close(database);
+    return NULL;
+}
+
+static void readers_wait_for_each_other(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
+    Holder holder = {.folder = *state};
+    pthread_t thread;
+    run(config);
+    assert_int_equal(sem_init(&holder.begun, 0, 0), 0);
+    assert_int_equal(pthread_create(&thread, NULL, database_hold, &holder), 0);
+    assert_int_equal(sem_wait(&holder.begun), 0);
+    Store *store = NULL;
+    TournamentConfig *stored = NULL;
+    Message message = {{0}};
+    const Status status = store_open_read(&store, &stored, *state, &message);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(sem_destroy(&holder.begun), 0);
+    assert_true(holder.held);
+    if (status != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    store_close(store);
+    config_destroy(stored);
     config_destroy(config);
 }
 
@@ -832,6 +883,8 @@ int main(void) {
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(a_run_can_grow, run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(a_second_process_is_kept_out, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(readers_wait_for_each_other, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(other_files_are_not_touched, run_folder_make,
                                         run_folder_remove),

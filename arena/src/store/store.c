@@ -16,7 +16,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FOLDER_MODE = 0777, LOCK_MODE = 0666 };
+/* WAIT_MS: for another process that just opens or leaves the run, which takes milliseconds. */
+enum { FOLDER_MODE = 0777, LOCK_MODE = 0666, WAIT_MS = 20000 };
 
 static Status statements_make(Store *store, Message *message) {
     Status status =
@@ -106,6 +107,9 @@ static Status database_open(Store *store, int flags, const char *uri_tail, Messa
         sqlite3_open_v2(uri.text, &store->database, modes, NULL) != SQLITE_OK) {
         status = store->database == NULL ? store_no_memory(message)
                                          : store_error(store, "cannot be opened", message);
+    }
+    if (status == STATUS_OK) {
+        (void)sqlite3_busy_timeout(store->database, WAIT_MS);
     }
     text_buffer_free(&uri);
     return status;
