@@ -177,6 +177,7 @@ typedef enum Hook {
     HOOK_CITY_WORTH,
     HOOK_WINNERS,
     HOOK_AWARDED,
+    HOOK_PASSED,
     HOOK_FARMS_DUE, /* farm_pay too */
     HOOK_AWAY,
     HOOK_ATOP,

@@ -455,6 +455,11 @@ typedef struct Expansion {
     void (*awarded)(const Rules *rules, Game *game, uint32_t module, const struct Award *award,
                     unsigned player, ScoreLog *log);
 
+    /** A player has just paid or received points that are no award: a ransom, the price of a tile
+     * (points_pass). */
+    void (*passed)(const Rules *rules, Game *game, uint32_t module, unsigned player, int32_t points,
+                   ScoreLog *log);
+
     /** Fields whose farmers are paid in this turn and leave, by their roots, each once: at most
      * PLAYERS_MAX. Asked where features are scored one by one, for these are scored with them; else
      * the module pays in a phase of its own (STEP_FIELDS). Not due any more once it is paid. */
@@ -520,6 +525,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->city_worth != NULL ||
            e->winners != NULL ||
            e->awarded != NULL ||
+           e->passed != NULL ||
            e->holds_tile != NULL ||
            e->tiles_later != NULL ||
            e->turned != NULL ||

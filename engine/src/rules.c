@@ -387,6 +387,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_CITY_WORTH] = e->city_worth != NULL,
             [HOOK_WINNERS] = e->winners != NULL,
             [HOOK_AWARDED] = e->awarded != NULL,
+            [HOOK_PASSED] = e->passed != NULL,
             [HOOK_FARMS_DUE] = e->farms_due != NULL,
             [HOOK_AWAY] = e->away != NULL,
             [HOOK_ATOP] = e->atop != NULL,
