@@ -188,6 +188,8 @@ typedef struct OracleOptions {
     bool start_lot;          /* start_player=lot */
     bool start_roads;        /* start_player=roads */
     bool fewer_followers;    /* fewer_followers=on */
+    bool robbers_all;        /* robber_place=every */
+    bool robbers_worthless;  /* robber_end=nothing */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -284,6 +286,33 @@ typedef struct OracleWheel {
     int crown[ORACLE_CROWNS]; /* 1 + ORACLE_FIGURE_TYPES * owner + type, 0: nobody */
 } OracleWheel;
 
+enum { ORACLE_GAINS = 128 };
+
+/** Points of a player in a round of scoring, for the Robbers. */
+typedef struct OracleGain {
+    int player, points;
+    bool moved; /* by his counting figure */
+} OracleGain;
+
+/** What is asked because of robbers when a round is over. */
+typedef enum OracleRobberQuestion {
+    ROBBER_MAY_FOLLOW, /* a figure that moved back */
+    ROBBER_WAITS,      /* for the order in which a figure moves */
+    ROBBER_ROBS        /* whom */
+} OracleRobberQuestion;
+
+/** The Robbers. */
+typedef struct OracleRobbers {
+    int figure[ORACLE_SEATS]; /* space of each counting figure */
+    int space[ORACLE_SEATS];  /* of each robber, -1: in hand */
+    int offer[ORACLE_SEATS];  /* space to which it may move back, -1: none */
+    int caught[ORACLE_SEATS][ORACLE_SEATS]; /* owner: points with which a player left his side */
+    OracleGain gains[ORACLE_GAINS];
+    int gain_count;
+    int asked; /* players who have had their say about placing */
+    OracleRobberQuestion question;
+} OracleRobbers;
+
 /** One connected feature of the present table. */
 typedef struct OracleFeature {
     OracleTerrain terrain;
@@ -348,6 +377,8 @@ typedef enum OracleStage {
     ORACLE_LORDS,      /* what a castle is paid for */
     ORACLE_START_LOT,  /* chance: who begins */
     ORACLE_PESTILENCE, /* a follower goes home because of the tile drawn */
+    ORACLE_PLACE_ROBBER,
+    ORACLE_ROBBED, /* what robbers take, and in which order points are moved before */
     ORACLE_OVER
 } OracleStage;
 
@@ -546,6 +577,7 @@ typedef struct OracleGame {
     OracleDragon dragon;
     OracleCount count;
     OracleWheel wheel;
+    OracleRobbers robbers;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

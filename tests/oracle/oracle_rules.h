@@ -180,7 +180,8 @@ typedef struct OracleRule {
     X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
-    X(ORACLE_RULE_DARMSTADT)
+    X(ORACLE_RULE_DARMSTADT) \
+    X(ORACLE_RULE_ROBBERS)
 // clang-format on
 
 #define ORACLE_DECLARE(rule) extern const OracleRule rule;
@@ -243,6 +244,9 @@ extern const OracleStep ORACLE_STEP_BAZAAR;
 extern const OracleStep ORACLE_STEP_CASTLE;
 extern const OracleStep ORACLE_STEP_LORDS;
 extern const OracleStep ORACLE_STEP_AUCTION;
+extern const OracleStep ORACLE_STEP_PLACE_ROBBER;
+extern const OracleStep ORACLE_STEP_ROBBED;
+extern const OracleStep ORACLE_STEP_ROBBED_FEATURES;
 
 /* What they leave to chance. */
 extern const OracleEvent ORACLE_EVENT_START_LOT;
@@ -502,6 +506,15 @@ int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city);
 
 /** Points of a farm for a barn: its cities, and nothing else. */
 int oracle_barn_worth(const OracleGame *game, int farm, int a_city);
+
+/** Gives a player points in the game. */
+void oracle_pay(OracleGame *game, int player, int points);
+
+/** Points go from or to a player that are no pay for anything. */
+void oracle_pass_points(OracleGame *game, int player, int points);
+
+/** Gives points in the game to every player with most followers. */
+void oracle_award_now(OracleGame *game, const OracleFeature *feature, int points);
 
 /** Gives points to every player with most followers. */
 void oracle_award(const OracleFeature *feature, int players, int points, int *scores);

@@ -331,7 +331,7 @@ static bool enter_score(OracleGame *game) {
         }
         oracle_castles_note(game, index);
         oracle_tell_finished(game, index);
-        oracle_award(feature, game->options.players, oracle_worth(game, feature), game->scores);
+        oracle_award_now(game, feature, oracle_worth(game, feature));
         for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
             if (game->rules >> rule & 1U && ORACLE_RULES[rule]->completed) {
                 ORACLE_RULES[rule]->completed(game, index);
@@ -446,15 +446,19 @@ static const OracleStep *const STEPS[] = {
     &OPENING,
     &BEGIN,
     &ORACLE_STEP_FAIRY,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_ABBEY,
     &DRAW,
     &ORACLE_STEP_WHEEL,
+    &ORACLE_STEP_ROBBED,
     &FITS,
     &PLACE,
     &ORACLE_STEP_PRINCESS,
     &ORACLE_STEP_LAY_GOLD,
     &ORACLE_STEP_SPELL,
+    &ORACLE_STEP_PLACE_ROBBER,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_WINDOW_PLACED,
     &ORACLE_STEP_COUNT_TILE,
     &WOOD,
@@ -466,12 +470,14 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_COUNT_WOOD,
     &ORACLE_STEP_WINDOW_WOOD,
     &ORACLE_STEP_FERRY,
     &ORACLE_STEP_FERRY_MOVE,
     &ORACLE_STEP_FLOCK,
     &ORACLE_STEP_FURTHER_SHEEP,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_MAN_PAID,
@@ -487,7 +493,9 @@ static const OracleStep *const STEPS[] = {
     &HOME,
     &ORACLE_STEP_MAN_AFTER,
     &SETTLE,
+    &ORACLE_STEP_ROBBED_FEATURES,
     &ORACLE_STEP_MAN_SYMBOL,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_CITY,
     &ORACLE_STEP_COUNT,
     &ORACLE_STEP_DRAGON_LATE,
@@ -497,8 +505,10 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SECOND_PART,
     &ORACLE_STEP_WINDOW_END,
     &END,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_BAZAAR,
     &ORACLE_STEP_AUCTION,
+    &ORACLE_STEP_ROBBED,
     &NEXT,
     &ORACLE_STEP_LAST_REDEPLOY,
 };

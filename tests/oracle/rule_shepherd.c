@@ -147,7 +147,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
         }
     }
     for (int player = 0; player < game->options.players; ++player) {
-        game->scores[player] += pasture_of(game, player) == field ? sheep : 0;
+        oracle_pay(game, player, pasture_of(game, player) == field ? sheep : 0);
     }
     scatter(game, field);
 }

@@ -169,6 +169,10 @@ static const Glyph GLYPHS[] = {
     {"mage", 15,
      "<path class=\"cc-a\" d=\"M-13 11c4-2 6-14 13-24c3 10 8 21 13 24c-8 4-18 4-26 0z\"/>"
      "<path class=\"cc-g\" d=\"M0-2l2 4 4 0-3 3 1 4-4-2-4 2 1-4-3-3 4 0z\"/>"},
+    {"robber", 16,
+     "<path class=\"cc-k\" d=\"M-13 15c0-12 5-17 13-17c8 0 13 5 13 17z\"/>"
+     "<circle class=\"cc-p\" cy=\"-6\" r=\"8\"/>"
+     "<path class=\"cc-k\" d=\"M-9-8h18l-2 5h-14zM-12-10h24l-4-2c-1-5-4-6-8-4c-4-2-7-1-8 4z\"/>"},
     {"volcano", 19,
      "<path class=\"cc-d\" d=\"M-19 15l12-25h14l12 25z\"/>"
      "<path class=\"cc-e\" d=\"M-7-10h14l2 5-4 8-4-6-4 9-3-9-3 2z\"/>"

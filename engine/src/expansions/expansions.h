@@ -52,7 +52,8 @@
     X(EXPANSION_WIND_ROSES) \
     X(EXPANSION_RUSSIAN_PROMOS) \
     X(EXPANSION_LITTLE_BUILDINGS) \
-    X(EXPANSION_DARMSTADT)
+    X(EXPANSION_DARMSTADT) \
+    X(EXPANSION_ROBBERS)
 // clang-format on
 
 #define EXPANSION_DECLARE(module) extern const Expansion module;
