@@ -39,6 +39,7 @@ enum {
     ORACLE_FIGURES_OF_PLAYER = 24,
     ORACLE_TUNNELS = 6, /* sets of two tokens of one player */
     ORACLE_FERRIES = 16,
+    ORACLE_OUTBREAKS = 6,
     ORACLE_STIRRED = 64
 };
 
@@ -137,6 +138,7 @@ typedef struct OracleOptions {
     bool river_straight;     /* river_uturn=never */
     bool river_deserted;     /* river_deploy=off */
     bool volcano_plain;      /* volcano_lake=plain */
+    bool plague_infected;    /* plague_flight=infected */
     bool pictured_herd;      /* gq11_herd=yes */
     bool no_abbey_round;     /* abbey_end=none */
     bool herd_barn;          /* herd_barn=yes */
@@ -222,6 +224,8 @@ typedef struct OraclePlaced {
     int x, y, tile, rotation;
     int buildings;   /* points of the little buildings on it */
     int gold;        /* pieces */
+    bool flea;       /* of the plague */
+    int outbreak;    /* number of the token on a source, 0: none */
     unsigned claims; /* players who may take of them in this scoring, a bit each */
     int tower;       /* pieces on its foundation */
     int bridge;      /* over it: 0 none, 1 from north to south, 2 from west to east */
@@ -379,6 +383,9 @@ typedef enum OracleStage {
     ORACLE_PESTILENCE, /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
     ORACLE_ROBBED, /* what robbers take, and in which order points are moved before */
+    ORACLE_PLAGUE_PLACED, /* a flea comes or somebody flees: the tile lies */
+    ORACLE_PLAGUE_WOOD,   /* the same: the wood is done */
+    ORACLE_PLAGUE_END,    /* the same, for the last time in a turn */
     ORACLE_OVER
 } OracleStage;
 
@@ -467,6 +474,17 @@ typedef struct OracleDragon {
     int steps;
     int friend_of_fairy; /* owner of the follower next to her, -1: nobody */
 } OracleDragon;
+
+/** The Plague. */
+typedef struct OraclePlague {
+    int plain;                            /* tiles to be drawn when the game began, sources aside */
+    int outbreaks;                        /* tokens on the table */
+    bool active[ORACLE_OUTBREAKS + 1];    /* by number */
+    int fleas;                            /* on the table */
+    bool spread, fled;                    /* in this turn */
+    int lifted;                           /* 1 + tile from which a flea was taken, 0: none */
+    int flees;                            /* 1 + figure that is about to flee, 0: none */
+} OraclePlague;
 
 /** The Count of Carcassonne. */
 typedef struct OracleCount {
@@ -578,6 +596,7 @@ typedef struct OracleGame {
     OracleCount count;
     OracleWheel wheel;
     OracleRobbers robbers;
+    OraclePlague plague;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

@@ -162,6 +162,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_ABBOT) \
     X(ORACLE_RULE_PHANTOM) \
     X(ORACLE_RULE_GOLDMINES) \
+    X(ORACLE_RULE_PLAGUE) \
     X(ORACLE_RULE_SHRINES) \
     X(ORACLE_RULE_TUNNEL) \
     X(ORACLE_RULE_FERRIES) \
@@ -198,6 +199,10 @@ extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 extern const OracleStep ORACLE_STEP_START_LOT;
 extern const OracleStep ORACLE_STEP_START_ROADS;
 extern const OracleStep ORACLE_STEP_WHEEL;
+extern const OracleStep ORACLE_STEP_PLAGUE_BEGIN;
+extern const OracleStep ORACLE_STEP_PLAGUE_PLACED;
+extern const OracleStep ORACLE_STEP_PLAGUE_WOOD;
+extern const OracleStep ORACLE_STEP_PLAGUE_END;
 extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
@@ -299,6 +304,9 @@ bool oracle_count_paid(const OracleGame *game, int feature);
 /** Final scoring. */
 void oracle_finish(OracleGame *game);
 
+/** When a tile is drawn, the lowest first: ORACLE_STAGE_MAIN if no rule has a say. */
+int oracle_stage_of(const OracleGame *game, int tile);
+
 /** Whether the active player could place an abbey. */
 bool oracle_abbey_possible(const OracleGame *game);
 
@@ -338,6 +346,9 @@ void oracle_start_drawn(OracleGame *game, int tile);
 
 /** Turns up a tile that was drawn for a bazaar. */
 void oracle_bazaar_drawn(OracleGame *game, int tile);
+
+/** Whether a tile is a source of the plague that was laid in this turn. */
+bool oracle_source_new(const OracleGame *game, int placed);
 
 /** Adds a choice without a place. @return new count. */
 int oracle_add(OracleChoice *out, int count, OracleVerb verb);

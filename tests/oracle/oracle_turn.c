@@ -445,6 +445,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_START_ROADS,
     &OPENING,
     &BEGIN,
+    &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_FAIRY,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_OPEN_TILE,
@@ -460,6 +461,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_PLACE_ROBBER,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_WINDOW_PLACED,
+    &ORACLE_STEP_PLAGUE_PLACED,
     &ORACLE_STEP_COUNT_TILE,
     &WOOD,
     &ORACLE_STEP_FIRST_DIE,
@@ -473,6 +475,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_COUNT_WOOD,
     &ORACLE_STEP_WINDOW_WOOD,
+    &ORACLE_STEP_PLAGUE_WOOD,
     &ORACLE_STEP_FERRY,
     &ORACLE_STEP_FERRY_MOVE,
     &ORACLE_STEP_FLOCK,
@@ -504,6 +507,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FLIGHT,
     &ORACLE_STEP_SECOND_PART,
     &ORACLE_STEP_WINDOW_END,
+    &ORACLE_STEP_PLAGUE_END,
     &END,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_BAZAAR,
@@ -733,7 +737,7 @@ static void drawn_for_turn(OracleGame *game, int tile) {
     go_on(game);
 }
 
-static int stage_of(const OracleGame *game, int tile) {
+int oracle_stage_of(const OracleGame *game, int tile) {
     int stage = ORACLE_STAGE_MAIN;
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->stage) {
@@ -745,9 +749,9 @@ static int stage_of(const OracleGame *game, int tile) {
 }
 
 bool oracle_drawable(const OracleGame *game, int tile) {
-    const int stage = stage_of(game, tile);
+    const int stage = oracle_stage_of(game, tile);
     for (int other = 0; other < game->box->tile_count; ++other) {
-        if (game->unseen[other] > 0 && stage_of(game, other) < stage) {
+        if (game->unseen[other] > 0 && oracle_stage_of(game, other) < stage) {
             return false;
         }
     }

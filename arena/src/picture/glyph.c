@@ -156,6 +156,9 @@ static const Glyph GLYPHS[] = {
      "<path class=\"cc-d\" d=\"M0-13a5 5 0 0 1 4 8l7 1c3 1 3 5 0 6l-5 0 3 8c0 3-4 4-6 2l-3-5-3 "
      "5c-2 2-6 1-6-2l3-8-5 "
      "0c-3-1-3-5 0-6l7-1a5 5 0 0 1 4-8z\"/>"},
+    {"plague", 16,
+     "<circle class=\"cc-k\" r=\"15\"/><path class=\"cc-p\" d=\"M-8-9h12l9 20-17-8h-4z\"/>"
+     "<circle class=\"cc-e\" cx=\"-2\" cy=\"-4\" r=\"3\"/>"},
     {"gold", 13, "<path class=\"cc-g\" d=\"M-13 9l3-8h8l3 8zM-1 9l3-8h8l3 8zM-7 0l3-8h8l3 8z\"/>"},
     {"vineyard", 14,
      "<path class=\"cc-q\" d=\"M0-6c-2-8-12-8-14-4c4 5 9 6 14 4c3-4 6-5 10-5c-1 4-5 6-10 5z\"/>"

@@ -14,7 +14,8 @@
  *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise.
  *             On a space beside the table (action_space): 0,0 and WHOLE_TILE, it has no cell
  *     MOVE    a figure to a cell and segment: a neutral one, or one of the actor's own by its type;
- *             segment WHOLE_TILE is the tile itself
+ *             segment WHOLE_TILE is the tile itself. Flight from the plague: to where he stands,
+ *             which says who flees, and then to where he goes
  *     REMOVE  a figure by its type, and where it stands; arg 0: it goes home (festival, escape); 1:
  *             it is paid first (abbot). Whose it is, says action_owner
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower; TokenKind), cell; of
@@ -120,7 +121,9 @@ typedef enum TokenKind {
     TOKEN_OPENING = 6, /* at an opening; its part: the player's set of tokens, from 0 on */
     TOKEN_GOLD = 7,    /* on a tile; one taken from there once something there is completed */
     TOKEN_FERRY = 8,   /* on a lake; its part: the other road that it links, the later one */
-    TOKEN_BRIDGE = 9   /* over a tile; its part: 0 from north to south, 1 from west to east */
+    TOKEN_BRIDGE = 9,  /* over a tile; its part: 0 from north to south, 1 from west to east */
+    TOKEN_FLEA = 10,   /* on a tile */
+    TOKEN_FLEA_TAKEN = 11 /* from a tile, to be laid elsewhere */
 } TokenKind;
 
 static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,
