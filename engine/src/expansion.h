@@ -27,6 +27,8 @@ typedef enum PhaseResult {
     PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on. This
                        and PHASE_OVER end no more than the part within another one, if it is one */
     PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_WINDOW_WOOD on */
+    PHASE_REDEPLOY, /* the deployment of the core is asked for once more: go back to STEP_DEPLOY
+                       (Expansion.deployed) */
     PHASE_RESOLVED, /* the feature being scored is seen to and not paid: go on to the next one */
     PHASE_FEATURE,  /* (core) go back to STEP_FEATURES */
     PHASE_SCORED,   /* (core) nothing completed is left: go to the first phase from STEP_KEPT on */
@@ -408,6 +410,10 @@ typedef struct Expansion {
     bool (*wood_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
                        ScoreLog *log);
 
+    /** The active player has deployed something when the core asked him, or done what modules offer
+     * instead; he did not pass. */
+    void (*deployed)(const Rules *rules, Game *game, uint32_t module);
+
     uint8_t windows; /* bit w: it may offer something at Window w */
 
     /** Adds what the active player may do at such a window: what is possible at any time of his
@@ -517,6 +523,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->lying != NULL ||
            e->wood_actions != NULL ||
            e->wood_apply != NULL ||
+           e->deployed != NULL ||
            e->completed != NULL ||
            e->scored != NULL ||
            e->shares_cloisters ||

@@ -380,6 +380,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_TAKES] = e->takes != NULL,
             [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
             [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
+            [HOOK_DEPLOYED] = e->deployed != NULL,
             [HOOK_WINDOW_ACTIONS] = e->windows != 0,
             [HOOK_COMPLETED] = e->completed != NULL,
             [HOOK_SCORED] = e->scored != NULL,

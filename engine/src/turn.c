@@ -360,8 +360,9 @@ static uint32_t phase_index(const Rules *rules, const Phase *phase) {
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
     bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag && rules->nests == 0;
-    if (rules->hooks) { // any phases but after the end
-        return plain && rules->phases[rules->turn_phases - 1] == &PHASE_END;
+    if (rules->hooks) { // any phases but after the end, and nobody is told what was deployed
+        return plain && rules->hook_lists[HOOK_DEPLOYED].count == 0 &&
+               rules->phases[rules->turn_phases - 1] == &PHASE_END;
     }
     plain = plain && !o->hole_turn && !rules->staged;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
@@ -524,6 +525,9 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             break;
         case PHASE_NO_WOOD:
             phase_advance(rules, game, STEP_WINDOW_WOOD);
+            break;
+        case PHASE_REDEPLOY:
+            game->phase = (uint8_t)rules->deploy_phase;
             break;
         case PHASE_IN_HAND:
             game->phase = (uint8_t)rules->draw_phase;
