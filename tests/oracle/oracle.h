@@ -187,6 +187,7 @@ typedef struct OracleOptions {
     bool wheel_numbers;      /* wheel_tiles=numbers */
     bool wheel_majority;     /* wheel_famine=majority */
     bool unpunctual;         /* unpunctual=on */
+    bool lease;              /* lease=on */
     bool start_lot;          /* start_player=lot */
     bool start_roads;        /* start_player=roads */
     bool fewer_followers;    /* fewer_followers=on */
@@ -282,6 +283,13 @@ typedef struct OracleCard {
 
 enum { ORACLE_CROWNS = 9 };
 
+/** Somebody moves on instead of being deployed. */
+typedef struct OracleLease {
+    int placed, part; /* whereto */
+    int figure;       /* OracleFigureType, -1: any */
+    int left;         /* who move still */
+} OracleLease;
+
 /** The Wheel of Fortune. */
 typedef struct OracleWheel {
     int sector;               /* of the pig, from fortune on clockwise */
@@ -346,6 +354,7 @@ typedef enum OracleStage {
     ORACLE_LAY_GOLD,      /* on a tile next to one with gold */
     ORACLE_PRINCESS,      /* a knight leaves her city */
     ORACLE_DEPLOY,        /* or what a rule offers in its place */
+    ORACLE_LEASE,         /* which follower moves on */
     ORACLE_FIRST_DIE,     /* chance: how far a follower flies */
     ORACLE_FIRST_LANDING,
     ORACLE_FIRST_SHEEP,   /* chance: a token for a shepherd just deployed */
@@ -597,6 +606,7 @@ typedef struct OracleGame {
     OracleWheel wheel;
     OracleRobbers robbers;
     OraclePlague plague;
+    OracleLease lease;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

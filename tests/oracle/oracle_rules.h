@@ -178,6 +178,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_WHEEL) \
     X(ORACLE_RULE_FEWER_FOLLOWERS) \
     X(ORACLE_RULE_UNPUNCTUAL) \
+    X(ORACLE_RULE_LEASE) \
     X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
@@ -206,6 +207,7 @@ extern const OracleStep ORACLE_STEP_PLAGUE_END;
 extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
+extern const OracleStep ORACLE_STEP_LEASE;
 extern const OracleStep ORACLE_STEP_FIRST_DIE;
 extern const OracleStep ORACLE_STEP_FIRST_LANDING;
 extern const OracleStep ORACLE_STEP_SECOND_DIE;
