@@ -188,6 +188,7 @@ typedef struct OracleOptions {
     bool wheel_majority;     /* wheel_famine=majority */
     bool unpunctual;         /* unpunctual=on */
     bool lease;              /* lease=on */
+    bool dash;               /* dash=on */
     bool start_lot;          /* start_player=lot */
     bool start_roads;        /* start_player=roads */
     bool fewer_followers;    /* fewer_followers=on */
@@ -360,6 +361,7 @@ typedef enum OracleStage {
     ORACLE_FIRST_SHEEP,   /* chance: a token for a shepherd just deployed */
     ORACLE_CAPTURE,       /* by the tower that has just grown */
     ORACLE_EXCHANGE,      /* which prisoner comes back */
+    ORACLE_DASH,          /* a point for another deployment */
     ORACLE_SECOND_FIGURE, /* the phantom */
     ORACLE_SECOND_DIE,    /* the same for the second figure */
     ORACLE_SECOND_LANDING,
@@ -607,6 +609,8 @@ typedef struct OracleGame {
     OracleRobbers robbers;
     OraclePlague plague;
     OracleLease lease;
+    bool wood_done; /* something was done with the wood, and not been asked about */
+    int dashes;     /* points paid in this turn for more */
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

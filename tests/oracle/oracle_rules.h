@@ -179,6 +179,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_FEWER_FOLLOWERS) \
     X(ORACLE_RULE_UNPUNCTUAL) \
     X(ORACLE_RULE_LEASE) \
+    X(ORACLE_RULE_DASH) \
     X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
@@ -208,6 +209,7 @@ extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
 extern const OracleStep ORACLE_STEP_LEASE;
+extern const OracleStep ORACLE_STEP_DASH;
 extern const OracleStep ORACLE_STEP_FIRST_DIE;
 extern const OracleStep ORACLE_STEP_FIRST_LANDING;
 extern const OracleStep ORACLE_STEP_SECOND_DIE;
@@ -474,6 +476,9 @@ int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleCho
 
 /** Does what was chosen in place of passing when pieces are deployed. */
 void oracle_wood_do(OracleGame *game, const OracleChoice *choice);
+
+/** What the active player may do with the wood: pass, deploy, or what rules offer instead. */
+int oracle_wood_choices(const OracleGame *game, OracleChoice *out);
 
 /** Whether a follower of this kind may stand on a part of a placed tile: it fits, nobody is there
  * and no rule forbids it. */

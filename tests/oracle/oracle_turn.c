@@ -281,7 +281,7 @@ static bool enter_wood(OracleGame *game) {
     return !game->no_wood && oracle_ask(game, ORACLE_DEPLOY, game->active);
 }
 
-static int wood_choices(const OracleGame *game, OracleChoice *out) {
+int oracle_wood_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
         if (type != ORACLE_PHANTOM && type != ORACLE_BARN && /* these have rules of their own */
@@ -308,6 +308,11 @@ void oracle_wood_do(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_PUT) {
         oracle_put(game, game->active, choice);
     }
+}
+
+static void wood_choose(OracleGame *game, const OracleChoice *choice) {
+    game->wood_done = choice->verb != ORACLE_PASS;
+    oracle_wood_do(game, choice);
 }
 
 /* ---- Score. */
@@ -431,7 +436,7 @@ static const OracleStep BEGIN = {ORACLE_OVER, enter_begin, NULL, NULL};
 static const OracleStep DRAW = {ORACLE_DRAW, enter_draw, NULL, NULL};
 static const OracleStep FITS = {ORACLE_OVER, enter_fits, NULL, NULL};
 static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place_choose};
-static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, wood_choices, oracle_wood_do};
+static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, oracle_wood_choices, wood_choose};
 static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
 static const OracleStep SETTLE = {ORACLE_OVER, enter_settle, NULL, NULL};
 static const OracleStep SETTLE_FIRST = {ORACLE_OVER, enter_settle_first, NULL, NULL};
@@ -470,6 +475,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FIRST_SHEEP,
     &ORACLE_STEP_CAPTURE,
     &ORACLE_STEP_EXCHANGE,
+    &ORACLE_STEP_DASH,
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
