@@ -3,12 +3,13 @@
 
 static void contest_add(const Terms *terms, Stock *stock, CellPattern pattern, const Party *a,
                         const Party *b, int64_t *values) {
-    if (a->stake->leaders == b->stake->leaders) {
-        return; // and so will they of both
+    if (a->kind != b->kind || contest_weight(terms, (SegmentKind)a->kind) == 0 ||
+        a->stake->leaders == b->stake->leaders) {
+        return; // those who lead both alike will lead them joined, too
     }
     const double expected = stock_joins(stock, pattern, a->port, b->port);
     if (expected > 0) {
-        term_contest(terms, a->stake, b->stake, expected, values);
+        term_contest(terms, (SegmentKind)a->kind, a->stake, b->stake, expected, values);
     }
 }
 

@@ -32,7 +32,10 @@ enum {
     WEIGHT_EXTRA,
     WEIGHT_HASTE,
     WEIGHT_CONTEST,
-    WEIGHT_JOIN
+    WEIGHT_JOIN,
+    WEIGHT_RIVAL,
+    WEIGHT_SURE,
+    WEIGHT_BOUND
 };
 
 const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {EVALUATION_OPTION_ROWS};
@@ -43,7 +46,7 @@ typedef struct Held {
     double gain; /* points that completing adds, as large as it is */
     Openness open;
     Item item;
-    Stake stake;        /* of farms */
+    Stake stake;        /* of all but cloisters */
     uint32_t last_cell; /* the one counted last, so that two sides of one cell count once */
 } Held;
 
@@ -57,7 +60,6 @@ struct Evaluator {
     uint64_t marks; /* bit id % 64 of every held feature */
     unsigned guest; /* number of the gingerbread man among the neutral figures */
     uint32_t held_count;
-    uint32_t held_farms;     /* farms among them */
     uint32_t open_count;     /* open cells of the table evaluated last; 0: look again */
     CellView *open;          /* scratch */
     const Account *presumed; /* what open features promise, or NULL */
@@ -89,6 +91,9 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .haste = values[WEIGHT_HASTE].real,
         .contest = values[WEIGHT_CONTEST].real,
         .join = values[WEIGHT_JOIN].real,
+        .rival = values[WEIGHT_RIVAL].real,
+        .sure = values[WEIGHT_SURE].real,
+        .bound = values[WEIGHT_BOUND].real,
     };
 }
 
@@ -108,7 +113,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     }
     // n tiles in one piece have at most 2n + 2 empty neighbours.
     const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
-    const StockWeights odds = {weights->doubt, weights->growth};
+    const StockWeights odds = {weights->doubt, weights->growth, weights->sure};
     self->rules = rules;
     self->open = malloc(open_max * sizeof *self->open);
     if (self->open == NULL || stock_create(&self->stock, rules, odds, message) != STATUS_OK) {
@@ -167,14 +172,12 @@ static double gain_of(const Evaluator *self, const Game *game, const FeatureView
 static void held_collect(Evaluator *self, const Game *game) {
     const uint32_t count = game_followed_features(self->rules, game, self->views);
     self->held_count = 0;
-    self->held_farms = 0;
     self->marks = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (!self->views[i].complete) {
             self->held[self->held_count++] = (Held){.view = self->views[i],
                                                     .gain = gain_of(self, game, &self->views[i]),
                                                     .last_cell = NO_CELL};
-            self->held_farms += self->views[i].kind == SEGMENT_FIELD;
             self->marks |= UINT64_C(1) << (self->views[i].id % 64);
         }
     }
@@ -318,26 +321,25 @@ static void held_award(Evaluator *self, const Game *game, Account *account) {
         Held *held = &self->held[i];
         held->item = term_feature(&self->terms, &held->view, held->open, held->gain);
         account_feature(account, self->terms.players, &held->view, held->item, 1);
-        if (held->view.kind == SEGMENT_FIELD) {
+        if (held->view.kind != SEGMENT_CLOISTER) {
             held->stake = stake_of(&held->view, self->terms.players,
                                    value_of(term_plain_worth(&held->view)) + held->item.leader);
         }
     }
 }
 
-// Farms that meet at one cell may be joined there.
+// Features that meet at one cell may be joined there.
 static void contests_award(Evaluator *self, Account *account) {
-    for (uint32_t i = 0; self->held_farms > 1 && i < self->open_count; i++) {
+    for (uint32_t i = 0; self->held_count > 1 && i < self->open_count; i++) {
         const CellView *cell = &self->open[i];
         Parties parties = {.count = 0};
         for (unsigned port = 0; port < PORTS; port++) {
-            const bool field = port % PORTS_PER_SIDE != 1;
-            if (!field || cell->edges[port / PORTS_PER_SIDE] < 0) {
+            if (cell->edges[port / PORTS_PER_SIDE] < 0) {
                 continue;
             }
             const Held *held = held_find(self, cell->features[port]);
-            if (held != NULL) {
-                party_meet(&parties, held->view.id, port, &held->stake);
+            if (held != NULL && held->view.kind != SEGMENT_CLOISTER) {
+                party_meet(&parties, held->view.kind, held->view.id, port, &held->stake);
             }
         }
         contests_at(&self->terms, self->stock, cell_pattern(cell->edges), &parties,

@@ -6,7 +6,8 @@
  *   + for each feature he leads: probability that it is completed x what completing adds, by the
  *     rules of the expansions in play too (inns),
  *   + for each farm he leads: open cities on it that may still close,
- *   + for each open cell where farms of different players meet: what joining them would change,
+ *   + for each open cell where farms, roads or cities of different players
+ *     meet: what joining them would change,
  *   + for each follower in a city with a neutral figure (the gingerbread man): what its leaving may
  *     pay,
  *   + the worth of followers in hand, counting those expected home in part,
@@ -49,34 +50,37 @@ typedef struct EvaluationWeights {
     double extra;   /* share of what completing adds by expansions beside the basic game */
     double haste;   /* own turns left at which followers and farms have lost half their worth */
     double contest; /* share of what joining farms of different players would change */
-    double join;    /* tiles joining two farms to expect for an even chance that they are */
+    double join;    /* tiles joining two to expect for an even chance that they are joined */
+    double rival;   /* the same share of joining roads, or cities, of different players */
+    double sure;    /* chance to close at one open cell, however many tiles fit there */
+    double bound;   /* points it costs to hold a farm, early in the game: nobody comes home */
 } EvaluationWeights;
 
-enum { EVALUATION_OPTIONS = 19 };
+enum { EVALUATION_OPTIONS = 22 };
 
 #define EVALUATION_ROW(key, standard, minimum, maximum, help)                                      \
     {key, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
 
 /** Option specs of the weights, in the order of the struct: bots list them among their own. */
 #define EVALUATION_OPTION_ROWS                                                                     \
-    EVALUATION_ROW("city", "1.435", 0, 10,                                                         \
+    EVALUATION_ROW("city", "2", 0, 10,                                                             \
                    "share of the points a probable completion of a city adds")                     \
-    EVALUATION_ROW("road", "0.928", 0, 10,                                                         \
+    EVALUATION_ROW("road", "1.2", 0, 10,                                                           \
                    "share of the points a probable completion of a road adds")                     \
-    EVALUATION_ROW("cloister", "0.26", 0, 10,                                                      \
+    EVALUATION_ROW("cloister", "0.16", 0, 10,                                                      \
                    "share of the points a probable completion of a cloister adds")                 \
-    EVALUATION_ROW("farm", "1.05", 0, 10, "points a farm expects of each open city it borders")    \
-    EVALUATION_ROW("guest", "1.72", 0, 10,                                                         \
+    EVALUATION_ROW("farm", "1.1", 0, 10, "points a farm expects of each open city it borders")     \
+    EVALUATION_ROW("guest", "1.9", 0, 10,                                                          \
                    "points for a follower and a tile of a city where a neutral figure stands")     \
-    EVALUATION_ROW("follower", "63", 0, 100,                                                       \
+    EVALUATION_ROW("follower", "85", 0, 100,                                                       \
                    "points a full hand of followers is worth early in the game")                   \
-    EVALUATION_ROW("spread", "3.17", 0.01, 100,                                                    \
+    EVALUATION_ROW("spread", "3.6", 0.01, 100,                                                     \
                    "followers at which half of that worth is reached")                             \
-    EVALUATION_ROW("home", "0.337", 0, 1,                                                          \
+    EVALUATION_ROW("home", "0.42", 0, 1,                                                           \
                    "share of a follower expected home that counts as in hand")                     \
-    EVALUATION_ROW("doubt", "4.63", 0.01, 100,                                                     \
+    EVALUATION_ROW("doubt", "3.6", 0.01, 100,                                                      \
                    "fitting tiles to expect for an even chance to close")                          \
-    EVALUATION_ROW("growth", "0.0323", 0, 1,                                                       \
+    EVALUATION_ROW("growth", "0.038", 0, 1,                                                        \
                    "worth of a tile that fits without closing, in closing tiles")                  \
     EVALUATION_ROW("tempo", "2.8", 0, 100,                                                         \
                    "points the next turn is worth to the player who has it")                       \
@@ -89,12 +93,18 @@ enum { EVALUATION_OPTIONS = 19 };
                    "share lost of what followers in danger hold (the dragon near)")                \
     EVALUATION_ROW("extra", "1", 0, 10,                                                            \
                    "share that counts of what expansions pay more for completing (inns)")          \
-    EVALUATION_ROW("haste", "6.52", 0.01, 100,                                                     \
+    EVALUATION_ROW("haste", "9", 0.01, 100,                                                        \
                    "own turns left at which followers have lost half their worth")                 \
-    EVALUATION_ROW("contest", "0.5", 0, 10,                                                        \
+    EVALUATION_ROW("contest", "0.57", 0, 10,                                                       \
                    "share that counts of what joining farms of different players would change")    \
-    EVALUATION_ROW("join", "4", 0.01, 100,                                                         \
-                   "tiles joining two farms to expect for an even chance that they are joined")
+    EVALUATION_ROW("join", "2.05", 0.01, 100,                                                      \
+                   "tiles joining two of these to expect for an even chance that they are")        \
+    EVALUATION_ROW("rival", "0.7", 0, 10,                                                          \
+                   "the same share of joining roads, or cities, of different players")             \
+    EVALUATION_ROW("sure", "0.72", 0, 1,                                                           \
+                   "chance to close at one open cell, however many tiles fit there")               \
+    EVALUATION_ROW("bound", "2.4", 0, 20,                                                          \
+                   "points it costs to hold a farm, early in the game: nobody comes home")
 
 /** The same as a table by themselves. */
 extern const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS];

@@ -16,7 +16,7 @@ enum {
     HALVINGS_MAX = 40,   /* a probability halved so often is none */
     SETS = 1 + SIDES,    /* of types, a pattern: which fit, which of them close each side */
     CORNERS = 2 * SIDES, /* ports of fields */
-    JOINS = CORNERS * CORNERS /* pairs of them */
+    JOINS = CORNERS * CORNERS + SIDES * SIDES /* pairs of them, and of the centres of sides */
 };
 
 // One rotation of one tile type as seen from outside: what shows on each side, and to which other
@@ -32,7 +32,7 @@ typedef struct Known {
     int32_t doubt;
 } Known;
 
-// How many tiles join two fields, and when that was counted.
+// How many tiles join two features, and when that was counted.
 typedef struct Joining {
     uint32_t when;
     bool learnt; // the set of types is
@@ -301,7 +301,7 @@ static __attribute__((noinline)) int32_t doubt_work_out(Stock *self, CellPattern
     if (odds->key != key) {
         const double grows = (double)(fits - closes);
         const double expected = (closes + self->weights.growth * grows) * self->share;
-        const double chance = expected / (expected + self->weights.doubt);
+        const double chance = self->weights.sure * expected / (expected + self->weights.doubt);
         *odds = (Odds){key, doubt_of(self, chance)};
     }
     return odds->doubt;
@@ -350,14 +350,18 @@ static void joins_learn(const Stock *self, CellPattern pattern, unsigned ports, 
     }
 }
 
-// Number of a port of a field among the corners.
-static size_t port_corner(unsigned port) {
-    return 2 * (port / PORTS_PER_SIDE) + port % PORTS_PER_SIDE / 2;
+// Number of a pair of ports, both of fields or both in the centre of their sides.
+static size_t ports_pair(unsigned a, unsigned b) {
+    const size_t first = a / PORTS_PER_SIDE;
+    const size_t second = b / PORTS_PER_SIDE;
+    if (a % PORTS_PER_SIDE == 1) {
+        return (size_t)CORNERS * CORNERS + SIDES * first + second;
+    }
+    return CORNERS * (2 * first + a % PORTS_PER_SIDE / 2) + 2 * second + b % PORTS_PER_SIDE / 2;
 }
 
 double stock_joins(Stock *self, CellPattern pattern, unsigned a, unsigned b) {
-    const size_t pair = a < b ? port_corner(a) * CORNERS + port_corner(b)
-                              : port_corner(b) * CORNERS + port_corner(a);
+    const size_t pair = a < b ? ports_pair(a, b) : ports_pair(b, a);
     const size_t index = (size_t)pattern * JOINS + pair;
     const uint32_t now = (uint32_t)self->version;
     Joining *joining = &self->joining[index];

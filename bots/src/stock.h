@@ -22,6 +22,7 @@ enum {
 typedef struct StockWeights {
     double doubt;  /* fitting tiles a player must expect to draw for an even chance to close */
     double growth; /* worth of a tile that fits without closing, in closing tiles */
+    double sure;   /* chance to close at one cell, however many tiles fit there */
 } StockWeights;
 
 /** Tables for one Rules; one thread at a time. */
@@ -65,7 +66,7 @@ int32_t stock_doubt(Stock *stock, CellPattern pattern, unsigned side);
 
 /**
  * Tiles that fit such an open cell and join what meets two ports there, among the draws a player
- * has left. @param a, b ports of the tile, both of fields @pre stock_prepare was called
+ * has left. @param a, b ports of the tile, both of fields or both of roads or cities @pre stock_prepare was called
  */
 double stock_joins(Stock *stock, CellPattern pattern, unsigned a, unsigned b);
 

@@ -26,8 +26,8 @@ int64_t term_guest_of(const Terms *terms, uint32_t tiles, uint32_t followers) {
     return value_of(terms->weights.guest * terms->season.worth * followers * (double)tiles);
 }
 
-void term_contest(const Terms *terms, const Stake *a, const Stake *b, double expected,
-                  int64_t *values) {
+void term_contest(const Terms *terms, SegmentKind kind, const Stake *a, const Stake *b,
+                  double expected, int64_t *values) {
     uint8_t strength[PLAYERS_MAX];
     int64_t gain[PLAYERS_MAX];
     int64_t sum = 0;
@@ -45,7 +45,7 @@ void term_contest(const Terms *terms, const Stake *a, const Stake *b, double exp
     for (int player = 0; player < terms->players; player++) {
         wanted = wanted || terms->players * gain[player] > sum;
     }
-    const double share = terms->weights.contest * expected / (expected + terms->weights.join);
+    const double share = contest_weight(terms, kind) * expected / (expected + terms->weights.join);
     for (int player = 0; wanted && player < terms->players; player++) {
         values[player] += value_of(share * (double)gain[player] / POINT);
     }

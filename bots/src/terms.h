@@ -117,7 +117,8 @@ static inline Item term_feature(const Terms *terms, const FeatureView *view, Ope
         prospect = weights->cloister * chance * gain;
         break;
     case SEGMENT_FIELD:
-        prospect = weights->farm * terms->season.worth * view->cities_open;
+        prospect =
+            terms->season.worth * (weights->farm * (double)view->cities_open - weights->bound);
         break;
     case SEGMENT_RIVER:
     case SEGMENT_GARDEN:
@@ -201,8 +202,13 @@ static inline Stake stake_of(const FeatureView *view, int players, int64_t worth
  * chance that somebody who gains by it will. Then the majority of both is paid for both.
  * @param expected tiles that would join them among the draws a player has left
  */
-void term_contest(const Terms *terms, const Stake *a, const Stake *b, double expected,
-                  int64_t *values);
+void term_contest(const Terms *terms, SegmentKind kind, const Stake *a, const Stake *b,
+                  double expected, int64_t *values);
+
+/** What contests of features of a kind count for. */
+static inline double contest_weight(const Terms *terms, SegmentKind kind) {
+    return kind == SEGMENT_FIELD ? terms->weights.contest : terms->weights.rival;
+}
 
 /** Adds `times` what a feature promises to those it promises it to. @param times 1 or -1 */
 static inline void account_feature(Account *account, int players, const FeatureView *view,

@@ -243,7 +243,7 @@ static void kept_judge(TurnBase *self) {
         kept->item =
             item_of(self, &kept->view, line ? self->lines[kept->number].open : (Openness){0, 0});
         kept->leaders = feature_leaders(&kept->view, self->players);
-        if (kept->view.kind == SEGMENT_FIELD) {
+        if (kept->view.kind != SEGMENT_CLOISTER) {
             kept->stake = stake_of(&kept->view, self->players, kept->item.leader);
         }
         kept_change(self, &self->before, kept, kept->item);
@@ -260,7 +260,17 @@ static void cell_contest(TurnBase *self, uint32_t index) {
         const Meeting meeting = cell->meetings[i];
         const int kept = self->farm_kept[meeting.farm];
         if (kept >= 0) {
-            party_meet(&parties, meeting.farm, meeting.port, &self->kept[kept].stake);
+            party_meet(&parties, SEGMENT_FIELD, meeting.farm, meeting.port,
+                       &self->kept[kept].stake);
+        }
+    }
+    for (unsigned sides = lines_matter(&self->terms) ? cell->sides : 0; sides != 0;
+         sides &= sides - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(sides);
+        const int kept = self->lines[cell->lines[side]].kept;
+        if (kept >= 0) {
+            party_meet(&parties, self->kept[kept].view.kind, cell->lines[side],
+                       PORTS_PER_SIDE * side + 1, &self->kept[kept].stake);
         }
     }
     if (parties.count > 1) {
@@ -274,21 +284,27 @@ static void cell_contest(TurnBase *self, uint32_t index) {
     }
 }
 
+// Where a feature with followers may be joined to others, in a word of the set of cells.
+static uint64_t kept_mask(const TurnBase *self, const Kept *kept, uint32_t word) {
+    const uint64_t *masks = kept->view.kind == SEGMENT_FIELD ? self->farm_masks : self->masks;
+    return kept_is_party(&self->terms, kept) ? masks[kept->number * self->mask_words + word] : 0;
+}
+
 static void contests_begin(TurnBase *self) {
-    self->farmers = 0;
+    self->rivals = 0;
     if (!contests_matter(&self->terms) || self->last) {
         return;
     }
-    for (uint32_t i = 0; i < self->kept_farm_count; i++) {
-        self->farmers |= self->kept[self->kept_farms[i]].leaders;
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        const Kept *kept = &self->kept[i];
+        self->rivals |= kept_is_party(&self->terms, kept) ? kept->leaders : 0;
     }
     memset(self->contested, 0, self->mask_words * sizeof *self->contested);
     for (uint32_t w = 0; w < self->mask_words; w++) {
         uint64_t once = 0;
-        uint64_t again = 0; // cells that several farms with followers meet
-        for (uint32_t i = 0; i < self->kept_farm_count; i++) {
-            const uint16_t farm = self->kept[self->kept_farms[i]].number;
-            const uint64_t mask = self->farm_masks[farm * self->mask_words + w];
+        uint64_t again = 0; // cells that several features with followers meet
+        for (uint32_t i = 0; i < self->kept_count; i++) {
+            const uint64_t mask = kept_mask(self, &self->kept[i], w);
             again |= once & mask;
             once |= mask;
         }

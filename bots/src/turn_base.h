@@ -53,7 +53,7 @@ typedef struct Line {
 typedef struct Kept {
     FeatureView view;
     Item item;        /* with what it would pay now */
-    Stake stake;      /* of farms */
+    Stake stake;      /* of all but cloisters */
     uint32_t leaders; /* as a set */
     uint16_t number;  /* of the line or farm */
     int16_t x, y;     /* of a cloister */
@@ -91,8 +91,8 @@ typedef struct TurnBase {
     Line *lines;
     uint64_t *masks;        /* [line * mask_words]: where it is open */
     uint64_t *farm_masks;   /* [farm * mask_words]: the cells it meets */
-    uint64_t *kept_cells;   /* cells that farms with followers meet, as a set */
-    uint32_t farmers;       /* players with the majority of some farm, as a set */
+    uint64_t *kept_cells;   /* cells that features with followers meet, as a set */
+    uint32_t rivals;        /* players with the majority of some of these, as a set */
     uint64_t *contested;    /* cells with contests, as a set, ... */
     Contested *contests;    /* [cell]: and what these promise */
     uint16_t *line_numbers; /* [root] */
@@ -140,6 +140,12 @@ static inline uint32_t bits_common(const uint64_t *a, const uint64_t *b, uint32_
         count += (uint32_t)__builtin_popcountll(a[w] & b[w]);
     }
     return count;
+}
+
+/** True if a feature with followers takes part in contests. */
+static inline bool kept_is_party(const Terms *terms, const Kept *kept) {
+    return kept->view.kind == SEGMENT_FIELD ||
+           (kept->view.kind != SEGMENT_CLOISTER && lines_matter(terms));
 }
 
 /** What a feature promises, with what it would pay now. */

@@ -150,13 +150,15 @@ static void cloisters_near(TurnChanges *self, const CellView *cell) {
 
 static void shifts_settle(TurnChanges *self) {
     for (uint32_t i = 0; i < self->shift_count; i++) {
-        const Shift *shift = &self->shifts[i];
+        Shift *shift = &self->shifts[i];
         const Line *line = &self->base->lines[shift->line];
         const Kept *kept = &self->base->kept[line->kept];
         const Openness open = {line->open.doubt + shift->open.doubt,
                                line->open.cells + shift->open.cells};
-        kept_change(self->base, &self->after, kept,
-                    item_less(item_of(self->base, &kept->view, open), kept->item));
+        const Item item = item_of(self->base, &kept->view, open);
+        kept_change(self->base, &self->after, kept, item_less(item, kept->item));
+        shift->stake = kept->stake;
+        shift->stake.worth = item.leader;
     }
 }
 
@@ -182,7 +184,7 @@ static void joined_settle(TurnChanges *self) {
             farm_joined_count(self, j, view);
         }
         joined->item = item_of(self->base, view, joined->open);
-        if (view->kind == SEGMENT_FIELD) {
+        if (view->kind != SEGMENT_CLOISTER) {
             joined->stake = stake_of(view, self->base->players, joined->item.leader);
             if (!joined->held) { // he who deploys there will be alone
                 joined->stake.leaders = 1U << self->base->player;
@@ -272,6 +274,13 @@ int64_t turn_changes_pass(const TurnChanges *self) {
                      hand_worth(self, own, after->at_home[own], after->homecoming[own]));
 }
 
+// True if it matters to contests that somebody deploys on a joined feature.
+static bool joined_contends(const TurnChanges *self, uint32_t j) {
+    const FeatureView *view = &self->foresight.features[j];
+    return !view->complete && view->kind != SEGMENT_CLOISTER &&
+           contest_weight(&self->base->terms, (SegmentKind)view->kind) != 0;
+}
+
 int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
     const int own = self->base->player;
     const uint8_t j = self->foresight.of[segment];
@@ -281,7 +290,7 @@ int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
     const int64_t hand = term_hand(&self->base->terms, self->after.at_home[own] - !view->complete,
                                    self->after.homecoming[own] + joined->item.follower);
     const int64_t more = joined->item.leader + guest + hand;
-    if (view->kind != SEGMENT_FIELD || !contests_matter(&self->base->terms)) {
+    if (!joined_contends(self, j)) {
         return margin_of(self, self->values, more);
     }
     int64_t values[PLAYERS_MAX];
@@ -301,7 +310,7 @@ void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {
         const bool open = !self->foresight.features[j].complete;
         out->values[self->base->player] += open ? joined->item.leader : 0;
         out->homecoming[self->base->player] += open ? joined->item.follower : 0;
-        if (self->foresight.features[j].kind == SEGMENT_FIELD) {
+        if (joined_contends(self, j)) {
             contests_deploy(self, j, out->values);
         }
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What a tile changes for contests of farms: at the cell it fills and those beside it, and at all
-// cells that a farm meets whose worth or followers are others than before.
+// What a tile changes for contests: at the cell it fills and those beside it, and at all cells that
+// a farm, road or city meets whose worth or followers are others than before.
 #include "turn_laid.h"
 
 #include <string.h>
 
-enum { KEY_NUMBERS = SEGMENTS_MAX /* keys of parties: joined features, then numbers of farms */ };
+enum { KEY_NUMBERS = SEGMENTS_MAX /* keys of parties: joined features, then numbers of farms or lines */ };
 
 // The joined farm that a farm is part of, or JOINED_NONE.
 static int farm_joined(const TurnChanges *self, uint16_t number) {
@@ -27,6 +27,15 @@ static const Stake *farm_stake(const TurnChanges *self, uint16_t number) {
     return &self->base->kept[self->base->farm_kept[number]].stake;
 }
 
+static const Stake *line_stake(const TurnChanges *self, uint16_t number) {
+    for (uint32_t i = 0; i < self->shift_count; i++) {
+        if (self->shifts[i].line == number) {
+            return &self->shifts[i].stake;
+        }
+    }
+    return &self->base->kept[self->base->lines[number].kept].stake;
+}
+
 // True if somebody stands on a joined feature, or it is the one the player deploys on.
 static bool joined_is_party(const TurnChanges *self, int j, int deployed) {
     return self->joined[j].held || j == deployed;
@@ -35,7 +44,8 @@ static bool joined_is_party(const TurnChanges *self, int j, int deployed) {
 static void parties_join(const TurnChanges *self, int j, int deployed, unsigned port,
                          Parties *parties) {
     if (joined_is_party(self, j, deployed)) {
-        party_meet(parties, (uint32_t)j, port, &self->joined[j].stake);
+        party_meet(parties, self->foresight.features[j].kind, (uint32_t)j, port,
+                   &self->joined[j].stake);
     }
 }
 
@@ -47,9 +57,32 @@ static void parties_at(const TurnChanges *self, const Cell *cell, int deployed, 
         if (j != JOINED_NONE) {
             parties_join(self, j, deployed, meeting.port, parties);
         } else if (self->base->farm_kept[meeting.farm] >= 0) {
-            party_meet(parties, KEY_NUMBERS + meeting.farm, meeting.port,
+            party_meet(parties, SEGMENT_FIELD, KEY_NUMBERS + meeting.farm, meeting.port,
                        farm_stake(self, meeting.farm));
         }
+    }
+}
+
+// The roads and cities with followers that do.
+static void lines_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+    for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(sides);
+        const uint16_t number = cell->lines[side];
+        const int kept = self->base->lines[number].kept;
+        const int j = line_joined(self, number);
+        if (j != JOINED_NONE) {
+            parties_join(self, j, deployed, PORTS_PER_SIDE * side + 1, parties);
+        } else if (kept >= 0) {
+            party_meet(parties, self->base->kept[kept].view.kind, KEY_NUMBERS + number,
+                       PORTS_PER_SIDE * side + 1, line_stake(self, number));
+        }
+    }
+}
+
+static void all_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+    parties_at(self, cell, deployed, parties);
+    if (lines_matter(&self->base->terms)) {
+        lines_at(self, cell, deployed, parties);
     }
 }
 
@@ -58,6 +91,10 @@ static void parties_at(const TurnChanges *self, const Cell *cell, int deployed, 
 static void parties_beside(const TurnChanges *self, unsigned towards, int deployed,
                            Parties *parties) {
     const int edge = self->stamp->edges[towards ^ 2U];
+    if (edge_is_line(edge) && lines_matter(&self->base->terms)) {
+        const int j = port_joined(self, self->stamp, PORTS_PER_SIDE * (towards ^ 2U) + 1);
+        parties_join(self, j, deployed, PORTS_PER_SIDE * towards + 1, parties);
+    }
     for (unsigned nth = 0; nth < PORTS_PER_SIDE && edge != EDGE_CITY; nth += 2) {
         if (edge != EDGE_FIELD || nth == 0) {
             const unsigned port = PORTS_PER_SIDE * (towards ^ 2U) + PORTS_PER_SIDE - 1 - nth;
@@ -82,7 +119,7 @@ static void cell_settle(const TurnChanges *self, CellPattern pattern, const Part
 
 // True if two parties may meet at an open cell: some were there before, or the tile joins several.
 static bool cell_is_busy(const TurnChanges *self, uint32_t cell, int deployed) {
-    return self->held_farms + (deployed != JOINED_NONE) > 1 ||
+    return self->held_count + (deployed != JOINED_NONE) > 1 ||
            ((self->base->kept_cells[cell / 64] >> (cell % 64)) & 1U) != 0;
 }
 
@@ -101,7 +138,7 @@ static void cells_beside(const TurnChanges *self, int deployed, int64_t *values)
         if (open) {
             const Cell *cell = &self->base->cells[beyond];
             pattern += cell->pattern - cell_side(side ^ 2U, -1);
-            parties_at(self, cell, deployed, &parties);
+            all_at(self, cell, deployed, &parties);
         }
         parties_beside(self, side ^ 2U, deployed, &parties);
         cell_settle(self, pattern, &parties, deployed, values);
@@ -143,6 +180,15 @@ static uint64_t cells_stirred(const TurnChanges *self, uint32_t word) {
             stirred |= self->base->farm_masks[part->number * self->base->mask_words + word];
         }
     }
+    for (uint32_t i = 0; lines_matter(&self->base->terms) && i < self->line_part_count; i++) {
+        const Part *part = &self->line_parts[i];
+        if (self->joined[part->joined].held) {
+            stirred |= self->base->masks[part->number * self->base->mask_words + word];
+        }
+    }
+    for (uint32_t i = 0; lines_matter(&self->base->terms) && i < self->shift_count; i++) {
+        stirred |= self->base->masks[self->shifts[i].line * self->base->mask_words + word];
+    }
     for (uint32_t i = 0; i < self->elsewhere_count; i++) {
         stirred |=
             self->base->farm_masks[self->elsewhere[i].number * self->base->mask_words + word];
@@ -168,20 +214,20 @@ static void cells_settle(const TurnChanges *self, uint32_t word, uint64_t cells,
         const Cell *cell = &self->base->cells[64 * word + (uint32_t)__builtin_ctzll(cells)];
         Parties parties;
         parties.count = 0;
-        parties_at(self, cell, deployed, &parties);
+        all_at(self, cell, deployed, &parties);
         cell_settle(self, cell->pattern, &parties, deployed, values);
     }
 }
 
 void contests_settle(TurnChanges *self) {
-    const uint32_t farmers = self->base->farmers;
-    self->held_farms = 0;
+    const uint32_t rivals = self->base->rivals;
+    self->held_count = 0;
     for (uint32_t j = 0; j < self->foresight.count; j++) {
-        self->held_farms +=
-            self->foresight.features[j].kind == SEGMENT_FIELD && self->joined[j].held;
+        self->held_count +=
+            self->foresight.features[j].kind != SEGMENT_CLOISTER && self->joined[j].held;
     }
-    if ((farmers & (farmers - 1)) == 0) {
-        return; // one player's farms, or nobody's
+    if ((rivals & (rivals - 1)) == 0) {
+        return; // one player's features, or nobody's
     }
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
         const uint64_t near = cells_near(self, w);
@@ -193,7 +239,7 @@ void contests_settle(TurnChanges *self) {
 }
 
 void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
-    if ((self->base->farmers & ~(1U << self->base->player)) == 0) {
+    if ((self->base->rivals & ~(1U << self->base->player)) == 0) {
         return;
     }
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
@@ -204,7 +250,13 @@ void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
                          ? self->base->farm_masks[part->number * self->base->mask_words + w]
                          : 0;
         }
-        cells &= self->held_farms > 0 ? UINT64_MAX : self->base->kept_cells[w];
+        for (uint32_t i = 0; i < self->line_part_count; i++) {
+            const Part *part = &self->line_parts[i];
+            cells |= part->joined == j
+                         ? self->base->masks[part->number * self->base->mask_words + w]
+                         : 0;
+        }
+        cells &= self->held_count > 0 ? UINT64_MAX : self->base->kept_cells[w];
         cells &= ~cells_near(self, w);
         cells_settle(self, w, cells, (int)j, values);
     }

@@ -24,7 +24,7 @@ typedef struct Joined {
     uint8_t parts;  /* of a road or city: how many lines it joins */
     bool guest;     /* the neutral figure is there */
     bool held;      /* somebody stands there */
-    Stake stake;    /* of farms, those somebody stands on or may deploy on */
+    Stake stake;    /* of all but cloisters, if somebody stands there or may deploy there */
 } Joined;
 
 /** A line or farm that the tile joins to a feature. */
@@ -37,6 +37,7 @@ typedef struct Part {
 typedef struct Shift {
     uint16_t line;
     Openness open; /* by how much that changes */
+    Stake stake;   /* what it is then */
 } Shift;
 
 /** A farm with followers that the tile does not join, but that pays otherwise for its cities. */
@@ -62,7 +63,7 @@ struct TurnChanges {
     int64_t apart[PLAYERS_MAX]; /* what of the values no open feature promises: points, guests */
     uint32_t elsewhere_count;
     Elsewhere elsewhere[GAME_FIGURES_MAX];
-    uint32_t held_farms; /* joined farms with followers */
+    uint32_t held_count; /* joined features with followers, but cloisters */
     uint32_t index;      /* of the cell of the tile */
     const Stamp *stamp;
     int64_t values[PLAYERS_MAX]; /* what all have after the turn, but the player his hand */
@@ -95,10 +96,10 @@ void farm_joined_count(const TurnChanges *self, uint32_t j, FeatureView *farm);
 /** Farms that are not joined, but notice what the tile does to cities. */
 void farms_elsewhere_settle(TurnChanges *self);
 
-/** Adds what contests of farms promise otherwise than before (turn_contests.c). */
+/** Adds what contests promise otherwise than before (turn_contests.c). */
 void contests_settle(TurnChanges *self);
 
-/** Adds what they promise more if the player deploys on a joined farm where nobody stands. */
+/** Adds what they promise more if the player deploys on a joined feature where nobody stands. */
 void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values);
 
 #endif

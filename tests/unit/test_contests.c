@@ -41,7 +41,7 @@ static void tiles_that_join_the_sides_of_a_road(void **state) {
     Message message;
     assert_non_null(game);
     game_start(rules, game, 0);
-    assert_int_equal(stock_create(&stock, rules, (StockWeights){5, 0}, &message), STATUS_OK);
+    assert_int_equal(stock_create(&stock, rules, (StockWeights){5, 0, 1}, &message), STATUS_OK);
     stock_prepare(stock, game);
     // Of two tiles a player of two expects to draw one.
     assert_true(stock_joins(stock, cell_side(2, EDGE_ROAD), 6, 8) == 1);
@@ -59,11 +59,11 @@ static void equal_farms_share(void **state) {
     const Stake large = stake_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
     const Stake small = stake_make(3, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
     int64_t values[PLAYERS_MAX] = {0};
-    term_contest(&terms, &large, &small, 1, values);
+    term_contest(&terms, SEGMENT_FIELD, &large, &small, 1, values);
     assert_int_equal(values[0], 3 * POINT / 2);
     assert_int_equal(values[1], 9 * POINT / 2);
     int64_t turned[PLAYERS_MAX] = {0};
-    term_contest(&terms, &small, &large, 1, turned);
+    term_contest(&terms, SEGMENT_FIELD, &small, &large, 1, turned);
     assert_memory_equal(turned, values, sizeof values);
 }
 
@@ -74,7 +74,7 @@ static void a_majority_takes_all(void **state) {
     const Stake large = stake_make(9, (const uint8_t[PLAYERS_MAX]){1, 0, 0}, 3);
     const Stake small = stake_make(3, (const uint8_t[PLAYERS_MAX]){0, 2, 0}, 3);
     int64_t values[PLAYERS_MAX] = {0};
-    term_contest(&terms, &large, &small, 1, values);
+    term_contest(&terms, SEGMENT_FIELD, &large, &small, 1, values);
     assert_int_equal(values[0], -9 * POINT / 2);
     assert_int_equal(values[1], 9 * POINT / 2);
     assert_int_equal(values[2], 0);
@@ -87,9 +87,22 @@ static void nobody_joins_for_nothing(void **state) {
     const Stake a = stake_make(6, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
     const Stake b = stake_make(6, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
     int64_t values[PLAYERS_MAX] = {0};
-    term_contest(&terms, &a, &b, 1, values);
+    term_contest(&terms, SEGMENT_FIELD, &a, &b, 1, values);
     assert_int_equal(values[0], 0);
     assert_int_equal(values[1], 0);
+}
+
+/* What joining roads or cities would change has a weight of its own. */
+static void roads_and_cities_are_weighed_apart(void **state) {
+    (void)state;
+    Terms terms = terms_make(2);
+    terms.weights.rival = 2 * terms.weights.contest;
+    const Stake large = stake_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
+    const Stake small = stake_make(3, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
+    int64_t values[PLAYERS_MAX] = {0};
+    term_contest(&terms, SEGMENT_CITY, &large, &small, 1, values);
+    assert_int_equal(values[0], 3 * POINT);
+    assert_int_equal(values[1], 9 * POINT);
 }
 
 int main(void) {
@@ -98,6 +111,7 @@ int main(void) {
         cmocka_unit_test(equal_farms_share),
         cmocka_unit_test(a_majority_takes_all),
         cmocka_unit_test(nobody_joins_for_nothing),
+        cmocka_unit_test(roads_and_cities_are_weighed_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
