@@ -31,7 +31,7 @@ enum {
     MEMORIES_MAX = 128,    /* numbers a module remembers; see expansion.h */
     PARTS_MAX = 8,         /* parts of a turn that may wait at once; see parts.h */
     PART_NUMBERS_MAX = 32, /* numbers that all modules remember about one part of a turn */
-    APART_KINDS_MAX = 8,   /* kinds of places for tiles apart, of all modules; see apart.h */
+    APART_KINDS_MAX = 16,  /* kinds of places for tiles apart, of all modules; see apart.h */
     LABEL_SPACES = 2,      /* see Space */
     CACHE_LINE = 64,       /* bytes; tables that playouts read begin on one */
     CODE_KIND_SHIFT = 12,
