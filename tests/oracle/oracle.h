@@ -189,6 +189,8 @@ typedef struct OracleOptions {
     bool unpunctual;         /* unpunctual=on */
     bool lease;              /* lease=on */
     bool dash;               /* dash=on */
+    bool open_tiles;         /* open_tiles=on */
+    bool own_cloister;       /* own_cloister=on */
     bool start_lot;          /* start_player=lot */
     bool start_roads;        /* start_player=roads */
     bool fewer_followers;    /* fewer_followers=on */
@@ -391,6 +393,8 @@ typedef enum OracleStage {
     ORACLE_CASTLE,     /* a small city may be turned into a castle */
     ORACLE_LORDS,      /* what a castle is paid for */
     ORACLE_START_LOT,  /* chance: who begins */
+    ORACLE_OWN_CLOISTER, /* place it instead of drawing? */
+    ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
     ORACLE_PESTILENCE, /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
     ORACLE_ROBBED, /* what robbers take, and in which order points are moved before */
@@ -407,7 +411,8 @@ typedef enum OracleDrawFor {
     DRAW_FIRST_HANDS,
     DRAW_AHEAD,
     DRAW_BAZAAR,
-    DRAW_FOR_START /* whose tile has most roads begins */
+    DRAW_FOR_START, /* whose tile has most roads begins */
+    DRAW_COMMON     /* one of the three open tiles */
 } OracleDrawFor;
 
 /** What an event may come to. */
@@ -596,6 +601,10 @@ typedef struct OracleGame {
     int start_round;                /* of draws */
     bool start_rival[ORACLE_SEATS]; /* draws in this round */
     int start_tile[ORACLE_SEATS];   /* drawn in it, or -1 */
+    bool cloisters_due;             /* the players have not taken theirs yet */
+    int cloister[ORACLE_SEATS];     /* each player's own, -1: none */
+    int common[3];                  /* open tiles for all, in ascending order */
+    int common_count;
     bool started;                   /* the first tile lies and first hands are drawn */
     OracleBazaar bazaar;
     OracleCastle castles[ORACLE_CASTLES]; /* from north to south */

@@ -180,7 +180,9 @@ typedef struct OracleRule {
     X(ORACLE_RULE_UNPUNCTUAL) \
     X(ORACLE_RULE_LEASE) \
     X(ORACLE_RULE_DASH) \
+    X(ORACLE_RULE_OWN_CLOISTERS) \
     X(ORACLE_RULE_START_PLAYER) \
+    X(ORACLE_RULE_OPEN_TILES) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
     X(ORACLE_RULE_DARMSTADT) \
@@ -200,6 +202,10 @@ extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 /* Steps of rules, in the order of a turn. */
 extern const OracleStep ORACLE_STEP_START_LOT;
 extern const OracleStep ORACLE_STEP_START_ROADS;
+extern const OracleStep ORACLE_STEP_DEAL_CLOISTERS;
+extern const OracleStep ORACLE_STEP_FILL_COMMON;
+extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
+extern const OracleStep ORACLE_STEP_COMMON_TILE;
 extern const OracleStep ORACLE_STEP_WHEEL;
 extern const OracleStep ORACLE_STEP_PLAGUE_BEGIN;
 extern const OracleStep ORACLE_STEP_PLAGUE_PLACED;
@@ -347,6 +353,18 @@ bool oracle_start_is_asked(const OracleGame *game);
 
 /** A player drew this tile for that. */
 void oracle_start_drawn(OracleGame *game, int tile);
+
+/** Lays open a tile that was drawn for all. */
+void oracle_common_drawn(OracleGame *game, int tile);
+
+/** Whether the active player could place one of the tiles that are open for all. */
+bool oracle_common_possible(const OracleGame *game);
+
+/** Whether the next draw is of an ordinary tile that no rule takes. */
+bool oracle_stack_is_main(const OracleGame *game);
+
+/** Whether a draw may lead to a tile to place. */
+bool oracle_may_draw(const OracleGame *game);
 
 /** Turns up a tile that was drawn for a bazaar. */
 void oracle_bazaar_drawn(OracleGame *game, int tile);

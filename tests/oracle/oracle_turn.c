@@ -123,17 +123,22 @@ static bool nothing_playable_unseen(const OracleGame *game) {
     return true;
 }
 
+bool oracle_may_draw(const OracleGame *game) {
+    return stack_has_tile(game) && !(game->options.put_back && nothing_playable_unseen(game));
+}
+
 bool oracle_someone_holds(const OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
         if (game->ahead[player] >= 0) {
             return true;
         }
     }
-    return oracle_bazaar_tiles(game);
+    return oracle_bazaar_tiles(game) || game->common_count > 0;
 }
 
 bool oracle_tile_to_come(const OracleGame *game) {
-    return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game);
+    return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
+           oracle_common_possible(game);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -446,8 +451,10 @@ static const OracleStep NEXT = {ORACLE_OVER, enter_next, NULL, NULL};
 
 /* A turn; NEXT begins the next one. */
 static const OracleStep *const STEPS[] = {
+    &ORACLE_STEP_DEAL_CLOISTERS,
     &ORACLE_STEP_START_LOT,
     &ORACLE_STEP_START_ROADS,
+    &ORACLE_STEP_FILL_COMMON,
     &OPENING,
     &BEGIN,
     &ORACLE_STEP_PLAGUE_BEGIN,
@@ -455,6 +462,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_ABBEY,
+    &ORACLE_STEP_OWN_CLOISTER,
+    &ORACLE_STEP_COMMON_TILE,
     &DRAW,
     &ORACLE_STEP_WHEEL,
     &ORACLE_STEP_ROBBED,
@@ -517,6 +526,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_PLAGUE_END,
     &END,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_FILL_COMMON,
     &ORACLE_STEP_BAZAAR,
     &ORACLE_STEP_AUCTION,
     &ORACLE_STEP_ROBBED,
@@ -650,7 +660,7 @@ static void lay_start_tile(OracleGame *game, int tile) {
 
 static void hand_out(OracleGame *game) {
     for (int player = 0; player < ORACLE_SEATS; ++player) {
-        game->ahead[player] = -1;
+        game->ahead[player] = game->cloister[player] = -1;
         for (int type = 0; type < ORACLE_FIGURE_TYPES && player < game->options.players; ++type) {
             const OracleKind *const kind = oracle_kind(game, (OracleFigureType)type);
             game->supply[player][type] = kind ? kind->count : 0;
@@ -765,6 +775,16 @@ bool oracle_drawable(const OracleGame *game, int tile) {
     return game->unseen[tile] > 0;
 }
 
+bool oracle_stack_is_main(const OracleGame *game) {
+    bool main = game->draws_left > 0;
+    bool some = false;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        main = main && (game->unseen[tile] == 0 || stage_of(game, tile) == ORACLE_STAGE_MAIN);
+        some = some || (game->unseen[tile] > 0 && !taker_of(game, tile));
+    }
+    return main && some;
+}
+
 /* After a tile that was put away. */
 static void draw_again(OracleGame *game) {
     if (game->draw_for != DRAW_TURN && stack_has_tile(game)) {
@@ -774,7 +794,7 @@ static void draw_again(OracleGame *game) {
         oracle_finish(game);
         return;
     }
-    if (game->draw_for != DRAW_AHEAD) {
+    if (game->draw_for != DRAW_AHEAD && game->draw_for != DRAW_COMMON) {
         game->active = game->draw_for == DRAW_FIRST_HANDS ? game->first : game->active;
         oracle_begin(game);
     }
@@ -808,6 +828,11 @@ bool oracle_draw(OracleGame *game, int tile) {
     case DRAW_FOR_START:
         oracle_start_drawn(game, tile);
         --game->step; /* the same again */
+        go_on(game);
+        break;
+    case DRAW_COMMON:
+        oracle_common_drawn(game, tile);
+        --game->step; /* the next one */
         go_on(game);
         break;
     case DRAW_BAZAAR:

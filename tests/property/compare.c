@@ -295,15 +295,15 @@ static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t co
     return mine == dragon->waiting_count && sum == 0 ? mine : -1;
 }
 
-/* Tiles of a bazaar: open ones first, then what each player has bought; then what was drawn for
- * the start. */
+/* Tiles of a bazaar: open ones first, then what each player has bought; then the
+ * players' own cloisters, what was drawn for the start, and the open tiles for all. */
 static bool compare_apart(Pair *pair) {
     TileApart apart[GAME_TILES_APART_MAX];
     const OracleBazaar *const bazaar = &pair->oracle->bazaar;
     const uint32_t all = game_tiles_apart(pair->rules, pair->game, apart);
     const int first = compare_waiting(pair, apart, all);
     const uint32_t mine = first < 0 ? UINT32_MAX : all - (uint32_t)first;
-    int tiles[3 * ORACLE_SEATS];
+    int tiles[5 * ORACLE_SEATS];
     uint32_t theirs = 0;
     for (int index = 0; index < bazaar->open_count; ++index) {
         tiles[theirs++] = bazaar->open[index];
@@ -314,9 +314,17 @@ static bool compare_apart(Pair *pair) {
         }
     }
     for (int player = 0; player < pair->config.players; ++player) {
+        if (pair->oracle->cloister[player] >= 0) {
+            tiles[theirs++] = pair->oracle->cloister[player];
+        }
+    }
+    for (int player = 0; player < pair->config.players; ++player) {
         if (!pair->oracle->start_known && pair->oracle->start_tile[player] >= 0) {
             tiles[theirs++] = pair->oracle->start_tile[player];
         }
+    }
+    for (int index = 0; index < pair->oracle->common_count; ++index) {
+        tiles[theirs++] = pair->oracle->common[index];
     }
     bool equal = mine == theirs;
     for (uint32_t index = 0; equal && index < mine; ++index) {
