@@ -620,6 +620,7 @@ typedef struct OracleGame {
     OracleLease lease;
     bool wood_done; /* something was done with the wood, and not been asked about */
     int dashes;     /* points paid in this turn for more */
+    int fair_followers; /* on the fair of this turn before its player deploys */
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

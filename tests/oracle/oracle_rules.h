@@ -163,6 +163,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_PHANTOM) \
     X(ORACLE_RULE_GOLDMINES) \
     X(ORACLE_RULE_PLAGUE) \
+    X(ORACLE_RULE_CATAPULT) \
     X(ORACLE_RULE_SHRINES) \
     X(ORACLE_RULE_TUNNEL) \
     X(ORACLE_RULE_FERRIES) \
@@ -207,6 +208,8 @@ extern const OracleStep ORACLE_STEP_FILL_COMMON;
 extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
 extern const OracleStep ORACLE_STEP_COMMON_TILE;
 extern const OracleStep ORACLE_STEP_WHEEL;
+extern const OracleStep ORACLE_STEP_FAIR_BEFORE;
+extern const OracleStep ORACLE_STEP_FAIR;
 extern const OracleStep ORACLE_STEP_PLAGUE_BEGIN;
 extern const OracleStep ORACLE_STEP_PLAGUE_PLACED;
 extern const OracleStep ORACLE_STEP_PLAGUE_WOOD;

@@ -235,7 +235,9 @@ static void flea_comes(OracleGame *game, int placed) {
             index = game->figure_count; /* others may have gone with him */
         }
     }
-    oracle_top_leaves(game, placed);
+    if (game->placed[placed].top > 0) {
+        oracle_top_leaves(game, placed);
+    }
 }
 
 /* ---- Flight. */

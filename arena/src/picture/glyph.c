@@ -156,6 +156,9 @@ static const Glyph GLYPHS[] = {
      "<path class=\"cc-d\" d=\"M0-13a5 5 0 0 1 4 8l7 1c3 1 3 5 0 6l-5 0 3 8c0 3-4 4-6 2l-3-5-3 "
      "5c-2 2-6 1-6-2l3-8-5 "
      "0c-3-1-3-5 0-6l7-1a5 5 0 0 1 4-8z\"/>"},
+    {"fair", 16,
+     "<path class=\"cc-p\" d=\"M-14 12v-12l14-12 14 12v12z\"/>"
+     "<path class=\"cc-e\" d=\"M-14 0l14-12 14 12h-9v12h-10v-12z\"/>"},
     {"plague", 16,
      "<circle class=\"cc-k\" r=\"15\"/><path class=\"cc-p\" d=\"M-8-9h12l9 20-17-8h-4z\"/>"
      "<circle class=\"cc-e\" cx=\"-2\" cy=\"-4\" r=\"3\"/>"},
