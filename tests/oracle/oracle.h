@@ -191,6 +191,7 @@ typedef struct OracleOptions {
     bool dash;               /* dash=on */
     bool open_tiles;         /* open_tiles=on */
     bool own_cloister;       /* own_cloister=on */
+    bool guard_duty;         /* guard_duty=on */
     bool start_lot;          /* start_player=lot */
     bool start_roads;        /* start_player=roads */
     bool fewer_followers;    /* fewer_followers=on */
@@ -293,6 +294,12 @@ typedef struct OracleLease {
     int left;         /* who move still */
 } OracleLease;
 
+/** A knight who is being taken captive. */
+typedef struct OracleCaptive {
+    bool named; /* and his guard is not */
+    OracleFigure who;
+} OracleCaptive;
+
 /** The Wheel of Fortune. */
 typedef struct OracleWheel {
     int sector;               /* of the pig, from fortune on clockwise */
@@ -355,6 +362,8 @@ typedef enum OracleStage {
     ORACLE_SPELL,         /* mage or witch, because of the tile */
     ORACLE_WINDOW_PLACED, /* what may be done at any time: the tile lies */
     ORACLE_LAY_GOLD,      /* on a tile next to one with gold */
+    ORACLE_CAPTIVE,       /* a knight is taken captive */
+    ORACLE_GUARD,         /* whose guard is this one */
     ORACLE_PRINCESS,      /* a knight leaves her city */
     ORACLE_DEPLOY,        /* or what a rule offers in its place */
     ORACLE_LEASE,         /* which follower moves on */
@@ -618,6 +627,9 @@ typedef struct OracleGame {
     OracleRobbers robbers;
     OraclePlague plague;
     OracleLease lease;
+    OracleCaptive captive;
+    /* Pairs by player and type of the guard, owner and type of the prisoner. */
+    uint8_t guarded[ORACLE_SEATS][ORACLE_FIGURE_TYPES][ORACLE_SEATS][ORACLE_FIGURE_TYPES];
     bool wood_done; /* something was done with the wood, and not been asked about */
     int dashes;     /* points paid in this turn for more */
     int fair_followers; /* on the fair of this turn before its player deploys */

@@ -182,6 +182,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_LEASE) \
     X(ORACLE_RULE_DASH) \
     X(ORACLE_RULE_OWN_CLOISTERS) \
+    X(ORACLE_RULE_GUARD_DUTY) \
     X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_OPEN_TILES) \
     X(ORACLE_RULE_RUSSIAN) \
@@ -219,6 +220,8 @@ extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
 extern const OracleStep ORACLE_STEP_LEASE;
 extern const OracleStep ORACLE_STEP_DASH;
+extern const OracleStep ORACLE_STEP_CAPTIVE;
+extern const OracleStep ORACLE_STEP_GUARD;
 extern const OracleStep ORACLE_STEP_FIRST_DIE;
 extern const OracleStep ORACLE_STEP_FIRST_LANDING;
 extern const OracleStep ORACLE_STEP_SECOND_DIE;

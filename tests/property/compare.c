@@ -482,7 +482,26 @@ static int crown_of(const char *place) {
     return crown;
 }
 
-enum { CROWN_PLACES = 1 << 14 }; /* behind all captors and towers */
+enum { CROWN_PLACES = 1 << 14, DUTY_PLACES = 1 << 15 }; /* behind all captors and towers */
+
+/* Adds the reference's guards and those they guard to its keys. */
+static uint32_t add_guards(Pair *pair, uint32_t count) {
+    for (int code = 0; code < 1 << 16; ++code) {
+        const int player = code >> 12;
+        const int guard = code >> 8 & 15;
+        const int owner = code >> 4 & 15;
+        const int type = code & 15;
+        if (player >= ORACLE_SEATS || owner >= ORACLE_SEATS || guard >= ORACLE_FIGURE_TYPES ||
+            type >= ORACLE_FIGURE_TYPES) {
+            continue;
+        }
+        for (int left = pair->oracle->guarded[player][guard][owner][type]; left > 0; --left) {
+            pair->keys[1][count++] = figure_key(player, guard, DUTY_PLACES, 0);
+            pair->keys[1][count++] = figure_key(owner, type, DUTY_PLACES + 1 + player, 0);
+        }
+    }
+    return count;
+}
 
 /* Prisoners, and who stands on towers and crowns. */
 static bool compare_away(Pair *pair) {
@@ -497,13 +516,17 @@ static bool compare_away(Pair *pair) {
             const int where = top ? 256 + oracle_at(oracle, figure->x, figure->y) : figure->holder;
             pair->keys[0][mine++] = figure_key(figure->owner, figure->type, where, 0);
         }
+        if (strcmp(figure->place, "guard duty") == 0 || strcmp(figure->place, "guarded") == 0) {
+            pair->keys[0][mine++] =
+                figure_key(figure->owner, figure->type, DUTY_PLACES + 1 + figure->holder, 0);
+        }
         const int crown = crown_of(figure->place);
         if (crown >= 0) {
             pair->keys[0][mine++] =
                 figure_key(figure->owner, figure->type, CROWN_PLACES + crown, 0);
         }
     }
-    uint32_t theirs = 0;
+    uint32_t theirs = add_guards(pair, 0);
     for (int crown = 0; crown < ORACLE_CROWNS; ++crown) {
         const int who = oracle->wheel.crown[crown] - 1;
         if (who >= 0) {
