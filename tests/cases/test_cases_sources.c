@@ -11,16 +11,16 @@ static void checked(Scenario *scenario) {
 }
 
 /** Draws a tile that comes apart, or is the first of all. */
-static void turn_up(Scenario *scenario, const char *tile) {
+static void reveal(Scenario *scenario, const char *tile) {
     const uint32_t type = scenario_type(scenario, tile);
     assert_int_equal(game_draw_tile(scenario->rules, scenario->game, type), STATUS_OK);
     checked(scenario);
 }
 
 static void open_up(Scenario *scenario, const char *first, const char *second, const char *third) {
-    turn_up(scenario, first);
-    turn_up(scenario, second);
-    turn_up(scenario, third);
+    reveal(scenario, first);
+    reveal(scenario, second);
+    reveal(scenario, third);
 }
 
 /** Number of the place of a tile among those of a name, or -1. */
@@ -86,7 +86,7 @@ static void option_open_tiles(void **state) {
     take_open(scenario, "U");
     place_at(scenario, 1, 0, 0);
     scenario_pending(scenario, "red open tiles again");
-    turn_up(scenario, "B");
+    reveal(scenario, "B");
     assert_int_equal(held(scenario, "common", -1), 3);
     scenario_pending(scenario, "blue take open tile");
     leave(scenario);
@@ -144,8 +144,8 @@ static void option_open_tiles_in_two_parts(void **state) {
     take_open(scenario, "U");
     place_at(scenario, -2, 0, 0);
     scenario_pending(scenario, "red open tiles again");
-    turn_up(scenario, "V");
-    turn_up(scenario, "V");
+    reveal(scenario, "V");
+    reveal(scenario, "V");
     scenario_pending(scenario, "blue take open tile");
 }
 
@@ -163,13 +163,13 @@ static void option_open_tiles_and_the_start_tile(void **state) {
     scenario_begin(scenario, "base 2 open_tiles=on start_in_bag=on", NULL);
     open_up(scenario, "U", "E", "B");
     scenario_pending(scenario, "red draw");
-    turn_up(scenario, "D");
+    reveal(scenario, "D");
     scenario_pending(scenario, "red take open tile");
     // Who holds a tile drawn ahead may take an open one instead, and keeps his.
     scenario_begin(scenario, "base 2 open_tiles=on predraw=1", NULL);
     open_up(scenario, "U", "E", "B");
-    turn_up(scenario, "V");
-    turn_up(scenario, "V");
+    reveal(scenario, "V");
+    reveal(scenario, "V");
     scenario_pending(scenario, "red take open tile");
     take_open(scenario, "U");
     place_at(scenario, 1, 0, 0);

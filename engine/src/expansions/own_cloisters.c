@@ -178,8 +178,8 @@ static ExpansionShare own_share(const Rules *rules) {
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "own_cloister", "on",
-     "Each player takes a tile with a cloister, of the kind that comes most often, and lays it open "
-     "in front of him."},
+     "Each player takes a tile with a cloister, of the kind that comes most often, and lays it "
+     "open in front of him."},
     {RULE_DRAW, "own_cloister", "on",
      "Once in the game a player may place his cloister instead of drawing a tile."},
     {RULE_SETUP, "own_cloister", "off", "All cloisters are in the stack."},
