@@ -245,6 +245,11 @@ typedef struct Expansion {
      * others of its kind are drawn as ever. Asked before types are made. */
     bool (*start_apart)(const Rules *rules, const RulesConfig *config);
 
+    /** The side (1 east, 3 west) of what else the game begins with on which the block of one of its
+     * tile sets lies; -1: the block begins the game itself, like all others. Asked while rules are
+     * compiled, from types on. NULL: -1. */
+    int (*block_side)(const Rules *rules);
+
     /** Changes what is printed on a tile, in these rules only; true if it did. Called with a copy
      * of the facts before a type is made of them. Segments may be split or added at the end,
      * without ports too: a road that a piece may build later. Edges stay. */

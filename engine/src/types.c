@@ -1,6 +1,6 @@
 // Tile types: rotations, patterns for fitting, symbols.
 // SPDX-License-Identifier: MIT
-#include "expansion.h"
+#include "block_side.h"
 #include "labels.h"
 
 #include <stdlib.h>
@@ -242,16 +242,23 @@ static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *
     rules->staged = rules->staged || stage != DRAW_MAIN;
 }
 
-/** Where a tile of an expansion starts the game, the start tiles of the sets lose that copy. */
-static void starts_replace(Rules *rules) {
+/** Where a tile of an expansion starts the game, the start tiles of the sets lose that copy; unless
+ * one of them lies nevertheless, as itself and not as one apart. */
+static void starts_replace(Rules *rules, bool apart) {
+    const bool kept = !apart && block_keeps_start_tile(rules);
     bool replaced = false;
     for (uint32_t t = 0; t < rules->type_count; t++) {
-        replaced = replaced || (rules->types[t].stage == DRAW_START && rules->types[t].copies > 0);
+        const TypeInfo *type = &rules->types[t];
+        const bool beside = type->facts->in_block && block_side_of(rules, type->set) >= 0;
+        replaced = replaced || (type->stage == DRAW_START && type->copies > 0 && !beside);
     }
     for (uint32_t t = 0; t < rules->type_count && replaced; t++) {
         TypeInfo *type = &rules->types[t];
         const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
-        type->copies = (uint16_t)(type->copies - (start && type->copies > 0));
+        type->copies = (uint16_t)(type->copies - (start && type->copies > 0 && !kept));
+        if (start && kept && type->copies > type->facts->count) {
+            type->copies = type->facts->count; // it would have been one more to be mixed in
+        }
     }
 }
 
@@ -330,7 +337,7 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
         status = set_add(rules, config, config->tilesets[s], apart, message);
     }
     if (status == STATUS_OK) {
-        starts_replace(rules);
+        starts_replace(rules, apart);
     }
     return status;
 }
