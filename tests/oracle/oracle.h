@@ -186,6 +186,7 @@ typedef struct OracleOptions {
     bool wheel_beside;       /* wheel_place=beside */
     bool wheel_numbers;      /* wheel_tiles=numbers */
     bool wheel_majority;     /* wheel_famine=majority */
+    bool school_left;        /* school_side=left */
     bool unpunctual;         /* unpunctual=on */
     bool lease;              /* lease=on */
     bool dash;               /* dash=on */
@@ -255,6 +256,7 @@ typedef enum OracleNeutral {
     NEUTRAL_FAIRY,
     NEUTRAL_COUNT, /* of Carcassonne, on a tile as a whole */
     NEUTRAL_PIG,   /* of the Wheel of Fortune, as he */
+    NEUTRAL_TEACHER,
     ORACLE_NEUTRALS
 } OracleNeutral;
 
@@ -334,6 +336,17 @@ typedef struct OracleRobbers {
     int asked; /* players who have had their say about placing */
     OracleRobberQuestion question;
 } OracleRobbers;
+enum { ORACLE_COPIED = 16 };
+
+/** The teacher of the School. */
+typedef struct OracleTeacher {
+    int holder;         /* player who has him, -1: nobody */
+    int sender;         /* player who sends him back, -1: nobody */
+    bool road_complete; /* one to the school, by the tile of this turn */
+    bool paid[ORACLE_SEATS];
+    int amounts[ORACLE_COPIED]; /* each once */
+    int amount_count;
+} OracleTeacher;
 
 /** One connected feature of the present table. */
 typedef struct OracleFeature {
@@ -410,6 +423,8 @@ typedef enum OracleStage {
     ORACLE_PLAGUE_PLACED, /* a flea comes or somebody flees: the tile lies */
     ORACLE_PLAGUE_WOOD,   /* the same: the wood is done */
     ORACLE_PLAGUE_END,    /* the same, for the last time in a turn */
+    ORACLE_TEACHER,      /* what he copies */
+    ORACLE_TEACHER_BACK, /* to which half of the school he returns */
     ORACLE_OVER
 } OracleStage;
 
@@ -633,6 +648,7 @@ typedef struct OracleGame {
     bool wood_done; /* something was done with the wood, and not been asked about */
     int dashes;     /* points paid in this turn for more */
     int fair_followers; /* on the fair of this turn before its player deploys */
+    OracleTeacher teacher;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

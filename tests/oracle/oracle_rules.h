@@ -145,6 +145,7 @@ typedef struct OracleRule {
 // clang-format off
 #define ORACLE_RULE_LIST(X) \
     X(ORACLE_RULE_BASE) \
+    X(ORACLE_RULE_SCHOOL) \
     X(ORACLE_RULE_MAN) \
     X(ORACLE_RULE_WINTER_INN) \
     X(ORACLE_RULE_INNS) \
@@ -246,6 +247,8 @@ extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
 extern const OracleStep ORACLE_STEP_CHALLENGE;
 extern const OracleStep ORACLE_STEP_LAY_GOLD;
+extern const OracleStep ORACLE_STEP_TEACHER;
+extern const OracleStep ORACLE_STEP_TEACHER_BACK;
 extern const OracleStep ORACLE_STEP_CLAIM_GOLD;
 extern const OracleStep ORACLE_STEP_TAKE_GOLD;
 extern const OracleStep ORACLE_STEP_DRIVE;
@@ -353,6 +356,12 @@ void oracle_castles_note(OracleGame *game, int feature);
 
 /** A turn is over: castles built in it are new no more. */
 void oracle_castles_old(OracleGame *game);
+
+/** Whether a tile is one of the two of the School. */
+bool oracle_of_school(const OracleTile *tile);
+
+/** Lays the School beside what lies. */
+void oracle_lay_school(OracleGame *game);
 
 /** Whether a lot or tiles say who begins. */
 bool oracle_start_is_asked(const OracleGame *game);

@@ -511,6 +511,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CLAIM_GOLD,
     &SETTLE_FIRST,
     &ORACLE_STEP_LORDS,
+    &ORACLE_STEP_TEACHER,
+    &ORACLE_STEP_TEACHER_BACK,
     &ORACLE_STEP_TAKE_GOLD,
     &ORACLE_STEP_DRIVE,
     &HOME,
@@ -620,10 +622,10 @@ void oracle_move(OracleGame *game, int placed, int part) {
 
 /* ---- Start. */
 
-/* True for a tile of one of the two blocks there are. */
+/* True for a tile of one of the two blocks there are beside the School. */
 static bool of_block(const OracleGame *game, int tile, bool wheel) {
     const OracleTile *const kind = &game->box->tiles[tile];
-    return kind->block && (strncmp(kind->name, "wheel", 5) == 0) == wheel &&
+    return kind->block && !oracle_of_school(kind) && (strncmp(kind->name, "wheel", 5) == 0) == wheel &&
            !(wheel && game->options.wheel_beside);
 }
 
@@ -650,6 +652,7 @@ static void lay_start_tile(OracleGame *game, int tile) {
             lay_block(game, false, (OraclePlacement){2, 4, 0});
         }
     }
+    oracle_lay_school(game);
     oracle_survey(game);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->start) {
@@ -672,17 +675,37 @@ static void hand_out(OracleGame *game) {
     }
 }
 
+/* The School lies beside the start tile, whatever else was to begin; without one it begins alone. */
+static void school_starts(OracleGame *game) {
+    const OracleBox *const box = game->box;
+    for (int tile = 0; tile < box->tile_count; ++tile) {
+        if (!oracle_of_school(&box->tiles[tile]) || box->tiles[tile].x != 0) {
+            continue;
+        }
+        if (box->start < 0 || game->options.start_in_bag) {
+            game->start = tile;
+            game->unseen[tile] = 1;
+        } else if (box->start_own >= 0) {
+            game->start = box->start_own;
+        } else {
+            game->start = box->start;
+            game->unseen[box->start] = box->tiles[box->start].copies;
+        }
+    }
+}
+
 /* A block takes the place of the start tile, which leaves the game; but a spring or rose that was
  * to begin is drawn. */
 static void block_starts(OracleGame *game) {
     int first = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         const OracleTile *const kind = &game->box->tiles[tile];
-        const bool begins = kind->block && kind->x == 0 && kind->y == 0 && game->unseen[tile] > 0;
+        const bool begins = kind->block && !oracle_of_school(kind) && kind->x == 0 && kind->y == 0 && game->unseen[tile] > 0;
         first = begins && (first < 0 || of_block(game, tile, true)) ? tile : first;
         game->unseen[tile] = kind->block ? 0 : game->unseen[tile];
     }
     if (first < 0) {
+        school_starts(game);
         return;
     }
     if (game->start >= 0 && game->start == game->box->start) {

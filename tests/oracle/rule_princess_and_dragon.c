@@ -327,8 +327,9 @@ static void eat(OracleGame *game, int placed) {
             index = -1; /* others may have left with it */
         }
     }
-    for (int which = NEUTRAL_MAGE; which <= NEUTRAL_WITCH; ++which) {
-        OraclePlace *const place = &game->neutrals[which];
+    static const OracleNeutral EATEN[] = {NEUTRAL_MAGE, NEUTRAL_WITCH, NEUTRAL_TEACHER};
+    for (size_t which = 0; which < sizeof EATEN / sizeof *EATEN; ++which) {
+        OraclePlace *const place = &game->neutrals[EATEN[which]];
         place->on_table = place->on_table && place->placed != placed;
     }
 }

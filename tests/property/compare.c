@@ -243,7 +243,8 @@ static bool compare_decision(Pair *pair) {
  * taken home what the reference will. */
 static bool leaving(const OracleGame *oracle) {
     return oracle->stage == ORACLE_DRIVE || oracle->stage == ORACLE_LORDS ||
-           oracle->stage == ORACLE_REDEPLOY || oracle->stage == ORACLE_TAKE_GOLD;
+           oracle->stage == ORACLE_REDEPLOY || oracle->stage == ORACLE_TAKE_GOLD ||
+           oracle->stage == ORACLE_TEACHER || oracle->stage == ORACLE_TEACHER_BACK;
 }
 
 static bool compare_players(Pair *pair) {

@@ -26,6 +26,9 @@
  *             scoring track; points that come first, or that a robber takes, 255 as before. Tower:
  *             a figure of one's own by its type, and the player who holds it (action_choose_held);
  *             arg 0
+ *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle, School: points
+ *             to be paid; 255: the most of all offers of so much or more. Tower: a figure of
+ *             one's own by its type, and the player who holds it (action_choose_held); arg 0
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
