@@ -38,6 +38,7 @@ static Status read_tile(PositionReader *from, PlacedTile *tile) {
 
 Status position_tile_line(PositionReader *from) {
     PlacedTile tile;
+    const bool first = game_tile_count(from->rules, from->game) == 0;
     Status status = read_tile(from, &tile);
     if (status == STATUS_OK && from->game->copy_in_turn != NO_COPY) {
         return message_set(from->message, STATUS_INVALID, "the tile laid this turn is the last");
@@ -45,8 +46,9 @@ Status position_tile_line(PositionReader *from) {
     if (status == STATUS_OK) {
         status = setup_tile(from->rules, from->game, tile, from->message);
     }
-    if (status == STATUS_OK && game_tile_count(from->rules, from->game) == 1) {
-        // Neutral figures begin on the first tile; here they stand where their lines say.
+    if (status == STATUS_OK && first) {
+        // Neutral figures begin on the first tile, or its block; here they stand where their lines
+        // say.
         setup_clear_neutral(from->rules, from->game);
     }
     return status;
