@@ -336,6 +336,13 @@ typedef struct OracleRobbers {
     int asked; /* players who have had their say about placing */
     OracleRobberQuestion question;
 } OracleRobbers;
+/** La Porxada. */
+typedef struct OraclePorxada {
+    bool cities; /* the second effect was chosen */
+    bool knight[ORACLE_SEATS];
+    int own, other; /* pieces to be exchanged, -1: none */
+} OraclePorxada;
+
 enum { ORACLE_COPIED = 16 };
 
 /** The teacher of the School. */
@@ -425,6 +432,11 @@ typedef enum OracleStage {
     ORACLE_PLAGUE_END,    /* the same, for the last time in a turn */
     ORACLE_TEACHER,      /* what he copies */
     ORACLE_TEACHER_BACK, /* to which half of the school he returns */
+    ORACLE_TEACHER,    /* what he copies */
+    ORACLE_PORXADA,    /* which effect, or whom to exchange */
+    ORACLE_PORXADA_PARTNER,
+    ORACLE_PORXADA_ANSWER, /* of the other player */
+    ORACLE_TEACHER_BACK,   /* to which half of the school he returns */
     ORACLE_OVER
 } OracleStage;
 
@@ -649,6 +661,7 @@ typedef struct OracleGame {
     int dashes;     /* points paid in this turn for more */
     int fair_followers; /* on the fair of this turn before its player deploys */
     OracleTeacher teacher;
+    OraclePorxada porxada;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

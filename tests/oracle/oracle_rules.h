@@ -146,6 +146,7 @@ typedef struct OracleRule {
 #define ORACLE_RULE_LIST(X) \
     X(ORACLE_RULE_BASE) \
     X(ORACLE_RULE_SCHOOL) \
+    X(ORACLE_RULE_PORXADA) \
     X(ORACLE_RULE_MAN) \
     X(ORACLE_RULE_WINTER_INN) \
     X(ORACLE_RULE_INNS) \
@@ -247,6 +248,9 @@ extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
 extern const OracleStep ORACLE_STEP_CHALLENGE;
 extern const OracleStep ORACLE_STEP_LAY_GOLD;
+extern const OracleStep ORACLE_STEP_PORXADA;
+extern const OracleStep ORACLE_STEP_PORXADA_PARTNER;
+extern const OracleStep ORACLE_STEP_PORXADA_ANSWER;
 extern const OracleStep ORACLE_STEP_TEACHER;
 extern const OracleStep ORACLE_STEP_TEACHER_BACK;
 extern const OracleStep ORACLE_STEP_CLAIM_GOLD;

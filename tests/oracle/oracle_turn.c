@@ -476,6 +476,9 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SPELL,
     &ORACLE_STEP_PLACE_ROBBER,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_PORXADA,
+    &ORACLE_STEP_PORXADA_PARTNER,
+    &ORACLE_STEP_PORXADA_ANSWER,
     &ORACLE_STEP_WINDOW_PLACED,
     &ORACLE_STEP_PLAGUE_PLACED,
     &ORACLE_STEP_COUNT_TILE,
@@ -625,7 +628,8 @@ void oracle_move(OracleGame *game, int placed, int part) {
 /* True for a tile of one of the two blocks there are beside the School. */
 static bool of_block(const OracleGame *game, int tile, bool wheel) {
     const OracleTile *const kind = &game->box->tiles[tile];
-    return kind->block && !oracle_of_school(kind) && (strncmp(kind->name, "wheel", 5) == 0) == wheel &&
+    return kind->block && !oracle_of_school(kind) &&
+           (strncmp(kind->name, "wheel", 5) == 0) == wheel &&
            !(wheel && game->options.wheel_beside);
 }
 
@@ -675,7 +679,8 @@ static void hand_out(OracleGame *game) {
     }
 }
 
-/* The School lies beside the start tile, whatever else was to begin; without one it begins alone. */
+/* The School lies beside the start tile, whatever else was to begin; without one it begins alone.
+ */
 static void school_starts(OracleGame *game) {
     const OracleBox *const box = game->box;
     for (int tile = 0; tile < box->tile_count; ++tile) {
@@ -700,7 +705,8 @@ static void block_starts(OracleGame *game) {
     int first = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         const OracleTile *const kind = &game->box->tiles[tile];
-        const bool begins = kind->block && !oracle_of_school(kind) && kind->x == 0 && kind->y == 0 && game->unseen[tile] > 0;
+        const bool begins = kind->block && !oracle_of_school(kind) && kind->x == 0 &&
+                            kind->y == 0 && game->unseen[tile] > 0;
         first = begins && (first < 0 || of_block(game, tile, true)) ? tile : first;
         game->unseen[tile] = kind->block ? 0 : game->unseen[tile];
     }

@@ -70,6 +70,7 @@ static const Totals TOTALS[] = {
      {{"cfii", 2}, {"fiii", 5}, {"fiir", 2}, {"iiii", 2}, {"iiir", 1}},
      {{"castle-quarter", ON_TILE, 1}, {"market-quarter", ON_TILE, 1},
       {"blacksmith-quarter", ON_TILE, 1}, {"cathedral-quarter", ON_TILE, 1}}},
+    {"la-porxada", "la-porxada", 1, 1, 0, 0, {{"cccc", 1}}, {{"porxada", SEGMENT_CITY, 1}}},
     {"school", "school", 2, 0, 0, 0, {{"irrr", 2}}, {{"school", ON_TILE, 2}}},
     {"wheel-of-fortune", "wheel-of-fortune", 72 + 16, 10, 7, 0,
      {{"frfr", 9}, {"ffrr", 8}, {"ccff", 6}, {"cfcf", 5}, {"ffff", 4}, {"crfr", 4}, {"cfff", 4},

@@ -21,14 +21,11 @@
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower; TokenKind), cell; of
  *             those on a segment also the segment and token_part
  *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
- *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle: the points its
- *             lord is paid; 255: the most of all offers of so much or more. Robbers: a space of the
+ *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle, School: points
+ *             to be paid; 255: the most of all offers of so much or more. Robbers: a space of the
  *             scoring track; points that come first, or that a robber takes, 255 as before. Tower:
  *             a figure of one's own by its type, and the player who holds it (action_choose_held);
- *             arg 0
- *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle, School: points
- *             to be paid; 255: the most of all offers of so much or more. Tower: a figure of
- *             one's own by its type, and the player who holds it (action_choose_held); arg 0
+ *             arg 0 none
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
