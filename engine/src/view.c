@@ -216,7 +216,8 @@ uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out) 
         for (uint32_t at = 0; at < kind->places; at++) {
             if (places[at] != NO_TYPE) {
                 CHECK(count < GAME_TILES_APART_MAX);
-                out[count++] = (TileApart){kind->name, kind->owned ? (int8_t)at : -1, places[at]};
+                out[count++] = (TileApart){
+                    kind->name, kind->owned ? (int8_t)(at / apart_each(kind)) : -1, places[at]};
             }
         }
     }
