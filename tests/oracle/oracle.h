@@ -198,6 +198,8 @@ typedef struct OracleOptions {
     bool fewer_followers;    /* fewer_followers=on */
     bool robbers_all;        /* robber_place=every */
     bool robbers_worthless;  /* robber_end=nothing */
+    bool hand_held;          /* hand=open */
+    int hand_tiles;          /* hand_tiles; 0: as by default */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -424,6 +426,7 @@ typedef enum OracleStage {
     ORACLE_START_LOT,  /* chance: who begins */
     ORACLE_OWN_CLOISTER, /* place it instead of drawing? */
     ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
+    ORACLE_HAND_TILE,  /* which tile of the hand is placed, or given up */
     ORACLE_PESTILENCE, /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
     ORACLE_ROBBED, /* what robbers take, and in which order points are moved before */
@@ -449,6 +452,7 @@ typedef enum OracleDrawFor {
     DRAW_BAZAAR,
     DRAW_FOR_START, /* whose tile has most roads begins */
     DRAW_COMMON     /* one of the three open tiles */
+    DRAW_HAND
 } OracleDrawFor;
 
 /** What an event may come to. */
@@ -492,6 +496,16 @@ typedef struct OracleBazaar {
     int seller, chosen, bid, bidder;
     int asked; /* last; -1: all were */
 } OracleBazaar;
+
+/** Hands of tiles. */
+enum { ORACLE_HAND = 4 };
+
+typedef struct OracleHands {
+    int tiles[ORACLE_SEATS][ORACLE_HAND]; /* kinds in ascending order */
+    int count[ORACLE_SEATS];
+    bool dealt;
+    int owed; /* tiles given up and not drawn for yet */
+} OracleHands;
 
 /** A castle on two halves of a small city. */
 typedef struct OracleCastle {
@@ -583,6 +597,7 @@ typedef struct OracleGame {
     int figure_count;
     uint64_t rules; /* bit per rule system in play */
     OraclePlace neutrals[ORACLE_NEUTRALS];
+    OracleHands hands;
     /* The gingerbread man. */
     bool man_in_play, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */

@@ -187,6 +187,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_GUARD_DUTY) \
     X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_OPEN_TILES) \
+    X(ORACLE_RULE_HANDS) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
     X(ORACLE_RULE_DARMSTADT) \
@@ -210,6 +211,10 @@ extern const OracleStep ORACLE_STEP_DEAL_CLOISTERS;
 extern const OracleStep ORACLE_STEP_FILL_COMMON;
 extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
 extern const OracleStep ORACLE_STEP_COMMON_TILE;
+extern const OracleStep ORACLE_STEP_HAND_DEAL;
+extern const OracleStep ORACLE_STEP_HAND_REDRAW;
+extern const OracleStep ORACLE_STEP_HAND_TILE;
+extern const OracleStep ORACLE_STEP_HAND_REFILL;
 extern const OracleStep ORACLE_STEP_WHEEL;
 extern const OracleStep ORACLE_STEP_FAIR_BEFORE;
 extern const OracleStep ORACLE_STEP_FAIR;
@@ -384,6 +389,14 @@ bool oracle_stack_is_main(const OracleGame *game);
 
 /** Whether a draw may lead to a tile to place. */
 bool oracle_may_draw(const OracleGame *game);
+/** Whether a player has tiles in his hand. */
+bool oracle_hand_holds(const OracleGame *game, int player);
+
+/** A tile was drawn into the hand of whoever draws. */
+void oracle_hand_drawn(OracleGame *game, int tile);
+
+/** Whether there is a tile to draw that is not put away at once. */
+bool oracle_stack_has_tile(const OracleGame *game);
 
 /** Turns up a tile that was drawn for a bazaar. */
 void oracle_bazaar_drawn(OracleGame *game, int tile);

@@ -105,8 +105,7 @@ static const OracleRule *taker_of(const OracleGame *game, int tile) {
     return NULL;
 }
 
-/* Whether there is a tile to draw that is not put away at once. */
-static bool stack_has_tile(const OracleGame *game) {
+bool oracle_stack_has_tile(const OracleGame *game) {
     bool has = false;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         has = has || (game->unseen[tile] > 0 && !taker_of(game, tile));
@@ -129,7 +128,7 @@ bool oracle_may_draw(const OracleGame *game) {
 
 bool oracle_someone_holds(const OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
-        if (game->ahead[player] >= 0) {
+        if (game->ahead[player] >= 0 || oracle_hand_holds(game, player)) {
             return true;
         }
     }
@@ -139,6 +138,8 @@ bool oracle_someone_holds(const OracleGame *game) {
 bool oracle_tile_to_come(const OracleGame *game) {
     return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
            oracle_common_possible(game);
+    return game->draws_left > 0 || game->ahead[game->active] >= 0 ||
+           oracle_hand_holds(game, game->active) || oracle_abbey_possible(game);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -207,7 +208,7 @@ static bool enter_draw(OracleGame *game) {
         }
         return false;
     }
-    if (!stack_has_tile(game)) {
+    if (!oracle_stack_has_tile(game)) {
         return nothing_to_draw(game);
     }
     if (game->options.put_back && nothing_playable_unseen(game)) {
@@ -403,7 +404,7 @@ static bool enter_end(OracleGame *game) {
     game->begun = false;
     game->second = game->further = game->ransomed = game->bridge_used = false;
     const bool holds = game->ahead[game->active] >= 0; /* placed another instead */
-    if (game->options.predraw && stack_has_tile(game) && !holds) {
+    if (game->options.predraw && oracle_stack_has_tile(game) && !holds) {
         oracle_ask_draw(game, DRAW_AHEAD);
         return true;
     }
@@ -464,6 +465,9 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ABBEY,
     &ORACLE_STEP_OWN_CLOISTER,
     &ORACLE_STEP_COMMON_TILE,
+    &ORACLE_STEP_HAND_DEAL,
+    &ORACLE_STEP_HAND_REDRAW,
+    &ORACLE_STEP_HAND_TILE,
     &DRAW,
     &ORACLE_STEP_WHEEL,
     &ORACLE_STEP_ROBBED,
@@ -536,6 +540,7 @@ static const OracleStep *const STEPS[] = {
     &END,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_FILL_COMMON,
+    &ORACLE_STEP_HAND_REFILL,
     &ORACLE_STEP_BAZAAR,
     &ORACLE_STEP_AUCTION,
     &ORACLE_STEP_ROBBED,
@@ -820,8 +825,13 @@ bool oracle_stack_is_main(const OracleGame *game) {
 
 /* After a tile that was put away. */
 static void draw_again(OracleGame *game) {
-    if (game->draw_for != DRAW_TURN && stack_has_tile(game)) {
+    if (game->draw_for != DRAW_TURN && oracle_stack_has_tile(game)) {
         return; /* for the same */
+    }
+    if (game->draw_for == DRAW_HAND) {
+        --game->step;
+        go_on(game);
+        return;
     }
     if (game->draw_for == DRAW_START_TILE) {
         oracle_finish(game);
@@ -866,6 +876,9 @@ bool oracle_draw(OracleGame *game, int tile) {
     case DRAW_COMMON:
         oracle_common_drawn(game, tile);
         --game->step; /* the next one */
+    case DRAW_HAND:
+        oracle_hand_drawn(game, tile);
+        --game->step; /* the same again */
         go_on(game);
         break;
     case DRAW_BAZAAR:

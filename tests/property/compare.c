@@ -298,6 +298,19 @@ static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t co
 
 /* Tiles of a bazaar: open ones first, then what each player has bought; then the
  * players' own cloisters, what was drawn for the start, and the open tiles for all. */
+/* Adds the tiles in the hands of the players. */
+static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
+    const OracleHands *const hands = &pair->oracle->hands;
+    for (int player = 0; player < pair->config.players; ++player) {
+        for (int at = 0; at < hands->count[player]; ++at) {
+            tiles[count++] = hands->tiles[player][at];
+        }
+    }
+    return count;
+}
+
+/* Tiles of a bazaar: open ones first, then what each player has bought; then what was drawn for
+ * the start, and hands. */
 static bool compare_apart(Pair *pair) {
     TileApart apart[GAME_TILES_APART_MAX];
     const OracleBazaar *const bazaar = &pair->oracle->bazaar;
@@ -305,6 +318,7 @@ static bool compare_apart(Pair *pair) {
     const int first = compare_waiting(pair, apart, all);
     const uint32_t mine = first < 0 ? UINT32_MAX : all - (uint32_t)first;
     int tiles[5 * ORACLE_SEATS];
+    int tiles[(3 + ORACLE_HAND) * ORACLE_SEATS];
     uint32_t theirs = 0;
     for (int index = 0; index < bazaar->open_count; ++index) {
         tiles[theirs++] = bazaar->open[index];
@@ -327,6 +341,7 @@ static bool compare_apart(Pair *pair) {
     for (int index = 0; index < pair->oracle->common_count; ++index) {
         tiles[theirs++] = pair->oracle->common[index];
     }
+    theirs = add_hands(pair, tiles, theirs);
     bool equal = mine == theirs;
     for (uint32_t index = 0; equal && index < mine; ++index) {
         equal = pair->tile_of_type[apart[(uint32_t)first + index].type] == tiles[index];
