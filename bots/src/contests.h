@@ -2,8 +2,8 @@
  * Contests: features of one kind that meet at an open cell may be joined there by one tile, and
  * then pay whoever has the majority of both. What that promises one player threatens another.
  *
- * Only features that somebody stands on are looked at: farms, roads, cities. Which tiles would join them the stock
- * knows (stock_joins); what joining would change is term_contest.
+ * Only features that somebody stands on are looked at: farms, roads, cities. Which tiles would join
+ * them the stock knows (stock_joins); what joining would change is term_contest.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -66,7 +66,8 @@ int32_t stock_doubt(Stock *stock, CellPattern pattern, unsigned side);
 
 /**
  * Tiles that fit such an open cell and join what meets two ports there, among the draws a player
- * has left. @param a, b ports of the tile, both of fields or both of roads or cities @pre stock_prepare was called
+ * has left. @param a, b ports of the tile, both of fields or both of roads or cities
+ * @pre stock_prepare was called
  */
 double stock_joins(Stock *stock, CellPattern pattern, unsigned a, unsigned b);
 

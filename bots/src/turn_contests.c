@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-enum { KEY_NUMBERS = SEGMENTS_MAX /* keys of parties: joined features, then numbers of farms or lines */ };
+/* Keys of parties: joined features, then numbers of farms or lines. */
+enum { KEY_NUMBERS = SEGMENTS_MAX };
 
 // The joined farm that a farm is part of, or JOINED_NONE.
 static int farm_joined(const TurnChanges *self, uint16_t number) {
