@@ -63,8 +63,7 @@ enum { EVALUATION_OPTIONS = 22 };
 
 /** Option specs of the weights, in the order of the struct: bots list them among their own. */
 #define EVALUATION_OPTION_ROWS                                                                     \
-    EVALUATION_ROW("city", "2", 0, 10,                                                             \
-                   "share of the points a probable completion of a city adds")                     \
+    EVALUATION_ROW("city", "2", 0, 10, "share of the points a probable completion of a city adds") \
     EVALUATION_ROW("road", "1.2", 0, 10,                                                           \
                    "share of the points a probable completion of a road adds")                     \
     EVALUATION_ROW("cloister", "0.16", 0, 10,                                                      \
@@ -74,8 +73,7 @@ enum { EVALUATION_OPTIONS = 22 };
                    "points for a follower and a tile of a city where a neutral figure stands")     \
     EVALUATION_ROW("follower", "85", 0, 100,                                                       \
                    "points a full hand of followers is worth early in the game")                   \
-    EVALUATION_ROW("spread", "3.6", 0.01, 100,                                                     \
-                   "followers at which half of that worth is reached")                             \
+    EVALUATION_ROW("spread", "3.6", 0.01, 100, "followers at which half of that worth is reached") \
     EVALUATION_ROW("home", "0.42", 0, 1,                                                           \
                    "share of a follower expected home that counts as in hand")                     \
     EVALUATION_ROW("doubt", "3.6", 0.01, 100,                                                      \

@@ -57,6 +57,8 @@ bool turn_stack_main(const Rules *rules, const Game *game) {
         some = rules->types[type].stage == DRAW_MAIN && !turn_takes(rules, game, type);
     }
     return some;
+}
+
 bool turn_stack_has_tile(const Rules *rules, const Game *game) {
     bool has = rules->hook_lists[HOOK_TAKES].count == 0;
     for (uint32_t i = 0; !has && i < game->pool_count; i++) {
@@ -131,8 +133,7 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module,
     }
     if (game->placed_count == 0) {
         turn_place_first(rules, game, type);
-        return PHASE_AFRESH; // modules may offer something else than a draw now
-        return PHASE_AFRESH; // modules may have hands drawn now
+        return PHASE_AFRESH; // modules may offer something else than a draw, or have hands drawn
     }
     if (rules->options.predraw && game->ahead_count < rules->players) {
         game->hand_ahead[game->decider] = (uint16_t)type;

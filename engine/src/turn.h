@@ -56,9 +56,6 @@ static inline bool turn_hands_open(const Rules *rules, const Game *game) {
 /** True if there is a tile to draw that is not put away at once. */
 bool turn_stack_has_tile(const Rules *rules, const Game *game);
 
-/** Hands a tile that was drawn to the module that takes it (Expansion.takes); false if there is
- * none. */
-
 /** What becomes of a tile that fits nowhere: it leaves the game, or goes back (option unplayable).
  */
 void turn_unplayable(const Rules *rules, Game *game, uint32_t type);

@@ -1,6 +1,6 @@
 /**
- * The unseen tiles: putting tiles back among them, and taking a known one without a draw. (Draws are
- * those of game.h.)
+ * The unseen tiles: putting tiles back among them, and taking a known one without a draw. (Draws
+ * are those of game.h.)
  *
  * They lie in some order, which means nothing unless game_determinize has fixed it; those that are
  * drawn first lie last, later stages before them. The hidden order of a real game is a Deck, which

@@ -12,10 +12,10 @@ static const char SETS[] = "base+plague 2";
 enum { MEMORY_FLEAS = 4, MEMORY_OUTBREAKS = 22, FLEAS = 18 };
 
 /** A road of nine tiles with tiles below: seventeen beside the start tile. */
-#define SEVENTEEN \
-    " ?y   .    .    .    .    .    .    .    .    .  \n" \
-    " ?l  ?m    .    .    .    .    .    .    .   ?n  \n" \
-    "[D0]=s U0=a U0=b U0=c U0=d U0=e U0=f U0=g U0=h ?x  \n" \
+#define SEVENTEEN                                                                                  \
+    " ?y   .    .    .    .    .    .    .    .    .  \n"                                          \
+    " ?l  ?m    .    .    .    .    .    .    .   ?n  \n"                                          \
+    "[D0]=s U0=a U0=b U0=c U0=d U0=e U0=f U0=g U0=h ?x  \n"                                        \
     " B0=i B0=j B0=k A0=o A0=p E2=q E2=r E2=t E2=u .  "
 
 /** All tiles of it. */
@@ -180,8 +180,7 @@ static void G2_006_no_thief_past_a_junction(void **state) {
     red_lays(scenario);
     flees(scenario, 'a', "r0");
     scenario_actions(scenario, 2);
-    scenario_illegal(scenario,
-                     scenario_action(scenario, VERB_MOVE, FIGURE_NORMAL, 'k', "r0"));
+    scenario_illegal(scenario, scenario_action(scenario, VERB_MOVE, FIGURE_NORMAL, 'k', "r0"));
     flees(scenario, 's', "r0");
     assert_int_equal(scenario_feature(scenario, 's', "r0").followers[RED], 1);
     scenario_actions(scenario, 2); // once a turn: a flea or nothing
@@ -213,8 +212,7 @@ static void G2_008_neither_onto_nor_over_a_flea(void **state) {
     lies(scenario, 'b', "latent flea"); // for nothing between it and the source has one
     flees(scenario, 'a', "r0");
     scenario_actions(scenario, 1);
-    scenario_illegal(scenario,
-                     scenario_action(scenario, VERB_MOVE, FIGURE_NORMAL, 'c', "r0"));
+    scenario_illegal(scenario, scenario_action(scenario, VERB_MOVE, FIGURE_NORMAL, 'c', "r0"));
     // Nor onto a source that is active; over it he may go.
     scenario_begin(scenario, SETS,
                    " [D0]=s  U0:Rr0=a  2.F0=x \n"
@@ -280,16 +278,16 @@ static void all_fleas(Scenario *scenario, const char *drawing) {
 }
 
 /** As SEVENTEEN, with the source, and a city tile above the start tile. */
-#define SOURCE_AND_CITY \
-    " ?y   .    .    .    .    .    .    .    .    .  \n" \
-    " E2=l ?m   .    .    .    .    .    .    .   ?n  \n" \
-    "[D0]=s U0=a U0=b U0=c U0=d U0=e U0=f U0=g U0=h 2.F0=x  \n" \
+#define SOURCE_AND_CITY                                                                            \
+    " ?y   .    .    .    .    .    .    .    .    .  \n"                                          \
+    " E2=l ?m   .    .    .    .    .    .    .   ?n  \n"                                          \
+    "[D0]=s U0=a U0=b U0=c U0=d U0=e U0=f U0=g U0=h 2.F0=x  \n"                                    \
     " B0=i B0=j B0=k A0=o A0=p E2=q E2=r E2=t E2=u .  "
 
-#define TWO_SOURCES \
-    " 2.A0=y .  .    .    .    .    .    .    .    .  \n" \
-    " E2=l ?m   .    .    .    .    .    .    .   ?n  \n" \
-    "[D0]=s U0=a U0=b U0=c U0=d U0=e U0=f U0=g U0=h 2.F0=x  \n" \
+#define TWO_SOURCES                                                                                \
+    " 2.A0=y .  .    .    .    .    .    .    .    .  \n"                                          \
+    " E2=l ?m   .    .    .    .    .    .    .   ?n  \n"                                          \
+    "[D0]=s U0=a U0=b U0=c U0=d U0=e U0=f U0=g U0=h 2.F0=x  \n"                                    \
     " B0=i B0=j B0=k A0=o A0=p E2=q E2=r E2=t E2=u .  "
 
 static void G2_012_the_oldest_outbreak_ends(void **state) {

@@ -335,9 +335,9 @@ static void N2_015_each_robber_chooses_for_itself(void **state) {
 static void buy(Scenario *scenario) {
     static const char *const TILES_OPEN[] = {"U", "B", "E"};
     for (unsigned i = 0; i < 3; i++) {
-        assert_int_equal(game_draw_tile(scenario->rules, scenario->game,
-                                        scenario_type(scenario, TILES_OPEN[i])),
-                         STATUS_OK);
+        assert_int_equal(
+            game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, TILES_OPEN[i])),
+            STATUS_OK);
     }
     scenario_do(scenario, "choose 0");
     scenario_do(scenario, "bid 2");

@@ -329,9 +329,9 @@ typedef enum OracleRobberQuestion {
 
 /** The Robbers. */
 typedef struct OracleRobbers {
-    int figure[ORACLE_SEATS]; /* space of each counting figure */
-    int space[ORACLE_SEATS];  /* of each robber, -1: in hand */
-    int offer[ORACLE_SEATS];  /* space to which it may move back, -1: none */
+    int figure[ORACLE_SEATS];               /* space of each counting figure */
+    int space[ORACLE_SEATS];                /* of each robber, -1: in hand */
+    int offer[ORACLE_SEATS];                /* space to which it may move back, -1: none */
     int caught[ORACLE_SEATS][ORACLE_SEATS]; /* owner: points with which a player left his side */
     OracleGain gains[ORACLE_GAINS];
     int gain_count;
@@ -421,22 +421,20 @@ typedef enum OracleStage {
     ORACLE_OPEN_TILE,     /* without auctions: one of the tiles of a bazaar */
     ORACLE_BAZAAR,        /* its tiles are turned up */
     ORACLE_AUCTION,
-    ORACLE_CASTLE,     /* a small city may be turned into a castle */
-    ORACLE_LORDS,      /* what a castle is paid for */
-    ORACLE_START_LOT,  /* chance: who begins */
+    ORACLE_CASTLE,       /* a small city may be turned into a castle */
+    ORACLE_LORDS,        /* what a castle is paid for */
+    ORACLE_START_LOT,    /* chance: who begins */
     ORACLE_OWN_CLOISTER, /* place it instead of drawing? */
     ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
-    ORACLE_HAND_TILE,  /* which tile of the hand is placed, or given up */
-    ORACLE_PESTILENCE, /* a follower goes home because of the tile drawn */
+    ORACLE_HAND_TILE,    /* which tile of the hand is placed, or given up */
+    ORACLE_PESTILENCE,   /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
-    ORACLE_ROBBED, /* what robbers take, and in which order points are moved before */
+    ORACLE_ROBBED,        /* what robbers take, and in which order points are moved before */
     ORACLE_PLAGUE_PLACED, /* a flea comes or somebody flees: the tile lies */
     ORACLE_PLAGUE_WOOD,   /* the same: the wood is done */
     ORACLE_PLAGUE_END,    /* the same, for the last time in a turn */
-    ORACLE_TEACHER,      /* what he copies */
-    ORACLE_TEACHER_BACK, /* to which half of the school he returns */
-    ORACLE_TEACHER,    /* what he copies */
-    ORACLE_PORXADA,    /* which effect, or whom to exchange */
+    ORACLE_TEACHER,       /* what he copies */
+    ORACLE_PORXADA,       /* which effect, or whom to exchange */
     ORACLE_PORXADA_PARTNER,
     ORACLE_PORXADA_ANSWER, /* of the other player */
     ORACLE_TEACHER_BACK,   /* to which half of the school he returns */
@@ -451,7 +449,7 @@ typedef enum OracleDrawFor {
     DRAW_AHEAD,
     DRAW_BAZAAR,
     DRAW_FOR_START, /* whose tile has most roads begins */
-    DRAW_COMMON     /* one of the three open tiles */
+    DRAW_COMMON,    /* one of the three open tiles */
     DRAW_HAND
 } OracleDrawFor;
 
@@ -543,13 +541,13 @@ typedef struct OracleDragon {
 
 /** The Plague. */
 typedef struct OraclePlague {
-    int plain;                            /* tiles to be drawn when the game began, sources aside */
-    int outbreaks;                        /* tokens on the table */
-    bool active[ORACLE_OUTBREAKS + 1];    /* by number */
-    int fleas;                            /* on the table */
-    bool spread, fled;                    /* in this turn */
-    int lifted;                           /* 1 + tile from which a flea was taken, 0: none */
-    int flees;                            /* 1 + figure that is about to flee, 0: none */
+    int plain;                         /* tiles to be drawn when the game began, sources aside */
+    int outbreaks;                     /* tokens on the table */
+    bool active[ORACLE_OUTBREAKS + 1]; /* by number */
+    int fleas;                         /* on the table */
+    bool spread, fled;                 /* in this turn */
+    int lifted;                        /* 1 + tile from which a flea was taken, 0: none */
+    int flees;                         /* 1 + figure that is about to flee, 0: none */
 } OraclePlague;
 
 /** The Count of Carcassonne. */
@@ -656,7 +654,7 @@ typedef struct OracleGame {
     int cloister[ORACLE_SEATS];     /* each player's own, -1: none */
     int common[3];                  /* open tiles for all, in ascending order */
     int common_count;
-    bool started;                   /* the first tile lies and first hands are drawn */
+    bool started; /* the first tile lies and first hands are drawn */
     OracleBazaar bazaar;
     OracleCastle castles[ORACLE_CASTLES]; /* from north to south */
     int castle_count;
@@ -672,8 +670,8 @@ typedef struct OracleGame {
     OracleCaptive captive;
     /* Pairs by player and type of the guard, owner and type of the prisoner. */
     uint8_t guarded[ORACLE_SEATS][ORACLE_FIGURE_TYPES][ORACLE_SEATS][ORACLE_FIGURE_TYPES];
-    bool wood_done; /* something was done with the wood, and not been asked about */
-    int dashes;     /* points paid in this turn for more */
+    bool wood_done;     /* something was done with the wood, and not been asked about */
+    int dashes;         /* points paid in this turn for more */
     int fair_followers; /* on the fair of this turn before its player deploys */
     OracleTeacher teacher;
     OraclePorxada porxada;

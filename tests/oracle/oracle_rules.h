@@ -246,7 +246,6 @@ extern const OracleStep ORACLE_STEP_FERRY;
 extern const OracleStep ORACLE_STEP_FERRY_MOVE;
 extern const OracleStep ORACLE_STEP_FAIRY;
 extern const OracleStep ORACLE_STEP_PRINCESS;
-extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_DRAGON;
 extern const OracleStep ORACLE_STEP_DRAGON_LATE;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
@@ -389,6 +388,7 @@ bool oracle_stack_is_main(const OracleGame *game);
 
 /** Whether a draw may lead to a tile to place. */
 bool oracle_may_draw(const OracleGame *game);
+
 /** Whether a player has tiles in his hand. */
 bool oracle_hand_holds(const OracleGame *game, int player);
 

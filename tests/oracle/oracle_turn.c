@@ -123,7 +123,8 @@ static bool nothing_playable_unseen(const OracleGame *game) {
 }
 
 bool oracle_may_draw(const OracleGame *game) {
-    return stack_has_tile(game) && !(game->options.put_back && nothing_playable_unseen(game));
+    return oracle_stack_has_tile(game) &&
+           !(game->options.put_back && nothing_playable_unseen(game));
 }
 
 bool oracle_someone_holds(const OracleGame *game) {
@@ -137,9 +138,7 @@ bool oracle_someone_holds(const OracleGame *game) {
 
 bool oracle_tile_to_come(const OracleGame *game) {
     return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
-           oracle_common_possible(game);
-    return game->draws_left > 0 || game->ahead[game->active] >= 0 ||
-           oracle_hand_holds(game, game->active) || oracle_abbey_possible(game);
+           oracle_common_possible(game) || oracle_hand_holds(game, game->active);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -817,7 +816,8 @@ bool oracle_stack_is_main(const OracleGame *game) {
     bool main = game->draws_left > 0;
     bool some = false;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        main = main && (game->unseen[tile] == 0 || stage_of(game, tile) == ORACLE_STAGE_MAIN);
+        main =
+            main && (game->unseen[tile] == 0 || oracle_stage_of(game, tile) == ORACLE_STAGE_MAIN);
         some = some || (game->unseen[tile] > 0 && !taker_of(game, tile));
     }
     return main && some;
@@ -876,6 +876,8 @@ bool oracle_draw(OracleGame *game, int tile) {
     case DRAW_COMMON:
         oracle_common_drawn(game, tile);
         --game->step; /* the next one */
+        go_on(game);
+        break;
     case DRAW_HAND:
         oracle_hand_drawn(game, tile);
         --game->step; /* the same again */

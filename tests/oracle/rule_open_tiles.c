@@ -138,8 +138,8 @@ static int common_choices(const OracleGame *game, OracleChoice *out) {
     int count = leave ? oracle_add(out, 0, ORACLE_PASS) : 0;
     for (int index = 0; index < game->common_count; ++index) {
         const int tile = game->common[index];
-        const bool again = (index > 0 && game->common[0] == tile) ||
-                           (index > 1 && game->common[1] == tile);
+        const bool again =
+            (index > 0 && game->common[0] == tile) || (index > 1 && game->common[1] == tile);
         if (!again && oracle_playable(game, tile)) {
             count = oracle_add(out, count, ORACLE_ACCEPT);
             out[count - 1].argument = index;

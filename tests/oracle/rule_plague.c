@@ -315,7 +315,7 @@ static int add_refuges(const OracleGame *game, int index, OracleChoice *out, int
         const bool breaks_out = tile->outbreak > 0 && game->plague.active[tile->outbreak];
         if (seen[spot] && spot != from && !breaks_out &&
             stands(game, figure->type, placed, spot % ORACLE_PARTS)) {
-            out[count++] = (OracleChoice){ORACLE_SHIFT, (int)figure->type, tile->x, tile->y, 0,
+            out[count++] = (OracleChoice){ORACLE_SHIFT, (int)figure->type,   tile->x, tile->y, 0,
                                           placed,       spot % ORACLE_PARTS, 0};
         }
     }
@@ -353,8 +353,8 @@ static int add_flights(const OracleGame *game, OracleChoice *out, int count) {
         if (flees(game, index, scratch)) {
             const OracleFigure *const figure = &game->figures[index];
             const OraclePlaced *const tile = &game->placed[figure->placed];
-            const OracleChoice choice = {ORACLE_SHIFT, (int)figure->type, tile->x, tile->y, 0,
-                                         figure->placed, figure->part, 0};
+            const OracleChoice choice = {ORACLE_SHIFT,   (int)figure->type, tile->x, tile->y, 0,
+                                         figure->placed, figure->part,      0};
             count = oracle_add_once(&choice, out, count);
         }
     }

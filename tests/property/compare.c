@@ -296,8 +296,6 @@ static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t co
     return mine == dragon->waiting_count && sum == 0 ? mine : -1;
 }
 
-/* Tiles of a bazaar: open ones first, then what each player has bought; then the
- * players' own cloisters, what was drawn for the start, and the open tiles for all. */
 /* Adds the tiles in the hands of the players. */
 static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
     const OracleHands *const hands = &pair->oracle->hands;
@@ -309,16 +307,15 @@ static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
     return count;
 }
 
-/* Tiles of a bazaar: open ones first, then what each player has bought; then what was drawn for
- * the start, and hands. */
+/* Tiles of a bazaar: open ones first, then what each player has bought; then the players' own
+ * cloisters, what was drawn for the start, the open tiles for all, and hands. */
 static bool compare_apart(Pair *pair) {
     TileApart apart[GAME_TILES_APART_MAX];
     const OracleBazaar *const bazaar = &pair->oracle->bazaar;
     const uint32_t all = game_tiles_apart(pair->rules, pair->game, apart);
     const int first = compare_waiting(pair, apart, all);
     const uint32_t mine = first < 0 ? UINT32_MAX : all - (uint32_t)first;
-    int tiles[5 * ORACLE_SEATS];
-    int tiles[(3 + ORACLE_HAND) * ORACLE_SEATS];
+    int tiles[(5 + ORACLE_HAND) * ORACLE_SEATS];
     uint32_t theirs = 0;
     for (int index = 0; index < bazaar->open_count; ++index) {
         tiles[theirs++] = bazaar->open[index];

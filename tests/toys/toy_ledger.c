@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The events after each award and each payment: sums up what it is told. Points that are in no position text are not
-// known, so a game has to be followed from its start, or from a position without points.
+// The events after each award and each payment: sums up what it is told. Points that are in no
+// position text are not known, so a game has to be followed from its start, or from a position
+// without points.
 #include "awards.h"
 #include "facts.h"
 #include "toys.h"

@@ -51,8 +51,7 @@ static PhaseResult before_enter(const Rules *rules, Game *game, uint32_t module,
 static PhaseResult fair_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Catapult *catapult = module_state(rules, game, module);
     SegmentRef last = NO_REF;
-    if (fair_lies(rules, game, module) &&
-        followers_here(rules, game, &last) > catapult->before) {
+    if (fair_lies(rules, game, module) && followers_here(rules, game, &last) > catapult->before) {
         bonus_grant(rules, game, feature_of_ref(rules, game, last),
                     (Bonus){game->active, FAIR_POINTS}, log);
     }

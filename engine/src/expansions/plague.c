@@ -163,10 +163,8 @@ static const Phase PHASE_ERADICATE = {.name = "outbreak over",
                                       .stirred = STIRRED_BY(Plague, outbreak_count),
                                       .enter = eradicate_enter};
 
-static const Phase PHASE_SOURCE = {.name = "outbreak",
-                                   .step = STEP_ARRIVAL,
-                                   .occasions = OCCASION_SYMBOL,
-                                   .enter = source_enter};
+static const Phase PHASE_SOURCE = {
+    .name = "outbreak", .step = STEP_ARRIVAL, .occasions = OCCASION_SYMBOL, .enter = source_enter};
 
 static const Phase PHASE_PLACED = {.name = "plague after placing",
                                    .step = STEP_WINDOW_PLACED,
@@ -367,8 +365,8 @@ static Status plague_check(const Rules *rules, const Game *game, uint32_t module
     }
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "%u fleas or %u outbreaks lie where they cannot",
-                               plague->flea_count, plague->outbreak_count);
+                               "%u fleas or %u outbreaks lie where they cannot", plague->flea_count,
+                               plague->outbreak_count);
 }
 
 static void plague_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {

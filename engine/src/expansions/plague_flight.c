@@ -67,8 +67,7 @@ static void search_over(Search *search, SegmentRef ref, PlacedTile at, unsigned 
     if (next < 0) {
         return;
     }
-    const unsigned met =
-        ports_met(ports_on(rules, ref, at.rotation, side), search->feature.kind);
+    const unsigned met = ports_met(ports_on(rules, ref, at.rotation, side), search->feature.kind);
     const TileFacts *facts = rules_copy_type(rules, (uint32_t)next)->facts;
     const unsigned rotation = copy_tile(rules, search->game, (uint32_t)next).rotation;
     for (unsigned i = 0; met != 0 && i < facts->segment_count; i++) {
@@ -104,8 +103,8 @@ static void search_on(Search *search, SegmentRef ref) {
 
 /** True if a follower of a type may end his flight on a segment. */
 static bool is_refuge(const Search *search, unsigned type, SegmentRef from, SegmentRef ref) {
-    const uint32_t enters = rules_figure_enters(search->rules, ref_copy(ref),
-                                                rules_figure_number(search->rules, type));
+    const uint32_t enters =
+        rules_figure_enters(search->rules, ref_copy(ref), rules_figure_number(search->rules, type));
     return ref != from && !plague_breaks_out(search->plague, ref_copy(ref)) &&
            ((enters >> ref_segment(ref)) & 1U) != 0 &&
            !copy_closed(search->rules, search->game, ref_copy(ref));
@@ -149,8 +148,8 @@ static bool feature_infected(const Rules *rules, const Game *game, const Plague 
     }
     for (unsigned i = 0; i < plague->outbreak_count; i++) {
         const Outbreak outbreak = plague->outbreaks[i];
-        infected = infected || (outbreak.active &&
-                                copy_segments(rules, game, outbreak.copy, feature) != 0);
+        infected = infected ||
+                   (outbreak.active && copy_segments(rules, game, outbreak.copy, feature) != 0);
     }
     return infected;
 }

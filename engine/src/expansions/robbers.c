@@ -388,10 +388,9 @@ static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t modul
         unsigned values[GAINS_MAX] = {0};
         (void)choices_of(rules, game, robbers, matter, values);
         const uint32_t first = gain_next(robbers, matter.player);
-        matter_settle(rules, game, robbers, matter,
-                      matter.kind == MATTER_MOVE ? choice_of(robbers->gains[first].points)
-                                                 : values[0],
-                      log);
+        matter_settle(
+            rules, game, robbers, matter,
+            matter.kind == MATTER_MOVE ? choice_of(robbers->gains[first].points) : values[0], log);
     }
 }
 
@@ -424,8 +423,7 @@ static void choose_add(const Game *game, unsigned value, ActionList *list) {
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), value));
 }
 
-static void round_actions(const Rules *rules, const Game *game, uint32_t module,
-                          ActionList *list) {
+static void round_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     const Robbers *robbers = robbers_of_const(rules, game, module);
     const Matter matter = matter_next(rules, game, robbers);
     if (matter.kind == MATTER_FOLLOW) {
@@ -507,8 +505,7 @@ static uint64_t spaces_open(const Rules *rules, const Game *game, const Robbers 
 static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     Robbers *robbers = robbers_of(rules, game, module);
-    if (!copy_carries(rules, game->copy_in_turn,
-                      rules->modules[module].settings[SETTING_SYMBOL])) {
+    if (!copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[SETTING_SYMBOL])) {
         return PHASE_NEXT;
     }
     const bool moves = spaces_open(rules, game, robbers, game->active) != 0;
@@ -520,8 +517,7 @@ static bool place_asks(const Rules *rules, const Game *game, uint32_t module, un
            robbers_of_const(rules, game, module)->placer == player + 1;
 }
 
-static void place_actions(const Rules *rules, const Game *game, uint32_t module,
-                          ActionList *list) {
+static void place_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     const Robbers *robbers = robbers_of_const(rules, game, module);
     action_list_add(list, action_pass(game->decider));
     for (uint64_t open = spaces_open(rules, game, robbers, game->decider); open != 0;
@@ -683,8 +679,8 @@ static Status robbers_check(const Rules *rules, const Game *game, uint32_t modul
     for (unsigned player = 0; player < PLAYERS_MAX; player++) {
         const bool seated = player < (unsigned)rules->players;
         sound = sound && robbers->at[player] <= SPACES && robbers->follow[player] <= SPACES &&
-                (robbers->at[player] != 0 || (robbers->follow[player] == 0 &&
-                                              (robbers->due >> player & 1U) == 0)) &&
+                (robbers->at[player] != 0 ||
+                 (robbers->follow[player] == 0 && (robbers->due >> player & 1U) == 0)) &&
                 (seated || robbers->at[player] == 0);
         waits = waits || robbers->follow[player] != 0;
     }

@@ -117,12 +117,12 @@ static inline Action action_with_arg(Action action, unsigned arg) {
 
 /** Tokens on a segment of a tile: the arg of such a TOKEN. */
 typedef enum TokenKind {
-    TOKEN_CASTLE = 5,  /* on a small city, at the tile of the follower who becomes its lord */
-    TOKEN_OPENING = 6, /* at an opening; its part: the player's set of tokens, from 0 on */
-    TOKEN_GOLD = 7,    /* on a tile; one taken from there once something there is completed */
-    TOKEN_FERRY = 8,   /* on a lake; its part: the other road that it links, the later one */
-    TOKEN_BRIDGE = 9,  /* over a tile; its part: 0 from north to south, 1 from west to east */
-    TOKEN_FLEA = 10,   /* on a tile */
+    TOKEN_CASTLE = 5,     /* on a small city, at the tile of the follower who becomes its lord */
+    TOKEN_OPENING = 6,    /* at an opening; its part: the player's set of tokens, from 0 on */
+    TOKEN_GOLD = 7,       /* on a tile; one taken from there once something there is completed */
+    TOKEN_FERRY = 8,      /* on a lake; its part: the other road that it links, the later one */
+    TOKEN_BRIDGE = 9,     /* over a tile; its part: 0 from north to south, 1 from west to east */
+    TOKEN_FLEA = 10,      /* on a tile */
     TOKEN_FLEA_TAKEN = 11 /* from a tile, to be laid elsewhere */
 } TokenKind;
 
