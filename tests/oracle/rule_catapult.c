@@ -25,7 +25,7 @@ static bool before_enter(OracleGame *game) {
 
 static bool fair_enter(OracleGame *game) {
     if (is_fair(game) && followers(game) > game->fair_followers) {
-        game->scores[game->active] += 5;
+        oracle_pay(game, game->active, 5);
     }
     return false;
 }

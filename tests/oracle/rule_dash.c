@@ -39,7 +39,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_ACCEPT) {
-        --game->scores[game->active];
+        oracle_pass_points(game, game->active, -1);
         ++game->dashes;
         oracle_go_to(game, ORACLE_DEPLOY);
     }

@@ -135,7 +135,7 @@ static bool some_road_open(const OracleGame *game) {
 
 static void pay(OracleGame *game, int amount) {
     OracleTeacher *const teacher = &game->teacher;
-    game->scores[teacher->holder] += amount;
+    oracle_pay(game, teacher->holder, amount);
     teacher->sender = teacher->holder;
     teacher->holder = -1;
     teacher->amount_count = 0;
