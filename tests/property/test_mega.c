@@ -32,7 +32,11 @@ static const struct {
     {"unpunctual", "a variant"},
     {"own-cloisters", "a variant"},
     {"open-tiles", "a variant"},
+    {"guard-duty", "a variant"},
+    {"lease", "a variant"},
+    {"dash", "a variant"},
     {"start-player", "a house rule"},
+    {"hands", "a house rule"},
 };
 
 typedef struct Mega {
