@@ -87,6 +87,7 @@ static bool enter_redraw(OracleGame *game) {
 }
 
 static bool enter_refill(OracleGame *game) {
+    game->hands.owed = 0; /* an abbey was placed before it was drawn */
     return game->options.hand_held && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
            draw(game, game->active);
 }

@@ -273,6 +273,8 @@ static bool refill_asks(const Rules *rules, const Game *game, uint32_t module, u
 
 static PhaseResult refill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
+    Hands *hands = module_state(rules, game, module);
+    hands->owed = 0; // left if an abbey was placed first: the hand is filled now anyway
     const bool draws =
         game->placed_count > 0 &&
         held_count(rules, game, game->active) < held_most(rules, game, module, game->active) &&
@@ -353,7 +355,8 @@ static Status hands_check(const Rules *rules, const Game *game, uint32_t module,
     const Hands *hands = module_state_const(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t held = held_count(rules, game, player);
-        const uint32_t owed = player == game->active ? hands->owed : 0;
+        const bool drawing = player == game->active && game->copy_in_turn == NO_COPY;
+        const uint32_t owed = drawing ? hands->owed : 0;
         if (held + owed > held_most(rules, game, module, player) ||
             (held > 0 && !hands_on(rules, module))) {
             return message_set(message, STATUS_INVALID, "player %u holds %u tiles and draws %u",
