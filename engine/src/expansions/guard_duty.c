@@ -100,13 +100,36 @@ static void quarters_add(const Rules *rules, Quarters *quarters, SegmentRef ref)
     quarters->seen[label / 64] |= UINT64_C(1) << (label % 64);
 }
 
-/** The city beyond a side of a city segment, or NO_REF. */
-static SegmentRef city_beyond(const Rules *rules, const Game *game, SegmentRef ref, unsigned side) {
+/** True if a segment of a copy as it lies shows at a side, if only at one half of it. */
+static bool shows_at(const Rules *rules, const Game *game, SegmentRef ref, unsigned side) {
     const unsigned copy = ref_copy(ref);
     const unsigned printed = rules_copy_type(rules, copy)->facts->segments[ref_segment(ref)].ports;
     const unsigned ports = ports_rotate((uint16_t)printed, copy_tile(rules, game, copy).rotation);
-    const bool reaches = ((ports >> (PORTS_PER_SIDE * side + 1)) & 1U) != 0;
-    return reaches ? ref_beyond(rules, game, copy, side) : NO_REF;
+    return (ports >> (PORTS_PER_SIDE * side) & ((1U << PORTS_PER_SIDE) - 1U)) != 0;
+}
+
+/** Adds the cities beyond a side of a city segment that are new: two if they share that side.
+ * @return the new count of `open`. */
+static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef ref, unsigned side,
+                              Quarters *quarters, SegmentRef open[LINES_MAX], unsigned count) {
+    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+    const int next = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
+    if (next < 0 || (unsigned)next == game->copy_in_turn || !shows_at(rules, game, ref, side)) {
+        return count;
+    }
+    const FeatureRef city = feature_of_ref(rules, game, ref);
+    const unsigned segments = rules_copy_type(rules, (unsigned)next)->facts->segment_count;
+    for (unsigned s = 0; s < segments; s++) {
+        const SegmentRef beyond = segment_ref((unsigned)next, s);
+        if (rules_segment_kind(rules, (unsigned)next, s) == SEGMENT_CITY &&
+            shows_at(rules, game, beyond, side ^ 2U) &&
+            feature_same(feature_of_ref(rules, game, beyond), city) &&
+            !quarters_have(rules, quarters, beyond)) {
+            quarters_add(rules, quarters, beyond);
+            open[count++] = beyond;
+        }
+    }
+    return count;
 }
 
 /** What hangs together with a segment without the tile of this turn. */
@@ -120,12 +143,7 @@ static void quarters_find(const Rules *rules, const Game *game, SegmentRef from,
     while (count > 0) {
         const SegmentRef ref = open[--count];
         for (unsigned side = 0; side < SIDES; side++) {
-            const SegmentRef next = city_beyond(rules, game, ref, side);
-            if (next != NO_REF && ref_copy(next) != game->copy_in_turn &&
-                !quarters_have(rules, quarters, next)) {
-                quarters_add(rules, quarters, next);
-                open[count++] = next;
-            }
+            count = cities_beyond(rules, game, ref, side, quarters, open, count);
         }
     }
 }
