@@ -131,6 +131,7 @@ typedef struct CoreOptions {
     bool edge_completes;
     bool predraw;
     bool start_in_bag;
+    bool more_players;            /* than the tile sets were made for */
     bool bounded;                 /* table=WxH */
     int west, east, north, south; /* of a bounded table, inclusive */
     int deck_limit;               /* 0: none */

@@ -4,6 +4,7 @@
 #include "carcarena/engine/rules.h"
 
 #include "apart.h"
+#include "carcarena/engine/view.h"
 #include "expansion.h"
 #include "kernel.h"
 #include "labels.h"
@@ -98,13 +99,14 @@ static Status modules_collect(Rules *rules, const RulesConfig *config, Message *
     return status;
 }
 
-static Status players_check(const RulesConfig *config, Message *message) {
+static Status players_check(const Rules *rules, const RulesConfig *config, Message *message) {
     unsigned minimum = 1;
     unsigned maximum = PLAYERS_MAX;
     for (unsigned s = 0; s < config->tileset_count; s++) {
         const TileSet *set = config->tilesets[s];
         minimum = set->players_min > minimum ? set->players_min : minimum;
-        if (set->players_max > 0 && set->players_max < maximum) {
+        const bool limits = set->players_max > 0 && !rules->options.more_players;
+        if (limits && set->players_max < maximum) {
             maximum = set->players_max;
         }
     }
@@ -243,6 +245,21 @@ static Status apart_add(Rules *rules, uint32_t module, Message *message) {
         rules->apart_places += kind->places;
     }
     return STATUS_OK;
+}
+
+/** Refuses more tiles apart than one view of them has room for. */
+static Status apart_check(const Rules *rules, Message *message) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        most += apart_each(kind) * (kind->owned ? (uint32_t)rules->players : 1U);
+    }
+    return most <= GAME_TILES_APART_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_LIMIT,
+                             "the expansions may keep %u tiles apart, at most %d are possible: "
+                             "play fewer of them, or with fewer players",
+                             most, GAME_TILES_APART_MAX);
 }
 
 /** On which cloisters of each type followers may lie down. */
@@ -417,6 +434,7 @@ static Status parts_note(Rules *rules, Message *message) {
         rules->nests += e->nests;
         rules->part_numbers += e->part_memory_count;
         CHECK(e->part_memory + e->part_memory_count <= e->memory_count);
+        CHECK(e->memory_count <= MEMORIES_MAX);
     }
     return rules->nests <= PARTS_MAX && rules->part_numbers <= PART_NUMBERS_MAX
                ? STATUS_OK
@@ -455,6 +473,7 @@ static Status modules_compile(Rules *rules, Message *message) {
         return status;
     }
     status = parts_note(rules, message);
+    status = status != STATUS_OK ? status : apart_check(rules, message);
     return status != STATUS_OK ? status : modules_check(rules, message);
 }
 
@@ -506,17 +525,20 @@ static void hash_make(Rules *rules) {
         hash = hash_text(hash, rules->modules[m].expansion->id);
     }
     for (uint32_t i = 0; i < rules->option_count; i++) {
-        hash = hash_text(hash_text(hash, rules->option_specs[i]->key), rules->option_values[i]);
+        const char *key = rules->option_specs[i]->key;
+        if (strcmp(key, "more_players") != 0) { // it lets them play, and changes nothing they do
+            hash = hash_text(hash_text(hash, key), rules->option_values[i]);
+        }
     }
     rules->hash = hash;
 }
 
 /** Everything that needs the tile sets only. */
 static Status tables_make(Rules *rules, const RulesConfig *config, Message *message) {
-    Status status = players_check(config, message);
-    status = status != STATUS_OK ? status : modules_collect(rules, config, message);
+    Status status = modules_collect(rules, config, message);
     status = status != STATUS_OK ? status : options_read(rules, config, message);
     status = status != STATUS_OK ? status : options_work_out(rules, message);
+    status = status != STATUS_OK ? status : players_check(rules, config, message);
     status = status != STATUS_OK ? status : types_build(rules, config, message);
     status = status != STATUS_OK ? status : labels_build(rules, message);
     status = status != STATUS_OK ? status : start_block_find(rules, message);

@@ -110,10 +110,13 @@ static bool plays(const Rules *rules, const char *expansion) {
 }
 
 static Rules *mega_compile(uint8_t players) {
+    static const OptionValue MORE = {"more_players", "on"};
     const RulesConfig config = {.tilesets = mega.sets,
                                 .tileset_count = mega.set_count,
                                 .expansions = mega.expansions,
                                 .expansion_count = mega.expansion_count,
+                                .options = &MORE,
+                                .option_count = players > 6,
                                 .players = players};
     Rules *rules = NULL;
     Message message = {""};
@@ -160,9 +163,9 @@ static void game_play(const Rules *rules, uint64_t seed) {
     free(game);
 }
 
-static void two_to_six_play_it(void **state) {
+static void two_to_eight_play_it(void **state) {
     (void)state;
-    for (uint8_t players = 2; players <= 6; players++) {
+    for (uint8_t players = 2; players <= 8; players++) {
         Rules *rules = mega_compile(players);
         assert_true(rules_game_size(rules) <= STATE_MOST);
         game_play(rules, players);
@@ -170,11 +173,33 @@ static void two_to_six_play_it(void **state) {
     }
 }
 
+/** More tiles apart than a view has room for are refused, and said so. */
+static void too_many_tiles_apart_are_refused(void **state) {
+    (void)state;
+    static const OptionValue OPTIONS[] = {{"hand", "open"},
+                                          {"open_tiles", "on"},
+                                          {"own_cloister", "on"},
+                                          {"start_player", "roads"},
+                                          {"more_players", "on"}};
+    RulesConfig config = {.tilesets = mega.sets,
+                          .tileset_count = mega.set_count,
+                          .expansions = mega.expansions,
+                          .expansion_count = mega.expansion_count,
+                          .options = OPTIONS,
+                          .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+                          .players = 8};
+    Rules *rules = NULL;
+    Message message = {""};
+    assert_int_equal(rules_compile(&rules, &config, &message), STATUS_LIMIT);
+    assert_non_null(strstr(message.text, "tiles apart"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_tile_set_is_there),
         cmocka_unit_test(every_expansion_is_there),
-        cmocka_unit_test(two_to_six_play_it),
+        cmocka_unit_test(two_to_eight_play_it),
+        cmocka_unit_test(too_many_tiles_apart_are_refused),
     };
     return cmocka_run_group_tests(tests, mega_read, NULL);
 }
