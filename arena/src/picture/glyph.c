@@ -46,6 +46,14 @@ static const Glyph GLYPHS[] = {
     {"darmstadtium", 14,
      "<path class=\"cc-g\" d=\"M0-14l12 7v14l-12 7-12-7v-14z\"/>"
      "<path class=\"cc-n\" d=\"M-4-6v12h4a6 6 0 0 0 0-12z\"/>"},
+    {"school", 18,
+     "<path class=\"cc-p\" d=\"M-17 14v-14h34v14z\"/><path class=\"cc-h\" d=\"M-20 0l6-8h28l6 "
+     "8z\"/>"
+     "<path class=\"cc-n\" d=\"M0-8v-10\"/><path class=\"cc-e\" d=\"M0-18h9v5h-9z\"/>"
+     "<path class=\"cc-k\" d=\"M-3 14v-8h6v8z\"/>"},
+    {"porxada", 14,
+     "<path class=\"cc-p\" d=\"M-14 13v-17h28v17h-6v-7a3 3 0 0 0-6 0v7h-4v-7a3 3 0 0 0-6 0v7z\"/>"
+     "<path class=\"cc-h\" d=\"M-17-4l17-10 17 10z\"/>"},
     // Cloisters and what stands in their place.
     {"cloister", 21,
      "<path class=\"cc-p\" d=\"M-15 18v-15h30v15z\"/><path class=\"cc-h\" d=\"M-19 4l8-9h22l8 "
