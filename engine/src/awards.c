@@ -119,7 +119,7 @@ void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature
             }
         }
     }
-    event->segment = (uint8_t)ref_segment(owner);
+    event->segment = (uint8_t)cell_segment(rules, game, owner);
     event->x = at.x;
     event->y = at.y;
 }

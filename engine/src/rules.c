@@ -347,6 +347,26 @@ static Status stages_check(const Rules *rules, Message *message) {
                        rules_type_name(rules, type, name, sizeof name), in_bag ? "off" : "discard");
 }
 
+/** Refuses half tiles where a game begins, and more of them than kernels hold. */
+static Status halves_check(const Rules *rules, Message *message) {
+    uint32_t halves = 0;
+    bool begins = rules->options.start_in_bag || rules->types[rules->start_type].half;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        halves += type->half ? type->copies : 0U;
+        begins = begins || (type->half && type->stage == DRAW_START);
+    }
+    if (halves > 2 * HALF_PAIRS_MAX) {
+        return message_set(message, STATUS_LIMIT, "%u half tiles; this build holds %d", halves,
+                           2 * HALF_PAIRS_MAX);
+    }
+    return halves == 0 || !begins
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "a game cannot begin with half a tile%s",
+                             rules->options.start_in_bag ? "; set the option start_in_bag to off"
+                                                         : "");
+}
+
 /** Refuses combinations of core options and modules that have no rule. */
 static Status modules_check(const Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -359,7 +379,8 @@ static Status modules_check(const Rules *rules, Message *message) {
                                expansion->id);
         }
     }
-    return stages_check(rules, message);
+    const Status status = halves_check(rules, message);
+    return status != STATUS_OK ? status : stages_check(rules, message);
 }
 
 /** Notes which modules have a say in where a type may lie. */

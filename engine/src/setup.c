@@ -124,9 +124,13 @@ static bool completed_in_turn(const Rules *rules, const Game *game, SegmentRef r
         return false;
     }
     const FeatureRef feature = feature_of_ref(rules, game, ref);
-    return feature.kind == SEGMENT_CLOISTER ? tiles_near(copy_tile(rules, game, ref_copy(ref)),
-                                                         copy_tile(rules, game, game->copy_in_turn))
-                                            : rules->kernel->completed_now(rules, game, feature);
+    if (feature.kind != SEGMENT_CLOISTER) {
+        return rules->kernel->completed_now(rules, game, feature);
+    }
+    return ref_copy(ref) == game->copy_in_turn ||
+           (tiles_near(copy_tile(rules, game, ref_copy(ref)),
+                       copy_tile(rules, game, game->copy_in_turn)) &&
+            !rules->kernel->half_second(game, game->copy_in_turn)); // that fills no cell
 }
 
 /** Puts neutral figure number `index` somewhere. */

@@ -133,7 +133,9 @@ static void type_rotate(const Rules *rules, TypeInfo *type) {
         for (unsigned side = 0; side < SIDES; side++) {
             const uint8_t edge = type->facts->edges[(side + SIDES - rotation) % SIDES];
             type->edges[rotation][side] = edge;
-            lane |= (uint64_t)edge_bit(edge) << (4 * side);
+            // Of a half tile only the short sides meet neighbours.
+            const bool meets = !type->half || (side + SIDES - rotation) % SIDES < HALF_LEGS;
+            lane |= (uint64_t)(meets ? edge_bit(edge) : 0) << (4 * side);
         }
         const unsigned canonical = directed ? rotation : rotation_canonical(type->facts, rotation);
         type->canonical[rotation] = (uint8_t)canonical;
@@ -204,9 +206,10 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type->set = set;
     type->copies = facts->count;
     type->segment_count = facts->segment_count;
+    type->half = tile_is_half(facts);
     type->symbols = symbols_translate(rules, set, facts->symbols);
     for (unsigned corner = 0; corner < SIDES; corner++) {
-        type->corner_fields[corner] = corner_field(facts, corner);
+        type->corner_fields[corner] = type->half ? 0 : corner_field(facts, corner);
     }
     for (unsigned i = 0; i < facts->segment_count; i++) {
         rules->segment_symbols[(size_t)(type - rules->types) * SEGMENTS_MAX + i] =
@@ -349,6 +352,7 @@ static unsigned side_joins(const Rules *rules, unsigned edge) {
     enum { LEFT = 1, MIDDLE = 2, RIGHT = 4 };
     switch (edge) {
     case EDGE_ANY:
+    case EDGE_CUT:
         return 0;
     case EDGE_CITY:
         return MIDDLE;

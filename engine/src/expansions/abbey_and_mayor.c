@@ -62,8 +62,8 @@ static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConf
  * slot_count if there is none. */
 static uint32_t hole_next(const Rules *rules, const Game *game, uint32_t module, uint32_t from) {
     const uint32_t type = abbey_type(rules, module);
-    uint32_t hole = rules->kernel->next_hole(game, from);
-    for (; hole < game->slot_count; hole = rules->kernel->next_hole(game, hole + 1)) {
+    uint32_t hole = rules->kernel->next_hole(rules, game, from);
+    for (; hole < game->slot_count; hole = rules->kernel->next_hole(rules, game, hole + 1)) {
         const OpenCell cell = rules->kernel->open_cell(rules, game, hole);
         if (tile_allowed(rules, game, (PlacedTile){cell.x, cell.y, (uint16_t)type, 0})) {
             break;

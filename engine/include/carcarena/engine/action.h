@@ -30,6 +30,9 @@
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
  *
+ * Two half tiles may share a cell. Segments of the one whose corner is in the south-west or
+ * north-west have numbers from HALF_SEGMENTS_MAX on there (game_segment_tile in view.h).
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef CARCARENA_ENGINE_ACTION_H
