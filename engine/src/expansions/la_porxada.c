@@ -185,11 +185,6 @@ static PhaseResult porxada_enter(const Rules *rules, Game *game, uint32_t module
     return turn_ask(game, game->active);
 }
 
-static SegmentRef action_ref(const Rules *rules, const Game *game, Action action) {
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    return segment_ref((unsigned)copy, action_segment(action));
-}
-
 /** Both leave, and each goes where the other was. */
 static void exchange(const Rules *rules, Game *game, const Porxada *porxada) {
     const Kernel *kernel = rules->kernel;
