@@ -13,12 +13,13 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     if (strcmp(key, "hand") != 0) {
         return false;
     }
-    return oracle_flag(&options->hand_held, value, "off", "open") &&
-           oracle_rule_add(options, ORACLE_RULE_HANDS.expansion);
+    options->hand_hidden = strcmp(value, "hidden") == 0;
+    options->hand_held = options->hand_hidden || strcmp(value, "open") == 0;
+    return oracle_rule_add(options, ORACLE_RULE_HANDS.expansion);
 }
 
 static int held(const OracleGame *game, int player) {
-    return game->hands.count[player];
+    return game->hands.count[player][ORACLE_UNSEEN] + game->hands.count[player][ORACLE_SHOWN];
 }
 
 /* How many tiles he may have: an abbey is one of them. */
@@ -31,9 +32,9 @@ bool oracle_hand_holds(const OracleGame *game, int player) {
     return held(game, player) > 0;
 }
 
-static void put(OracleGame *game, int player, int tile) {
-    int *const tiles = game->hands.tiles[player];
-    int at = game->hands.count[player]++;
+static void put(OracleGame *game, int player, int which, int tile) {
+    int *const tiles = game->hands.tiles[player][which];
+    int at = game->hands.count[player][which]++;
     while (at > 0 && tiles[at - 1] > tile) {
         tiles[at] = tiles[at - 1];
         --at;
@@ -41,15 +42,19 @@ static void put(OracleGame *game, int player, int tile) {
     tiles[at] = tile;
 }
 
-/* Takes a tile of this kind out of his hand. */
+/* Takes a tile of this kind out of his hand, one that was shown if there is one. */
 static void take_out(OracleGame *game, int player, int tile) {
-    int *const tiles = game->hands.tiles[player];
-    int at = 0;
-    while (tiles[at] != tile) {
-        ++at;
+    for (int which = ORACLE_SHOWN; which >= ORACLE_UNSEEN; --which) {
+        int *const tiles = game->hands.tiles[player][which];
+        const int count = game->hands.count[player][which];
+        for (int at = 0; at < count; ++at) {
+            if (tiles[at] == tile) {
+                memmove(&tiles[at], &tiles[at + 1], (size_t)(count - at - 1) * sizeof *tiles);
+                --game->hands.count[player][which];
+                return;
+            }
+        }
     }
-    --game->hands.count[player];
-    memmove(&tiles[at], &tiles[at + 1], (size_t)(game->hands.count[player] - at) * sizeof *tiles);
 }
 
 /* ---- Draws. */
@@ -60,7 +65,7 @@ static bool draw(OracleGame *game, int player) {
 }
 
 void oracle_hand_drawn(OracleGame *game, int tile) {
-    put(game, game->decider, tile);
+    put(game, game->decider, ORACLE_UNSEEN, tile);
     game->hands.owed -= game->hands.owed > 0;
 }
 
@@ -87,7 +92,6 @@ static bool enter_redraw(OracleGame *game) {
 }
 
 static bool enter_refill(OracleGame *game) {
-    game->hands.owed = 0; /* an abbey was placed before it was drawn */
     return game->options.hand_held && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
            draw(game, game->active);
 }
@@ -98,17 +102,20 @@ const OracleStep ORACLE_STEP_HAND_REFILL = {ORACLE_OVER, enter_refill, NULL, NUL
 
 /* ---- Which tile. */
 
-/* Kinds of tiles in the hand of the active player. @return how many. */
+/* Kinds of tiles in the hand of the active player, those shown before the others. @return how
+ * many. */
 static int kinds(const OracleGame *game, bool playable, int *out) {
     int count = 0;
-    for (int at = 0; at < held(game, game->active); ++at) {
-        const int tile = game->hands.tiles[game->active][at];
-        bool again = false;
-        for (int other = 0; other < count; ++other) {
-            again = again || out[other] == tile;
-        }
-        if (!again && (!playable || oracle_playable(game, tile))) {
-            out[count++] = tile;
+    for (int which = ORACLE_SHOWN; which >= ORACLE_UNSEEN; --which) {
+        for (int at = 0; at < game->hands.count[game->active][which]; ++at) {
+            const int tile = game->hands.tiles[game->active][which][at];
+            bool again = false;
+            for (int other = 0; other < count; ++other) {
+                again = again || out[other] == tile;
+            }
+            if (!again && (!playable || oracle_playable(game, tile))) {
+                out[count++] = tile;
+            }
         }
     }
     return count;
@@ -146,12 +153,20 @@ static void choose_kind(OracleGame *game, int tile, bool playable) {
 }
 
 static bool enter_tile(OracleGame *game) {
-    int list[ORACLE_HAND];
+    int list[2 * ORACLE_HAND];
     bool playable;
     if (held(game, game->active) == 0) {
         return false;
     }
-    const int count = offered(game, list, &playable);
+    int count = offered(game, list, &playable);
+    if (!playable && game->options.hand_hidden) { /* to prove it he shows them */
+        int *const unseen = &game->hands.count[game->active][ORACLE_UNSEEN];
+        while (*unseen > 0) {
+            put(game, game->active, ORACLE_SHOWN,
+                game->hands.tiles[game->active][ORACLE_UNSEEN][--*unseen]);
+        }
+        count = offered(game, list, &playable);
+    }
     if (count > 1) {
         return oracle_ask(game, ORACLE_HAND_TILE, game->active);
     }
@@ -160,7 +175,7 @@ static bool enter_tile(OracleGame *game) {
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
-    int list[ORACLE_HAND];
+    int list[2 * ORACLE_HAND];
     bool playable;
     const int count = offered(game, list, &playable);
     for (int index = 0; index < count; ++index) {
@@ -171,7 +186,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 }
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
-    int list[ORACLE_HAND];
+    int list[2 * ORACLE_HAND];
     bool playable;
     (void)offered(game, list, &playable);
     choose_kind(game, list[choice->argument], playable);

@@ -4,11 +4,10 @@
 // Complete Annotated Rules 7.4, p. 24.
 //
 // Where the text is silent: an abbey counts as one of the tiles, but nobody is made to place it.
-// Whoever holds no tile that fits anywhere gives up one tile of his choice and draws another, until
-// one fits. Who has none left within a turn draws one as ever.
-//
-// Hands lie open: what only some players see would have to be kept from the others' bots first.
-#include "expansions/expansions.h"
+// Whoever holds no tile that fits anywhere shows his hand, gives up one tile of his choice and
+// draws another, until one fits; tiles that were shown stay known. Who has none left within a turn
+// draws one as ever.
+#include "expansions/hands.h"
 
 #include "apart.h"
 #include "expansions/abbey_and_mayor.h"
@@ -16,33 +15,38 @@
 #include "turn.h"
 
 enum HandSetting {
-    HANDS_ON = 0,
+    HANDS_MODE = 0, /* HandMode */
     HANDS_TILES = 1,
     HANDS_ABBEYS = 2 /* number of the module with abbeys, or -1 */
 };
+
+enum HandMode { MODE_OFF, MODE_OPEN, MODE_HIDDEN };
 
 typedef struct Hands {
     uint8_t dealt; /* the first hands are drawn */
     uint8_t owed;  /* tiles given up in this part of the turn, and not yet drawn for */
 } Hands;
 
-enum { OPTION_MODE, OPTION_TILES, HAND_MAX = 4 /* tiles */ };
+enum { OPTION_MODE, OPTION_TILES };
 
 static const OptionSpec OPTIONS[] = {
-    [OPTION_MODE] = {"hand", "off|open", "off", 0, 0, false,
-                     "open: every player places one of several tiles that he holds for all to see "
-                     "(house rule)"},
+    [OPTION_MODE] = {"hand", "off|open|hidden", "off", 0, 0, false,
+                     "every player places one of several tiles that he holds, for all to see or "
+                     "hidden from the others (house rule)"},
     [OPTION_TILES] = {"hand_tiles", "3|2|4", "3", 0, 0, false,
                       "tiles in such a hand, an abbey among them"},
 };
 
 static const ApartKind PLACES[] = {
-    {.name = "in hand", .places = PLAYERS_MAX * HAND_MAX, .owned = true, .each = HAND_MAX}};
+    {.name = "in hand", .places = PLAYERS_MAX * HAND_MAX, .owned = true, .each = HAND_MAX},
+    {.name = "shown", .places = PLAYERS_MAX * HAND_MAX, .owned = true, .each = HAND_MAX}};
 
-#define PLACES_HAND (&PLACES[0])
+#define PLACES_HAND  (&PLACES[0])
+#define PLACES_SHOWN (&PLACES[1])
 
-/** A tile in hand: which of the places, and its type. */
+/** A tile in hand: of which places, and which of them. */
 typedef struct HeldTile {
+    const ApartKind *kind;
     uint32_t place;
     uint16_t type;
 } HeldTile;
@@ -53,13 +57,19 @@ static bool hands_wanted(const RulesConfig *config) {
 }
 
 static bool hands_on(const Rules *rules, uint32_t module) {
-    return rules->modules[module].settings[HANDS_ON] != 0;
+    return rules->modules[module].settings[HANDS_MODE] != MODE_OFF;
+}
+
+bool hands_in_play(const Rules *rules) {
+    const uint32_t module = module_find(rules, &EXPANSION_HANDS);
+    return module != MODULES_MAX && hands_on(rules, module);
 }
 
 // ---- What a player holds
 
 static uint32_t held_count(const Rules *rules, const Game *game, unsigned player) {
-    return apart_count_own(rules, game, PLACES_HAND, player);
+    return apart_count_own(rules, game, PLACES_HAND, player) +
+           apart_count_own(rules, game, PLACES_SHOWN, player);
 }
 
 /** How many tiles a full hand has: an abbey is one of them. */
@@ -70,23 +80,30 @@ static uint32_t held_most(const Rules *rules, const Game *game, uint32_t module,
            (abbeys >= 0 && abbey_held(rules, game, (uint32_t)abbeys, player));
 }
 
-/** Lists the kinds of tiles a player holds; returns how many. Which one is placed of two that look
- * alike is nobody's choice. */
+/** Lists the kinds of tiles a player holds, those that were shown first; returns how many. Which
+ * one is placed of two that look alike is nobody's choice. */
 static uint32_t held_list(const Rules *rules, const Game *game, unsigned player,
-                          HeldTile out[HAND_MAX]) {
-    const uint16_t *own = apart_own(rules, game, PLACES_HAND, player);
+                          HeldTile out[2 * HAND_MAX]) {
+    static const ApartKind *const KINDS[] = {PLACES_SHOWN, PLACES_HAND};
     uint32_t count = 0;
-    for (uint32_t i = 0; i < HAND_MAX && own[i] != NO_TYPE; i++) {
-        out[count] = (HeldTile){player * HAND_MAX + i, own[i]};
-        count += i == 0 || own[i] != own[i - 1];
+    for (unsigned k = 0; k < 2; k++) {
+        const uint16_t *own = apart_own(rules, game, KINDS[k], player);
+        for (uint32_t i = 0; i < HAND_MAX && own[i] != NO_TYPE; i++) {
+            bool first = true;
+            for (uint32_t other = 0; other < count; other++) {
+                first = first && out[other].type != own[i];
+            }
+            out[count] = (HeldTile){KINDS[k], player * HAND_MAX + i, own[i]};
+            count += first;
+        }
     }
     return count;
 }
 
 /** The same of those that can be placed now, or, if there are none, of all. */
-static uint32_t choices_list(const Rules *rules, const Game *game, HeldTile out[HAND_MAX],
+static uint32_t choices_list(const Rules *rules, const Game *game, HeldTile out[2 * HAND_MAX],
                              bool *fit) {
-    HeldTile held[HAND_MAX];
+    HeldTile held[2 * HAND_MAX];
     const uint32_t count = held_list(rules, game, game->active, held);
     uint32_t fits = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -183,6 +200,15 @@ static const Phase PHASE_REDRAW = {.name = "hand redraw",
                                    .asks = redraw_asks,
                                    .receive = redraw_receive};
 
+/** Everybody sees that the active player can place none of his tiles. */
+static void hand_show(const Rules *rules, Game *game) {
+    const unsigned player = game->active;
+    while (apart_count_own(rules, game, PLACES_HAND, player) > 0) {
+        const uint32_t type = apart_take(rules, game, PLACES_HAND, player * HAND_MAX);
+        apart_put(rules, game, PLACES_SHOWN, (int)player, type);
+    }
+}
+
 /** True if tiles that fit nowhere go back, and one is unseen that fits: else giving up tiles might
  * never end. */
 static bool goes_back(const Rules *rules, const Game *game) {
@@ -196,7 +222,7 @@ static bool goes_back(const Rules *rules, const Game *game) {
 /** A tile of the hand comes to be placed, or is given up because none can be. */
 static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, HeldTile tile,
                                bool fit) {
-    (void)apart_take(rules, game, PLACES_HAND, tile.place);
+    (void)apart_take(rules, game, tile.kind, tile.place);
     if (fit) {
         return turn_take_hand(rules, game, tile.type) ? PHASE_IN_HAND : PHASE_AGAIN;
     }
@@ -218,7 +244,7 @@ static bool may_choose(const Rules *rules, const Game *game) {
 
 static bool tile_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     (void)module;
-    HeldTile tiles[HAND_MAX];
+    HeldTile tiles[2 * HAND_MAX];
     bool fit;
     return player == game->active && may_choose(rules, game) &&
            choices_list(rules, game, tiles, &fit) > 1;
@@ -226,19 +252,23 @@ static bool tile_asks(const Rules *rules, const Game *game, uint32_t module, uns
 
 static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
-    HeldTile tiles[HAND_MAX];
+    HeldTile tiles[2 * HAND_MAX];
     bool fit;
     if (!may_choose(rules, game)) {
         return PHASE_NEXT;
     }
-    const uint32_t count = choices_list(rules, game, tiles, &fit);
+    uint32_t count = choices_list(rules, game, tiles, &fit);
+    if (!fit && rules->modules[module].settings[HANDS_MODE] == MODE_HIDDEN) {
+        hand_show(rules, game);
+        count = choices_list(rules, game, tiles, &fit);
+    }
     return count > 1 ? turn_ask(game, game->active)
                      : tile_choose(rules, game, module, tiles[0], fit);
 }
 
 static void tile_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)module;
-    HeldTile tiles[HAND_MAX];
+    HeldTile tiles[2 * HAND_MAX];
     bool fit;
     const uint32_t count = choices_list(rules, game, tiles, &fit);
     for (uint32_t i = 0; i < count; i++) {
@@ -249,7 +279,7 @@ static void tile_actions(const Rules *rules, const Game *game, uint32_t module, 
 static PhaseResult tile_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
     (void)log;
-    HeldTile tiles[HAND_MAX];
+    HeldTile tiles[2 * HAND_MAX];
     bool fit;
     const uint32_t count = choices_list(rules, game, tiles, &fit);
     CHECK(action_arg(action) < count);
@@ -273,8 +303,6 @@ static bool refill_asks(const Rules *rules, const Game *game, uint32_t module, u
 
 static PhaseResult refill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
-    Hands *hands = module_state(rules, game, module);
-    hands->owed = 0; // left if an abbey was placed first: the hand is filled now anyway
     const bool draws =
         game->placed_count > 0 &&
         held_count(rules, game, game->active) < held_most(rules, game, module, game->active) &&
@@ -294,11 +322,14 @@ static const Phase PHASE_REFILL = {.name = "hand refill",
 static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_REDRAW, &PHASE_TILE, &PHASE_REFILL};
 
 static Status hands_compile(const Rules *rules, Module *module, Message *message) {
-    module->settings[HANDS_ON] = option_is(rules, OPTIONS[OPTION_MODE].key, "open");
+    const char *mode = OPTIONS[OPTION_MODE].key;
+    module->settings[HANDS_MODE] = option_is(rules, mode, "open")     ? MODE_OPEN
+                                   : option_is(rules, mode, "hidden") ? MODE_HIDDEN
+                                                                      : MODE_OFF;
     module->settings[HANDS_TILES] = rules_option_text(rules, OPTIONS[OPTION_TILES].key)[0] - '0';
     const uint32_t abbeys = module_find(rules, &EXPANSION_ABBEY_AND_MAYOR);
     module->settings[HANDS_ABBEYS] = abbeys == MODULES_MAX ? -1 : (int32_t)abbeys;
-    return module->settings[HANDS_ON] == 0 || !rules->options.predraw
+    return module->settings[HANDS_MODE] == MODE_OFF || !rules->options.predraw
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
                              "option predraw: with option hand players draw ahead already; leave "
@@ -315,7 +346,7 @@ static ExpansionShare hands_share(const Rules *rules) {
     const bool back = rules->options.return_unplayable;
     return (ExpansionShare){.decisions = 1,
                             .turns = (uint32_t)rules->players * HAND_MAX,
-                            .actions = HAND_MAX,
+                            .actions = 2 * HAND_MAX,
                             .redraws = back ? copies * (copies + 1) / 2 : 0};
 }
 
@@ -325,7 +356,7 @@ static bool hands_hold(const Rules *rules, const Game *game, uint32_t module) {
 
 static bool hands_later(const Rules *rules, const Game *game, uint32_t module) {
     (void)module;
-    return apart_count(rules, game, PLACES_HAND) > 0;
+    return apart_count(rules, game, PLACES_HAND) + apart_count(rules, game, PLACES_SHOWN) > 0;
 }
 
 enum { MEMORY_OWED, MEMORY_DEALT, MEMORY_COUNT };
@@ -355,8 +386,7 @@ static Status hands_check(const Rules *rules, const Game *game, uint32_t module,
     const Hands *hands = module_state_const(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t held = held_count(rules, game, player);
-        const bool drawing = player == game->active && game->copy_in_turn == NO_COPY;
-        const uint32_t owed = drawing ? hands->owed : 0;
+        const uint32_t owed = player == game->active ? hands->owed : 0;
         if (held + owed > held_most(rules, game, module, player) ||
             (held > 0 && !hands_on(rules, module))) {
             return message_set(message, STATUS_INVALID, "player %u holds %u tiles and draws %u",
@@ -370,18 +400,25 @@ static const RuleLine LINES[] = {
     {RULE_SETUP, "hand", "off", "Nobody holds a hand of tiles."},
     {RULE_SETUP, "hand", "open",
      "Every player draws a hand of tiles and keeps it face up. An abbey is one of them."},
+    {RULE_SETUP, "hand", "hidden",
+     "Every player draws a hand of tiles, which the others do not see. An abbey is one of them."},
     {RULE_SETUP, "hand_tiles", "3", "A hand has up to three tiles."},
     {RULE_SETUP, "hand_tiles", "2", "A hand has up to two tiles."},
     {RULE_SETUP, "hand_tiles", "4", "A hand has up to four tiles."},
     {RULE_DRAW, "hand", "open",
      "Instead of drawing a player places a tile of his hand. If none fits, he gives up one and "
      "draws another, until one does."},
+    {RULE_DRAW, "hand", "hidden",
+     "Instead of drawing a player places a tile of his hand. If none fits, he shows his hand, "
+     "gives "
+     "up one and draws another, until one does."},
     {RULE_END, "hand", "open", "When the whole turn is over, he draws up to a full hand."},
+    {RULE_END, "hand", "hidden", "When the whole turn is over, he draws up to a full hand."},
 };
 
 const Expansion EXPANSION_HANDS = {
     .id = "hands",
-    .description = "hands of tiles, for all to see (house rule)",
+    .description = "hands of tiles, open or hidden (house rule)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,
@@ -390,7 +427,7 @@ const Expansion EXPANSION_HANDS = {
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .apart_kinds = PLACES,
-    .apart_kind_count = 1,
+    .apart_kind_count = 2,
     .wanted = hands_wanted,
     .compile = hands_compile,
     .share = hands_share,
