@@ -101,22 +101,23 @@ static bool is_monk(const OracleGame *game, const OracleFigure *figure) {
 
 static void event(OracleGame *game) {
     if (game->wheel.sector == FORTUNE) {
-        oracle_pay(game, game->active, 3);
+        game->scores[game->active] += 3;
     }
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
+        int *const points = &game->scores[figure->owner];
         if (game->wheel.sector == TAXES && stands_on(game, figure, TERRAIN_CITY)) {
-            oracle_pay(game, figure->owner, tax_of(game, figure));
+            *points += tax_of(game, figure);
         } else if (game->wheel.sector == FAMINE && stands_on(game, figure, TERRAIN_FIELD)) {
-            oracle_pay(game, figure->owner, harvest_of(game, figure));
+            *points += harvest_of(game, figure);
         } else if (game->wheel.sector == INQUISITION && is_monk(game, figure)) {
-            oracle_pay(game, figure->owner, 2);
+            *points += 2;
         }
     }
     for (int player = 0; player < game->options.players && game->wheel.sector == STORM; ++player) {
         for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
-            oracle_pay(game, player,
-                       oracle_is_follower((OracleFigureType)type) ? game->supply[player][type] : 0);
+            game->scores[player] +=
+                oracle_is_follower((OracleFigureType)type) ? game->supply[player][type] : 0;
         }
     }
 }
@@ -131,7 +132,7 @@ static void crowns(OracleGame *game) {
     for (int crown = 0; crown < ORACLE_CROWNS; ++crown) {
         if (CROWNS[crown].sector == game->wheel.sector && game->wheel.crown[crown] != 0) {
             const int who = game->wheel.crown[crown] - 1;
-            oracle_pay(game, who / ORACLE_FIGURE_TYPES, spaces == 2 && there == 1 ? 6 : 3);
+            game->scores[who / ORACLE_FIGURE_TYPES] += spaces == 2 && there == 1 ? 6 : 3;
             oracle_crown_leaves(game, crown);
         }
     }

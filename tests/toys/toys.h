@@ -23,8 +23,7 @@
     X(TOY_ERRAND) \
     X(TOY_LARDER) \
     X(TOY_RESERVE) \
-    X(TOY_FAREWELL) \
-    X(TOY_ENCORE)
+    X(TOY_FAREWELL)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */
