@@ -227,9 +227,11 @@ bool evaluator_presumes(const Evaluator *self) {
 // Adds `times` what the gingerbread man may pay in the city that a move of his names.
 static void guest_move(const Evaluator *self, const Game *game, Action move, int times,
                        double *values) {
-    const int tile = game_tile_at(self->rules, game, action_x(move), action_y(move));
+    unsigned segment = action_segment(move);
+    const int tile =
+        game_segment_tile(self->rules, game, action_x(move), action_y(move), &segment);
     CHECK(tile >= 0);
-    const FeatureView city = game_feature(self->rules, game, (uint32_t)tile, action_segment(move));
+    const FeatureView city = game_feature(self->rules, game, (uint32_t)tile, segment);
     for (int player = 0; player < self->terms.players; player++) {
         values[player] += (double)(times * term_guest(&self->terms, &city, player)) / POINT;
     }

@@ -14,9 +14,10 @@
 /** Places of one kind. Static data; modules name theirs by its address. */
 typedef struct ApartKind {
     const char *name; /* "open", "bought", ...: no other kind of any module has it */
-    uint8_t places;   /* owned: PLAYERS_MAX */
-    bool owned;       /* one place for every seat; else nobody's, in ascending order of types and
-                         without gaps */
+    uint8_t places;   /* owned: PLAYERS_MAX times `each` */
+    bool owned;       /* every seat has some; else nobody's, in ascending order of types and without
+                         gaps */
+    uint8_t each; /* owned: places of a seat, in that order too where there are several; 0: one */
 } ApartKind;
 
 /** The types in the places of a kind in play, NO_TYPE where there is no tile. */
@@ -25,6 +26,19 @@ const uint16_t *apart_at_const(const Rules *rules, const Game *game, const Apart
 
 /** How many tiles lie in the places of a kind. */
 uint32_t apart_count(const Rules *rules, const Game *game, const ApartKind *kind);
+
+/** The places of a seat, `each` of them. Kinds that are owned. */
+const uint16_t *apart_own(const Rules *rules, const Game *game, const ApartKind *kind,
+                          unsigned owner);
+
+/** How many tiles lie in the places of a seat. */
+uint32_t apart_count_own(const Rules *rules, const Game *game, const ApartKind *kind,
+                         unsigned owner);
+
+/** How many places a seat has; of what is nobody's, how many there are. */
+static inline uint32_t apart_each(const ApartKind *kind) {
+    return !kind->owned ? kind->places : kind->each != 0 ? kind->each : 1;
+}
 
 /** How many tiles of a type lie in places of any kind. */
 uint32_t apart_count_type(const Rules *rules, const Game *game, uint32_t type);
@@ -35,7 +49,8 @@ bool apart_has_room(const Rules *rules, const Game *game, const ApartKind *kind,
 /** Puts a tile into a place. @pre apart_has_room */
 void apart_put(const Rules *rules, Game *game, const ApartKind *kind, int owner, uint32_t type);
 
-/** Takes the tile of a place (a seat, or a number below apart_count), and returns its type. */
+/** Takes the tile of a place and returns its type. @param place number among those of the kind: the
+ * first of a seat is seat times `each` */
 uint32_t apart_take(const Rules *rules, Game *game, const ApartKind *kind, uint32_t place);
 
 #endif

@@ -61,6 +61,14 @@ void award_grant(const Rules *rules, Game *game, const Award *award, unsigned pl
     }
 }
 
+void points_pass(const Rules *rules, Game *game, Bonus bonus, ScoreLog *log) {
+    holding_pay(rules, game, bonus, game->scores, log);
+    const Hooked *const end = hooks_end(rules, HOOK_PASSED);
+    for (const Hooked *h = hooks_first(rules, HOOK_PASSED); bonus.points != 0 && h != end; h++) {
+        h->expansion->passed(rules, game, h->module, bonus.player, bonus.points, log);
+    }
+}
+
 void final_pay(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log) {
     const uint32_t first = log != NULL ? log->count : 0;
     rules->kernel->final_points(rules, game, points, log);
@@ -111,7 +119,7 @@ void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature
             }
         }
     }
-    event->segment = (uint8_t)ref_segment(owner);
+    event->segment = (uint8_t)cell_segment(rules, game, owner);
     event->x = at.x;
     event->y = at.y;
 }

@@ -90,6 +90,10 @@ static inline void holding_pay(const Rules *rules, const Game *game, Bonus bonus
     award_give(rules, game, &award, bonus.player, 1, points, log);
 }
 
+/** Adds points to those of a player in the game, or takes some, that are no award for anything, and
+ * tells the modules that listen (Expansion.passed). */
+void points_pass(const Rules *rules, Game *game, Bonus bonus, ScoreLog *log);
+
 /** Adds to `points` what final scoring pays now; its events in `log` are marked as final. */
 void final_pay(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log);
 

@@ -31,9 +31,12 @@ enum {
     MEMORIES_MAX = 128,    /* numbers a module remembers; see expansion.h */
     PARTS_MAX = 8,         /* parts of a turn that may wait at once; see parts.h */
     PART_NUMBERS_MAX = 32, /* numbers that all modules remember about one part of a turn */
-    APART_KINDS_MAX = 8,   /* kinds of places for tiles apart, of all modules; see apart.h */
+    APART_KINDS_MAX = 16,  /* kinds of places for tiles apart, of all modules; see apart.h */
     LABEL_SPACES = 2,      /* see Space */
     CACHE_LINE = 64,       /* bytes; tables that playouts read begin on one */
+    HALF_LEGS = 2,         /* short sides of a half tile: those from its rotation on ... */
+    HALF_LONG = 2,         /* ... and its long side, the number of which is its rotation + this */
+    HALF_PAIRS_MAX = 24,   /* cells with two half tiles */
     CODE_KIND_SHIFT = 12,
     CODE_LABEL = 0xFFF
 };
@@ -56,7 +59,7 @@ static inline unsigned edge_bit(unsigned edge) {
 
 /** Bits of the edge types that do not fit beside `edge`. */
 static inline unsigned edge_forbids(unsigned edge) {
-    return edge == EDGE_ANY ? 0 : 0xFU & ~(1U << edge);
+    return edge == EDGE_ANY || edge == EDGE_CUT ? 0 : 0xFU & ~(1U << edge);
 }
 
 /** A cloister or garden stands alone: whoever is on it counts the tiles around. Its label is its
@@ -98,7 +101,8 @@ typedef struct TypeInfo {
     uint64_t pattern;             /* four 16-bit lanes, one a rotation; see frontier.h */
     bool shares;                  /* two cities share a side of it */
     bool start_apart;             /* the start tile of its set (Expansion.start_apart) */
-    uint8_t unused[38];           /* see below */
+    bool half;                    /* half a tile: see halves.h of the kernels */
+    uint8_t unused[37];           /* see below */
 } TypeInfo;
 _Static_assert(sizeof(TypeInfo) == 2 * CACHE_LINE && offsetof(TypeInfo, edges) == CACHE_LINE,
                "playouts find types by a shift (1 % of a base game), what they ask on one line");
@@ -131,6 +135,7 @@ typedef struct CoreOptions {
     bool edge_completes;
     bool predraw;
     bool start_in_bag;
+    bool more_players;            /* than the tile sets were made for */
     bool bounded;                 /* table=WxH */
     int west, east, north, south; /* of a bounded table, inclusive */
     int deck_limit;               /* 0: none */
@@ -170,6 +175,7 @@ typedef enum Hook {
     HOOK_TAKES,
     HOOK_WOOD_ACTIONS,
     HOOK_WOOD_APPLY,
+    HOOK_DEPLOYED,
     HOOK_WINDOW_ACTIONS,
     HOOK_COMPLETED,
     HOOK_SCORED,
@@ -177,6 +183,7 @@ typedef enum Hook {
     HOOK_CITY_WORTH,
     HOOK_WINNERS,
     HOOK_AWARDED,
+    HOOK_PASSED,
     HOOK_FARMS_DUE, /* farm_pay too */
     HOOK_AWAY,
     HOOK_ATOP,
@@ -250,6 +257,7 @@ struct Rules {
     uint32_t features_phase; /* ... of the one before each feature, if they are scored one by one */
     bool split_sides;        /* some field side belongs to two fields */
     bool shared_sides;       /* some city side belongs to two cities */
+    bool halves;             /* some tile is half a tile */
     uint32_t restricts_cells; /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED says
                                  the same of all rotations (Expansion.allows_by_cell) */
     bool joins;               /* pieces of modules join segments, or tiles that do not fit ... */

@@ -76,7 +76,9 @@ SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef fea
         const uint32_t copy = rules->kernel->copy_at(game, i);
         const PlacedTile tile = copy_tile(rules, game, copy);
         const bool now = copy == game->copy_in_turn; // the last one
-        if (name == NO_REF || now || tile_before(tile, at)) {
+        const bool before = tile_before(tile, at) ||
+                            (!tile_before(at, tile) && tile.rotation < at.rotation); // half tiles
+        if (name == NO_REF || now || before) {
             name = segment_ref(copy, bit_lowest(copy_segments(rules, game, copy, feature)));
             at = tile;
         }

@@ -48,8 +48,13 @@ static Action deploy_sample(const Rules *rules, const Game *game, uint32_t modul
 static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
     (void)module;
-    if (action_verb(action) != VERB_PASS) {
-        figure_act(rules, game, action, log);
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    figure_act(rules, game, action, log);
+    const Hooked *const end = hooks_end(rules, HOOK_DEPLOYED);
+    for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYED); h != end; h++) {
+        h->expansion->deployed(rules, game, h->module);
     }
     return PHASE_NEXT;
 }

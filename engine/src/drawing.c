@@ -7,6 +7,7 @@
 
 #include "compiled.h"
 #include "joints.h"
+#include "segments.h"
 #include "text_writer.h"
 #include "tile_picture.h"
 
@@ -122,9 +123,48 @@ static void ruler_append(const Drawing *drawing, TextWriter *writer) {
     text_writer_char(writer, '\n');
 }
 
+/** True if a character of a cell is of the half tile that lies there in a rotation. */
+static bool half_holds(const Drawing *drawing, unsigned rotation, int row, int column) {
+    const int across = (2 * column + 1) * drawing->height; // in the same small units
+    const int down = (2 * row + 1) * drawing->width;
+    const int all = 2 * drawing->width * drawing->height;
+    switch (rotation) {
+    case 0:
+        return across >= down;
+    case 1:
+        return across + down >= all;
+    case 2:
+        return across < down;
+    default:
+        return across + down < all;
+    }
+}
+
+/** Writes one row of the half tiles of a cell. */
+static void halves_draw(const Drawing *drawing, char *line, int row, int x, int y) {
+    uint16_t copies[2];
+    const uint32_t count = copies_on_cell(drawing->rules, drawing->game, x, y, copies);
+    memset(line, ' ', (size_t)drawing->width);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t index = copy_index(drawing->rules, drawing->game, copies[i]);
+        const TilePicture picture = tile_draw(drawing, index);
+        const unsigned rotation = game_tile(drawing->rules, drawing->game, index).rotation;
+        for (int column = 0; column < drawing->width; column++) {
+            const bool here = half_holds(drawing, rotation, row, column);
+            line[column] = here ? picture.glyphs[row][column] : line[column];
+        }
+    }
+}
+
 /** Writes one row of characters of cell (x, y). */
 static void cell_draw(const Drawing *drawing, char *line, int row, int x, int y) {
     const int index = game_tile_at(drawing->rules, drawing->game, x, y);
+    if (index >= 0 &&
+        tile_is_half(rules_type(drawing->rules,
+                                game_tile(drawing->rules, drawing->game, (uint32_t)index).type))) {
+        halves_draw(drawing, line, row, x, y);
+        return;
+    }
     if (index >= 0) {
         const TilePicture picture = tile_draw(drawing, (uint32_t)index);
         memcpy(line, picture.glyphs[row], (size_t)drawing->width);

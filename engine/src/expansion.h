@@ -27,6 +27,8 @@ typedef enum PhaseResult {
     PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on. This
                        and PHASE_OVER end no more than the part within another one, if it is one */
     PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_WINDOW_WOOD on */
+    PHASE_REDEPLOY, /* the deployment of the core is asked for once more: go back to STEP_DEPLOY
+                       (Expansion.deployed) */
     PHASE_RESOLVED, /* the feature being scored is seen to and not paid: go on to the next one */
     PHASE_FEATURE,  /* (core) go back to STEP_FEATURES */
     PHASE_SCORED,   /* (core) nothing completed is left: go to the first phase from STEP_KEPT on */
@@ -243,6 +245,11 @@ typedef struct Expansion {
      * others of its kind are drawn as ever. Asked before types are made. */
     bool (*start_apart)(const Rules *rules, const RulesConfig *config);
 
+    /** The side (1 east, 3 west) of what else the game begins with on which the block of one of its
+     * tile sets lies; -1: the block begins the game itself, like all others. Asked while rules are
+     * compiled, from types on. NULL: -1. */
+    int (*block_side)(const Rules *rules);
+
     /** Changes what is printed on a tile, in these rules only; true if it did. Called with a copy
      * of the facts before a type is made of them. Segments may be split or added at the end,
      * without ports too: a road that a piece may build later. Edges stay. */
@@ -408,6 +415,10 @@ typedef struct Expansion {
     bool (*wood_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
                        ScoreLog *log);
 
+    /** The active player has deployed something when the core asked him, or done what modules offer
+     * instead; he did not pass. */
+    void (*deployed)(const Rules *rules, Game *game, uint32_t module);
+
     uint8_t windows; /* bit w: it may offer something at Window w */
 
     /** Adds what the active player may do at such a window: what is possible at any time of his
@@ -454,6 +465,11 @@ typedef struct Expansion {
      * how much (awards.h). What it pays by `award_grant` is told too. */
     void (*awarded)(const Rules *rules, Game *game, uint32_t module, const struct Award *award,
                     unsigned player, ScoreLog *log);
+
+    /** A player has just paid or received points that are no award: a ransom, the price of a tile
+     * (points_pass). */
+    void (*passed)(const Rules *rules, Game *game, uint32_t module, unsigned player, int32_t points,
+                   ScoreLog *log);
 
     /** Fields whose farmers are paid in this turn and leave, by their roots, each once: at most
      * PLAYERS_MAX. Asked where features are scored one by one, for these are scored with them; else
@@ -512,6 +528,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->lying != NULL ||
            e->wood_actions != NULL ||
            e->wood_apply != NULL ||
+           e->deployed != NULL ||
            e->completed != NULL ||
            e->scored != NULL ||
            e->shares_cloisters ||
@@ -520,6 +537,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->city_worth != NULL ||
            e->winners != NULL ||
            e->awarded != NULL ||
+           e->passed != NULL ||
            e->holds_tile != NULL ||
            e->tiles_later != NULL ||
            e->turned != NULL ||

@@ -45,7 +45,7 @@ static inline GameFact fact_on_copy(const Rules *rules, const Game *game, uint32
 static inline GameFact fact_on_ref(const Rules *rules, const Game *game, SegmentRef ref,
                                    const char *name, unsigned player) {
     GameFact fact = fact_on_copy(rules, game, ref_copy(ref), name);
-    fact.segment = (int8_t)ref_segment(ref);
+    fact.segment = (int8_t)cell_segment(rules, game, ref);
     fact.player = (int8_t)player;
     return fact;
 }

@@ -49,7 +49,9 @@ Action deployment_action(const Rules *rules, const Game *game, unsigned bit) {
     const Deployment deployment = deployment_of(rules, bit);
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     const unsigned type = rules_figure_type(rules, deployment.figure);
-    const Action action = action_deploy(game->active, type, at.x, at.y, deployment.segment);
+    const SegmentRef ref = segment_ref(game->copy_in_turn, deployment.segment);
+    const Action action =
+        action_deploy(game->active, type, at.x, at.y, cell_segment(rules, game, ref));
     return deployment.lying ? action_with_arg(action, ROLE_LYING) : action;
 }
 
@@ -99,10 +101,10 @@ void figure_deployments_list(const Rules *rules, const Game *game, uint32_t inde
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {
     // Without hooks there is no other tile, and finding one takes long.
-    const int copy = rules->hooks ? rules->kernel->copy_on(game, action_x(action), action_y(action))
-                                  : game->copy_in_turn;
-    rules->kernel->stand(rules, game, game->active, action_figure(action),
-                         segment_ref((unsigned)copy, action_segment(action)),
+    const SegmentRef ref = rules->hooks
+                               ? action_ref(rules, game, action)
+                               : segment_ref(game->copy_in_turn, action_segment(action));
+    rules->kernel->stand(rules, game, game->active, action_figure(action), ref,
                          action_arg(action) == ROLE_LYING);
 }
 
@@ -117,7 +119,8 @@ void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
         if (first == i) {
             const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
             const Action action =
-                action_remove(game->decider, figures[i].type, at.x, at.y, ref_segment(ref));
+                action_remove(game->decider, figures[i].type, at.x, at.y,
+                              cell_segment(rules, game, ref));
             action_list_add(list,
                             player == game->decider ? action : action_of_owner(action, player));
         }
@@ -193,7 +196,8 @@ void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint3
         const uint32_t enters = rules_figure_enters(rules, copy, figure);
         for (uint32_t bits = enters & (stands | lies); bits != 0; bits &= bits - 1) {
             const unsigned segment = bit_lowest(bits);
-            const Action action = action_deploy(game->active, type, at.x, at.y, segment);
+            const unsigned number = cell_segment(rules, game, segment_ref(copy, segment));
+            const Action action = action_deploy(game->active, type, at.x, at.y, number);
             if ((stands >> segment) & 1U) {
                 action_list_add(list, action);
             }
@@ -216,9 +220,8 @@ uint32_t figures_far_max(const Rules *rules) {
 }
 
 void figure_take_home(const Rules *rules, Game *game, Action action) {
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
     rules->kernel->go_home(rules, game, action_owner(action), action_figure(action),
-                           segment_ref((unsigned)copy, action_segment(action)));
+                           action_ref(rules, game, action));
 }
 
 // ---- Neutral figures

@@ -97,7 +97,7 @@ static inline Action neutral_move(const Rules *rules, const Game *game, uint32_t
                                   unsigned which, SegmentRef ref) {
     const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
     return action_move(game->decider, ACTION_NEUTRAL + rules->modules[module].first_neutral + which,
-                       at.x, at.y, ref_segment(ref));
+                       at.x, at.y, cell_segment(rules, game, ref));
 }
 
 /** True if neutral figure number `index` of the rules may stand at a place as far as its kind

@@ -256,8 +256,15 @@ typedef struct Kernel {
      * the table; `end` if there is none. */
     uint32_t (*next_laid)(const Game *game, const SegmentRef *refs, uint32_t from, uint32_t end);
 
-    /** Copy on a cell, or -1. */
+    /** Copy on a cell, or -1; of two half tiles the first one. */
     int (*copy_on)(const Game *game, int x, int y);
+
+    /** The other half tile on the cell of a copy on the table, or -1. */
+    int (*half_mate)(const Game *game, uint32_t copy);
+
+    /** True if a copy on the table is the later one of two half tiles on its cell: it was no tile
+     * more there. */
+    bool (*half_second)(const Game *game, uint32_t copy);
 
     /** The copies on the eight cells around one that have a cloister or garden, from north to south
      * and west to east; returns how many there are. Kernels with hooks only. @pre the cell holds a
@@ -270,7 +277,7 @@ typedef struct Kernel {
 
     /** The first open cell from number `from` on with tiles on all four sides; slot_count if there
      * is none. */
-    uint32_t (*next_hole)(const Game *game, uint32_t from);
+    uint32_t (*next_hole)(const Rules *rules, const Game *game, uint32_t from);
 
     /** True if some follower is in a road, city or field. */
     bool (*occupied)(const Game *game, FeatureRef feature);

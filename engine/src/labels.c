@@ -345,7 +345,11 @@ Status labels_build(Rules *rules, Message *message) {
         rules->types[t].shares = type_shares(rules->types[t].facts);
         rules->shared_sides = rules->shared_sides || rules->types[t].shares;
     }
-    rules->hooks = rules->hooks || rules->shared_sides; // other kernels do not know such sides
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        rules->halves = rules->halves || (rules->types[t].half && rules->types[t].copies > 0);
+    }
+    // Other kernels know neither such sides nor half tiles.
+    rules->hooks = rules->hooks || rules->shared_sides || rules->halves;
     rules->road_tiles = numbering.road_tile;
     memcpy(rules->labels, numbering.next, sizeof rules->labels);
     status = borders_list(rules, message);

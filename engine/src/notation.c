@@ -5,6 +5,7 @@
 #include "carcarena/engine/text.h"
 
 #include "figures.h"
+#include "segment_names.h"
 #include "text_reader.h"
 #include "text_writer.h"
 
@@ -49,20 +50,66 @@ int segment_named(const TileFacts *facts, const char *text) {
     return strcmp(text, WHOLE_TILE_TEXT) == 0 ? WHOLE_TILE : -1;
 }
 
+/* ---- Segments on their cells. */
+
+void cell_segment_write(TextWriter *writer, const Rules *rules, const Game *game, SegmentRef ref) {
+    const uint32_t copy = ref_copy(ref);
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    const char *text = segment_text(type->facts, ref_segment(ref));
+    if (text == NULL) {
+        text_writer_format(writer, "%u", ref_segment(ref));
+        return;
+    }
+    text_writer_format(writer, "%s", text);
+    if (type->half && ref_segment(ref) != WHOLE_TILE) {
+        text_writer_format(writer, ".%s", corner_text((unsigned)half_corner(rules, game, copy)));
+    }
+}
+
+/** The tile that a name speaks of, by its part from the dot on (or the end of the name): -1 if
+ * there is none. */
+static int copy_named(const Rules *rules, const Game *game, int x, int y, const char *dot) {
+    const int first = rules->kernel->copy_on(game, x, y);
+    if (*dot == '\0') {
+        return first;
+    }
+    int found = -1;
+    for (unsigned corner = 0; corner < SIDES; corner++) {
+        if (strcmp(dot + 1, CORNER_TEXTS[corner]) == 0) {
+            found = half_copy_at(rules, game, x, y, corner);
+        }
+    }
+    return found;
+}
+
+SegmentRef cell_segment_named(const Rules *rules, const Game *game, int x, int y,
+                              const char *name) {
+    char id[TILE_ID_MAX + 1] = "";
+    const size_t length = strcspn(name, ".");
+    const int copy = copy_named(rules, game, x, y, name + length);
+    if (copy < 0 || length > TILE_ID_MAX) {
+        return NO_REF;
+    }
+    memcpy(id, name, length);
+    const TypeInfo *type = rules_copy_type(rules, (uint32_t)copy);
+    const int segment = segment_named(type->facts, id);
+    const bool whole = segment == WHOLE_TILE;
+    const bool plain = name[length] == '\0';
+    return segment < 0 || (type->half && !whole && plain)
+               ? NO_REF
+               : segment_ref((uint32_t)copy, (unsigned)segment);
+}
+
 /* ---- Writing. */
 
 static void write_segment(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
-    const int index = game_tile_at(rules, game, action_x(action), action_y(action));
-    const unsigned segment = action_segment(action);
-    if (index >= 0) {
-        const TileFacts *facts = rules_type(rules, game_tile(rules, game, (uint32_t)index).type);
-        const char *text = segment_text(facts, segment);
-        if (text != NULL) {
-            text_writer_format(writer, " %s", text);
-            return;
-        }
+    const SegmentRef ref = action_ref(rules, game, action);
+    text_writer_char(writer, ' ');
+    if (ref == NO_REF) {
+        text_writer_format(writer, "%u", action_segment(action));
+    } else {
+        cell_segment_write(writer, rules, game, ref);
     }
-    text_writer_format(writer, " %u", segment);
 }
 
 /** Writes the word for an argument of 1. */
@@ -243,9 +290,9 @@ static Status read_segment(ActionReader *from) {
     }
     const uint16_t type = game_tile(from->rules, from->game, (uint32_t)index).type;
     const TileFacts *facts = rules_type(from->rules, type);
-    const int segment = segment_named(facts, word);
-    if (segment >= 0) {
-        from->action |= (Action)(unsigned)segment << 22;
+    const SegmentRef ref = cell_segment_named(from->rules, from->game, x, y, word);
+    if (ref != NO_REF) {
+        from->action |= (Action)cell_segment(from->rules, from->game, ref) << 22;
         return STATUS_OK;
     }
     return message_set(from->message, STATUS_INVALID, "tile %s at %d,%d has no segment '%s'",

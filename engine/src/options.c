@@ -34,6 +34,8 @@ static const OptionSpec CORE_OPTIONS[] = {
      "on: no start tile is set apart, the first tile out of the bag begins"},
     {"table", "", "none", 0, 0, true, "size of the table in tiles, start tile in the middle"},
     {"deck_limit", "", "0", 0, 100000, false, "number of tiles drawn in a game; 0 = all"},
+    {"more_players", "off|on", "off", 0, 0, false,
+     "on: up to eight play with sets made for fewer; what is dealt out is divided evenly"},
 };
 
 enum { CORE_OPTION_COUNT = sizeof CORE_OPTIONS / sizeof CORE_OPTIONS[0] };
@@ -208,6 +210,7 @@ Status options_work_out(Rules *rules, Message *message) {
     o->edge_completes = option_is(rules, "edge_completes", "on");
     o->predraw = option_is(rules, "predraw", "1");
     o->start_in_bag = option_is(rules, "start_in_bag", "on");
+    o->more_players = option_is(rules, "more_players", "on");
     o->deck_limit = atoi(rules->option_values[option_find(rules, "deck_limit")]);
     long width;
     long height;

@@ -92,7 +92,8 @@ uint64_t parts_hash(const Rules *rules, const Game *game) {
         uint64_t facts = (uint64_t)part.phase << 1 | part.hole;
         if (part.copy != NO_COPY) {
             const PlacedTile tile = copy_tile(rules, game, part.copy);
-            facts = rng_mix(facts ^ rng_mix(cell_bits(tile.x, tile.y)));
+            const uint64_t corner = (uint64_t)(half_corner(rules, game, part.copy) + 1);
+            facts = rng_mix(facts ^ rng_mix(cell_bits(tile.x, tile.y) | corner));
         }
         for (uint32_t k = 0; k < rules->part_numbers; k++) {
             facts = rng_mix(facts ^ part_numbers(rules, game, i)[k]);

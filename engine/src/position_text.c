@@ -7,6 +7,7 @@
 #include "completed.h"
 #include "expansion.h"
 #include "parts.h"
+#include "segment_names.h"
 #include "text_writer.h"
 #include "turn.h"
 
@@ -15,6 +16,23 @@ enum { TYPE_NAME_SIZE = 96 };
 static void write_type(const Rules *rules, TextWriter *writer, const char *key, uint32_t type) {
     char name[TYPE_NAME_SIZE];
     text_writer_format(writer, "%s %s", key, rules_type_name(rules, type, name, sizeof name));
+}
+
+/** Writes a segment, or a whole tile as the place of a figure: its cell and its name there. */
+static void write_ref(const Rules *rules, const Game *game, SegmentRef ref, TextWriter *writer) {
+    const PlacedTile tile = copy_tile(rules, game, ref_copy(ref));
+    text_writer_format(writer, "%d,%d ", tile.x, tile.y);
+    cell_segment_write(writer, rules, game, ref);
+}
+
+/** Writes a tile by its cell; a half tile also by its corner. */
+static void write_copy(const Rules *rules, const Game *game, uint32_t copy, TextWriter *writer) {
+    const PlacedTile tile = copy_tile(rules, game, copy);
+    const int corner = half_corner(rules, game, copy);
+    text_writer_format(writer, "%d,%d", tile.x, tile.y);
+    if (corner >= 0) {
+        text_writer_format(writer, " %s", corner_text((unsigned)corner));
+    }
 }
 
 static bool hole_told(const Rules *rules, bool hole) {
@@ -35,9 +53,9 @@ static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer
                            now && hole_told(rules, game->hole_filled) ? " hole" : "");
     }
     if (laid >= 0 && (uint32_t)laid + 1 < count) {
-        const PlacedTile tile = game_tile(rules, game, (uint32_t)laid);
-        text_writer_format(writer, "resumed %d,%d%s\n", tile.x, tile.y,
-                           hole_told(rules, game->hole_filled) ? " hole" : "");
+        text_writer_format(writer, "resumed ");
+        write_copy(rules, game, game->copy_in_turn, writer);
+        text_writer_format(writer, "%s\n", hole_told(rules, game->hole_filled) ? " hole" : "");
     }
 }
 
@@ -51,9 +69,9 @@ static void write_parts(const Rules *rules, const Game *game, TextWriter *writer
             text_writer_format(writer, " %u", (unsigned)part_numbers(rules, game, i)[k]);
         }
         if (part.copy != NO_COPY) {
-            const PlacedTile tile = copy_tile(rules, game, part.copy);
-            text_writer_format(writer, " %d,%d%s", tile.x, tile.y,
-                               hole_told(rules, part.hole) ? " hole" : "");
+            text_writer_char(writer, ' ');
+            write_copy(rules, game, part.copy, writer);
+            text_writer_format(writer, "%s", hole_told(rules, part.hole) ? " hole" : "");
         }
         text_writer_char(writer, '\n');
     }
@@ -65,9 +83,9 @@ static void write_completed(const Rules *rules, const Game *game, TextWriter *wr
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
         if (feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY) {
             const SegmentRef name = feature_name_ref(rules, game, feature);
-            const PlacedTile tile = copy_tile(rules, game, ref_copy(name));
-            text_writer_format(writer, "completed %d,%d %s\n", tile.x, tile.y,
-                               segment_text(rules_type(rules, tile.type), ref_segment(name)));
+            text_writer_format(writer, "completed ");
+            write_ref(rules, game, name, writer);
+            text_writer_char(writer, '\n');
         }
     }
 }
@@ -76,7 +94,6 @@ static void write_figures(const Rules *rules, const Game *game, TextWriter *writ
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(rules, game, figures);
     for (uint32_t i = 0; i < count; i++) {
-        const PlacedTile tile = game_tile(rules, game, figures[i].tile);
         text_writer_format(writer, "figure ");
         if (figures[i].owner >= 0) {
             text_writer_format(writer, "%d ", figures[i].owner);
@@ -84,9 +101,10 @@ static void write_figures(const Rules *rules, const Game *game, TextWriter *writ
             text_writer_format(writer, "neutral ");
         }
         text_writer_word(writer, figures[i].name);
-        text_writer_format(writer, " %d,%d %s%s\n", tile.x, tile.y,
-                           segment_text(rules_type(rules, tile.type), figures[i].segment),
-                           figures[i].lying ? " lying" : "");
+        const uint32_t copy = rules->kernel->copy_at(game, figures[i].tile);
+        text_writer_char(writer, ' ');
+        write_ref(rules, game, segment_ref(copy, figures[i].segment), writer);
+        text_writer_format(writer, "%s\n", figures[i].lying ? " lying" : "");
     }
 }
 
@@ -206,9 +224,10 @@ static void write_scoring(const Rules *rules, const Game *game, TextWriter *writ
     unsigned segment = 0;
     const int index = game_scoring(rules, game, &segment);
     if (index >= 0) {
-        const PlacedTile tile = game_tile(rules, game, (uint32_t)index);
-        text_writer_format(writer, "scoring %d,%d %s\n", tile.x, tile.y,
-                           rules_type(rules, tile.type)->segments[segment].id);
+        const uint32_t copy = rules->kernel->copy_at(game, (uint32_t)index);
+        text_writer_format(writer, "scoring ");
+        write_ref(rules, game, segment_ref(copy, segment), writer);
+        text_writer_char(writer, '\n');
     }
 }
 

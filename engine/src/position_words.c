@@ -4,7 +4,7 @@
 #include "position_reader.h"
 
 #include "carcarena/engine/text.h"
-#include "segments.h"
+#include "segment_names.h"
 
 #include <string.h>
 
@@ -62,11 +62,22 @@ Status position_copy(PositionReader *from, uint32_t *copy) {
     int x = 0;
     int y = 0;
     const Status status = position_cell(from, &x, &y);
-    const int index = status == STATUS_OK ? game_tile_at(from->rules, from->game, x, y) : -1;
-    if (status == STATUS_OK && index < 0) {
+    int found = status == STATUS_OK ? from->rules->kernel->copy_on(from->game, x, y) : -1;
+    if (status == STATUS_OK && found < 0) {
         return message_set(from->message, STATUS_INVALID, "there is no tile at %d,%d", x, y);
     }
-    *copy = status == STATUS_OK ? from->rules->kernel->copy_at(from->game, (uint32_t)index) : 0;
+    const bool half = found >= 0 && rules_copy_type(from->rules, (uint32_t)found)->half;
+    for (unsigned corner = 0; half && corner < SIDES; corner++) {
+        if (position_flag(from, corner_text(corner))) {
+            found = half_copy_at(from->rules, from->game, x, y, corner);
+            break;
+        }
+    }
+    if (half && found < 0) {
+        return message_set(from->message, STATUS_INVALID, "there is no such half tile at %d,%d", x,
+                           y);
+    }
+    *copy = status == STATUS_OK ? (uint32_t)found : 0;
     return status;
 }
 
@@ -117,10 +128,11 @@ Status position_segment(PositionReader *from, uint32_t *tile, unsigned *segment)
     }
     const uint16_t type = game_tile(from->rules, from->game, (uint32_t)index).type;
     const TileFacts *facts = rules_type(from->rules, type);
-    const int named = found ? segment_named(facts, word) : -1;
-    if (named >= 0) {
-        *tile = (uint32_t)index;
-        *segment = (unsigned)named;
+    const SegmentRef ref =
+        found ? cell_segment_named(from->rules, from->game, x, y, word) : NO_REF;
+    if (ref != NO_REF) {
+        *tile = copy_index(from->rules, from->game, ref_copy(ref));
+        *segment = ref_segment(ref);
         return STATUS_OK;
     }
     return message_set(from->message, STATUS_INVALID, "tile %s at %d,%d has no segment '%s'",

@@ -8,7 +8,7 @@ static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, u
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, player, figures);
     for (uint32_t i = 0; i < count; i++) {
-        if (ref_copy(figures[i].ref) == copy &&
+        if (cell_copy(rules, game, ref_copy(figures[i].ref)) == copy &&
             figure_in_danger(rules, figures[i].type, DANGER_BEAST)) {
             rules->kernel->go_home(rules, game, player, figures[i].type, figures[i].ref);
             return true;
@@ -18,6 +18,7 @@ static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, u
 }
 
 void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
+    ASSERT(cell_copy(rules, game, copy) == copy);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         while (figure_driven_off(rules, game, player, copy)) {
         }
@@ -32,7 +33,8 @@ void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
     }
     for (unsigned i = 0; i < rules->neutral_count; i++) {
         SegmentRef *const ref = neutral_ref(rules, game, i);
-        if (rules->neutrals[i]->flesh && *ref != NO_REF && ref_copy(*ref) == copy) {
+        if (rules->neutrals[i]->flesh && *ref != NO_REF &&
+            cell_copy(rules, game, ref_copy(*ref)) == copy) {
             *ref = NO_REF;
         }
     }

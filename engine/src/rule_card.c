@@ -18,6 +18,9 @@ static const RuleLine CORE_LINES[] = {
     {RULE_SETUP, "table", "!none",
      "The table ends {} tiles wide and high, the start tile in its middle; no tile lies beyond its "
      "border."},
+    {RULE_SETUP, "more_players", "on",
+     "Up to eight play, whatever the tile sets were made for. What is dealt out is divided evenly; "
+     "the rest is not used."},
     {RULE_SETUP, "deck_limit", "!0", "Tiles drawn in the whole game: {}."},
     {RULE_DRAW, "predraw", "0", "The player draws a tile."},
     {RULE_DRAW, "predraw", "1",

@@ -4,6 +4,7 @@
 #include "carcarena/engine/rules.h"
 
 #include "apart.h"
+#include "carcarena/engine/view.h"
 #include "expansion.h"
 #include "kernel.h"
 #include "labels.h"
@@ -98,13 +99,14 @@ static Status modules_collect(Rules *rules, const RulesConfig *config, Message *
     return status;
 }
 
-static Status players_check(const RulesConfig *config, Message *message) {
+static Status players_check(const Rules *rules, const RulesConfig *config, Message *message) {
     unsigned minimum = 1;
     unsigned maximum = PLAYERS_MAX;
     for (unsigned s = 0; s < config->tileset_count; s++) {
         const TileSet *set = config->tilesets[s];
         minimum = set->players_min > minimum ? set->players_min : minimum;
-        if (set->players_max > 0 && set->players_max < maximum) {
+        const bool limits = set->players_max > 0 && !rules->options.more_players;
+        if (limits && set->players_max < maximum) {
             maximum = set->players_max;
         }
     }
@@ -245,6 +247,21 @@ static Status apart_add(Rules *rules, uint32_t module, Message *message) {
     return STATUS_OK;
 }
 
+/** Refuses more tiles apart than one view of them has room for. */
+static Status apart_check(const Rules *rules, Message *message) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        most += apart_each(kind) * (kind->owned ? (uint32_t)rules->players : 1U);
+    }
+    return most <= GAME_TILES_APART_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_LIMIT,
+                             "the expansions may keep %u tiles apart, at most %d are possible: "
+                             "play fewer of them, or with fewer players",
+                             most, GAME_TILES_APART_MAX);
+}
+
 /** On which cloisters of each type followers may lie down. */
 static void lying_note(Rules *rules) {
     for (uint32_t t = 0; t < rules->type_count; t++) {
@@ -330,6 +347,26 @@ static Status stages_check(const Rules *rules, Message *message) {
                        rules_type_name(rules, type, name, sizeof name), in_bag ? "off" : "discard");
 }
 
+/** Refuses half tiles where a game begins, and more of them than kernels hold. */
+static Status halves_check(const Rules *rules, Message *message) {
+    uint32_t halves = 0;
+    bool begins = rules->options.start_in_bag || rules->types[rules->start_type].half;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        halves += type->half ? type->copies : 0U;
+        begins = begins || (type->half && type->stage == DRAW_START);
+    }
+    if (halves > 2 * HALF_PAIRS_MAX) {
+        return message_set(message, STATUS_LIMIT, "%u half tiles; this build holds %d", halves,
+                           2 * HALF_PAIRS_MAX);
+    }
+    return halves == 0 || !begins
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "a game cannot begin with half a tile%s",
+                             rules->options.start_in_bag ? "; set the option start_in_bag to off"
+                                                         : "");
+}
+
 /** Refuses combinations of core options and modules that have no rule. */
 static Status modules_check(const Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -342,7 +379,8 @@ static Status modules_check(const Rules *rules, Message *message) {
                                expansion->id);
         }
     }
-    return stages_check(rules, message);
+    const Status status = halves_check(rules, message);
+    return status != STATUS_OK ? status : stages_check(rules, message);
 }
 
 /** Notes which modules have a say in where a type may lie. */
@@ -380,6 +418,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_TAKES] = e->takes != NULL,
             [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
             [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
+            [HOOK_DEPLOYED] = e->deployed != NULL,
             [HOOK_WINDOW_ACTIONS] = e->windows != 0,
             [HOOK_COMPLETED] = e->completed != NULL,
             [HOOK_SCORED] = e->scored != NULL,
@@ -387,6 +426,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_CITY_WORTH] = e->city_worth != NULL,
             [HOOK_WINNERS] = e->winners != NULL,
             [HOOK_AWARDED] = e->awarded != NULL,
+            [HOOK_PASSED] = e->passed != NULL,
             [HOOK_FARMS_DUE] = e->farms_due != NULL,
             [HOOK_AWAY] = e->away != NULL,
             [HOOK_ATOP] = e->atop != NULL,
@@ -415,6 +455,7 @@ static Status parts_note(Rules *rules, Message *message) {
         rules->nests += e->nests;
         rules->part_numbers += e->part_memory_count;
         CHECK(e->part_memory + e->part_memory_count <= e->memory_count);
+        CHECK(e->memory_count <= MEMORIES_MAX);
     }
     return rules->nests <= PARTS_MAX && rules->part_numbers <= PART_NUMBERS_MAX
                ? STATUS_OK
@@ -453,6 +494,7 @@ static Status modules_compile(Rules *rules, Message *message) {
         return status;
     }
     status = parts_note(rules, message);
+    status = status != STATUS_OK ? status : apart_check(rules, message);
     return status != STATUS_OK ? status : modules_check(rules, message);
 }
 
@@ -504,17 +546,20 @@ static void hash_make(Rules *rules) {
         hash = hash_text(hash, rules->modules[m].expansion->id);
     }
     for (uint32_t i = 0; i < rules->option_count; i++) {
-        hash = hash_text(hash_text(hash, rules->option_specs[i]->key), rules->option_values[i]);
+        const char *key = rules->option_specs[i]->key;
+        if (strcmp(key, "more_players") != 0) { // it lets them play, and changes nothing they do
+            hash = hash_text(hash_text(hash, key), rules->option_values[i]);
+        }
     }
     rules->hash = hash;
 }
 
 /** Everything that needs the tile sets only. */
 static Status tables_make(Rules *rules, const RulesConfig *config, Message *message) {
-    Status status = players_check(config, message);
-    status = status != STATUS_OK ? status : modules_collect(rules, config, message);
+    Status status = modules_collect(rules, config, message);
     status = status != STATUS_OK ? status : options_read(rules, config, message);
     status = status != STATUS_OK ? status : options_work_out(rules, message);
+    status = status != STATUS_OK ? status : players_check(rules, config, message);
     status = status != STATUS_OK ? status : types_build(rules, config, message);
     status = status != STATUS_OK ? status : labels_build(rules, message);
     status = status != STATUS_OK ? status : start_block_find(rules, message);

@@ -44,6 +44,35 @@ static inline bool feature_same(FeatureRef a, FeatureRef b) {
     return a.kind == b.kind && a.root == b.root;
 }
 
+/** True if a tile has something on a side that its neighbour sees: not so what a half tile has not.
+ */
+static inline bool tile_reaches(const Rules *rules, PlacedTile tile, unsigned side) {
+    return !rules->types[tile.type].half ||
+           (side + SIDES - tile.rotation) % SIDES < (unsigned)HALF_LEGS;
+}
+
+/** The copy beyond a side of a tile, on the table or to be laid: the one that both touch there, or
+ * -1. */
+int copy_next_to(const Rules *rules, const Game *game, PlacedTile tile, unsigned side);
+
+/** The copy that stands for the cell of a copy on the table: of two half tiles the first one. */
+static inline uint32_t cell_copy(const Rules *rules, const Game *game, uint32_t copy) {
+    return rules->halves && rules->kernel->half_second(game, copy)
+               ? (uint32_t)rules->kernel->half_mate(game, copy)
+               : copy;
+}
+
+/** The copies on a cell, none to two, the first one first. Returns how many there are. */
+static inline uint32_t copies_on_cell(const Rules *rules, const Game *game, int x, int y,
+                                      uint16_t copies[2]) {
+    const int first = rules->kernel->copy_on(game, x, y);
+    const int mate = first < 0 || !rules->halves ? -1
+                                                 : rules->kernel->half_mate(game, (uint32_t)first);
+    copies[0] = (uint16_t)first;
+    copies[1] = (uint16_t)mate;
+    return (uint32_t)(first >= 0) + (uint32_t)(mate >= 0);
+}
+
 /** The road or city that lies beyond a side of a copy on the table, on that side, or NO_REF. */
 SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
 
@@ -81,6 +110,35 @@ static inline uint32_t copy_segments(const Rules *rules, const Game *game, uint3
                                      FeatureRef feature) {
     return rules->kernel->segments_in(rules, game, copy, feature);
 }
+
+/** True if a feature shows on the cell of a copy on the table: on either of two half tiles. */
+static inline bool cell_shows(const Rules *rules, const Game *game, uint32_t copy,
+                              FeatureRef feature) {
+    const int mate = rules->halves ? rules->kernel->half_mate(game, copy) : -1;
+    return copy_segments(rules, game, copy, feature) != 0 ||
+           (mate >= 0 && copy_segments(rules, game, (uint32_t)mate, feature) != 0);
+}
+
+// ---- Segments by their cell, as actions name them. Two half tiles may share one, turned against
+// each other: there segments of the one that has its corner in the south-west or north-west have
+// numbers from HALF_SEGMENTS_MAX on.
+
+/** Number of a segment, or of the whole tile, on the cell of its tile. @pre it lies on the table */
+unsigned cell_segment(const Rules *rules, const Game *game, SegmentRef ref);
+
+/** The segment of such a number, or NO_REF; that there is one is known of legal actions only. */
+SegmentRef cell_ref(const Rules *rules, const Game *game, int x, int y, unsigned number);
+
+/** The segment that an action names. */
+static inline SegmentRef action_ref(const Rules *rules, const Game *game, Action action) {
+    return cell_ref(rules, game, action_x(action), action_y(action), action_segment(action));
+}
+
+/** Corner of a half tile on the table (0 north-west, and on clockwise), or -1: a whole tile. */
+int half_corner(const Rules *rules, const Game *game, uint32_t copy);
+
+/** The half tile of a cell that has its corner there, or -1. */
+int half_copy_at(const Rules *rules, const Game *game, int x, int y, unsigned corner);
 
 // ---- Symbols
 

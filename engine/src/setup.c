@@ -6,6 +6,7 @@
 #include "kernel.h"
 #include "start_block.h"
 #include "turn.h"
+#include "unseen.h"
 
 #include <string.h>
 
@@ -29,36 +30,11 @@ void setup_begin(const Rules *rules, Game *game) {
     game->draws_left = game->pool_count;
 }
 
-/** Takes unseen tile number `index` out; the last one moves into its place, or all those after it
- * where their order tells the stages. */
-static void pool_lift(const Rules *rules, Game *game, uint32_t index) {
-    const uint32_t last = game->pool_count - 1U;
-    for (; rules->staged && index < last; index++) {
-        rules->kernel->pool_swap(game, index, index + 1);
-    }
-    rules->kernel->pool_swap(game, index, last);
-    game->pool_count--;
-}
-
-/** Takes an unseen tile of a type; false if there is none. */
-static bool pool_remove(const Rules *rules, Game *game, uint32_t type) {
-    for (uint32_t i = 0; i < game->pool_count; i++) {
-        if (rules->kernel->pool_at(game, i) == type) {
-            pool_lift(rules, game, i);
-            if (game->draws_left > game->pool_count) {
-                game->draws_left = game->pool_count;
-            }
-            return true;
-        }
-    }
-    return false;
-}
-
 /** Takes a tile that is to be laid out of the unseen ones; those that are never drawn are not among
  * them. False if there is none left. */
 static bool tile_take(const Rules *rules, Game *game, uint32_t type) {
     if (rules->types[type].stage != DRAW_NEVER) {
-        return pool_remove(rules, game, type);
+        return unseen_take(rules, game, type);
     }
     uint32_t left = rules->types[type].copies;
     for (uint32_t i = 0; i < game->placed_count; i++) {
@@ -148,9 +124,13 @@ static bool completed_in_turn(const Rules *rules, const Game *game, SegmentRef r
         return false;
     }
     const FeatureRef feature = feature_of_ref(rules, game, ref);
-    return feature.kind == SEGMENT_CLOISTER ? tiles_near(copy_tile(rules, game, ref_copy(ref)),
-                                                         copy_tile(rules, game, game->copy_in_turn))
-                                            : rules->kernel->completed_now(rules, game, feature);
+    if (feature.kind != SEGMENT_CLOISTER) {
+        return rules->kernel->completed_now(rules, game, feature);
+    }
+    return ref_copy(ref) == game->copy_in_turn ||
+           (tiles_near(copy_tile(rules, game, ref_copy(ref)),
+                       copy_tile(rules, game, game->copy_in_turn)) &&
+            !rules->kernel->half_second(game, game->copy_in_turn)); // that fills no cell
 }
 
 /** Puts neutral figure number `index` somewhere. */
@@ -237,7 +217,7 @@ void setup_score(Game *game, int player, int32_t points) {
 }
 
 Status setup_discard(const Rules *rules, Game *game, uint32_t type, Message *message) {
-    if (!pool_remove(rules, game, type)) {
+    if (!unseen_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
     rules->kernel->discard(game, type);
@@ -254,7 +234,7 @@ Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *messag
     if (game->placed_count == 0 || (known && rules->kernel->fit(rules, game, type) == 0)) {
         return hand_misfits(message);
     }
-    if (!pool_remove(rules, game, type)) {
+    if (!unseen_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
     game->hand = (uint16_t)type;
@@ -265,7 +245,7 @@ Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type, Me
     if (!rules->options.predraw || game->hand_ahead[player] != NO_TYPE) {
         return message_set(message, STATUS_INVALID, "player %d draws no tile ahead", player);
     }
-    if (!pool_remove(rules, game, type)) {
+    if (!unseen_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
     game->hand_ahead[player] = (uint16_t)type;
@@ -278,7 +258,7 @@ Status setup_apart(const Rules *rules, Game *game, const ApartKind *kind, int ow
         return message_set(message, STATUS_INVALID, "there is no room for one more tile '%s'",
                            kind->name);
     }
-    if (!pool_remove(rules, game, type)) {
+    if (!unseen_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
     apart_put(rules, game, kind, owner, type);

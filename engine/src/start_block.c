@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "start_block.h"
 
+#include "block_side.h"
 #include "cells.h"
 
 #include <string.h>
@@ -30,14 +31,15 @@ static const TileFacts *block_on(const Rules *rules, uint32_t count, int x, int 
     return NULL;
 }
 
-/** True if the block from number `first` on fits below the others, so many columns further east
- * than the first of them and so many rows further south: it touches them, and only with sides that
+/** True if the block from number `first` on fits to the others, so many columns further east than
+ * the first of them and so many rows further south: it touches them, and only with sides that
  * match. */
 static bool block_fits(const Rules *rules, uint32_t first, int dx, int dy) {
     bool fits = true;
     bool touches = false;
     for (uint32_t i = first; fits && i < rules->block_count; i++) {
         const TileFacts *facts = rules->types[rules->block[i]].facts;
+        fits = block_on(rules, first, facts->block_x + dx, facts->block_y + dy) == NULL;
         for (unsigned side = 0; side < SIDES; side++) {
             const TileFacts *beyond = block_on(rules, first, facts->block_x + dx + side_dx(side),
                                                facts->block_y + dy + side_dy(side));
@@ -48,31 +50,81 @@ static bool block_fits(const Rules *rules, uint32_t first, int dx, int dy) {
     return fits && touches;
 }
 
+/** True if a cell is next to one of the first `count`. */
+static bool cell_touches(const Rules *rules, uint32_t count, BlockCell cell) {
+    bool touches = false;
+    for (unsigned side = 0; side < SIDES; side++) {
+        touches = touches ||
+                  block_on(rules, count, cell.x + side_dx(side), cell.y + side_dy(side)) != NULL;
+    }
+    return touches;
+}
+
+/** Brings the tiles from number `first` on into an order in which each touches an earlier one; else
+ * they keep theirs. */
+static void block_order(Rules *rules, uint32_t first) {
+    for (uint32_t i = first > 0 ? first : 1; i < rules->block_count; i++) {
+        uint32_t at = i;
+        while (at + 1 < rules->block_count && !cell_touches(rules, i, rules->block_cells[at])) {
+            at++;
+        }
+        const uint16_t type = rules->block[at];
+        const BlockCell cell = rules->block_cells[at];
+        for (; at > i; at--) {
+            rules->block[at] = rules->block[at - 1];
+            rules->block_cells[at] = rules->block_cells[at - 1];
+        }
+        rules->block[i] = type;
+        rules->block_cells[i] = cell;
+    }
+}
+
 static bool table_has(const CoreOptions *o, BlockCell cell) {
     return !o->bounded ||
            (cell.x >= o->west && cell.x <= o->east && cell.y >= o->north && cell.y <= o->south);
 }
 
-/** Notes where the tiles of the block from number `first` on lie. */
-static Status block_put(Rules *rules, uint32_t first, Message *message) {
-    int dx = 0;
-    int dy = 0;
-    if (first > 0) {
-        dy = rules->block_cells[first - 1].y + 1; // rows are laid from north to south
-        dx = rules->block_cells[0].x - BLOCK_MAX;
-        while (dx < BLOCK_MAX && !block_fits(rules, first, dx, dy)) {
-            dx++;
+enum { FAR_OUT = 2 * BLOCK_MAX };
+
+/** The place below the others of the block from number `first` on; x is FAR_OUT if there is none.
+ */
+static BlockCell place_below(const Rules *rules, uint32_t first) {
+    const int dy = rules->block_cells[first - 1].y + 1; // rows are laid from north to south
+    int dx = rules->block_cells[0].x - BLOCK_MAX;
+    while (dx < FAR_OUT && !block_fits(rules, first, dx, dy)) {
+        dx++;
+    }
+    return (BlockCell){(int16_t)dx, (int16_t)dy};
+}
+
+/** The same beside the others, on the east or west of them. */
+static BlockCell place_beside(const Rules *rules, uint32_t first, int side) {
+    const int step = side == SIDE_EAST ? -1 : 1; // from far out
+    for (int dx = -step * FAR_OUT; dx != step * FAR_OUT; dx += step) {
+        for (int dy = -FAR_OUT; dy < FAR_OUT; dy++) {
+            if (block_fits(rules, first, dx, dy)) {
+                return (BlockCell){(int16_t)dx, (int16_t)dy};
+            }
         }
+    }
+    return (BlockCell){FAR_OUT, 0};
+}
+
+/** Notes where the tiles of the block from number `first` on lie. */
+static Status block_put(Rules *rules, uint32_t first, int side, Message *message) {
+    BlockCell place = {0, 0};
+    if (first > 0) {
+        place = side < 0 ? place_below(rules, first) : place_beside(rules, first, side);
     }
     for (uint32_t i = first; i < rules->block_count; i++) {
         const TypeInfo *type = &rules->types[rules->block[i]];
-        const BlockCell cell = {(int16_t)(type->facts->block_x + dx),
-                                (int16_t)(type->facts->block_y + dy)};
+        const BlockCell cell = {(int16_t)(type->facts->block_x + place.x),
+                                (int16_t)(type->facts->block_y + place.y)};
         rules->block_cells[i] = cell;
-        if (dx == BLOCK_MAX) {
+        if (place.x == FAR_OUT) {
             return message_set(message, STATUS_INVALID,
-                               "tilesets: the block of %s fits nowhere below the others",
-                               type->set->id);
+                               "tilesets: the block of %s fits nowhere %s the others",
+                               type->set->id, side < 0 ? "below" : "beside");
         }
         if (!table_has(&rules->options, cell)) {
             return message_set(message, STATUS_INVALID,
@@ -80,6 +132,7 @@ static Status block_put(Rules *rules, uint32_t first, Message *message) {
                                type->set->id, type->facts->id);
         }
     }
+    block_order(rules, first);
     return STATUS_OK;
 }
 
@@ -105,12 +158,16 @@ static Status block_add(Rules *rules, const TileSet *set, Message *message) {
             block_insert(rules, first, t);
         }
     }
-    return block_put(rules, first, message);
+    return block_put(rules, first, block_side_of(rules, set), message);
 }
 
-/** True if a block is laid before another: the larger one, of two as large the one whose set comes
- * first in the alphabet. */
+/** True if a block is laid before another: those that lie beside others last, else the larger one,
+ * of two as large the one whose set comes first in the alphabet. */
 static bool set_before(const Rules *rules, const TileSet *a, const TileSet *b) {
+    const bool beside = block_side_of(rules, a) >= 0;
+    if (beside != (block_side_of(rules, b) >= 0)) {
+        return !beside;
+    }
     const uint32_t mine = block_size(rules, a);
     const uint32_t other = block_size(rules, b);
     return mine > other || (mine == other && strcmp(a->id, b->id) < 0);
@@ -130,8 +187,29 @@ static const TileSet *block_next(const Rules *rules, const TileSet *last) {
     return next;
 }
 
+/** The start tile lies at 0,0 as if it were a block, where one lies beside it. */
+static void start_tile_put(Rules *rules) {
+    int start = -1;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        const bool names = strcmp(type->facts->id, type->set->start_tile) == 0;
+        if ((names && start < 0 && type->copies != 0) || type->start_apart) {
+            start = (int)t;
+        }
+        if (type->start_apart) {
+            break;
+        }
+    }
+    if (start >= 0) {
+        rules->block[rules->block_count++] = (uint16_t)start;
+    }
+}
+
 Status start_block_find(Rules *rules, Message *message) {
     Status status = STATUS_OK;
+    if (block_keeps_start_tile(rules)) {
+        start_tile_put(rules);
+    }
     for (const TileSet *set = block_next(rules, NULL); status == STATUS_OK && set != NULL;
          set = block_next(rules, set)) {
         status = block_add(rules, set, message);

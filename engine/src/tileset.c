@@ -13,7 +13,7 @@
 static const char *const KIND_TEXTS[SEGMENT_KIND_COUNT] = {"city",     "road",  "field",
                                                            "cloister", "river", "garden"};
 static const char KIND_LETTERS[SEGMENT_KIND_COUNT] = {'c', 'r', 'f', 'm', 's', 'g'};
-static const char EDGE_LETTERS[EDGE_TYPE_COUNT] = {'f', 'r', 'c', 's', 'a', 'i'};
+static const char EDGE_LETTERS[EDGE_TYPE_COUNT] = {'f', 'r', 'c', 's', 'a', 'i', '-'};
 static const char *const PORT_TEXTS[PORTS] = {"NL", "N", "NR", "EL", "E", "ER",
                                               "SL", "S", "SR", "WL", "W", "WR"};
 
@@ -127,7 +127,7 @@ static bool segment_id_is_valid(const TileSegment *segment) {
 
 // Fields show at both halves of a side, beside a road or river too.
 static bool edge_has_field(unsigned edge) {
-    return edge != EDGE_CITY && edge != EDGE_ANY;
+    return edge != EDGE_CITY && edge != EDGE_ANY && edge != EDGE_CUT;
 }
 
 /** True if a side's ports of a city are one half: another city has the other one. */
@@ -307,7 +307,8 @@ static Status check_coverage(const TileFacts *tile, Message *message) {
         const uint8_t edge = tile->edges[port / PORTS_PER_SIDE];
         const bool is_centre = port % PORTS_PER_SIDE == 1;
         const bool shared = side_is_shared(tile, port / PORTS_PER_SIDE);
-        const bool whole = edge != EDGE_FIELD && edge != EDGE_ANY && !shared;
+        const bool plain = edge == EDGE_FIELD || edge == EDGE_ANY || edge == EDGE_CUT;
+        const bool whole = !plain && !shared;
         const bool owned = is_centre ? whole : edge_has_field(edge) || shared;
         if (owned) {
             status = check_owner(tile, port, message);
@@ -325,6 +326,12 @@ static Status check_edges(const uint8_t *edges, Message *message) {
         if ((edges[side] == EDGE_ANY) != (edges[0] == EDGE_ANY)) {
             return message_set(message, STATUS_INVALID,
                                "edges: 'a' on all four sides or on none expected");
+        }
+        const bool half = edges[side] == EDGE_CUT;
+        if (half && (side != 3 || edges[0] > EDGE_CITY || edges[1] > EDGE_CITY ||
+                     edges[2] > EDGE_CITY)) {
+            return message_set(message, STATUS_INVALID,
+                               "edges: '-' in the west of three sides f, r or c expected");
         }
     }
     return STATUS_OK;
@@ -354,10 +361,10 @@ static Status check_tile(const TileSet *set, unsigned index, Message *message) {
         status = check_edges(tile->edges, message);
     }
     const unsigned least = tile_is_inner(tile) ? 0 : 1;
-    if (status == STATUS_OK &&
-        (tile->segment_count < least || tile->segment_count > SEGMENTS_MAX)) {
-        status = message_set(message, STATUS_INVALID, "segments: %u given, %u to %d expected",
-                             tile->segment_count, least, SEGMENTS_MAX);
+    const unsigned most = tile_is_half(tile) ? HALF_SEGMENTS_MAX : SEGMENTS_MAX;
+    if (status == STATUS_OK && (tile->segment_count < least || tile->segment_count > most)) {
+        status = message_set(message, STATUS_INVALID, "segments: %u given, %u to %u expected",
+                             tile->segment_count, least, most);
     }
     if (status == STATUS_OK) {
         status = check_symbols(set, tile->symbols, message);

@@ -23,8 +23,11 @@ static const Hooked *taker_find(const Rules *rules, const Game *game, uint32_t t
     return NULL;
 }
 
-/** Hands a tile that was drawn to the module that takes it; false if there is none. */
-static bool tile_taken(const Rules *rules, Game *game, uint32_t type) {
+bool turn_takes(const Rules *rules, const Game *game, uint32_t type) {
+    return taker_find(rules, game, type) != NULL;
+}
+
+bool turn_tile_taken(const Rules *rules, Game *game, uint32_t type) {
     const Hooked *const taker = taker_find(rules, game, type);
     if (taker != NULL) {
         taker->expansion->take(rules, game, taker->module, type);
@@ -32,9 +35,7 @@ static bool tile_taken(const Rules *rules, Game *game, uint32_t type) {
     return taker != NULL;
 }
 
-/** True if drawing may lead to a tile to place. Where tiles can go back it would not end
- * otherwise. */
-static bool draw_leads_on(const Rules *rules, const Game *game) {
+bool turn_draw_leads_on(const Rules *rules, const Game *game) {
     if (game->draws_left == 0) {
         return false;
     }
@@ -46,6 +47,24 @@ static bool draw_leads_on(const Rules *rules, const Game *game) {
                 (!fits || rules->kernel->count_fits(rules, game, type) > 0);
     }
     return leads;
+}
+
+bool turn_stack_main(const Rules *rules, const Game *game) {
+    bool some = false;
+    const uint32_t first = rules->kernel->pool_floor(rules, game);
+    for (uint32_t i = first; !some && game->draws_left > 0 && i < game->pool_count; i++) {
+        const uint32_t type = rules->kernel->pool_at(game, i);
+        some = rules->types[type].stage == DRAW_MAIN && !turn_takes(rules, game, type);
+    }
+    return some;
+}
+
+bool turn_stack_has_tile(const Rules *rules, const Game *game) {
+    bool has = rules->hook_lists[HOOK_TAKES].count == 0;
+    for (uint32_t i = 0; !has && i < game->pool_count; i++) {
+        has = taker_find(rules, game, rules->kernel->pool_at(game, i)) == NULL;
+    }
+    return has && game->draws_left > 0;
 }
 
 /** There is nothing to draw: a void turn while tiles are still held, then the end. */
@@ -84,7 +103,7 @@ static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
         // Without a place it is as a tile drawn just now.
         return turn_take_hand(rules, game, held) ? PHASE_NEXT : PHASE_AFRESH;
     }
-    if (draw_leads_on(rules, game)) {
+    if (turn_draw_leads_on(rules, game)) {
         return turn_draw(game, game->active);
     }
     const bool left = rules->options.return_unplayable && game->draws_left > 0;
@@ -95,7 +114,7 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
     (void)module;
     (void)log;
     if (game->placed_count == 0) {
-        return draw_leads_on(rules, game) ? turn_draw(game, game->active) : PHASE_OVER;
+        return turn_draw_leads_on(rules, game) ? turn_draw(game, game->active) : PHASE_OVER;
     }
     if (rules->hooks && game->copy_in_turn != NO_COPY) {
         return PHASE_NEXT; // a module had a tile placed that is not drawn
@@ -103,22 +122,24 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
     if (rules->options.predraw) {
         return draw_enter_ahead(rules, game);
     }
-    return draw_leads_on(rules, game) ? turn_draw(game, game->active) : draw_nothing(rules, game);
+    return turn_draw_leads_on(rules, game) ? turn_draw(game, game->active)
+                                           : draw_nothing(rules, game);
 }
 
 static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
     (void)module;
-    if (tile_taken(rules, game, type)) {
+    if (turn_tile_taken(rules, game, type)) {
         return game->placed_count == 0 ? PHASE_AGAIN : PHASE_AFRESH;
     }
     if (game->placed_count == 0) {
         turn_place_first(rules, game, type);
-        return PHASE_AGAIN;
+        return PHASE_AFRESH; // modules may offer something else than a draw, or have hands drawn
     }
     if (rules->options.predraw && game->ahead_count < rules->players) {
         game->hand_ahead[game->decider] = (uint16_t)type;
-        game->ahead_count++;
-        return PHASE_AGAIN;
+        const int count = game->draws_left > 0 ? game->ahead_count + 1 : rules->players;
+        game->ahead_count = (uint8_t)count;
+        return game->ahead_count < rules->players ? PHASE_AGAIN : PHASE_AFRESH;
     }
     // Without a place for it modules may offer something else again.
     return turn_take_hand(rules, game, type) ? PHASE_NEXT : PHASE_AFRESH;
@@ -149,7 +170,7 @@ static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, 
     (void)module;
     (void)log;
     // Who placed a tile of his own (an abbey) has the one drawn before still.
-    const bool taken = rules->hook_lists[HOOK_TAKES].count > 0 && !draw_leads_on(rules, game);
+    const bool taken = rules->hook_lists[HOOK_TAKES].count > 0 && !turn_draw_leads_on(rules, game);
     const bool draws = rules->options.predraw && game->draws_left > 0 && !taken &&
                        game->hand_ahead[game->active] == NO_TYPE;
     return draws ? turn_draw(game, game->active) : PHASE_NEXT;
@@ -157,7 +178,7 @@ static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, 
 
 static PhaseResult ahead_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
     (void)module;
-    if (tile_taken(rules, game, type)) {
+    if (turn_tile_taken(rules, game, type)) {
         return PHASE_AGAIN;
     }
     game->hand_ahead[game->active] = (uint16_t)type;
@@ -360,8 +381,9 @@ static uint32_t phase_index(const Rules *rules, const Phase *phase) {
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
     bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag && rules->nests == 0;
-    if (rules->hooks) { // any phases but after the end
-        return plain && rules->phases[rules->turn_phases - 1] == &PHASE_END;
+    if (rules->hooks) { // any phases but after the end, and nobody is told what was deployed
+        return plain && rules->hook_lists[HOOK_DEPLOYED].count == 0 &&
+               rules->phases[rules->turn_phases - 1] == &PHASE_END;
     }
     plain = plain && !o->hole_turn && !rules->staged;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
@@ -524,6 +546,9 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             break;
         case PHASE_NO_WOOD:
             phase_advance(rules, game, STEP_WINDOW_WOOD);
+            break;
+        case PHASE_REDEPLOY:
+            game->phase = (uint8_t)rules->deploy_phase;
             break;
         case PHASE_IN_HAND:
             game->phase = (uint8_t)rules->draw_phase;

@@ -33,6 +33,29 @@ bool turn_has_tile(const Rules *rules, const Game *game);
  * module (Expansion.tiles_later). */
 bool turn_tiles_later(const Rules *rules, const Game *game);
 
+/** True if drawing may lead to a tile to place. Where tiles can go back it would not end
+ * otherwise. */
+bool turn_draw_leads_on(const Rules *rules, const Game *game);
+
+/** True if the next draw is of an ordinary tile (DRAW_MAIN) that no module takes: whatever comes
+ * before these, such as a river, is used up. */
+bool turn_stack_main(const Rules *rules, const Game *game);
+
+/** True if some module takes tiles of a type now instead of letting them be played
+ * (Expansion.takes). */
+bool turn_takes(const Rules *rules, const Game *game, uint32_t type);
+
+/** Hands a tile that was drawn to the module that takes it; false if there is none. */
+bool turn_tile_taken(const Rules *rules, Game *game, uint32_t type);
+
+/** True if a first hand is still to be drawn (option predraw): no turn has begun. */
+static inline bool turn_hands_open(const Rules *rules, const Game *game) {
+    return rules->options.predraw && game->ahead_count < rules->players && game->draws_left > 0;
+}
+
+/** True if there is a tile to draw that is not put away at once. */
+bool turn_stack_has_tile(const Rules *rules, const Game *game);
+
 /** What becomes of a tile that fits nowhere: it leaves the game, or goes back (option unplayable).
  */
 void turn_unplayable(const Rules *rules, Game *game, uint32_t type);

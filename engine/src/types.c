@@ -1,6 +1,6 @@
 // Tile types: rotations, patterns for fitting, symbols.
 // SPDX-License-Identifier: MIT
-#include "expansion.h"
+#include "block_side.h"
 #include "labels.h"
 
 #include <stdlib.h>
@@ -133,7 +133,9 @@ static void type_rotate(const Rules *rules, TypeInfo *type) {
         for (unsigned side = 0; side < SIDES; side++) {
             const uint8_t edge = type->facts->edges[(side + SIDES - rotation) % SIDES];
             type->edges[rotation][side] = edge;
-            lane |= (uint64_t)edge_bit(edge) << (4 * side);
+            // Of a half tile only the short sides meet neighbours.
+            const bool meets = !type->half || (side + SIDES - rotation) % SIDES < HALF_LEGS;
+            lane |= (uint64_t)(meets ? edge_bit(edge) : 0) << (4 * side);
         }
         const unsigned canonical = directed ? rotation : rotation_canonical(type->facts, rotation);
         type->canonical[rotation] = (uint8_t)canonical;
@@ -204,9 +206,10 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type->set = set;
     type->copies = facts->count;
     type->segment_count = facts->segment_count;
+    type->half = tile_is_half(facts);
     type->symbols = symbols_translate(rules, set, facts->symbols);
     for (unsigned corner = 0; corner < SIDES; corner++) {
-        type->corner_fields[corner] = corner_field(facts, corner);
+        type->corner_fields[corner] = type->half ? 0 : corner_field(facts, corner);
     }
     for (unsigned i = 0; i < facts->segment_count; i++) {
         rules->segment_symbols[(size_t)(type - rules->types) * SEGMENTS_MAX + i] =
@@ -242,16 +245,23 @@ static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *
     rules->staged = rules->staged || stage != DRAW_MAIN;
 }
 
-/** Where a tile of an expansion starts the game, the start tiles of the sets lose that copy. */
-static void starts_replace(Rules *rules) {
+/** Where a tile of an expansion starts the game, the start tiles of the sets lose that copy; unless
+ * one of them lies nevertheless, as itself and not as one apart. */
+static void starts_replace(Rules *rules, bool apart) {
+    const bool kept = !apart && block_keeps_start_tile(rules);
     bool replaced = false;
     for (uint32_t t = 0; t < rules->type_count; t++) {
-        replaced = replaced || (rules->types[t].stage == DRAW_START && rules->types[t].copies > 0);
+        const TypeInfo *type = &rules->types[t];
+        const bool beside = type->facts->in_block && block_side_of(rules, type->set) >= 0;
+        replaced = replaced || (type->stage == DRAW_START && type->copies > 0 && !beside);
     }
     for (uint32_t t = 0; t < rules->type_count && replaced; t++) {
         TypeInfo *type = &rules->types[t];
         const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
-        type->copies = (uint16_t)(type->copies - (start && type->copies > 0));
+        type->copies = (uint16_t)(type->copies - (start && type->copies > 0 && !kept));
+        if (start && kept && type->copies > type->facts->count) {
+            type->copies = type->facts->count; // it would have been one more to be mixed in
+        }
     }
 }
 
@@ -330,7 +340,7 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
         status = set_add(rules, config, config->tilesets[s], apart, message);
     }
     if (status == STATUS_OK) {
-        starts_replace(rules);
+        starts_replace(rules, apart);
     }
     return status;
 }
@@ -342,6 +352,7 @@ static unsigned side_joins(const Rules *rules, unsigned edge) {
     enum { LEFT = 1, MIDDLE = 2, RIGHT = 4 };
     switch (edge) {
     case EDGE_ANY:
+    case EDGE_CUT:
         return 0;
     case EDGE_CITY:
         return MIDDLE;

@@ -27,3 +27,26 @@ void unseen_return(const Rules *rules, Game *game, uint32_t type) {
 void unseen_return_last(const Rules *rules, Game *game, uint32_t type) {
     insert(rules, game, type, 0);
 }
+
+/** Takes unseen tile number `index` out; the last one moves into its place, or all those after it
+ * where their order tells the stages. */
+static void lift(const Rules *rules, Game *game, uint32_t index) {
+    const uint32_t last = game->pool_count - 1U;
+    for (; rules->staged && index < last; index++) {
+        rules->kernel->pool_swap(game, index, index + 1);
+    }
+    rules->kernel->pool_swap(game, index, last);
+    game->pool_count--;
+}
+
+bool unseen_take(const Rules *rules, Game *game, uint32_t type) {
+    const uint32_t index = rules->kernel->pool_find(game, 0, type);
+    if (index == game->pool_count) {
+        return false;
+    }
+    lift(rules, game, index);
+    if (game->draws_left > game->pool_count) {
+        game->draws_left = game->pool_count;
+    }
+    return true;
+}

@@ -31,6 +31,21 @@ int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
     return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
 }
 
+int game_segment_tile(const Rules *rules, const Game *game, int x, int y, unsigned *segment) {
+    const SegmentRef ref = cell_ref(rules, game, x, y, *segment);
+    if (ref == NO_REF) {
+        return -1;
+    }
+    *segment = ref_segment(ref);
+    return (int)copy_index(rules, game, ref_copy(ref));
+}
+
+unsigned game_segment_number(const Rules *rules, const Game *game, uint32_t index,
+                             unsigned segment) {
+    CHECK(index < game->placed_count);
+    return cell_segment(rules, game, segment_ref(rules->kernel->copy_at(game, index), segment));
+}
+
 bool game_segment_exists(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
     return ref_exists(rules, game, segment_ref(rules->kernel->copy_at(game, index), segment));
 }
@@ -216,7 +231,8 @@ uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out) 
         for (uint32_t at = 0; at < kind->places; at++) {
             if (places[at] != NO_TYPE) {
                 CHECK(count < GAME_TILES_APART_MAX);
-                out[count++] = (TileApart){kind->name, kind->owned ? (int8_t)at : -1, places[at]};
+                out[count++] = (TileApart){
+                    kind->name, kind->owned ? (int8_t)(at / apart_each(kind)) : -1, places[at]};
             }
         }
     }
@@ -344,7 +360,8 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand) + hash_apart(rules, game);
     if (game->copy_in_turn != NO_COPY) { // it says where figures may go; no game ends with one
         const PlacedTile tile = copy_tile(rules, game, game->copy_in_turn);
-        sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y), 0);
+        sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y),
+                         (uint64_t)(half_corner(rules, game, game->copy_in_turn) + 1));
     }
     sum += away_hash(rules, game) + parts_hash(rules, game);
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {

@@ -179,6 +179,9 @@ static void option_abbeys_while_tiles_are_held(void **state) {
     draw_ahead(scenario, "V");
     draw_ahead(scenario, "V");
     draw_ahead(scenario, "V");
+    // With the first hands he is asked again.
+    scenario_pending(scenario, "red abbey");
+    scenario_act(scenario, action_pass(RED));
     scenario_place(scenario, "V0", 'b');
     scenario_deploy(scenario, NULL);
     // Blue keeps the tile he did not place.
@@ -213,7 +216,9 @@ static void option_a_held_tile_that_fits_nowhere(void **state) {
     scenario_draws(scenario, 1);
     scenario_act(scenario, action_pass(RED));
     draw_ahead(scenario, "C");
-    scenario_pending(scenario, "red abbey");
+    scenario_pending(scenario, "red abbey"); // with the first hands
+    scenario_act(scenario, action_pass(RED));
+    scenario_pending(scenario, "red abbey"); // and because it fits nowhere
     scenario_act(scenario, action_pass(RED));
     scenario_pending(scenario, "blue abbey");
     abbey_place(scenario, BLUE, 'a');

@@ -4,6 +4,8 @@
 // to 329.
 #include "scenario.h"
 
+#include <string.h>
+
 // ---- Fewer followers
 
 // Page 327: two players have seven, three six, four five.
@@ -202,6 +204,153 @@ static void option_start_player_lot(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
+// ---- Hands of tiles
+
+/** Draws tiles into hands, letter by letter. */
+static void draw_hand(Scenario *scenario, const char *pending, const char *tiles) {
+    for (; *tiles != '\0'; tiles++) {
+        const char tile[2] = {*tiles, '\0'};
+        scenario_pending(scenario, pending);
+        look_at(scenario, tile);
+    }
+}
+
+/** What lies in places of this name of a player: letters of the basic game. */
+static void held_is(Scenario *scenario, const char *name, int player, const char *expected) {
+    TileApart apart[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(scenario->rules, scenario->game, apart);
+    char found[GAME_TILES_APART_MAX + 1] = "";
+    size_t length = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (apart[i].player == player && strcmp(apart[i].name, name) == 0) {
+            found[length++] = rules_type(scenario->rules, apart[i].type)->id[0];
+            found[length] = '\0';
+        }
+    }
+    assert_string_equal(found, expected);
+}
+
+static void choose_tile(Scenario *scenario, unsigned player, unsigned number) {
+    scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, player), number));
+}
+
+// Page 24: three tiles each; one of them is placed, and another drawn when the turn is over.
+static void option_hand_open(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 hand=open", NULL);
+    draw_hand(scenario, "red first hand", "VUB");
+    draw_hand(scenario, "blue first hand", "UUU");
+    held_is(scenario, "in hand", RED, "BUV");
+    scenario_pending(scenario, "red tile of the hand");
+    scenario_actions(scenario, 3);
+    choose_tile(scenario, RED, 1);
+    assert_int_equal(game_hand(scenario->rules, scenario->game), (int)scenario_type(scenario, "U"));
+    held_is(scenario, "in hand", RED, "BV");
+    scenario_do(scenario, "place 1,0 r0");
+    scenario_deploy(scenario, NULL);
+    draw_hand(scenario, "red hand refill", "A");
+    held_is(scenario, "in hand", RED, "ABV");
+    // Three tiles that look alike: nothing to choose.
+    scenario_pending(scenario, "blue place");
+    held_is(scenario, "in hand", BLUE, "UU");
+}
+
+// Page 24: the turn with the builder's part is played out of the hand, then it is filled.
+static void option_hand_after_the_builder(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+traders-and-builders 2 hand=open", NULL);
+    draw_hand(scenario, "red first hand", "UUU");
+    draw_hand(scenario, "blue first hand", "VVV");
+    scenario_do(scenario, "place 1,0 r0");
+    scenario_do(scenario, "deploy follower 1,0 r0");
+    draw_hand(scenario, "red hand refill", "U");
+    scenario_do(scenario, "place -1,0 r3");
+    scenario_deploy(scenario, NULL);
+    draw_hand(scenario, "blue hand refill", "V");
+    scenario_do(scenario, "place 2,0 r0");
+    scenario_do(scenario, "deploy builder 2,0 r0");
+    draw_hand(scenario, "red hand refill", "B");
+    scenario_do(scenario, "place -1,1 r1");
+    scenario_deploy(scenario, NULL);
+    draw_hand(scenario, "blue hand refill", "V");
+    choose_tile(scenario, RED, 1);
+    scenario_do(scenario, "place 3,0 r0");
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "red second part");
+    choose_tile(scenario, RED, 1);
+    held_is(scenario, "in hand", RED, "BU");
+    scenario_pending(scenario, "red tile of the hand");
+    choose_tile(scenario, RED, 0);
+    scenario_do(scenario, "place 1,1 r0");
+    scenario_deploy(scenario, NULL);
+    draw_hand(scenario, "red hand refill", "BB");
+    held_is(scenario, "in hand", RED, "BBU");
+}
+
+// An abbey is one of the tiles.
+static void option_hand_with_an_abbey(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor 2 hand=open", NULL);
+    draw_hand(scenario, "red first hand", "UV");
+    draw_hand(scenario, "blue first hand", "UV");
+    scenario_pending(scenario, "red tile of the hand");
+}
+
+// No tile fits on a table of one cell: a tile is given up and another drawn; with
+// nothing left to draw the others follow, and the game ends when nobody has any.
+static void option_hand_without_a_place(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 hand=open table=1x1 deck_limit=8", NULL);
+    draw_hand(scenario, "red first hand", "VUB");
+    draw_hand(scenario, "blue first hand", "UUU");
+    scenario_pending(scenario, "red tile of the hand");
+    held_is(scenario, "in hand", RED, "BUV");
+    scenario_actions(scenario, 3);
+    choose_tile(scenario, RED, 2);
+    assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 1);
+    draw_hand(scenario, "red hand redraw", "W");
+    held_is(scenario, "in hand", RED, "BUW");
+    choose_tile(scenario, RED, 0);
+    draw_hand(scenario, "red hand redraw", "X");
+    choose_tile(scenario, RED, 0);
+    choose_tile(scenario, RED, 0);
+    // The last of red's goes by itself, and blue's three that look alike.
+    scenario_pending(scenario, "over");
+    assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 8);
+}
+
+static void option_hand_tiles(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 hand=open hand_tiles=2", NULL);
+    draw_hand(scenario, "red first hand", "VU");
+    draw_hand(scenario, "blue first hand", "VU");
+    scenario_begin(scenario, "base 2 hand=open hand_tiles=4 start_in_bag=on", NULL);
+    scenario_pending(scenario, "red draw");
+    look_at(scenario, "B");
+    draw_hand(scenario, "red first hand", "VUVU");
+    draw_hand(scenario, "blue first hand", "VUUV");
+    scenario_refused(scenario, "base 2 hand=open predraw=1", "option predraw");
+    scenario_begin(scenario, "base 2 hand=off hand_tiles=4", NULL);
+    scenario_pending(scenario, "red draw");
+}
+
+// Whoever has placed all his tiles waits for the others.
+static void option_hand_at_the_end(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 hand=open hand_tiles=2 deck_limit=3", NULL);
+    draw_hand(scenario, "red first hand", "UU");
+    draw_hand(scenario, "blue first hand", "U");
+    scenario_do(scenario, "place 1,0 r0");
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "blue place");
+    scenario_do(scenario, "place 2,0 r0");
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "red place");
+    scenario_do(scenario, "place 3,0 r0");
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "over");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(option_fewer_followers),
@@ -215,6 +364,12 @@ int main(void) {
         CASE(W_099_most_roads_begin_and_ties_draw_again),
         CASE(option_start_player_roads),
         CASE(option_start_player_lot),
+        CASE(option_hand_open),
+        CASE(option_hand_after_the_builder),
+        CASE(option_hand_with_an_abbey),
+        CASE(option_hand_without_a_place),
+        CASE(option_hand_tiles),
+        CASE(option_hand_at_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

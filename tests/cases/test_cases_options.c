@@ -156,6 +156,18 @@ static void option_shorter_game(void **state) {
     scenario_scores(scenario, "red 2, blue 0");
 }
 
+// Where the rules are silent: seven and eight play with what was made for fewer.
+static void option_more_players(void **state) {
+    Scenario *scenario = *state;
+    scenario_refused(scenario, "winter 6", "players");
+    scenario_refused(scenario, "base 7 more_players=off", "players");
+    scenario_begin(scenario, "winter 6 more_players=on", NULL);
+    assert_int_equal(rules_players(scenario->rules), 6);
+    scenario_begin(scenario, "base 8 more_players=on", NULL);
+    assert_int_equal(rules_players(scenario->rules), 8);
+    scenario_refused(scenario, "base 9 more_players=on", "players");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(W_100_filling_a_hole_gives_another_turn),
@@ -165,6 +177,7 @@ int main(void) {
         CASE(option_frozen_lake_as_an_inn),
         CASE(option_start_tile_in_the_bag),
         CASE(option_shorter_game),
+        CASE(option_more_players),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

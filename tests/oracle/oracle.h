@@ -39,6 +39,7 @@ enum {
     ORACLE_FIGURES_OF_PLAYER = 24,
     ORACLE_TUNNELS = 6, /* sets of two tokens of one player */
     ORACLE_FERRIES = 16,
+    ORACLE_OUTBREAKS = 6,
     ORACLE_STIRRED = 64
 };
 
@@ -137,6 +138,7 @@ typedef struct OracleOptions {
     bool river_straight;     /* river_uturn=never */
     bool river_deserted;     /* river_deploy=off */
     bool volcano_plain;      /* volcano_lake=plain */
+    bool plague_infected;    /* plague_flight=infected */
     bool pictured_herd;      /* gq11_herd=yes */
     bool no_abbey_round;     /* abbey_end=none */
     bool herd_barn;          /* herd_barn=yes */
@@ -184,10 +186,20 @@ typedef struct OracleOptions {
     bool wheel_beside;       /* wheel_place=beside */
     bool wheel_numbers;      /* wheel_tiles=numbers */
     bool wheel_majority;     /* wheel_famine=majority */
+    bool school_left;        /* school_side=left */
     bool unpunctual;         /* unpunctual=on */
+    bool lease;              /* lease=on */
+    bool dash;               /* dash=on */
+    bool open_tiles;         /* open_tiles=on */
+    bool own_cloister;       /* own_cloister=on */
+    bool guard_duty;         /* guard_duty=on */
     bool start_lot;          /* start_player=lot */
     bool start_roads;        /* start_player=roads */
     bool fewer_followers;    /* fewer_followers=on */
+    bool robbers_all;        /* robber_place=every */
+    bool robbers_worthless;  /* robber_end=nothing */
+    bool hand_held;          /* hand=open */
+    int hand_tiles;          /* hand_tiles; 0: as by default */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -220,6 +232,8 @@ typedef struct OraclePlaced {
     int x, y, tile, rotation;
     int buildings;   /* points of the little buildings on it */
     int gold;        /* pieces */
+    bool flea;       /* of the plague */
+    int outbreak;    /* number of the token on a source, 0: none */
     unsigned claims; /* players who may take of them in this scoring, a bit each */
     int tower;       /* pieces on its foundation */
     int bridge;      /* over it: 0 none, 1 from north to south, 2 from west to east */
@@ -244,6 +258,7 @@ typedef enum OracleNeutral {
     NEUTRAL_FAIRY,
     NEUTRAL_COUNT, /* of Carcassonne, on a tile as a whole */
     NEUTRAL_PIG,   /* of the Wheel of Fortune, as he */
+    NEUTRAL_TEACHER,
     ORACLE_NEUTRALS
 } OracleNeutral;
 
@@ -276,6 +291,19 @@ typedef struct OracleCard {
 
 enum { ORACLE_CROWNS = 9 };
 
+/** Somebody moves on instead of being deployed. */
+typedef struct OracleLease {
+    int placed, part; /* whereto */
+    int figure;       /* OracleFigureType, -1: any */
+    int left;         /* who move still */
+} OracleLease;
+
+/** A knight who is being taken captive. */
+typedef struct OracleCaptive {
+    bool named; /* and his guard is not */
+    OracleFigure who;
+} OracleCaptive;
+
 /** The Wheel of Fortune. */
 typedef struct OracleWheel {
     int sector;               /* of the pig, from fortune on clockwise */
@@ -283,6 +311,51 @@ typedef struct OracleWheel {
     int spared;               /* players who have had the pestilence, from the active one on */
     int crown[ORACLE_CROWNS]; /* 1 + ORACLE_FIGURE_TYPES * owner + type, 0: nobody */
 } OracleWheel;
+
+enum { ORACLE_GAINS = 128 };
+
+/** Points of a player in a round of scoring, for the Robbers. */
+typedef struct OracleGain {
+    int player, points;
+    bool moved; /* by his counting figure */
+} OracleGain;
+
+/** What is asked because of robbers when a round is over. */
+typedef enum OracleRobberQuestion {
+    ROBBER_MAY_FOLLOW, /* a figure that moved back */
+    ROBBER_WAITS,      /* for the order in which a figure moves */
+    ROBBER_ROBS        /* whom */
+} OracleRobberQuestion;
+
+/** The Robbers. */
+typedef struct OracleRobbers {
+    int figure[ORACLE_SEATS];               /* space of each counting figure */
+    int space[ORACLE_SEATS];                /* of each robber, -1: in hand */
+    int offer[ORACLE_SEATS];                /* space to which it may move back, -1: none */
+    int caught[ORACLE_SEATS][ORACLE_SEATS]; /* owner: points with which a player left his side */
+    OracleGain gains[ORACLE_GAINS];
+    int gain_count;
+    int asked; /* players who have had their say about placing */
+    OracleRobberQuestion question;
+} OracleRobbers;
+/** La Porxada. */
+typedef struct OraclePorxada {
+    bool cities; /* the second effect was chosen */
+    bool knight[ORACLE_SEATS];
+    int own, other; /* pieces to be exchanged, -1: none */
+} OraclePorxada;
+
+enum { ORACLE_COPIED = 16 };
+
+/** The teacher of the School. */
+typedef struct OracleTeacher {
+    int holder;         /* player who has him, -1: nobody */
+    int sender;         /* player who sends him back, -1: nobody */
+    bool road_complete; /* one to the school, by the tile of this turn */
+    bool paid[ORACLE_SEATS];
+    int amounts[ORACLE_COPIED]; /* each once */
+    int amount_count;
+} OracleTeacher;
 
 /** One connected feature of the present table. */
 typedef struct OracleFeature {
@@ -311,13 +384,17 @@ typedef enum OracleStage {
     ORACLE_SPELL,         /* mage or witch, because of the tile */
     ORACLE_WINDOW_PLACED, /* what may be done at any time: the tile lies */
     ORACLE_LAY_GOLD,      /* on a tile next to one with gold */
+    ORACLE_CAPTIVE,       /* a knight is taken captive */
+    ORACLE_GUARD,         /* whose guard is this one */
     ORACLE_PRINCESS,      /* a knight leaves her city */
     ORACLE_DEPLOY,        /* or what a rule offers in its place */
+    ORACLE_LEASE,         /* which follower moves on */
     ORACLE_FIRST_DIE,     /* chance: how far a follower flies */
     ORACLE_FIRST_LANDING,
     ORACLE_FIRST_SHEEP,   /* chance: a token for a shepherd just deployed */
     ORACLE_CAPTURE,       /* by the tower that has just grown */
     ORACLE_EXCHANGE,      /* which prisoner comes back */
+    ORACLE_DASH,          /* a point for another deployment */
     ORACLE_SECOND_FIGURE, /* the phantom */
     ORACLE_SECOND_DIE,    /* the same for the second figure */
     ORACLE_SECOND_LANDING,
@@ -344,10 +421,23 @@ typedef enum OracleStage {
     ORACLE_OPEN_TILE,     /* without auctions: one of the tiles of a bazaar */
     ORACLE_BAZAAR,        /* its tiles are turned up */
     ORACLE_AUCTION,
-    ORACLE_CASTLE,     /* a small city may be turned into a castle */
-    ORACLE_LORDS,      /* what a castle is paid for */
-    ORACLE_START_LOT,  /* chance: who begins */
-    ORACLE_PESTILENCE, /* a follower goes home because of the tile drawn */
+    ORACLE_CASTLE,       /* a small city may be turned into a castle */
+    ORACLE_LORDS,        /* what a castle is paid for */
+    ORACLE_START_LOT,    /* chance: who begins */
+    ORACLE_OWN_CLOISTER, /* place it instead of drawing? */
+    ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
+    ORACLE_HAND_TILE,    /* which tile of the hand is placed, or given up */
+    ORACLE_PESTILENCE,   /* a follower goes home because of the tile drawn */
+    ORACLE_PLACE_ROBBER,
+    ORACLE_ROBBED,        /* what robbers take, and in which order points are moved before */
+    ORACLE_PLAGUE_PLACED, /* a flea comes or somebody flees: the tile lies */
+    ORACLE_PLAGUE_WOOD,   /* the same: the wood is done */
+    ORACLE_PLAGUE_END,    /* the same, for the last time in a turn */
+    ORACLE_TEACHER,       /* what he copies */
+    ORACLE_PORXADA,       /* which effect, or whom to exchange */
+    ORACLE_PORXADA_PARTNER,
+    ORACLE_PORXADA_ANSWER, /* of the other player */
+    ORACLE_TEACHER_BACK,   /* to which half of the school he returns */
     ORACLE_OVER
 } OracleStage;
 
@@ -358,7 +448,9 @@ typedef enum OracleDrawFor {
     DRAW_FIRST_HANDS,
     DRAW_AHEAD,
     DRAW_BAZAAR,
-    DRAW_FOR_START /* whose tile has most roads begins */
+    DRAW_FOR_START, /* whose tile has most roads begins */
+    DRAW_COMMON,    /* one of the three open tiles */
+    DRAW_HAND
 } OracleDrawFor;
 
 /** What an event may come to. */
@@ -403,6 +495,16 @@ typedef struct OracleBazaar {
     int asked; /* last; -1: all were */
 } OracleBazaar;
 
+/** Hands of tiles. */
+enum { ORACLE_HAND = 4 };
+
+typedef struct OracleHands {
+    int tiles[ORACLE_SEATS][ORACLE_HAND]; /* kinds in ascending order */
+    int count[ORACLE_SEATS];
+    bool dealt;
+    int owed; /* tiles given up and not drawn for yet */
+} OracleHands;
+
 /** A castle on two halves of a small city. */
 typedef struct OracleCastle {
     int placed, part, other_placed, other_part;
@@ -436,6 +538,17 @@ typedef struct OracleDragon {
     int steps;
     int friend_of_fairy; /* owner of the follower next to her, -1: nobody */
 } OracleDragon;
+
+/** The Plague. */
+typedef struct OraclePlague {
+    int plain;                         /* tiles to be drawn when the game began, sources aside */
+    int outbreaks;                     /* tokens on the table */
+    bool active[ORACLE_OUTBREAKS + 1]; /* by number */
+    int fleas;                         /* on the table */
+    bool spread, fled;                 /* in this turn */
+    int lifted;                        /* 1 + tile from which a flea was taken, 0: none */
+    int flees;                         /* 1 + figure that is about to flee, 0: none */
+} OraclePlague;
 
 /** The Count of Carcassonne. */
 typedef struct OracleCount {
@@ -482,6 +595,7 @@ typedef struct OracleGame {
     int figure_count;
     uint64_t rules; /* bit per rule system in play */
     OraclePlace neutrals[ORACLE_NEUTRALS];
+    OracleHands hands;
     /* The gingerbread man. */
     bool man_in_play, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */
@@ -536,7 +650,11 @@ typedef struct OracleGame {
     int start_round;                /* of draws */
     bool start_rival[ORACLE_SEATS]; /* draws in this round */
     int start_tile[ORACLE_SEATS];   /* drawn in it, or -1 */
-    bool started;                   /* the first tile lies and first hands are drawn */
+    bool cloisters_due;             /* the players have not taken theirs yet */
+    int cloister[ORACLE_SEATS];     /* each player's own, -1: none */
+    int common[3];                  /* open tiles for all, in ascending order */
+    int common_count;
+    bool started; /* the first tile lies and first hands are drawn */
     OracleBazaar bazaar;
     OracleCastle castles[ORACLE_CASTLES]; /* from north to south */
     int castle_count;
@@ -546,6 +664,17 @@ typedef struct OracleGame {
     OracleDragon dragon;
     OracleCount count;
     OracleWheel wheel;
+    OracleRobbers robbers;
+    OraclePlague plague;
+    OracleLease lease;
+    OracleCaptive captive;
+    /* Pairs by player and type of the guard, owner and type of the prisoner. */
+    uint8_t guarded[ORACLE_SEATS][ORACLE_FIGURE_TYPES][ORACLE_SEATS][ORACLE_FIGURE_TYPES];
+    bool wood_done;     /* something was done with the wood, and not been asked about */
+    int dashes;         /* points paid in this turn for more */
+    int fair_followers; /* on the fair of this turn before its player deploys */
+    OracleTeacher teacher;
+    OraclePorxada porxada;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

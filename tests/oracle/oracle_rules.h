@@ -145,6 +145,8 @@ typedef struct OracleRule {
 // clang-format off
 #define ORACLE_RULE_LIST(X) \
     X(ORACLE_RULE_BASE) \
+    X(ORACLE_RULE_SCHOOL) \
+    X(ORACLE_RULE_PORXADA) \
     X(ORACLE_RULE_MAN) \
     X(ORACLE_RULE_WINTER_INN) \
     X(ORACLE_RULE_INNS) \
@@ -162,6 +164,8 @@ typedef struct OracleRule {
     X(ORACLE_RULE_ABBOT) \
     X(ORACLE_RULE_PHANTOM) \
     X(ORACLE_RULE_GOLDMINES) \
+    X(ORACLE_RULE_PLAGUE) \
+    X(ORACLE_RULE_CATAPULT) \
     X(ORACLE_RULE_SHRINES) \
     X(ORACLE_RULE_TUNNEL) \
     X(ORACLE_RULE_FERRIES) \
@@ -177,10 +181,17 @@ typedef struct OracleRule {
     X(ORACLE_RULE_WHEEL) \
     X(ORACLE_RULE_FEWER_FOLLOWERS) \
     X(ORACLE_RULE_UNPUNCTUAL) \
+    X(ORACLE_RULE_LEASE) \
+    X(ORACLE_RULE_DASH) \
+    X(ORACLE_RULE_OWN_CLOISTERS) \
+    X(ORACLE_RULE_GUARD_DUTY) \
     X(ORACLE_RULE_START_PLAYER) \
+    X(ORACLE_RULE_OPEN_TILES) \
+    X(ORACLE_RULE_HANDS) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
-    X(ORACLE_RULE_DARMSTADT)
+    X(ORACLE_RULE_DARMSTADT) \
+    X(ORACLE_RULE_ROBBERS)
 // clang-format on
 
 #define ORACLE_DECLARE(rule) extern const OracleRule rule;
@@ -196,10 +207,28 @@ extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 /* Steps of rules, in the order of a turn. */
 extern const OracleStep ORACLE_STEP_START_LOT;
 extern const OracleStep ORACLE_STEP_START_ROADS;
+extern const OracleStep ORACLE_STEP_DEAL_CLOISTERS;
+extern const OracleStep ORACLE_STEP_FILL_COMMON;
+extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
+extern const OracleStep ORACLE_STEP_COMMON_TILE;
+extern const OracleStep ORACLE_STEP_HAND_DEAL;
+extern const OracleStep ORACLE_STEP_HAND_REDRAW;
+extern const OracleStep ORACLE_STEP_HAND_TILE;
+extern const OracleStep ORACLE_STEP_HAND_REFILL;
 extern const OracleStep ORACLE_STEP_WHEEL;
+extern const OracleStep ORACLE_STEP_FAIR_BEFORE;
+extern const OracleStep ORACLE_STEP_FAIR;
+extern const OracleStep ORACLE_STEP_PLAGUE_BEGIN;
+extern const OracleStep ORACLE_STEP_PLAGUE_PLACED;
+extern const OracleStep ORACLE_STEP_PLAGUE_WOOD;
+extern const OracleStep ORACLE_STEP_PLAGUE_END;
 extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
+extern const OracleStep ORACLE_STEP_LEASE;
+extern const OracleStep ORACLE_STEP_DASH;
+extern const OracleStep ORACLE_STEP_CAPTIVE;
+extern const OracleStep ORACLE_STEP_GUARD;
 extern const OracleStep ORACLE_STEP_FIRST_DIE;
 extern const OracleStep ORACLE_STEP_FIRST_LANDING;
 extern const OracleStep ORACLE_STEP_SECOND_DIE;
@@ -217,13 +246,17 @@ extern const OracleStep ORACLE_STEP_FERRY;
 extern const OracleStep ORACLE_STEP_FERRY_MOVE;
 extern const OracleStep ORACLE_STEP_FAIRY;
 extern const OracleStep ORACLE_STEP_PRINCESS;
-extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_DRAGON;
 extern const OracleStep ORACLE_STEP_DRAGON_LATE;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
 extern const OracleStep ORACLE_STEP_CHALLENGE;
 extern const OracleStep ORACLE_STEP_LAY_GOLD;
+extern const OracleStep ORACLE_STEP_PORXADA;
+extern const OracleStep ORACLE_STEP_PORXADA_PARTNER;
+extern const OracleStep ORACLE_STEP_PORXADA_ANSWER;
+extern const OracleStep ORACLE_STEP_TEACHER;
+extern const OracleStep ORACLE_STEP_TEACHER_BACK;
 extern const OracleStep ORACLE_STEP_CLAIM_GOLD;
 extern const OracleStep ORACLE_STEP_TAKE_GOLD;
 extern const OracleStep ORACLE_STEP_DRIVE;
@@ -243,6 +276,9 @@ extern const OracleStep ORACLE_STEP_BAZAAR;
 extern const OracleStep ORACLE_STEP_CASTLE;
 extern const OracleStep ORACLE_STEP_LORDS;
 extern const OracleStep ORACLE_STEP_AUCTION;
+extern const OracleStep ORACLE_STEP_PLACE_ROBBER;
+extern const OracleStep ORACLE_STEP_ROBBED;
+extern const OracleStep ORACLE_STEP_ROBBED_FEATURES;
 
 /* What they leave to chance. */
 extern const OracleEvent ORACLE_EVENT_START_LOT;
@@ -295,6 +331,9 @@ bool oracle_count_paid(const OracleGame *game, int feature);
 /** Final scoring. */
 void oracle_finish(OracleGame *game);
 
+/** When a tile is drawn, the lowest first: ORACLE_STAGE_MAIN if no rule has a say. */
+int oracle_stage_of(const OracleGame *game, int tile);
+
 /** Whether the active player could place an abbey. */
 bool oracle_abbey_possible(const OracleGame *game);
 
@@ -326,14 +365,44 @@ void oracle_castles_note(OracleGame *game, int feature);
 /** A turn is over: castles built in it are new no more. */
 void oracle_castles_old(OracleGame *game);
 
+/** Whether a tile is one of the two of the School. */
+bool oracle_of_school(const OracleTile *tile);
+
+/** Lays the School beside what lies. */
+void oracle_lay_school(OracleGame *game);
+
 /** Whether a lot or tiles say who begins. */
 bool oracle_start_is_asked(const OracleGame *game);
 
 /** A player drew this tile for that. */
 void oracle_start_drawn(OracleGame *game, int tile);
 
+/** Lays open a tile that was drawn for all. */
+void oracle_common_drawn(OracleGame *game, int tile);
+
+/** Whether the active player could place one of the tiles that are open for all. */
+bool oracle_common_possible(const OracleGame *game);
+
+/** Whether the next draw is of an ordinary tile that no rule takes. */
+bool oracle_stack_is_main(const OracleGame *game);
+
+/** Whether a draw may lead to a tile to place. */
+bool oracle_may_draw(const OracleGame *game);
+
+/** Whether a player has tiles in his hand. */
+bool oracle_hand_holds(const OracleGame *game, int player);
+
+/** A tile was drawn into the hand of whoever draws. */
+void oracle_hand_drawn(OracleGame *game, int tile);
+
+/** Whether there is a tile to draw that is not put away at once. */
+bool oracle_stack_has_tile(const OracleGame *game);
+
 /** Turns up a tile that was drawn for a bazaar. */
 void oracle_bazaar_drawn(OracleGame *game, int tile);
+
+/** Whether a tile is a source of the plague that was laid in this turn. */
+bool oracle_source_new(const OracleGame *game, int placed);
 
 /** Adds a choice without a place. @return new count. */
 int oracle_add(OracleChoice *out, int count, OracleVerb verb);
@@ -458,6 +527,9 @@ int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleCho
 /** Does what was chosen in place of passing when pieces are deployed. */
 void oracle_wood_do(OracleGame *game, const OracleChoice *choice);
 
+/** What the active player may do with the wood: pass, deploy, or what rules offer instead. */
+int oracle_wood_choices(const OracleGame *game, OracleChoice *out);
+
 /** Whether a follower of this kind may stand on a part of a placed tile: it fits, nobody is there
  * and no rule forbids it. */
 bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed, int part);
@@ -502,6 +574,15 @@ int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city);
 
 /** Points of a farm for a barn: its cities, and nothing else. */
 int oracle_barn_worth(const OracleGame *game, int farm, int a_city);
+
+/** Gives a player points in the game. */
+void oracle_pay(OracleGame *game, int player, int points);
+
+/** Points go from or to a player that are no pay for anything. */
+void oracle_pass_points(OracleGame *game, int player, int points);
+
+/** Gives points in the game to every player with most followers. */
+void oracle_award_now(OracleGame *game, const OracleFeature *feature, int points);
 
 /** Gives points to every player with most followers. */
 void oracle_award(const OracleFeature *feature, int players, int points, int *scores);

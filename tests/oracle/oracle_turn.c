@@ -105,8 +105,7 @@ static const OracleRule *taker_of(const OracleGame *game, int tile) {
     return NULL;
 }
 
-/* Whether there is a tile to draw that is not put away at once. */
-static bool stack_has_tile(const OracleGame *game) {
+bool oracle_stack_has_tile(const OracleGame *game) {
     bool has = false;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         has = has || (game->unseen[tile] > 0 && !taker_of(game, tile));
@@ -123,17 +122,23 @@ static bool nothing_playable_unseen(const OracleGame *game) {
     return true;
 }
 
+bool oracle_may_draw(const OracleGame *game) {
+    return oracle_stack_has_tile(game) &&
+           !(game->options.put_back && nothing_playable_unseen(game));
+}
+
 bool oracle_someone_holds(const OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
-        if (game->ahead[player] >= 0) {
+        if (game->ahead[player] >= 0 || oracle_hand_holds(game, player)) {
             return true;
         }
     }
-    return oracle_bazaar_tiles(game);
+    return oracle_bazaar_tiles(game) || game->common_count > 0;
 }
 
 bool oracle_tile_to_come(const OracleGame *game) {
-    return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game);
+    return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
+           oracle_common_possible(game) || oracle_hand_holds(game, game->active);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -202,7 +207,7 @@ static bool enter_draw(OracleGame *game) {
         }
         return false;
     }
-    if (!stack_has_tile(game)) {
+    if (!oracle_stack_has_tile(game)) {
         return nothing_to_draw(game);
     }
     if (game->options.put_back && nothing_playable_unseen(game)) {
@@ -281,7 +286,7 @@ static bool enter_wood(OracleGame *game) {
     return !game->no_wood && oracle_ask(game, ORACLE_DEPLOY, game->active);
 }
 
-static int wood_choices(const OracleGame *game, OracleChoice *out) {
+int oracle_wood_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
         if (type != ORACLE_PHANTOM && type != ORACLE_BARN && /* these have rules of their own */
@@ -310,6 +315,11 @@ void oracle_wood_do(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
+static void wood_choose(OracleGame *game, const OracleChoice *choice) {
+    game->wood_done = choice->verb != ORACLE_PASS;
+    oracle_wood_do(game, choice);
+}
+
 /* ---- Score. */
 
 void oracle_tell_finished(OracleGame *game, int feature) {
@@ -331,7 +341,7 @@ static bool enter_score(OracleGame *game) {
         }
         oracle_castles_note(game, index);
         oracle_tell_finished(game, index);
-        oracle_award(feature, game->options.players, oracle_worth(game, feature), game->scores);
+        oracle_award_now(game, feature, oracle_worth(game, feature));
         for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
             if (game->rules >> rule & 1U && ORACLE_RULES[rule]->completed) {
                 ORACLE_RULES[rule]->completed(game, index);
@@ -393,7 +403,7 @@ static bool enter_end(OracleGame *game) {
     game->begun = false;
     game->second = game->further = game->ransomed = game->bridge_used = false;
     const bool holds = game->ahead[game->active] >= 0; /* placed another instead */
-    if (game->options.predraw && stack_has_tile(game) && !holds) {
+    if (game->options.predraw && oracle_stack_has_tile(game) && !holds) {
         oracle_ask_draw(game, DRAW_AHEAD);
         return true;
     }
@@ -431,7 +441,7 @@ static const OracleStep BEGIN = {ORACLE_OVER, enter_begin, NULL, NULL};
 static const OracleStep DRAW = {ORACLE_DRAW, enter_draw, NULL, NULL};
 static const OracleStep FITS = {ORACLE_OVER, enter_fits, NULL, NULL};
 static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place_choose};
-static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, wood_choices, oracle_wood_do};
+static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, oracle_wood_choices, wood_choose};
 static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
 static const OracleStep SETTLE = {ORACLE_OVER, enter_settle, NULL, NULL};
 static const OracleStep SETTLE_FIRST = {ORACLE_OVER, enter_settle_first, NULL, NULL};
@@ -441,37 +451,62 @@ static const OracleStep NEXT = {ORACLE_OVER, enter_next, NULL, NULL};
 
 /* A turn; NEXT begins the next one. */
 static const OracleStep *const STEPS[] = {
+    &ORACLE_STEP_DEAL_CLOISTERS,
     &ORACLE_STEP_START_LOT,
     &ORACLE_STEP_START_ROADS,
+    &ORACLE_STEP_FILL_COMMON,
     &OPENING,
     &BEGIN,
+    &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_FAIRY,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_ABBEY,
+    &ORACLE_STEP_OWN_CLOISTER,
+    &ORACLE_STEP_COMMON_TILE,
+    &ORACLE_STEP_HAND_DEAL,
+    &ORACLE_STEP_HAND_REDRAW,
+    &ORACLE_STEP_HAND_TILE,
     &DRAW,
     &ORACLE_STEP_WHEEL,
+    &ORACLE_STEP_ROBBED,
     &FITS,
     &PLACE,
     &ORACLE_STEP_PRINCESS,
+    &ORACLE_STEP_CAPTIVE,
+    &ORACLE_STEP_GUARD,
     &ORACLE_STEP_LAY_GOLD,
     &ORACLE_STEP_SPELL,
+    &ORACLE_STEP_PLACE_ROBBER,
+    &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_PORXADA,
+    &ORACLE_STEP_PORXADA_PARTNER,
+    &ORACLE_STEP_PORXADA_ANSWER,
     &ORACLE_STEP_WINDOW_PLACED,
+    &ORACLE_STEP_PLAGUE_PLACED,
     &ORACLE_STEP_COUNT_TILE,
+    &ORACLE_STEP_FAIR_BEFORE,
     &WOOD,
+    &ORACLE_STEP_LEASE,
+    &ORACLE_STEP_FAIR,
     &ORACLE_STEP_FIRST_DIE,
     &ORACLE_STEP_FIRST_LANDING,
     &ORACLE_STEP_FIRST_SHEEP,
     &ORACLE_STEP_CAPTURE,
     &ORACLE_STEP_EXCHANGE,
+    &ORACLE_STEP_DASH,
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_COUNT_WOOD,
     &ORACLE_STEP_WINDOW_WOOD,
+    &ORACLE_STEP_PLAGUE_WOOD,
     &ORACLE_STEP_FERRY,
     &ORACLE_STEP_FERRY_MOVE,
     &ORACLE_STEP_FLOCK,
     &ORACLE_STEP_FURTHER_SHEEP,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_MAN_PAID,
@@ -482,12 +517,16 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CLAIM_GOLD,
     &SETTLE_FIRST,
     &ORACLE_STEP_LORDS,
+    &ORACLE_STEP_TEACHER,
+    &ORACLE_STEP_TEACHER_BACK,
     &ORACLE_STEP_TAKE_GOLD,
     &ORACLE_STEP_DRIVE,
     &HOME,
     &ORACLE_STEP_MAN_AFTER,
     &SETTLE,
+    &ORACLE_STEP_ROBBED_FEATURES,
     &ORACLE_STEP_MAN_SYMBOL,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_CITY,
     &ORACLE_STEP_COUNT,
     &ORACLE_STEP_DRAGON_LATE,
@@ -496,9 +535,14 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FLIGHT,
     &ORACLE_STEP_SECOND_PART,
     &ORACLE_STEP_WINDOW_END,
+    &ORACLE_STEP_PLAGUE_END,
     &END,
+    &ORACLE_STEP_HAND_REFILL,
+    &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_FILL_COMMON,
     &ORACLE_STEP_BAZAAR,
     &ORACLE_STEP_AUCTION,
+    &ORACLE_STEP_ROBBED,
     &NEXT,
     &ORACLE_STEP_LAST_REDEPLOY,
 };
@@ -585,10 +629,11 @@ void oracle_move(OracleGame *game, int placed, int part) {
 
 /* ---- Start. */
 
-/* True for a tile of one of the two blocks there are. */
+/* True for a tile of one of the two blocks there are beside the School. */
 static bool of_block(const OracleGame *game, int tile, bool wheel) {
     const OracleTile *const kind = &game->box->tiles[tile];
-    return kind->block && (strncmp(kind->name, "wheel", 5) == 0) == wheel &&
+    return kind->block && !oracle_of_school(kind) &&
+           (strncmp(kind->name, "wheel", 5) == 0) == wheel &&
            !(wheel && game->options.wheel_beside);
 }
 
@@ -615,6 +660,7 @@ static void lay_start_tile(OracleGame *game, int tile) {
             lay_block(game, false, (OraclePlacement){2, 4, 0});
         }
     }
+    oracle_lay_school(game);
     oracle_survey(game);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->start) {
@@ -629,10 +675,30 @@ static void lay_start_tile(OracleGame *game, int tile) {
 
 static void hand_out(OracleGame *game) {
     for (int player = 0; player < ORACLE_SEATS; ++player) {
-        game->ahead[player] = -1;
+        game->ahead[player] = game->cloister[player] = -1;
         for (int type = 0; type < ORACLE_FIGURE_TYPES && player < game->options.players; ++type) {
             const OracleKind *const kind = oracle_kind(game, (OracleFigureType)type);
             game->supply[player][type] = kind ? kind->count : 0;
+        }
+    }
+}
+
+/* The School lies beside the start tile, whatever else was to begin; without one it begins alone.
+ */
+static void school_starts(OracleGame *game) {
+    const OracleBox *const box = game->box;
+    for (int tile = 0; tile < box->tile_count; ++tile) {
+        if (!oracle_of_school(&box->tiles[tile]) || box->tiles[tile].x != 0) {
+            continue;
+        }
+        if (box->start < 0 || game->options.start_in_bag) {
+            game->start = tile;
+            game->unseen[tile] = 1;
+        } else if (box->start_own >= 0) {
+            game->start = box->start_own;
+        } else {
+            game->start = box->start;
+            game->unseen[box->start] = box->tiles[box->start].copies;
         }
     }
 }
@@ -643,11 +709,13 @@ static void block_starts(OracleGame *game) {
     int first = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         const OracleTile *const kind = &game->box->tiles[tile];
-        const bool begins = kind->block && kind->x == 0 && kind->y == 0 && game->unseen[tile] > 0;
+        const bool begins = kind->block && !oracle_of_school(kind) && kind->x == 0 &&
+                            kind->y == 0 && game->unseen[tile] > 0;
         first = begins && (first < 0 || of_block(game, tile, true)) ? tile : first;
         game->unseen[tile] = kind->block ? 0 : game->unseen[tile];
     }
     if (first < 0) {
+        school_starts(game);
         return;
     }
     if (game->start >= 0 && game->start == game->box->start) {
@@ -723,7 +791,7 @@ static void drawn_for_turn(OracleGame *game, int tile) {
     go_on(game);
 }
 
-static int stage_of(const OracleGame *game, int tile) {
+int oracle_stage_of(const OracleGame *game, int tile) {
     int stage = ORACLE_STAGE_MAIN;
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->stage) {
@@ -735,25 +803,41 @@ static int stage_of(const OracleGame *game, int tile) {
 }
 
 bool oracle_drawable(const OracleGame *game, int tile) {
-    const int stage = stage_of(game, tile);
+    const int stage = oracle_stage_of(game, tile);
     for (int other = 0; other < game->box->tile_count; ++other) {
-        if (game->unseen[other] > 0 && stage_of(game, other) < stage) {
+        if (game->unseen[other] > 0 && oracle_stage_of(game, other) < stage) {
             return false;
         }
     }
     return game->unseen[tile] > 0;
 }
 
+bool oracle_stack_is_main(const OracleGame *game) {
+    bool main = game->draws_left > 0;
+    bool some = false;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        main =
+            main && (game->unseen[tile] == 0 || oracle_stage_of(game, tile) == ORACLE_STAGE_MAIN);
+        some = some || (game->unseen[tile] > 0 && !taker_of(game, tile));
+    }
+    return main && some;
+}
+
 /* After a tile that was put away. */
 static void draw_again(OracleGame *game) {
-    if (game->draw_for != DRAW_TURN && stack_has_tile(game)) {
+    if (game->draw_for != DRAW_TURN && oracle_stack_has_tile(game)) {
         return; /* for the same */
+    }
+    if (game->draw_for == DRAW_HAND) {
+        --game->step;
+        go_on(game);
+        return;
     }
     if (game->draw_for == DRAW_START_TILE) {
         oracle_finish(game);
         return;
     }
-    if (game->draw_for != DRAW_AHEAD) {
+    if (game->draw_for != DRAW_AHEAD && game->draw_for != DRAW_COMMON) {
         game->active = game->draw_for == DRAW_FIRST_HANDS ? game->first : game->active;
         oracle_begin(game);
     }
@@ -786,6 +870,16 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     case DRAW_FOR_START:
         oracle_start_drawn(game, tile);
+        --game->step; /* the same again */
+        go_on(game);
+        break;
+    case DRAW_COMMON:
+        oracle_common_drawn(game, tile);
+        --game->step; /* the next one */
+        go_on(game);
+        break;
+    case DRAW_HAND:
+        oracle_hand_drawn(game, tile);
         --game->step; /* the same again */
         go_on(game);
         break;

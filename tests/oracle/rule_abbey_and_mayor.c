@@ -426,7 +426,7 @@ void oracle_barn_pay(OracleGame *game, int farm) {
     }
     for (int player = 0; player < game->options.players; ++player) {
         if (oracle_has_most(feature, game->options.players, player)) {
-            game->scores[player] += oracle_farm_worth(game, farm, player, is_new ? 3 : 1);
+            oracle_pay(game, player, oracle_farm_worth(game, farm, player, is_new ? 3 : 1));
         }
     }
     for (int index = game->figure_count - 1; index >= 0; --index) {

@@ -37,8 +37,8 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     }
     oracle_take(game, oracle_figure_at(game, game->active, choice));
     /* Paid as a cloister is, even where he lay in a monastery. */
-    game->scores[game->active] +=
-        oracle_worth_now(game, oracle_feature(game, choice->placed, choice->part));
+    oracle_pay(game, game->active,
+               oracle_worth_now(game, oracle_feature(game, choice->placed, choice->part)));
     return true;
 }
 

@@ -231,9 +231,9 @@ static int limit(const OracleGame *game, int player) {
 
 static void sell(OracleGame *game, int buyer, int paid) {
     OracleBazaar *const bazaar = &game->bazaar;
-    game->scores[buyer] -= bazaar->bid;
+    oracle_pass_points(game, buyer, -bazaar->bid);
     if (paid != buyer) {
-        game->scores[paid] += bazaar->bid;
+        oracle_pass_points(game, paid, bazaar->bid);
     }
     bazaar->bought[buyer] = take_open(game, bazaar->chosen);
     next_seller(game, bazaar->seller);

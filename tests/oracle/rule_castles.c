@@ -288,7 +288,7 @@ static void pay(OracleGame *game, const OracleCastle *of, int number) {
     ++game->supply[castle->owner][castle->lord];
     if (castle->lord != ORACLE_MAYOR) {
         int tiles[6];
-        game->scores[castle->owner] += worth;
+        oracle_pay(game, castle->owner, worth);
         six_tiles(game, castle, tiles);
         oracle_gold_castle(game, castle->owner, tiles, 6);
         note(game, castle->placed, castle->part, worth);

@@ -208,7 +208,7 @@ static void pay(OracleGame *game) {
         forget(game);
     }
     oracle_castles_note(game, game->count.feature);
-    oracle_award(feature, game->options.players, oracle_worth(game, feature), game->scores);
+    oracle_award_now(game, feature, oracle_worth(game, feature));
     if (features && feature->terrain != TERRAIN_GARDEN) {
         note(game);
     }

@@ -25,7 +25,7 @@ static void completed(OracleGame *game, int feature) {
                           tile->y >= middle->y - 1 && tile->y <= middle->y + 1;
         around.strength[figure->owner] += near && oracle_is_follower(figure->type);
     }
-    oracle_award(&around, game->options.players, 3, game->scores);
+    oracle_award_now(game, &around, 3);
 }
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {

@@ -78,6 +78,7 @@ static bool takes(const OracleGame *game, int placed, int part, bool lying) {
     const bool monastery = oracle_part(game, placed, part)->marks & oracle_mark(game, "monastery");
     OracleGame there = *game; /* rules ask for the tile just placed */
     there.last = placed;
+    there.options.unpunctual = false; /* it lies there already */
     if (oracle_closed(game, placed) || feature->terrain == TERRAIN_FIELD ||
         !(kind->terrains >> feature->terrain & 1U) ||
         (kind->fits && !kind->fits(game, placed, part)) || !oracle_admitted(&there, placed, part) ||

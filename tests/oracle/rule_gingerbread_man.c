@@ -72,7 +72,7 @@ static void pay_bonus(OracleGame *game) {
     for (int player = 0; city && player < game->options.players; ++player) {
         const int knights =
             game->options.man_strength ? city->strength[player] : city->followers[player];
-        game->scores[player] += knights * city->tiles;
+        oracle_pay(game, player, knights * city->tiles);
     }
 }
 

@@ -51,7 +51,7 @@ static void completed(OracleGame *game, int index) {
         card->holder = game->active;
     }
     if (game->options.king_pays == WAY_LATER && stays) {
-        game->scores[card->holder] += count;
+        oracle_pay(game, card->holder, count);
     }
 }
 

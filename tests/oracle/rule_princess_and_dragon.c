@@ -116,7 +116,7 @@ static bool enter_turn(OracleGame *game) {
     if (!game->begun && oracle_plays(game, &ORACLE_RULE_PRINCESS) && !game->options.fairy_five &&
         (game->draws_left > 0 || game->ahead[game->active] >= 0) &&
         has_beside_fairy(game, game->active)) {
-        ++game->scores[game->active];
+        oracle_pay(game, game->active, 1);
     }
     game->begun = true;
     return false;
@@ -187,7 +187,11 @@ static void add_points(const OracleGame *game, int feature, int *scores) {
 
 void oracle_fairy_pays(OracleGame *game, int feature) {
     if (oracle_plays(game, &ORACLE_RULE_PRINCESS)) {
-        add_points(game, feature, game->scores);
+        int scores[ORACLE_SEATS] = {0};
+        add_points(game, feature, scores);
+        for (int player = 0; player < game->options.players; ++player) {
+            oracle_pay(game, player, scores[player]);
+        }
     }
 }
 
@@ -323,8 +327,9 @@ static void eat(OracleGame *game, int placed) {
             index = -1; /* others may have left with it */
         }
     }
-    for (int which = NEUTRAL_MAGE; which <= NEUTRAL_WITCH; ++which) {
-        OraclePlace *const place = &game->neutrals[which];
+    static const OracleNeutral EATEN[] = {NEUTRAL_MAGE, NEUTRAL_WITCH, NEUTRAL_TEACHER};
+    for (size_t which = 0; which < sizeof EATEN / sizeof *EATEN; ++which) {
+        OraclePlace *const place = &game->neutrals[EATEN[which]];
         place->on_table = place->on_table && place->placed != placed;
     }
 }

@@ -151,7 +151,7 @@ static int stage(const OracleGame *game, int tile) {
     }
     const bool spring = game->options.from_lake || begins_at_fork(game);
     const char *const first = game->options.from_lake ? "lake" : spring ? "fork" : "spring";
-    if (game->box->tiles[game->start].block && tile == favourite(game, first)) {
+    if (!is_river(game, game->start) && tile == favourite(game, first)) {
         return -1; /* a block begins the game, and the river is drawn from its first tile on */
     }
     if (tile == favourite(game, spring ? "spring" : "lake")) {

@@ -78,7 +78,8 @@ const OracleEvent ORACLE_EVENT_FURTHER_SHEEP = {ORACLE_FURTHER_SHEEP, outcomes, 
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
     const OraclePlaced *const tile = &game->placed[game->last];
-    const bool closed = !game->options.volcano_herds && oracle_closed(game, game->last);
+    const bool closed = game->options.volcano_herds ? oracle_source_new(game, game->last)
+                                                    : oracle_closed(game, game->last);
     if (game->supply[game->active][ORACLE_SHEPHERD] == 0 || closed) {
         return count;
     }
@@ -147,7 +148,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
         }
     }
     for (int player = 0; player < game->options.players; ++player) {
-        game->scores[player] += pasture_of(game, player) == field ? sheep : 0;
+        oracle_pay(game, player, pasture_of(game, player) == field ? sheep : 0);
     }
     scatter(game, field);
 }

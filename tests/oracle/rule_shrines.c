@@ -136,7 +136,7 @@ static void decide(OracleGame *game, int winner, int loser) {
         reward == 1 || (reward == 2 && later) ? oracle_worth_now(game, holy(game, loser)) : 0;
     for (int index = 0; index < game->figure_count; ++index) {
         if (is_monk_of(game, &game->figures[index], winner)) {
-            game->scores[game->figures[index].owner] += extra;
+            oracle_pay(game, game->figures[index].owner, extra);
         }
     }
     for (int index = game->figure_count - 1; index >= 0; --index) {

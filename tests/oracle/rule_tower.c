@@ -252,10 +252,14 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     const int captor = (choice->argument - PRISONER) / HOLDER;
-    game->scores[game->active] -= PRICE;
-    game->scores[captor] += PRICE;
-    game->count.before[game->active] -= PRICE; /* footnote 208: nothing was scored by this */
-    game->count.before[captor] += PRICE;
+    for (int player = 0; player < game->options.players; ++player) {
+        game->count.before[player] -= game->scores[player];
+    }
+    oracle_pass_points(game, game->active, -PRICE);
+    oracle_pass_points(game, captor, PRICE);
+    for (int player = 0; player < game->options.players; ++player) {
+        game->count.before[player] += game->scores[player]; /* footnote 208: not by the tile */
+    }
     set_free(game, choice->argument);
     game->ransomed = true;
     return true;

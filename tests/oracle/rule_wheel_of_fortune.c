@@ -101,23 +101,22 @@ static bool is_monk(const OracleGame *game, const OracleFigure *figure) {
 
 static void event(OracleGame *game) {
     if (game->wheel.sector == FORTUNE) {
-        game->scores[game->active] += 3;
+        oracle_pay(game, game->active, 3);
     }
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
-        int *const points = &game->scores[figure->owner];
         if (game->wheel.sector == TAXES && stands_on(game, figure, TERRAIN_CITY)) {
-            *points += tax_of(game, figure);
+            oracle_pay(game, figure->owner, tax_of(game, figure));
         } else if (game->wheel.sector == FAMINE && stands_on(game, figure, TERRAIN_FIELD)) {
-            *points += harvest_of(game, figure);
+            oracle_pay(game, figure->owner, harvest_of(game, figure));
         } else if (game->wheel.sector == INQUISITION && is_monk(game, figure)) {
-            *points += 2;
+            oracle_pay(game, figure->owner, 2);
         }
     }
     for (int player = 0; player < game->options.players && game->wheel.sector == STORM; ++player) {
         for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
-            game->scores[player] +=
-                oracle_is_follower((OracleFigureType)type) ? game->supply[player][type] : 0;
+            oracle_pay(game, player,
+                       oracle_is_follower((OracleFigureType)type) ? game->supply[player][type] : 0);
         }
     }
 }
@@ -132,7 +131,7 @@ static void crowns(OracleGame *game) {
     for (int crown = 0; crown < ORACLE_CROWNS; ++crown) {
         if (CROWNS[crown].sector == game->wheel.sector && game->wheel.crown[crown] != 0) {
             const int who = game->wheel.crown[crown] - 1;
-            game->scores[who / ORACLE_FIGURE_TYPES] += spaces == 2 && there == 1 ? 6 : 3;
+            oracle_pay(game, who / ORACLE_FIGURE_TYPES, spaces == 2 && there == 1 ? 6 : 3);
             oracle_crown_leaves(game, crown);
         }
     }

@@ -69,7 +69,7 @@ static void laid(OracleGame *game) {
     for (size_t rose = 0; rose < sizeof ROSES / sizeof *ROSES; ++rose) {
         if (game->box->tiles[tile->tile].marks & oracle_mark(game, ROSES[rose].name) &&
             x * ROSES[rose].x >= 0 && y * ROSES[rose].y >= 0) {
-            game->scores[game->active] += 3;
+            oracle_pay(game, game->active, 3);
         }
     }
 }

@@ -243,7 +243,8 @@ static bool compare_decision(Pair *pair) {
  * taken home what the reference will. */
 static bool leaving(const OracleGame *oracle) {
     return oracle->stage == ORACLE_DRIVE || oracle->stage == ORACLE_LORDS ||
-           oracle->stage == ORACLE_REDEPLOY || oracle->stage == ORACLE_TAKE_GOLD;
+           oracle->stage == ORACLE_REDEPLOY || oracle->stage == ORACLE_TAKE_GOLD ||
+           oracle->stage == ORACLE_TEACHER || oracle->stage == ORACLE_TEACHER_BACK;
 }
 
 static bool compare_players(Pair *pair) {
@@ -295,15 +296,26 @@ static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t co
     return mine == dragon->waiting_count && sum == 0 ? mine : -1;
 }
 
-/* Tiles of a bazaar: open ones first, then what each player has bought; then what was drawn for
- * the start. */
+/* Adds the tiles in the hands of the players. */
+static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
+    const OracleHands *const hands = &pair->oracle->hands;
+    for (int player = 0; player < pair->config.players; ++player) {
+        for (int at = 0; at < hands->count[player]; ++at) {
+            tiles[count++] = hands->tiles[player][at];
+        }
+    }
+    return count;
+}
+
+/* Tiles of a bazaar: open ones first, then what each player has bought; then the players' own
+ * cloisters, what was drawn for the start, the open tiles for all, and hands. */
 static bool compare_apart(Pair *pair) {
     TileApart apart[GAME_TILES_APART_MAX];
     const OracleBazaar *const bazaar = &pair->oracle->bazaar;
     const uint32_t all = game_tiles_apart(pair->rules, pair->game, apart);
     const int first = compare_waiting(pair, apart, all);
     const uint32_t mine = first < 0 ? UINT32_MAX : all - (uint32_t)first;
-    int tiles[3 * ORACLE_SEATS];
+    int tiles[(5 + ORACLE_HAND) * ORACLE_SEATS];
     uint32_t theirs = 0;
     for (int index = 0; index < bazaar->open_count; ++index) {
         tiles[theirs++] = bazaar->open[index];
@@ -314,10 +326,19 @@ static bool compare_apart(Pair *pair) {
         }
     }
     for (int player = 0; player < pair->config.players; ++player) {
+        if (pair->oracle->cloister[player] >= 0) {
+            tiles[theirs++] = pair->oracle->cloister[player];
+        }
+    }
+    for (int player = 0; player < pair->config.players; ++player) {
         if (!pair->oracle->start_known && pair->oracle->start_tile[player] >= 0) {
             tiles[theirs++] = pair->oracle->start_tile[player];
         }
     }
+    for (int index = 0; index < pair->oracle->common_count; ++index) {
+        tiles[theirs++] = pair->oracle->common[index];
+    }
+    theirs = add_hands(pair, tiles, theirs);
     bool equal = mine == theirs;
     for (uint32_t index = 0; equal && index < mine; ++index) {
         equal = pair->tile_of_type[apart[(uint32_t)first + index].type] == tiles[index];
@@ -474,7 +495,26 @@ static int crown_of(const char *place) {
     return crown;
 }
 
-enum { CROWN_PLACES = 1 << 14 }; /* behind all captors and towers */
+enum { CROWN_PLACES = 1 << 14, DUTY_PLACES = 1 << 15 }; /* behind all captors and towers */
+
+/* Adds the reference's guards and those they guard to its keys. */
+static uint32_t add_guards(Pair *pair, uint32_t count) {
+    for (int code = 0; code < 1 << 16; ++code) {
+        const int player = code >> 12;
+        const int guard = code >> 8 & 15;
+        const int owner = code >> 4 & 15;
+        const int type = code & 15;
+        if (player >= ORACLE_SEATS || owner >= ORACLE_SEATS || guard >= ORACLE_FIGURE_TYPES ||
+            type >= ORACLE_FIGURE_TYPES) {
+            continue;
+        }
+        for (int left = pair->oracle->guarded[player][guard][owner][type]; left > 0; --left) {
+            pair->keys[1][count++] = figure_key(player, guard, DUTY_PLACES, 0);
+            pair->keys[1][count++] = figure_key(owner, type, DUTY_PLACES + 1 + player, 0);
+        }
+    }
+    return count;
+}
 
 /* Prisoners, and who stands on towers and crowns. */
 static bool compare_away(Pair *pair) {
@@ -489,13 +529,17 @@ static bool compare_away(Pair *pair) {
             const int where = top ? 256 + oracle_at(oracle, figure->x, figure->y) : figure->holder;
             pair->keys[0][mine++] = figure_key(figure->owner, figure->type, where, 0);
         }
+        if (strcmp(figure->place, "guard duty") == 0 || strcmp(figure->place, "guarded") == 0) {
+            pair->keys[0][mine++] =
+                figure_key(figure->owner, figure->type, DUTY_PLACES + 1 + figure->holder, 0);
+        }
         const int crown = crown_of(figure->place);
         if (crown >= 0) {
             pair->keys[0][mine++] =
                 figure_key(figure->owner, figure->type, CROWN_PLACES + crown, 0);
         }
     }
-    uint32_t theirs = 0;
+    uint32_t theirs = add_guards(pair, 0);
     for (int crown = 0; crown < ORACLE_CROWNS; ++crown) {
         const int who = oracle->wheel.crown[crown] - 1;
         if (who >= 0) {

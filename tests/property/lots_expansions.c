@@ -144,6 +144,16 @@ static void draw_word(const OptionSpec *spec, char *out, Rng *rng) {
     (void)snprintf(out, PAIR_VALUE, "%.*s", (int)length, from);
 }
 
+/* Whether players hold hands of tiles: then they draw none ahead. */
+static bool hands_held(const PairConfig *config) {
+    bool held = false;
+    for (int index = 0; index < config->option_count; ++index) {
+        held = held || (strcmp(config->keys[index], "hand") == 0 &&
+                        strcmp(config->values[index], "off") != 0);
+    }
+    return held;
+}
+
 /* Options of the expansions in play, as far as the reference knows them. */
 static void draw_options(PairConfig *config, Rng *rng) {
     const char *owner;
@@ -165,7 +175,8 @@ static void draw_options(PairConfig *config, Rng *rng) {
                                           {"hole_turn", "on"},
                                           {"predraw", "1"}};
     for (size_t index = 0; index < sizeof CORE / sizeof *CORE; ++index) {
-        if (rng_below(rng, 8) == 0) {
+        const bool ahead = strcmp(CORE[index][0], "predraw") == 0;
+        if (rng_below(rng, 8) == 0 && !(ahead && hands_held(config))) {
             pair_config_add(config, CORE[index][0], CORE[index][1]);
         }
     }

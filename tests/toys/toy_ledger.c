@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The event after each award: sums up what it is told. Points that are in no position text are not
-// known, so a game has to be followed from its start, or from a position without points.
+// The events after each award and each payment: sums up what it is told. Points that are in no
+// position text are not known, so a game has to be followed from its start, or from a position
+// without points.
 #include "awards.h"
 #include "facts.h"
 #include "toys.h"
@@ -16,6 +17,13 @@ static void ledger_awarded(const Rules *rules, Game *game, uint32_t module, cons
     ToyLedger *ledger = module_state(rules, game, module);
     ledger->told[player] += award->points;
     ledger->awards++;
+}
+
+static void ledger_passed(const Rules *rules, Game *game, uint32_t module, unsigned player,
+                          int32_t points, ScoreLog *log) {
+    (void)log;
+    ToyLedger *ledger = module_state(rules, game, module);
+    ledger->told[player] += points;
 }
 
 /** Until final scoring, which is not told. */
@@ -38,9 +46,10 @@ static void ledger_facts(const Rules *rules, const Game *game, uint32_t module, 
 
 const Expansion TOY_LEDGER = {
     .id = "toy-ledger",
-    .description = "sums up all awards",
+    .description = "sums up all awards and payments",
     .state_size = sizeof(ToyLedger),
     .facts = ledger_facts,
     .check = ledger_check,
     .awarded = ledger_awarded,
+    .passed = ledger_passed,
 };

@@ -23,7 +23,8 @@
     X(TOY_ERRAND) \
     X(TOY_LARDER) \
     X(TOY_RESERVE) \
-    X(TOY_FAREWELL)
+    X(TOY_FAREWELL) \
+    X(TOY_ENCORE)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */

@@ -119,6 +119,7 @@ static void every_point_in_a_game_is_told(void **state) {
         "king_pays=later",
         "base+siege+shrines-and-heretics+monasteries-germany+little-buildings+toy-ledger 3 "
         "shrine_reward=both",
+        "wheel-of-fortune+tower+bridges-castles-and-bazaars+toy-ledger 3",
     };
     for (unsigned i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
         for (uint64_t seed = 1; seed <= 3; seed++) {

@@ -219,6 +219,29 @@ static void blocks_that_fit_on_the_table(void **state) {
     rules_destroy(rules);
 }
 
+// Beside the start tile, which lies as ever, or beside other blocks; of roads there are none here.
+static void a_block_beside_the_others(void **state) {
+    Ring *ring = *state;
+    Rules *rules = NULL;
+    Message message = {""};
+    const TileSet *const fields[] = {&ring->set, shipped_tileset_find("school"), NULL};
+    assert_int_equal(compile(&rules, fields, NULL, &message), STATUS_INVALID);
+    assert_non_null(strstr(message.text, "the block of school fits nowhere beside the others"));
+    const TileSet *const sets[] = {shipped_tileset_find("base"), fields[1], NULL};
+    const OptionValue small = {"table", "3x3"};
+    assert_int_equal(compile(&rules, sets, &small, &message), STATUS_INVALID);
+    assert_non_null(strstr(message.text, "lies outside"));
+    const OptionValue left = {"school_side", "left"};
+    assert_int_equal(compile(&rules, sets, &left, &message), STATUS_OK);
+    Game *game = game_allocate(rules);
+    game_start(rules, game, 0);
+    assert_int_equal(game_tile(rules, game, 0).x, 0); // the start tile
+    assert_int_equal(game_tile(rules, game, 1).x, -1);
+    assert_int_equal(game_tile(rules, game, 2).x, -2);
+    free(game);
+    rules_destroy(rules);
+}
+
 static void random_games_hold(void **state) {
     Ring *ring = *state;
     const TileSet *const sets[] = {shipped_tileset_find("winter"), &ring->set, NULL};
@@ -257,7 +280,7 @@ int main(void) {
         RING(a_block_is_whole),           RING(what_reaches_an_inner_side_goes_on),
         RING(inner_sides_are_for_blocks), RING(it_lies_at_the_start),
         RING(positions_keep_it),          RING(blocks_that_fit_on_the_table),
-        RING(random_games_hold),
+        RING(a_block_beside_the_others),  RING(random_games_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,7 +70,7 @@ static void numbers_out_of_range_are_rejected(void **state) {
     Fixture fixture;
     fixture_fill(&fixture);
     fixture.tile.edges[2] = EDGE_TYPE_COUNT;
-    check_rejected(&fixture, "tile E: edges: side S has the unknown type 6");
+    check_rejected(&fixture, "tile E: edges: side S has the unknown type 7");
     fixture_fill(&fixture);
     fixture.tile.segments[0].kind = SEGMENT_KIND_COUNT;
     check_rejected(&fixture, "tile E: segment c0: kind: 6 is unknown");

@@ -80,10 +80,11 @@ static void write_part(JsonWriter *writer, const Rules *rules, const Game *game,
 /** All of the feature that was paid. */
 static void write_feature(JsonWriter *writer, const Rules *rules, const Game *game,
                           const ScoreEvent *event) {
-    const int at = game_tile_at(rules, game, event->x, event->y);
+    unsigned segment = event->segment;
+    const int at = game_segment_tile(rules, game, event->x, event->y, &segment);
     json_write_open(writer, "feature", '[');
-    if (at >= 0 && game_segment_exists(rules, game, (uint32_t)at, event->segment)) {
-        const uint32_t id = game_feature(rules, game, (uint32_t)at, event->segment).id;
+    if (at >= 0 && game_segment_exists(rules, game, (uint32_t)at, segment)) {
+        const uint32_t id = game_feature(rules, game, (uint32_t)at, segment).id;
         for (uint32_t tile = 0; tile < game_tile_count(rules, game); tile++) {
             write_part(writer, rules, game, tile, id);
         }

@@ -46,6 +46,14 @@ static const Glyph GLYPHS[] = {
     {"darmstadtium", 14,
      "<path class=\"cc-g\" d=\"M0-14l12 7v14l-12 7-12-7v-14z\"/>"
      "<path class=\"cc-n\" d=\"M-4-6v12h4a6 6 0 0 0 0-12z\"/>"},
+    {"school", 18,
+     "<path class=\"cc-p\" d=\"M-17 14v-14h34v14z\"/><path class=\"cc-h\" d=\"M-20 0l6-8h28l6 "
+     "8z\"/>"
+     "<path class=\"cc-n\" d=\"M0-8v-10\"/><path class=\"cc-e\" d=\"M0-18h9v5h-9z\"/>"
+     "<path class=\"cc-k\" d=\"M-3 14v-8h6v8z\"/>"},
+    {"porxada", 14,
+     "<path class=\"cc-p\" d=\"M-14 13v-17h28v17h-6v-7a3 3 0 0 0-6 0v7h-4v-7a3 3 0 0 0-6 0v7z\"/>"
+     "<path class=\"cc-h\" d=\"M-17-4l17-10 17 10z\"/>"},
     // Cloisters and what stands in their place.
     {"cloister", 21,
      "<path class=\"cc-p\" d=\"M-15 18v-15h30v15z\"/><path class=\"cc-h\" d=\"M-19 4l8-9h22l8 "
@@ -156,6 +164,12 @@ static const Glyph GLYPHS[] = {
      "<path class=\"cc-d\" d=\"M0-13a5 5 0 0 1 4 8l7 1c3 1 3 5 0 6l-5 0 3 8c0 3-4 4-6 2l-3-5-3 "
      "5c-2 2-6 1-6-2l3-8-5 "
      "0c-3-1-3-5 0-6l7-1a5 5 0 0 1 4-8z\"/>"},
+    {"fair", 16,
+     "<path class=\"cc-p\" d=\"M-14 12v-12l14-12 14 12v12z\"/>"
+     "<path class=\"cc-e\" d=\"M-14 0l14-12 14 12h-9v12h-10v-12z\"/>"},
+    {"plague", 16,
+     "<circle class=\"cc-k\" r=\"15\"/><path class=\"cc-p\" d=\"M-8-9h12l9 20-17-8h-4z\"/>"
+     "<circle class=\"cc-e\" cx=\"-2\" cy=\"-4\" r=\"3\"/>"},
     {"gold", 13, "<path class=\"cc-g\" d=\"M-13 9l3-8h8l3 8zM-1 9l3-8h8l3 8zM-7 0l3-8h8l3 8z\"/>"},
     {"vineyard", 14,
      "<path class=\"cc-q\" d=\"M0-6c-2-8-12-8-14-4c4 5 9 6 14 4c3-4 6-5 10-5c-1 4-5 6-10 5z\"/>"
@@ -169,6 +183,10 @@ static const Glyph GLYPHS[] = {
     {"mage", 15,
      "<path class=\"cc-a\" d=\"M-13 11c4-2 6-14 13-24c3 10 8 21 13 24c-8 4-18 4-26 0z\"/>"
      "<path class=\"cc-g\" d=\"M0-2l2 4 4 0-3 3 1 4-4-2-4 2 1-4-3-3 4 0z\"/>"},
+    {"robber", 16,
+     "<path class=\"cc-k\" d=\"M-13 15c0-12 5-17 13-17c8 0 13 5 13 17z\"/>"
+     "<circle class=\"cc-p\" cy=\"-6\" r=\"8\"/>"
+     "<path class=\"cc-k\" d=\"M-9-8h18l-2 5h-14zM-12-10h24l-4-2c-1-5-4-6-8-4c-4-2-7-1-8 4z\"/>"},
     {"volcano", 19,
      "<path class=\"cc-d\" d=\"M-19 15l12-25h14l12 25z\"/>"
      "<path class=\"cc-e\" d=\"M-7-10h14l2 5-4 8-4-6-4 9-3-9-3 2z\"/>"

@@ -236,6 +236,62 @@ static bool has_ground(const TileShape *shape, unsigned segment) {
     return memchr(shape->cells, (int)segment, sizeof shape->cells) != NULL;
 }
 
+/** True if the rim next to a place is a field's. */
+static bool rim_is_near(const TileFacts *facts, Point at, unsigned field) {
+    int nearest = -1;
+    int least = 0;
+    for (unsigned port = 0; port < PORTS; port++) {
+        const Point rim = port_point(port);
+        const int far = square(rim.x - at.x) + square(rim.y - at.y);
+        const int owner = port_owner(facts, port);
+        if (owner >= 0 && (nearest < 0 || far < least)) {
+            nearest = owner;
+            least = far;
+        }
+    }
+    return nearest == (int)field;
+}
+
+/** Leaves a line of ground that is nobody's where a field meets another one. */
+static void field_fence(TileShape *shape, unsigned field) {
+    static const int SIDE_X[SIDES] = {0, 1, 0, -1};
+    static const int SIDE_Y[SIDES] = {-1, 0, 1, 0};
+    for (int row = 0; row < GRID; row++) {
+        for (int column = 0; column < GRID; column++) {
+            bool meets = false;
+            for (unsigned side = 0; shape->cells[row][column] == field && side < SIDES; side++) {
+                const int r = row + SIDE_Y[side];
+                const int c = column + SIDE_X[side];
+                const bool inside = r >= 0 && r < GRID && c >= 0 && c < GRID;
+                const unsigned other = inside ? shape->cells[r][c] : field;
+                meets = meets || (other != field && other < shape->facts->segment_count &&
+                                  shape->facts->segments[other].kind == SEGMENT_FIELD);
+            }
+            shape->cells[row][column] = meets ? GRID_NOBODY : shape->cells[row][column];
+        }
+    }
+}
+
+/** Gives a field that another one has flooded, for nothing drawn lies between them (a fair does),
+ * what is next to its own part of the rim. */
+static void fill_parted(TileShape *shape, unsigned field) {
+    if (shape->facts->segments[field].ports == 0 || has_ground(shape, field)) {
+        return;
+    }
+    for (int row = 0; row < GRID; row++) {
+        for (int column = 0; column < GRID; column++) {
+            uint8_t *const cell = &shape->cells[row][column];
+            const Point at = {cell_middle(column), cell_middle(row)};
+            if (*cell < shape->facts->segment_count &&
+                shape->facts->segments[*cell].kind == SEGMENT_FIELD &&
+                rim_is_near(shape->facts, at, field)) {
+                *cell = (uint8_t)field;
+            }
+        }
+    }
+    field_fence(shape, field);
+}
+
 /** The next field after `field` that touches no side, round and round; -1: there is none. */
 static int enclosed_after(const TileFacts *facts, int field) {
     for (int i = 1; i <= facts->segment_count; i++) {
@@ -378,6 +434,11 @@ void shape_ground(TileShape *shape) {
     for (unsigned s = 0; s < shape->facts->segment_count; s++) {
         if (shape->facts->segments[s].kind == SEGMENT_FIELD) {
             fill_from_ports(shape, s);
+        }
+    }
+    for (unsigned s = 0; s < shape->facts->segment_count; s++) {
+        if (shape->facts->segments[s].kind == SEGMENT_FIELD) {
+            fill_parted(shape, s);
         }
     }
     fill_enclosed(shape);

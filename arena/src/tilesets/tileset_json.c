@@ -78,9 +78,9 @@ static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) 
     if (status != STATUS_OK) {
         return status;
     }
-    if (strlen(edges) != SIDES || strspn(edges, "frcsai") != SIDES) {
+    if (strlen(edges) != SIDES || strspn(edges, "frcsai-") != SIDES) {
         return message_set(message, STATUS_INVALID,
-                           "edges: '%.20s' given, four letters out of f r c s a i expected (north, "
+                           "edges: '%.20s' given, four letters out of f r c s a i - expected (north, "
                            "east, south, west)",
                            edges);
     }

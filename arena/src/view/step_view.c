@@ -228,10 +228,12 @@ static void write_mark(JsonWriter *writer, const Rules *rules, const Game *game,
         json_write_integer(writer, "player", fact->player);
     }
     step_write_cell(writer, fact->x, fact->y);
-    const int tile = game_tile_at(rules, game, fact->x, fact->y);
-    if (fact->segment >= 0 && tile >= 0) {
+    unsigned segment = (unsigned)fact->segment;
+    const int tile =
+        fact->segment < 0 ? -1 : game_segment_tile(rules, game, fact->x, fact->y, &segment);
+    if (tile >= 0) {
         const uint16_t type = game_tile(rules, game, (uint32_t)tile).type;
-        json_write_text(writer, "segment", rules_type(rules, type)->segments[fact->segment].id);
+        json_write_text(writer, "segment", rules_type(rules, type)->segments[segment].id);
     }
     if (fact->corner >= 0) {
         json_write_text(writer, "corner", corner_text((unsigned)fact->corner));
@@ -427,10 +429,12 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     } else if (corner) {
         json_write_text(writer, "corner", corner_text(action_segment(action)));
     } else if ((targets && !beside) || token_lies(action)) {
-        const int tile = game_tile_at(rules, game, action_x(action), action_y(action));
+        unsigned segment = action_segment(action);
+        const int tile =
+            game_segment_tile(rules, game, action_x(action), action_y(action), &segment);
         if (tile >= 0) {
             const PlacedTile placed = game_tile(rules, game, (uint32_t)tile);
-            write_segment(writer, rules, &placed, action_segment(action));
+            write_segment(writer, rules, &placed, segment);
         }
     }
     if (token_lies(action)) {
@@ -458,11 +462,11 @@ void step_write_events(JsonWriter *writer, const char *key, const Rules *rules, 
         json_write_text(writer, "reason", score_reason_text((ScoreReason)event->reason));
         json_write_text(writer, "kind", segment_kind_text((SegmentKind)event->kind));
         step_write_cell(writer, event->x, event->y);
-        const int tile = game_tile_at(rules, game, event->x, event->y);
+        unsigned segment = event->segment;
+        const int tile = game_segment_tile(rules, game, event->x, event->y, &segment);
         if (tile >= 0) {
             const uint16_t type = game_tile(rules, game, (uint32_t)tile).type;
-            json_write_text(writer, "segment",
-                            rules_type(rules, type)->segments[event->segment].id);
+            json_write_text(writer, "segment", rules_type(rules, type)->segments[segment].id);
         }
         json_write_integer(writer, "tiles", event->tiles);
         if (event->kind == SEGMENT_FIELD || event->cities > 0) {

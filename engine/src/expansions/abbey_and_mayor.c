@@ -62,8 +62,8 @@ static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConf
  * slot_count if there is none. */
 static uint32_t hole_next(const Rules *rules, const Game *game, uint32_t module, uint32_t from) {
     const uint32_t type = abbey_type(rules, module);
-    uint32_t hole = rules->kernel->next_hole(game, from);
-    for (; hole < game->slot_count; hole = rules->kernel->next_hole(game, hole + 1)) {
+    uint32_t hole = rules->kernel->next_hole(rules, game, from);
+    for (; hole < game->slot_count; hole = rules->kernel->next_hole(rules, game, hole + 1)) {
         const OpenCell cell = rules->kernel->open_cell(rules, game, hole);
         if (tile_allowed(rules, game, (PlacedTile){cell.x, cell.y, (uint16_t)type, 0})) {
             break;
@@ -218,7 +218,7 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
     }
     const uint32_t abbeys =
         rules->types[abbey_type(rules, (uint32_t)(module - rules->modules))].copies;
-    return abbeys >= (uint32_t)rules->players
+    return abbeys >= (uint32_t)rules->players || rules->options.more_players
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
                              "players: %d is not possible with abbey-and-mayor: each player holds "
@@ -226,10 +226,18 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
                              rules->players, abbeys, abbeys);
 }
 
+/** True if there are too few abbeys for one each (more_players): nobody has one, as if all were
+ * used. */
+static bool abbeys_short(const Rules *rules, uint32_t module) {
+    return rules->types[abbey_type(rules, module)].copies < (uint32_t)rules->players;
+}
+
 static void abbey_start(const Rules *rules, Game *game, uint32_t module) {
     AbbeyAndMayor *state = module_state(rules, game, module);
     for (unsigned player = 0; player < PLAYERS_MAX; player++) {
         state->wagon_from[player] = NO_REF;
+        const bool seated = player < (unsigned)rules->players;
+        state->abbey_used[player] = seated && abbeys_short(rules, module);
     }
 }
 
@@ -295,7 +303,8 @@ static Status abbey_check(const Rules *rules, const Game *game, uint32_t module,
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         used += state->abbey_used[player];
     }
-    return laid == used
+    const uint32_t unused = abbeys_short(rules, module) ? (uint32_t)rules->players : 0;
+    return laid + unused == used
                ? STATUS_OK
                : message_set(message, STATUS_INVALID, "%u abbeys lie, %u were used", laid, used);
 }

@@ -36,6 +36,13 @@ static inline bool abbey_setting(const Rules *rules, uint32_t module, enum Abbey
     return rules->modules[module].settings[which] != 0;
 }
 
+/** True if a player has not placed his abbey yet. @param module the number of this module */
+static inline bool abbey_held(const Rules *rules, const Game *game, uint32_t module,
+                              unsigned player) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    return !state->abbey_used[player];
+}
+
 // ---- Wagons (wagons.c)
 
 /** Owners of wagons that were paid send them on, one after the other. */

@@ -95,9 +95,9 @@ static void deal(const Rules *rules, Game *game, Bazaar *bazaar, bool buys, Scor
     const unsigned buyer = buys ? picker : bidder;
     const unsigned paid = buys ? bidder : picker;
     const int32_t price = bazaar->bid;
-    holding_pay(rules, game, (Bonus){buyer, -price}, game->scores, log);
+    points_pass(rules, game, (Bonus){buyer, -price}, log);
     if (paid != buyer) {
-        holding_pay(rules, game, (Bonus){paid, price}, game->scores, log);
+        points_pass(rules, game, (Bonus){paid, price}, log);
     }
     const uint32_t type = apart_take(rules, game, APART_OPEN, bazaar->chosen);
     apart_put(rules, game, APART_BOUGHT, (int)buyer, type);

@@ -34,7 +34,7 @@ bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, Til
     const uint8_t *edges = facts->edges;
     const bool spannable = (edges[0] == EDGE_FIELD && edges[2] == EDGE_FIELD) ||
                            (edges[1] == EDGE_FIELD && edges[3] == EDGE_FIELD);
-    if (!spannable || facts->segment_count == SEGMENTS_MAX) {
+    if (!spannable || tile_is_half(facts) || facts->segment_count == SEGMENTS_MAX) {
         return false;
     }
     facts->segments[facts->segment_count++] = (TileSegment){.id = "b0", .kind = SEGMENT_ROAD};
@@ -59,8 +59,7 @@ static bool ends_on_fields(const Rules *rules, PlacedTile tile, unsigned axis) {
 static bool ends_fit(const Rules *rules, const Game *game, PlacedTile tile, unsigned axis) {
     bool fit = ends_on_fields(rules, tile, axis);
     for (unsigned side = axis; fit && side < SIDES; side += 2) {
-        const int next =
-            rules->kernel->copy_on(game, tile.x + side_dx(side), tile.y + side_dy(side));
+        const int next = copy_next_to(rules, game, tile, side);
         fit = next < 0 || tile_edge(rules, game, copy_tile(rules, game, (uint32_t)next),
                                     side ^ 2U) == EDGE_ROAD;
     }

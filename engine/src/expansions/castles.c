@@ -67,7 +67,7 @@ unsigned castle_side(const Rules *rules, const Game *game, SegmentRef ref) {
 static int copy_beyond(const Rules *rules, const Game *game, SegmentRef ref) {
     const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
     const unsigned side = castle_side(rules, game, ref);
-    return rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
+    return copy_next_to(rules, game, at, side);
 }
 
 /** The other semicircle of a completed city of two of them, or NO_REF. */
@@ -200,7 +200,9 @@ static void castle_build(const Rules *rules, Game *game, uint32_t module, uint32
     const SegmentRef ref = question_ref(game, castles);
     const SegmentRef other = other_half(rules, game, module, ref);
     const FeatureRef city = feature_of_ref(rules, game, ref);
-    const FigureAt lord = follower_in(rules, game, game->decider, copy, city);
+    const bool mate = copy_segments(rules, game, copy, city) == 0; // the other half of the cell
+    const uint32_t half = mate ? (uint32_t)rules->kernel->half_mate(game, copy) : copy;
+    const FigureAt lord = follower_in(rules, game, game->decider, half, city);
     rules->kernel->go_home(rules, game, game->decider, lord.type, lord.ref);
     figure_away(rules, game, game->decider, lord.type);
     rules->kernel->clear_feature(rules, game, city);

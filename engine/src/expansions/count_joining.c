@@ -34,13 +34,13 @@ static bool kind_enters(const Rules *rules, const Game *game, unsigned kind, Seg
 
 static Action join_action(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
     const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-    return action_move(game->decider, rules_figure_type(rules, kind), at.x, at.y, ref_segment(ref));
+    return action_move(game->decider, rules_figure_type(rules, kind), at.x, at.y,
+                       cell_segment(rules, game, ref));
 }
 
 /** Does what such an action says: the figure leaves the quarter that its new place tells. */
 static void join_do(const Rules *rules, Game *game, uint32_t module, Action action) {
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
+    const SegmentRef ref = action_ref(rules, game, action);
     const unsigned terrain = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
     const unsigned type = action_figure(action);
     city_leave(rules, game, module, terrain_quarter(terrain), game->decider, type);

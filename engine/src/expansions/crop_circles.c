@@ -103,7 +103,8 @@ static void beside_add(const Rules *rules, const Game *game, unsigned player, un
     if (((enters >> ref_segment(ref)) & 1U) != 0 && !copy_closed(rules, game, ref_copy(ref)) &&
         game_supply(rules, game, (int)player, (FigureType)type) > 0) {
         const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-        action_list_add(list, action_deploy(player, type, at.x, at.y, ref_segment(ref)));
+        action_list_add(list, action_deploy(player, type, at.x, at.y,
+                                            cell_segment(rules, game, ref)));
     }
 }
 
@@ -182,9 +183,8 @@ static PhaseResult follower_apply(const Rules *rules, Game *game, uint32_t modul
     (void)log;
     circles_of(rules, game, module)->asked++;
     if (action_verb(action) == VERB_DEPLOY) {
-        const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
         rules->kernel->stand(rules, game, game->decider, action_figure(action),
-                             segment_ref((unsigned)copy, action_segment(action)), false);
+                             action_ref(rules, game, action), false);
     } else if (action_verb(action) == VERB_REMOVE) {
         figure_take_home(rules, game, action);
     }

@@ -23,13 +23,19 @@ static bool dragon_was_on(const PrincessAndDragon *state, uint32_t copy) {
     return was;
 }
 
+/** The copy that stands for the fairy's cell, or NO_COPY. */
+static uint32_t fairy_cell(const Rules *rules, const Game *game, uint32_t module) {
+    const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
+    return copy == NO_COPY ? NO_COPY : cell_copy(rules, game, copy);
+}
+
 /** The tile on a cell if the dragon may step on it: not one it left in this movement, nor one that
  * is all city inside a block. Else -1. */
 static int cell_entered(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     const uint32_t fairy = princess_setting(rules, module, SETTING_LETS_IN)
                                ? NO_COPY
-                               : neutral_copy(rules, game, module, NEUTRAL_FAIRY);
+                               : fairy_cell(rules, game, module);
     const int copy = rules->kernel->copy_on(game, x, y);
     const bool enters = copy >= 0 && (uint32_t)copy != fairy &&
                         !dragon_was_on(state, (uint32_t)copy) &&
@@ -113,7 +119,7 @@ static PhaseResult dragon_apply(const Rules *rules, Game *game, uint32_t module,
         (uint32_t)rules->kernel->copy_on(game, action_x(action), action_y(action));
     state->left[state->steps++] = (uint16_t)neutral_copy(rules, game, module, NEUTRAL_DRAGON);
     neutral_put(rules, game, module, NEUTRAL_DRAGON, tile_ref(copy));
-    if (copy != neutral_copy(rules, game, module, NEUTRAL_FAIRY)) {
+    if (copy != fairy_cell(rules, game, module)) {
         tile_ravage(rules, game, copy);
     }
     return dragon_go_on(rules, game, module);
@@ -181,7 +187,7 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
         return;
     }
     const double odds = call_odds(rules, game, module);
-    const uint32_t fairy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
+    const uint32_t fairy = fairy_cell(rules, game, module);
     Reach reach;
     if (odds > 0) {
         reach_find(rules, game, module, &reach);
@@ -194,7 +200,8 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
             const int x = at.x - reach.x;
             const int y = at.y - reach.y;
             const bool inside = x >= 0 && x < WIDTH && y >= 0 && y < WIDTH;
-            const bool safe = !inside || ref_copy(figures[i].ref) == fairy;
+            const bool safe =
+                !inside || cell_copy(rules, game, ref_copy(figures[i].ref)) == fairy;
             const unsigned steps = safe ? FAR : reach.steps[y][x];
             if (steps <= DRAGON_STEPS && figures[i].role == ROLE_FOLLOWER) {
                 prospect_add_in(list, PROSPECT_DANGER, player,

@@ -18,8 +18,10 @@ static uint32_t followers_on(const Rules *rules, const Game *game, unsigned play
     const uint32_t count = player_figures(rules, game, player, figures);
     uint32_t segments = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const bool there = figures[i].role == ROLE_FOLLOWER && ref_copy(figures[i].ref) == copy;
-        segments |= (uint32_t)there << ref_segment(figures[i].ref);
+        const SegmentRef ref = figures[i].ref;
+        const bool there =
+            figures[i].role == ROLE_FOLLOWER && cell_copy(rules, game, ref_copy(ref)) == copy;
+        segments |= there ? UINT32_C(1) << cell_segment(rules, game, ref) : 0;
     }
     return segments;
 }
@@ -55,7 +57,25 @@ static void place_add(Places *places, SegmentRef place) {
     places->count += !there;
 }
 
-/** Followers of a player next to the fairy, as segments of her tile. */
+/** The segment of a number on the fairy's cell. */
+static SegmentRef fairy_ref(const Rules *rules, const Game *game, uint32_t module,
+                            unsigned number) {
+    const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_FAIRY));
+    return cell_ref(rules, game, at.x, at.y, number);
+}
+
+/** Those of some segments of her cell that are of a feature. */
+static uint32_t segments_of(const Rules *rules, const Game *game, uint32_t module,
+                            uint32_t segments, FeatureRef feature) {
+    uint32_t there = 0;
+    for (uint32_t rest = segments & ~(UINT32_C(1) << WHOLE_TILE); rest != 0; rest &= rest - 1) {
+        const SegmentRef ref = fairy_ref(rules, game, module, bit_lowest(rest));
+        there |= feature_same(feature_of_ref(rules, game, ref), feature) ? rest & -rest : 0;
+    }
+    return there;
+}
+
+/** Followers of a player next to the fairy, as segments of her cell. */
 static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t module,
                                  unsigned player) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
@@ -65,7 +85,8 @@ static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t 
         return 0;
     }
     if (!on_tile && ref_segment(ref) != WHOLE_TILE) {
-        return (uint32_t)rules->kernel->follower_on(rules, game, player, ref) << ref_segment(ref);
+        return (uint32_t)rules->kernel->follower_on(rules, game, player, ref)
+               << cell_segment(rules, game, ref);
     }
     return (on_tile ? followers_on(rules, game, player, ref_copy(ref)) : 0) |
            followers_above(rules, game, player, ref_copy(ref));
@@ -91,7 +112,7 @@ static void places_find(const Rules *rules, const Game *game, uint32_t module, P
     for (uint32_t i = 0; i < figure_count; i++) {
         if (figures[i].role == ROLE_FOLLOWER) {
             const SegmentRef ref = figures[i].ref;
-            place_add(places, on_tile ? tile_ref(ref_copy(ref)) : ref);
+            place_add(places, on_tile ? tile_ref(cell_copy(rules, game, ref_copy(ref))) : ref);
         }
     }
     uint16_t copies[GAME_AWAY_MAX];
@@ -120,9 +141,7 @@ bool fairy_apply(const Rules *rules, Game *game, uint32_t module, Action action,
         return false;
     }
     PrincessAndDragon *state = module_state(rules, game, module);
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    neutral_put(rules, game, module, NEUTRAL_FAIRY,
-                segment_ref((unsigned)copy, action_segment(action)));
+    neutral_put(rules, game, module, NEUTRAL_FAIRY, action_ref(rules, game, action));
     state->beside =
         princess_setting(rules, module, SETTING_ON_TILE) ? 0 : (uint8_t)(game->active + 1);
     return true;
@@ -139,11 +158,10 @@ static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, 
     if (segments == 0) {
         return PHASE_NEXT;
     }
-    const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
     const unsigned segment = bit_lowest(segments);
     Award award = {.reason = SCORE_BONUS, .points = TURN_POINTS, .held = segment == WHOLE_TILE};
     if (!award.held) {
-        award.feature = feature_of_ref(rules, game, segment_ref(copy, segment));
+        award.feature = feature_of_ref(rules, game, fairy_ref(rules, game, module, segment));
     }
     award_grant(rules, game, &award, game->active, log);
     return PHASE_NEXT;
@@ -168,9 +186,7 @@ static int32_t scored_points(const Rules *rules, uint32_t module) {
 static bool beside_in(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                       FeatureRef feature) {
     const uint32_t segments = followers_beside(rules, game, module, player);
-    return segments != 0 &&
-           (segments & copy_segments(rules, game, neutral_copy(rules, game, module, NEUTRAL_FAIRY),
-                                     feature)) != 0;
+    return segments != 0 && segments_of(rules, game, module, segments, feature) != 0;
 }
 
 /** Who lies in a monastery is not scored with the monks beside him. */
@@ -192,12 +208,11 @@ static uint32_t final_features(const Rules *rules, const Game *game, uint32_t mo
                                unsigned player, FeatureRef out[SEGMENTS_MAX]) {
     uint32_t segments =
         followers_beside(rules, game, module, player) & ~(UINT32_C(1) << WHOLE_TILE);
-    const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
     uint32_t count = 0;
     while (segments != 0) {
-        const SegmentRef ref = segment_ref(copy, bit_lowest(segments));
+        const SegmentRef ref = fairy_ref(rules, game, module, bit_lowest(segments));
         out[count] = feature_of_ref(rules, game, ref);
-        segments &= ~copy_segments(rules, game, copy, out[count]);
+        segments &= ~segments_of(rules, game, module, segments, out[count]);
         count += rules->options.incomplete_score || out[count].kind == SEGMENT_FIELD;
     }
     return count;

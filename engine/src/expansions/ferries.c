@@ -95,7 +95,7 @@ static void walk_take(JointList *list, Joint joint) {
 static void walk_beyond(const Rules *rules, const Game *game, unsigned copy, unsigned side,
                         Walk *walk) {
     const PlacedTile at = copy_tile(rules, game, copy);
-    const int next = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
+    const int next = copy_next_to(rules, game, at, side);
     if (next < 0 || (unsigned)next == game->copy_in_turn) {
         return;
     }

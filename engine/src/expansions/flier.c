@@ -114,26 +114,38 @@ static uint32_t landing_places(const Rules *rules, const Game *game, unsigned ty
     return stands;
 }
 
-static void landing_actions(const Rules *rules, const Game *game, uint32_t module,
-                            ActionList *list) {
-    const Flight *flight = flight_of_const(rules, game, module);
-    const int copy = flight_end(rules, game, flight, module);
-    if (copy < 0 || copy_closed(rules, game, (uint32_t)copy)) {
+/** Adds the landings on one copy. */
+static void landings_add(const Rules *rules, const Game *game, unsigned type, uint32_t copy,
+                         ActionList *list) {
+    if (copy_closed(rules, game, copy)) {
         return;
     }
-    const unsigned type = flight->figure - 1U;
-    const PlacedTile at = copy_tile(rules, game, (uint32_t)copy);
+    const PlacedTile at = copy_tile(rules, game, copy);
     uint32_t lies = 0;
-    const uint32_t stands = landing_places(rules, game, type, (uint32_t)copy, &lies);
+    const uint32_t stands = landing_places(rules, game, type, copy, &lies);
     for (uint32_t bits = stands | lies; bits != 0; bits &= bits - 1) {
         const unsigned s = bit_lowest(bits);
-        const Action action = action_deploy(game->active, type, at.x, at.y, s);
+        const unsigned number = cell_segment(rules, game, segment_ref(copy, s));
+        const Action action = action_deploy(game->active, type, at.x, at.y, number);
         if ((stands >> s) & 1U) {
             action_list_add(list, action);
         }
         if ((lies >> s) & 1U) {
             action_list_add(list, action_with_arg(action, ROLE_LYING));
         }
+    }
+}
+
+static void landing_actions(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
+    const Flight *flight = flight_of_const(rules, game, module);
+    const int copy = flight_end(rules, game, flight, module);
+    const int mate = copy < 0 ? -1 : rules->kernel->half_mate(game, (uint32_t)copy);
+    if (copy >= 0) {
+        landings_add(rules, game, flight->figure - 1U, (uint32_t)copy, list);
+    }
+    if (mate >= 0) { // the half tiles of a cell are one tile
+        landings_add(rules, game, flight->figure - 1U, (uint32_t)mate, list);
     }
 }
 

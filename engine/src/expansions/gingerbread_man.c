@@ -131,11 +131,10 @@ static Action targets_sample(const Rules *rules, const Game *game, uint32_t modu
 
 /** The city segment an action moves him to; NO_REF if it names anything else. */
 static SegmentRef target_ref(const Rules *rules, const Game *game, uint32_t module, Action action) {
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    if (copy < 0) {
+    const SegmentRef ref = action_ref(rules, game, action);
+    if (ref == NO_REF) {
         return NO_REF;
     }
-    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
     const bool city = neutral_may_stand(rules, rules->modules[module].first_neutral, ref);
     return city && neutral_move(rules, game, module, 0, ref) == action ? ref : NO_REF;
 }

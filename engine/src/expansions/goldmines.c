@@ -145,7 +145,7 @@ static bool stack_in(const Rules *rules, const Game *game, const Stack *stack, F
     }
     return feature.kind == SEGMENT_CLOISTER ? tiles_near(copy_tile(rules, game, stack->copy),
                                                          copy_tile(rules, game, feature.root))
-                                            : copy_segments(rules, game, stack->copy, feature) != 0;
+                                            : cell_shows(rules, game, stack->copy, feature);
 }
 
 /** Whoever has most in a completed feature claims all gold on its tiles; farmers never do. */

@@ -60,6 +60,13 @@ static const Phase *const PHASES[] = {&PHASE_HILL};
 
 // ---- Ties
 
+/** True if a copy on the table is a hill, or shares its cell with a half tile that is one. */
+static bool on_hill(const Rules *rules, const Game *game, uint32_t copy, int hill) {
+    const int mate = rules->halves ? rules->kernel->half_mate(game, copy) : -1;
+    return copy_carries(rules, copy, hill) ||
+           (mate >= 0 && copy_carries(rules, (uint32_t)mate, hill));
+}
+
 /** Followers of a player on hills in a feature. */
 static uint32_t followers_on_hills(const Rules *rules, const Game *game, uint32_t module,
                                    FeatureRef feature, unsigned player) {
@@ -69,7 +76,7 @@ static uint32_t followers_on_hills(const Rules *rules, const Game *game, uint32_
     uint32_t count = 0;
     for (uint32_t i = 0; i < figure_count; i++) {
         count += figures[i].role == ROLE_FOLLOWER &&
-                 copy_carries(rules, ref_copy(figures[i].ref), hill) &&
+                 on_hill(rules, game, ref_copy(figures[i].ref), hill) &&
                  feature_same(feature_of_ref(rules, game, figures[i].ref), feature);
     }
     return count;

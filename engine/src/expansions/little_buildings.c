@@ -76,7 +76,7 @@ static int32_t buildings_value(const Rules *rules, const Game *game, uint32_t mo
         const bool counts =
             feature.kind == SEGMENT_CLOISTER
                 ? tiles_near(copy_tile(rules, game, copy), copy_tile(rules, game, feature.root))
-                : copy_segments(rules, game, copy, feature) != 0;
+                : cell_shows(rules, game, copy, feature);
         value += counts ? buildings->value[i] : 0;
     }
     return value;

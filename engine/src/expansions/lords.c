@@ -37,8 +37,9 @@ static bool is_near(const Rules *rules, const Game *game, SegmentRef city, Featu
     for (unsigned i = 0; i < NEAR && !near; i++) {
         near =
             copies[i] >= 0 && (feature.kind == SEGMENT_CLOISTER
-                                   ? (uint32_t)copies[i] == feature.root
-                                   : copy_segments(rules, game, (uint32_t)copies[i], feature) != 0);
+                                   ? (uint32_t)copies[i] ==
+                                         cell_copy(rules, game, feature.root)
+                                   : cell_shows(rules, game, (uint32_t)copies[i], feature));
     }
     return near;
 }

@@ -105,7 +105,8 @@ static void removals_list(const Rules *rules, const Game *game, uint32_t module,
             const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
             const unsigned figure = ACTION_NEUTRAL + rules->modules[module].first_neutral + which;
             action_list_add(list,
-                            action_remove(game->active, figure, at.x, at.y, ref_segment(ref)));
+                            action_remove(game->active, figure, at.x, at.y,
+                                          cell_segment(rules, game, ref)));
         }
     }
 }
@@ -140,8 +141,7 @@ static Status spell_normalize(const Rules *rules, const Game *game, uint32_t mod
     const Casters casters = casters_find(rules, game, module);
     SegmentRef refs[LINES_MAX];
     const uint32_t count = targets_find(rules, game, &casters, refs, LINES_MAX);
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    const SegmentRef ref = copy < 0 ? NO_REF : segment_ref((unsigned)copy, action_segment(action));
+    const SegmentRef ref = action_ref(rules, game, action);
     const unsigned which = caster_named(rules, module, action);
     const bool named = ref != NO_REF && which < CASTERS && count > 0 &&
                        neutral_may_stand(rules, rules->modules[module].first_neutral, ref) &&
@@ -200,10 +200,9 @@ static PhaseResult spell_enter(const Rules *rules, Game *game, uint32_t module, 
 static PhaseResult spell_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
     (void)log;
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
-    neutral_put(rules, game, module, caster_named(rules, module, action),
-                action_verb(action) == VERB_MOVE ? ref : NO_REF);
+    const bool moves = action_verb(action) == VERB_MOVE;
+    const SegmentRef ref = moves ? action_ref(rules, game, action) : NO_REF;
+    neutral_put(rules, game, module, caster_named(rules, module, action), ref);
     return PHASE_NEXT;
 }
 

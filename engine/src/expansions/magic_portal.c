@@ -39,7 +39,7 @@ static bool portal_apply(const Rules *rules, Game *game, uint32_t module, Action
     (void)log;
     const bool deploys = action_verb(action) == VERB_DEPLOY && action_segment(action) != WHOLE_TILE;
     if (!deploys || !portal_open(rules, game, module) ||
-        rules->kernel->copy_on(game, action_x(action), action_y(action)) == game->copy_in_turn) {
+        ref_copy(action_ref(rules, game, action)) == game->copy_in_turn) {
         return false;
     }
     MagicPortal *portal = module_state(rules, game, module);

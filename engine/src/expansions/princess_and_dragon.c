@@ -88,7 +88,7 @@ static bool dragon_closes(const Rules *rules, const Game *game, uint32_t module,
                           FigureRole role) {
     const bool to_all = !princess_setting(rules, module, SETTING_OTHERS_MAY);
     return (to_all || role != ROLE_ALONE) &&
-           copy == neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+           cell_copy(rules, game, copy) == neutral_copy(rules, game, module, NEUTRAL_DRAGON);
 }
 
 static bool dragon_takes(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {

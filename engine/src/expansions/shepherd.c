@@ -175,7 +175,8 @@ static void shepherd_actions(const Rules *rules, const Game *game, uint32_t modu
         const SegmentRef ref = segment_ref(copy, s);
         if (rules_segment_kind(rules, copy, s) == SEGMENT_FIELD &&
             field_shepherds(rules, game, feature_of_ref(rules, game, ref)) == 0) {
-            action_list_add(list, action_deploy(game->active, FIGURE_SHEPHERD, at.x, at.y, s));
+            action_list_add(list, action_deploy(game->active, FIGURE_SHEPHERD, at.x, at.y,
+                                                cell_segment(rules, game, ref)));
         }
     }
 }
@@ -187,7 +188,7 @@ static bool shepherd_apply(const Rules *rules, Game *game, uint32_t module, Acti
         return false;
     }
     Flocks *flocks = flocks_of(rules, game, module);
-    const SegmentRef ref = segment_ref(game->copy_in_turn, action_segment(action));
+    const SegmentRef ref = action_ref(rules, game, action);
     rules->kernel->stand(rules, game, game->active, FIGURE_SHEPHERD, ref, false);
     memset(flocks->tokens[game->active], 0, KINDS);
     flocks->drawing = 1;

@@ -353,10 +353,8 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
     }
     const AwayFigure prisoner = prisoner_of(game, action);
     // No award for scoring: what reacts to those does not react to this (footnote 208).
-    const Bonus paid = {game->active, -RANSOM};
-    const Bonus received = {(unsigned)prisoner.holder, RANSOM};
-    holding_pay(rules, game, paid, game->scores, log);
-    holding_pay(rules, game, received, game->scores, log);
+    points_pass(rules, game, (Bonus){game->active, -RANSOM}, log);
+    points_pass(rules, game, (Bonus){(unsigned)prisoner.holder, RANSOM}, log);
     prisoner_free(rules, game, module, prisoner);
     towers_of(rules, game, module)->ransomed = 1;
     return true;

@@ -82,7 +82,7 @@ static bool shows_more(const Rules *rules, const Game *game, FeatureRef feature,
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
         if (copy_segments(rules, game, copy, feature) != 0 &&
-            copy_segments(rules, game, copy, than) == 0) {
+            !cell_shows(rules, game, copy, than)) {
             return true;
         }
     }

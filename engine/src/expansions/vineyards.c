@@ -35,12 +35,13 @@ static int32_t vineyards_value(const Rules *rules, const Game *game, uint32_t mo
     }
     const PlacedTile at = copy_tile(rules, game, feature.root);
     for (int cell = 0; cell < 9; cell++) {
-        const int copy = rules->kernel->copy_on(game, at.x + cell % 3 - 1, at.y + cell / 3 - 1);
-        const bool around = cell != 4 && copy >= 0;
-        value += around && copy_carries(rules, (uint32_t)copy,
-                                        rules->modules[module].settings[SETTING_VINEYARD])
-                     ? VINEYARD_POINTS
-                     : 0;
+        uint16_t copies[2];
+        const uint32_t count =
+            copies_on_cell(rules, game, at.x + cell % 3 - 1, at.y + cell / 3 - 1, copies);
+        for (uint32_t i = 0; cell != 4 && i < count; i++) {
+            const int32_t symbol = rules->modules[module].settings[SETTING_VINEYARD];
+            value += copy_carries(rules, copies[i], symbol) ? VINEYARD_POINTS : 0;
+        }
     }
     return value;
 }

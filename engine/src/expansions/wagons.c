@@ -110,7 +110,7 @@ static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey
     const bool leaving = ref_passed(rules, game, cloister, targets);
     const PlacedTile at = copy_tile(rules, game, abbey);
     for (unsigned side = 0; side < SIDES; side++) {
-        const int copy = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
+        const int copy = copy_next_to(rules, game, at, side);
         SegmentRef ref = copy < 0 ? NO_REF : side_ref(rules, game, (unsigned)copy, side ^ 2U, 0);
         for (; ref != NO_REF;
              ref = side_ref(rules, game, (unsigned)copy, side ^ 2U, ref_segment(ref) + 1)) {
@@ -206,7 +206,8 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
             continue;
         }
         listed[count++] = feature;
-        const Action move = action_move(game->decider, FIGURE_WAGON, at.x, at.y, i);
+        const Action move = action_move(game->decider, FIGURE_WAGON, at.x, at.y,
+                                        cell_segment(rules, game, ref));
         action_list_add(list, move);
         if (ref_may_lie(rules, ref)) {
             action_list_add(list, action_with_arg(move, ROLE_LYING));
@@ -285,9 +286,8 @@ static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, 
     AbbeyAndMayor *state = module_state(rules, game, module);
     state->wagon_from[game->decider] = NO_REF;
     if (action_verb(action) == VERB_MOVE) {
-        const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
         rules->kernel->stand(rules, game, game->decider, FIGURE_WAGON,
-                             segment_ref((unsigned)copy, action_segment(action)),
+                             action_ref(rules, game, action),
                              action_arg(action) == ROLE_LYING);
     }
     return PHASE_AGAIN;

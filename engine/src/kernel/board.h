@@ -132,6 +132,11 @@ typedef struct Span {
     uint8_t side; /* as the tile lies */
 } Span;
 
+/** The half tiles of a cell that two share, by their copies. */
+typedef struct HalfPair {
+    Label first, second;
+} HalfPair;
+
 typedef struct Board {
     struct Game head;
     uint64_t hits[HIT_WORDS]; /* where the tile in hand fits; see frontier.h */
@@ -159,6 +164,9 @@ typedef struct Board {
     Cell cells[CELLS];
     Label copy_on[KERNEL_HOOKED ? CELLS : 1]; /* of a cell with a tile; only modules ask */
     Span spans[SPANS_MAX];                    /* only modules make them */
+    HalfPair half_pairs[KERNEL_HOOKED ? HALF_PAIRS_MAX : 1]; /* see halves.h */
+    uint8_t half_pair_count;
+    uint8_t half_open; /* cells with one half tile */
     uint8_t span_count;
     uint8_t spanned[KERNEL_HOOKED ? (KERNEL_COPIES + 7) / 8 : 1]; /* bit copy: has a span */
     Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
@@ -254,10 +262,21 @@ static inline Site site_next(Site site, unsigned side) {
     return site + steps[side];
 }
 
+/** True if a cell forbids all on some side: an open one does so only if a half tile lies on it. */
+static inline bool forbidden_half(unsigned forbidden) {
+    const unsigned pairs = forbidden & forbidden >> 1;
+    return (pairs & pairs >> 2 & 0x1111U) != 0;
+}
+
+/** True if a half tile lies on an open cell. */
+static inline bool slot_half(const Board *board, unsigned slot) {
+    return KERNEL_HOOKED && board->half_open != 0 && forbidden_half(board->forbidden[slot]);
+}
+
 /** What a cell would hold, found by looking at all open cells and tiles. */
 static __attribute__((noinline)) unsigned cell_search(const Board *board, Position at) {
     for (unsigned i = 0; i < board->head.slot_count; i++) {
-        if (site_position(board->sites[i]) == at) {
+        if (site_position(board->sites[i]) == at && !slot_half(board, i)) {
             return i;
         }
     }

@@ -14,8 +14,9 @@ static Status check_cells(const Board *board, Message *message) {
     for (uint32_t cell = 0; cell < CELLS; cell++) {
         marked += board->cells[cell] != CELL_EMPTY;
     }
+    const uint32_t shared = (uint32_t)board->half_open + board->half_pair_count;
     if (!board->sprawling &&
-        marked != (uint32_t)board->head.placed_count + board->head.slot_count) {
+        marked + shared != (uint32_t)board->head.placed_count + board->head.slot_count) {
         return message_set(message, STATUS_INVALID, "%u cells are marked, %u tiles and open cells",
                            marked, (unsigned)board->head.placed_count + board->head.slot_count);
     }
@@ -27,7 +28,7 @@ static Status check_cells(const Board *board, Message *message) {
     }
     for (unsigned i = 0; i < board->head.slot_count; i++) {
         const Site site = board->sites[i];
-        if (site != site_at(site_position(site)) || cell_find(board, site) != i) {
+        if (site != site_at(site_position(site)) || slot_at(board, site_position(site)) != (int)i) {
             return message_set(message, STATUS_INVALID, "open cell %u is not where it says", i);
         }
     }
@@ -44,12 +45,19 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
     const Slot *slot = &board->slots[index];
     const int x = position_x(site_position(board->sites[index]));
     const int y = position_y(site_position(board->sites[index]));
+    const int half = slot_half(board, index) ? board_copy_on(board, x, y) : -1;
     for (unsigned side = 0; side < SIDES; side++) {
-        const int copy = board_copy_on(board, x + side_dx(side), y + side_dy(side));
         const unsigned facing = side ^ 2U;
+        const int copy = copy_facing(rules, board, x + side_dx(side), y + side_dy(side), facing);
         unsigned forbidden = 0;
         Side shown = {{0}};
-        if (copy >= 0) {
+        if (half >= 0 && half_reaches(board->laid[half].rotation, side)) {
+            const unsigned rotation = board->laid[half].rotation;
+            const Side *across =
+                &laid_row(rules, board, (unsigned)half)->shown[(rotation + HALF_LONG) % SIDES];
+            forbidden = 0xFU;
+            shown = side == rotation ? *across : shown;
+        } else if (copy >= 0) {
             const unsigned rotation = board->laid[copy].rotation;
             const Row *row = &((const Row *)rules->port_rows)[(unsigned)copy * SIDES + rotation];
             const unsigned type = rules->copy_type[copy];
@@ -185,8 +193,10 @@ static void ends_closed_take(JointList *list, Joint joint) {
 static bool side_closed(const Rules *rules, const Board *board, const Laid *laid, unsigned side) {
     const int x = position_x(laid->at) + side_dx(side);
     const int y = position_y(laid->at) + side_dy(side);
-    const bool border = rules->options.edge_completes && !table_holds(rules, x, y);
-    return border || board_copy_on(board, x, y) >= 0;
+    const unsigned copy = board->order[laid->number - 1U];
+    const bool border = side_outside(rules, board, copy, side) && rules->options.edge_completes &&
+                        !table_holds(rules, x, y);
+    return border || !side_free(rules, board, copy, side);
 }
 
 /** Ends of a segment of a copy that are not sides; 0 for what is neither road nor city. */

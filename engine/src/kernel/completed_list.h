@@ -9,23 +9,35 @@
 #define ENGINE_KERNEL_COMPLETED_LIST_H
 
 #include "followers.h"
+#include "halves.h"
 #include "hooks.h"
 
+/** Notes the cloister of a copy next to a new tile if that completed it. */
+static inline void cloister_notice(const Rules *rules, Board *board, unsigned copy) {
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    if (type->cloister != 0 &&
+        type->facts->segments[type->cloister - 1U].kind == SEGMENT_CLOISTER &&
+        tiles_around(board, board->laid[copy].at) == 9 && !cloister_apart(board, copy)) {
+        monk_completed(board, copy);
+    }
+}
+
 /** Notes the cloisters around a new tile that it completed although nobody is on them. */
-static inline void cloisters_notice(const Rules *rules, Board *board, Position at) {
-    const int x = position_x(at);
-    const int y = position_y(at);
+static inline void cloisters_notice(const Rules *rules, Board *board, unsigned laid) {
+    const int x = position_x(board->laid[laid].at);
+    const int y = position_y(board->laid[laid].at);
+    if (half_second(board, laid)) { // no tile more than before
+        cloister_notice(rules, board, laid);
+        return;
+    }
     for (int cell = 0; cell < 9; cell++) {
-        const int found = board_copy_on(board, x + cell % 3 - 1, y + cell / 3 - 1);
-        if (found < 0) {
-            continue;
+        const int copy = board_copy_on(board, x + cell % 3 - 1, y + cell / 3 - 1);
+        const int mate = copy < 0 ? -1 : half_mate(board, (unsigned)copy);
+        if (copy >= 0) {
+            cloister_notice(rules, board, (unsigned)copy);
         }
-        const unsigned copy = (unsigned)found;
-        const TypeInfo *type = rules_copy_type(rules, copy);
-        if (type->cloister != 0 &&
-            type->facts->segments[type->cloister - 1U].kind == SEGMENT_CLOISTER &&
-            tiles_around(board, board->laid[copy].at) == 9 && !cloister_apart(board, copy)) {
-            monk_completed(board, copy);
+        if (mate >= 0) {
+            cloister_notice(rules, board, (unsigned)mate);
         }
     }
 }
@@ -36,8 +48,10 @@ static uint64_t line_place(const Rules *rules, const Board *board, unsigned root
     const unsigned copy_now = board->head.copy_in_turn;
     const Laid *now = &board->laid[copy_now];
     for (unsigned side = SIDES; side-- > 0;) {
-        const int other = board_copy_on(board, position_x(now->at) + side_dx(side),
-                                        position_y(now->at) + side_dy(side));
+        const int other = side_outside(rules, board, copy_now, side)
+                              ? copy_facing(rules, board, position_x(now->at) + side_dx(side),
+                                            position_y(now->at) + side_dy(side), side ^ 2U)
+                              : -1;
         const unsigned spans = board->span_count;
         const unsigned theirs =
             other < 0 ? 0 : side_label(rules, board, (unsigned)other, side ^ 2U, spans);
@@ -53,9 +67,11 @@ static uint64_t line_place(const Rules *rules, const Board *board, unsigned root
         const Position at = board->laid[copy].at;
         const uint64_t row = (uint64_t)(position_y(at) + HALF_OFFSET);
         const uint64_t cell = row << 32 | (uint64_t)(position_x(at) + HALF_OFFSET) << 8;
+        const bool later = copy_is_half(rules, copy) && board->laid[copy].rotation >= SIDES / 2;
         for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
             const bool here = index_find(board, indexes[s]) == root;
-            first = here && SIDES + cell + s < first ? SIDES + cell + s : first;
+            const uint64_t place = SIDES + cell + s + (later ? HALF_SEGMENTS_MAX : 0);
+            first = here && place < first ? place : first;
         }
     }
     return first;
@@ -130,7 +146,7 @@ static inline void cloisters_drop_apart(Board *board) {
 static inline unsigned completed_begin(const Rules *rules, Board *board) {
     cloisters_drop_apart(board);
     if (board->head.copy_in_turn != NO_COPY) { // who lay on one may have left it in this turn
-        cloisters_notice(rules, board, board->laid[board->head.copy_in_turn].at);
+        cloisters_notice(rules, board, board->head.copy_in_turn);
     }
     lines_sort(rules, board); // those that pieces or the table's border complete are noted last
     cloisters_sort(board);

@@ -80,7 +80,7 @@ static inline void foresee_feature(const Rules *rules, const Board *board, unsig
         const bool city = kind == SEGMENT_CITY;
         view->open_edges = (uint16_t)meta_open(meta);
         view->complete = view->open_edges == 0;
-        view->tiles = (uint16_t)(city ? city_tiles(rules, set) : set_count(set));
+        view->tiles = (uint16_t)line_tiles(rules, board, kind, set);
         view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
     }
 }

@@ -9,7 +9,7 @@
 #define ENGINE_KERNEL_FRONTIER_H
 
 #include "bits.h"
-#include "features.h"
+#include "halves.h"
 #include "vectors.h"
 
 /** Placement number `rank` as slot * 4 + rotation. @pre rank < number of placements */
@@ -39,7 +39,7 @@ static inline void frontier_remove(Board *board, unsigned slot) {
     board->slots[slot] = board->slots[last];
     board->sites[slot] = moving;
     board->forbidden[slot] = board->forbidden[last];
-    board->cells[site_cell(moving)] = (Cell)slot;
+    board->cells[site_cell(moving)] = slot_half(board, last) ? (Cell)CELL_TILE : (Cell)slot;
     board->forbidden[last] = 0xFFFF;
 }
 
@@ -112,10 +112,43 @@ static inline void frontier_extend(const Rules *restrict rules, Board *restrict 
     }
 }
 
+/** Bit s: there is a tile on side s of an open cell. A side with a tile forbids three of four
+ * types. */
+static inline unsigned frontier_sides(uint16_t forbidden) {
+    const unsigned low = (forbidden | forbidden >> 1) & 0x1111U;
+    return (low * 0x1248U >> 12) & 0xFU;
+}
+
+/** True if an open cell is empty and has tiles on all four sides. Half a tile is one, whichever
+ * half of its cell it is. */
+static inline bool slot_is_hole(const Rules *rules, const Board *board, unsigned slot) {
+    if (!KERNEL_HOOKED || !rules->halves) {
+        return frontier_sides(board->forbidden[slot]) == 0xF;
+    }
+    bool hole = !slot_half(board, slot);
+    for (unsigned side = 0; hole && side < SIDES; side++) {
+        hole = cell_find(board, site_next(board->sites[slot], side)) == CELL_TILE;
+    }
+    return hole;
+}
+
+/** The same as frontier_next_hole where half tiles lie. */
+static inline unsigned frontier_next_hole_halves(const Rules *rules, const Board *board,
+                                                 unsigned from) {
+    unsigned slot = from;
+    while (slot < board->head.slot_count && !slot_is_hole(rules, board, slot)) {
+        slot++;
+    }
+    return slot;
+}
+
 /** The first open cell from number `from` on with tiles on all four sides; slot_count if there is
  * none. */
-static inline unsigned frontier_next_hole(const Board *board, unsigned from) {
+static inline unsigned frontier_next_hole(const Rules *rules, const Board *board, unsigned from) {
     const unsigned count = board->head.slot_count;
+    if (KERNEL_HOOKED && rules->halves) {
+        return frontier_next_hole_halves(rules, board, from);
+    }
     for (unsigned chunk = from & ~15U; chunk < count; chunk += 16) {
         unsigned holes = 0;
         for (unsigned i = 0; i < 16; i++) { // unused ones look like holes
@@ -129,13 +162,6 @@ static inline unsigned frontier_next_hole(const Board *board, unsigned from) {
         }
     }
     return count;
-}
-
-/** Bit s: there is a tile on side s of an open cell. A side with a tile forbids three of four
- * types. */
-static inline unsigned frontier_sides(uint16_t forbidden) {
-    const unsigned low = (forbidden | forbidden >> 1) & 0x1111U;
-    return (low * 0x1248U >> 12) & 0xFU;
 }
 
 #endif

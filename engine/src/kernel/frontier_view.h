@@ -11,11 +11,12 @@
 #include "farms.h"
 #include "frontier.h"
 
-/** Type of the edge that meets a side of an open cell, from what the cell forbids there; -1: none.
- */
+/** Type of the edge that meets a side of an open cell, from what the cell forbids there; -1: none,
+ * or none any more. */
 static inline int forbidden_edge(unsigned forbidden, unsigned side) {
     const unsigned others = (forbidden >> (4 * side)) & 0xFU;
-    return others == 0 ? -1 : (int)bit_lowest(~others & 0xFU);
+    const bool covered = KERNEL_HOOKED && others == 0xFU; // by a half tile
+    return others == 0 || covered ? -1 : (int)bit_lowest(~others & 0xFU);
 }
 
 static inline uint32_t line_id(const Board *board, unsigned kind, unsigned label) {

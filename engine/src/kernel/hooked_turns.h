@@ -15,6 +15,7 @@
 #include "deployments.h"
 #include "playout.h"
 #include "scoring.h"
+#include "segments.h"
 #include "standing.h"
 #include "turn.h"
 
@@ -69,10 +70,8 @@ static void wood_act(const Rules *rules, Board *board, ActionList *list, uint32_
     if (h == end) { // a deployment on another tile with nothing more to it
         ASSERT(action_verb(action) == VERB_DEPLOY);
         const int kind = rules_figure_find(rules, action_figure(action));
-        const int copy = board_copy_on(board, action_x(action), action_y(action));
         board_stand(rules, board, game->active, (unsigned)(kind + 1),
-                    segment_ref((unsigned)copy, action_segment(action)),
-                    action_arg(action) == ROLE_LYING);
+                    action_ref(rules, game, action), action_arg(action) == ROLE_LYING);
     }
 }
 

@@ -132,7 +132,7 @@ static void span_meet(const Rules *rules, Board *board, unsigned index) {
     const Position at = board->laid[ref_copy(span.ref)].at;
     const int x = position_x(at) + side_dx(span.side);
     const int y = position_y(at) + side_dy(span.side);
-    const int copy = board_copy_on(board, x, y);
+    const int copy = copy_facing(rules, board, x, y, span.side ^ 2U);
     if (copy < 0) {
         if (rules->options.edge_completes && !table_holds(rules, x, y)) {
             feature_close_side(board, label);
@@ -155,8 +155,8 @@ static void board_span(const Rules *rules, Board *board, SegmentRef ref, unsigne
     board->spans[index] = (Span){ref, (uint8_t)side};
     board->spanned[ref_copy(ref) / 8] |= (uint8_t)(1U << (ref_copy(ref) % 8));
     const Site site = site_next(site_at(board->laid[ref_copy(ref)].at), side);
-    const unsigned code = cell_find(board, site);
-    if (code != CELL_EMPTY && code != CELL_TILE) {
+    const int code = slot_at(board, site_position(site));
+    if (code >= 0 && slot_side_open(board, (unsigned)code, side ^ 2U)) {
         const unsigned facing = side ^ 2U;
         board->slots[code].side[facing].port[1] = (Label)rules->segment_index[ref];
         board->forbidden[code] = (uint16_t)((board->forbidden[code] & ~(0xFU << (4 * facing))) |
@@ -175,13 +175,26 @@ static Slot slot_then(const Rules *rules, const Board *board, unsigned index) {
     const Laid *laid = &board->laid[board->order[index]];
     Slot slot = {{{{0}}}};
     for (unsigned side = 0; side < SIDES; side++) {
-        const int other = board_copy_on(board, position_x(laid->at) + side_dx(side),
-                                        position_y(laid->at) + side_dy(side));
+        const int other = copy_facing(rules, board, position_x(laid->at) + side_dx(side),
+                                      position_y(laid->at) + side_dy(side), side ^ 2U);
         if (other >= 0 && board->laid[other].number <= index) {
             slot.side[side] = laid_row(rules, board, (unsigned)other)->shown[side ^ 2U];
         }
     }
     return slot;
+}
+
+/** The same for a half tile, with what its long side meets. */
+static void half_rejoin(const Rules *rules, Board *board, unsigned copy, const Slot *slot,
+                        unsigned ports) {
+    const unsigned rotation = board->laid[copy].rotation;
+    Slot met = *slot;
+    const int mate = half_second(board, copy) ? half_mate(board, copy) : -1;
+    const unsigned across = (rotation + HALF_LONG) % SIDES;
+    if (mate >= 0) {
+        met.side[across] = laid_row(rules, board, (unsigned)mate)->shown[rotation];
+    }
+    half_join(rules, board, copy, &met, ports);
 }
 
 /** Lays tile number `index` again as far as features go, at some ports. */
@@ -192,6 +205,10 @@ static void tile_rejoin(const Rules *rules, Board *board, unsigned index, unsign
     const Row *row = laid_row(rules, board, copy);
     const Slot slot = slot_then(rules, board, index);
     board->head.completed_count = 0;
+    if (copy_is_half(rules, copy)) {
+        half_rejoin(rules, board, copy, &slot, ports);
+        return;
+    }
     feature_join_tile(rules, board, row, &slot, line->joins[laid.rotation] & ports);
     if ((ports & LINE_PORTS) == 0) {
         return;

@@ -122,21 +122,17 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
     if (x < -limit || x > limit || y < -limit || y > limit) {
         return false;
     }
-    const unsigned code = cell_find(board, site_at(position_make(x, y)));
-    if (code == CELL_EMPTY || code == CELL_TILE) {
-        return false;
-    }
-    return site_position(board->sites[code]) == position_make(x, y) &&
-           frontier_hit(board, code, rotation);
+    const int slot = slot_at(board, position_make(x, y));
+    return slot >= 0 && frontier_hit(board, (unsigned)slot, rotation);
 }
 
 static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned rotation) {
     Board *board = board_of(game);
-    const unsigned slot = cell_find(board, site_at(position_make(x, y)));
-    ASSERT(slot < board->head.slot_count);
+    const int slot = slot_at(board, position_make(x, y));
+    ASSERT(slot >= 0);
     const unsigned type = board->head.hand;
     board->head.hand = NO_TYPE;
-    board_place(rules, board, type, slot, rotation);
+    board_place(rules, board, type, (unsigned)slot, rotation);
 }
 
 static void kernel_deployments(const Rules *rules, const Game *game, Deployments *out) {
@@ -198,7 +194,8 @@ static bool kernel_spans(const Game *game, SegmentRef ref) {
 static SegmentRef kernel_line_on_side(const Rules *rules, const Game *game, uint32_t copy,
                                       unsigned side) {
     const Board *board = board_of_const(game);
-    const unsigned label = side_label(rules, board, copy, side, board->span_count);
+    const bool seen = side_outside(rules, board, copy, side);
+    const unsigned label = seen ? side_label(rules, board, copy, side, board->span_count) : 0;
     return label == 0 ? NO_REF : rules->label_owner[SPACE_LINE][label];
 }
 
@@ -390,9 +387,18 @@ static void kernel_measure_cloister(const Rules *rules, const Board *board, unsi
     }
 }
 
+/** True if the other half of a cell shows the field, too. @param shows of all tiles up to this one
+ * in placing order */
+static bool extent_again(const Board *board, unsigned copy, const bool shows[KERNEL_COPIES]) {
+    const int mate = half_mate(board, copy);
+    return mate >= 0 && board->laid[mate].number < board->laid[copy].number &&
+           shows[board->laid[mate].number - 1];
+}
+
 static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t root,
                                 FeatureView *view) {
     const Board *board = board_of_const(game);
+    bool shows[KERNEL_COPIES];
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -407,10 +413,11 @@ static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t r
                 shown = true;
             }
         }
-        view->tiles = (uint16_t)(view->tiles + shown);
+        shows[i] = shown;
+        view->tiles = (uint16_t)(view->tiles + (shown && !extent_again(board, copy, shows)));
         for (unsigned side = 0; side < SIDES; side++) {
             const bool open = ((ports >> (PORTS_PER_SIDE * side)) & 7U) != 0 &&
-                              cell_find(board, site_next(site_at(laid->at), side)) != CELL_TILE;
+                              side_free(rules, board, copy, side);
             view->open_edges = (uint16_t)(view->open_edges + open);
         }
     }
@@ -437,7 +444,7 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
     const Set *set = &board->set[feature.root];
     view->complete = view->open_edges == 0;
     const bool city = feature.kind == SEGMENT_CITY;
-    view->tiles = (uint16_t)(city ? city_tiles(rules, set) : set_count(set));
+    view->tiles = (uint16_t)line_tiles(rules, board, feature.kind, set);
     view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
 }
 
@@ -449,9 +456,9 @@ static void kernel_measure_fields(const Rules *rules, const Game *game, FeatureV
 static void kernel_foresee(const Rules *rules, Game *game, int x, int y, unsigned rotation,
                            Foresight *out) {
     Board *board = board_of(game);
-    const unsigned slot = cell_find(board, site_at(position_make(x, y)));
-    ASSERT(slot < game->slot_count);
-    board_foresee(rules, board, game->hand, slot, rotation, out);
+    const int slot = slot_at(board, position_make(x, y));
+    ASSERT(slot >= 0);
+    board_foresee(rules, board, game->hand, (unsigned)slot, rotation, out);
 }
 
 static void kernel_cells(const Game *game, CellView *out) {
@@ -543,6 +550,14 @@ static int kernel_copy_on(const Game *game, int x, int y) {
     return board_copy_on(board_of_const(game), x, y);
 }
 
+static int kernel_half_mate(const Game *game, uint32_t copy) {
+    return half_mate(board_of_const(game), copy);
+}
+
+static bool kernel_half_second(const Game *game, uint32_t copy) {
+    return half_second(board_of_const(game), copy);
+}
+
 /** As copies_around, where cells are searched for. */
 static uint32_t copies_around_search(const Board *board, int x, int y,
                                      uint16_t copies[NEIGHBOURS]) {
@@ -589,6 +604,11 @@ static uint32_t kernel_cloisters_around(const Rules *rules, const Game *game, in
     for (uint32_t i = 0; i < all; i++) {
         copies[count] = near[i];
         count += rules_copy_type(rules, near[i])->cloisters != 0;
+        const int mate = half_mate(board_of_const(game), near[i]);
+        if (mate >= 0 && count < NEIGHBOURS &&
+            rules_copy_type(rules, (unsigned)mate)->cloisters != 0) {
+            copies[count++] = (uint16_t)mate;
+        }
     }
     return count;
 }
@@ -640,8 +660,8 @@ static uint32_t kernel_figures(const Rules *rules, const Game *game, unsigned pl
     return count;
 }
 
-static uint32_t kernel_next_hole(const Game *game, uint32_t from) {
-    return frontier_next_hole(board_of_const(game), from);
+static uint32_t kernel_next_hole(const Rules *rules, const Game *game, uint32_t from) {
+    return frontier_next_hole(rules, board_of_const(game), from);
 }
 
 static bool kernel_occupied(const Game *game, FeatureRef feature) {
@@ -858,6 +878,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .completed_now = kernel_completed_now, \
     .where = kernel_where, \
     .copy_on = kernel_copy_on, \
+    .half_mate = kernel_half_mate, \
+    .half_second = kernel_half_second, \
     .next_laid = kernel_next_laid, \
     .cloisters_around = kernel_cloisters_around, \
     .copy_at = kernel_copy_at, \

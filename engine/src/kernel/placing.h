@@ -63,10 +63,14 @@ static inline uint32_t board_fit_into(const Rules *rules, const Board *board, un
                                       uint64_t hits[HIT_WORDS]) {
     const uint32_t fits = rules->vectors->fit(board->forbidden, board->head.slot_count,
                                               rules->type_lines[type].pattern, hits);
-    if (KERNEL_HOOKED && rules->types[type].restrictions != 0) {
-        return fits - hits_filter(rules, board, type, hits);
+    uint32_t amiss = 0;
+    if (KERNEL_HOOKED && rules->types[type].half) {
+        amiss += hits_filter_half(rules, board, type, hits);
     }
-    return fits;
+    if (KERNEL_HOOKED && rules->types[type].restrictions != 0) {
+        amiss += hits_filter(rules, board, type, hits);
+    }
+    return fits - amiss;
 }
 
 /** Sides, one bit each, of which four bits each are not all 0. */
@@ -93,13 +97,16 @@ static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type,
                           uint64_t hits[HIT_WORDS]) {
     const uint64_t patterns = rules->type_lines[type].pattern;
     uint32_t count = 0;
-    const unsigned slots =
-        !ask || tiles_mended_now(rules, &board->head) ? board->head.slot_count : 0;
+    const bool half = rules->types[type].half; // no piece is laid for one
+    const bool mends = ask ? !half && tiles_mended_now(rules, &board->head) : true;
+    const unsigned slots = mends ? board->head.slot_count : 0;
     for (unsigned slot = 0; slot < slots; slot++) {
         for (unsigned rotation = 0; rotation < SIDES; rotation++) {
             const unsigned pattern = (unsigned)(patterns >> (16 * rotation)) & 0xFFFFU;
             const unsigned sides = sides_mendable(rules, board->forbidden[slot], pattern);
-            if (sides == 0) {
+            const bool room = half ? half_has_room(rules, board, type, slot, rotation)
+                                   : !slot_half(board, slot);
+            if (sides == 0 || !room) {
                 continue;
             }
             const PlacedTile tile = tile_at_slot(board, type, slot, rotation);
@@ -145,25 +152,136 @@ static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Sit
     board->head.copy_in_turn = (uint16_t)copy;
 }
 
-/** Lays a tile of `type` into open cell number `index`. */
-static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
-                               unsigned rotation) {
-    const unsigned copy = copy_take(board, type);
+/** Shows the short sides of a new half tile to what lies beyond them. */
+static void half_extend(const Rules *rules, Board *board, Site site, unsigned rotation,
+                        Showing shows) {
+    unsigned count = board->head.slot_count;
+    board->sprawling |= position_outside(site_position(site)) != 0;
+    memset(&board->slots[count], 0, HALF_LEGS * sizeof board->slots[count]);
+    memset(&board->forbidden[count], 0, HALF_LEGS * sizeof board->forbidden[count]);
+    for (unsigned leg = 0; leg < HALF_LEGS; leg++) {
+        const unsigned side = (rotation + leg) % SIDES;
+        const Site there = site_next(site, side);
+        const Position at = site_position(there);
+        const unsigned code = cell_find(board, there);
+        if (code == CELL_TILE) {
+            half_slot_show(board, &shows.side[side], shows.forbids[side], side, at);
+        } else if (table_holds(rules, position_x(at), position_y(at))) {
+            count = frontier_show(board, shows, side, there, code, count);
+        }
+    }
+    ASSERT(count <= SLOTS);
+    memset(&board->forbidden[count], 0xFF, SIDES * sizeof board->forbidden[count]);
+    board->head.slot_count = (uint16_t)count;
+}
+
+/** Shows a new tile to the half tiles around it whose cells are open. */
+static __attribute__((noinline)) void halves_show(Board *board, Site site, Showing shows) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        const Position at = site_position(site_next(site, side));
+        half_slot_show(board, &shows.side[side], shows.forbids[side], side, at);
+    }
+}
+
+/** Puts a half tile on open cell number `index`, which stays open if it is the first one there. */
+static void half_put(const Rules *rules, Board *board, unsigned copy, unsigned index,
+                     unsigned rotation) {
+    const Site site = board->sites[index];
+    const Position at = site_position(site);
+    const unsigned cell = KERNEL_HOOKED ? site_cell(site) : 0;
+    if (!slot_half(board, index)) {
+        copy_put(rules, board, copy, site, rotation);
+        board->half_open++;
+        half_slot_renew(rules, board, index, copy);
+        return;
+    }
+    const int first = board_copy_on(board, position_x(at), position_y(at));
+    ASSERT(first >= 0 && board->half_pair_count < HALF_PAIRS_MAX);
+    frontier_remove(board, index);
+    copy_put(rules, board, copy, site, rotation);
+    board->copy_on[cell] = (Label)first;
+    board->half_pairs[board->half_pair_count++] = (HalfPair){(Label)first, (Label)copy};
+    board->half_open--;
+}
+
+/** A row without the sides that neighbours do not see. */
+static Row half_row(const Row *row, unsigned rotation) {
+    Row seen = *row;
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (!half_reaches(rotation, side)) {
+            memset(&seen.side[side], 0, sizeof seen.side[side]);
+        }
+    }
+    return seen;
+}
+
+/** Closes sides of a half tile towards tiles that fit beside every other: such a one lies there
+ * already where only the open half of this cell met it. */
+static void half_close(const Rules *rules, Board *board, const Row *seen, Laid laid) {
+    const Position at = laid.at;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int x = position_x(at) + side_dx(side);
+        const int y = position_y(at) + side_dy(side);
+        const int next = board_copy_on(board, x, y);
+        if (next >= 0 && board->laid[next].number < laid.number &&
+            rules_copy_type(rules, (unsigned)next)->edges[0][0] == EDGE_ANY) {
+            feature_close_shown(rules, board, &seen->side[side]);
+        }
+    }
+}
+
+/** Joins a half tile that lies already with what it met in its cell, at some ports. */
+static void half_join(const Rules *rules, Board *board, unsigned copy, const Slot *met,
+                      unsigned ports) {
+    const Laid laid = board->laid[copy];
+    const Row *row = laid_row(rules, board, copy);
+    const Row seen = half_row(row, laid.rotation);
+    const unsigned joins = rules->type_lines[rules->copy_type[copy]].joins[laid.rotation];
+    const bool first = !half_second(board, copy);
+    feature_join_tile(rules, board, row, met, half_joins(joins, laid.rotation, first) & ports);
+    if ((ports & LINE_PORTS) == 0) {
+        return;
+    }
+    half_close(rules, board, &seen, laid);
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, &seen, laid.at);
+    }
+}
+
+/** Lays a copy, half a tile, into open cell number `index`. */
+static __attribute__((noinline)) void half_place(const Rules *rules, Board *board, unsigned copy,
+                                                 unsigned index, unsigned rotation) {
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    const TypeLine *line = &rules->type_lines[rules->copy_type[copy]];
+    const Showing shows = {row->shown, line->forbids[rotation]};
+    const Slot slot = board->slots[index];
+    const Site site = board->sites[index];
+    half_put(rules, board, copy, index, rotation);
+    half_extend(rules, board, site, rotation, shows);
+    half_join(rules, board, copy, &slot, LINE_PORTS | FIELD_PORTS);
+    cities_close(rules, board);
+    if (!half_second(board, copy)) {
+        monks_notice(board, site_position(site));
+    }
+}
+
+/** Lays a copy, a whole tile, into open cell number `index`. */
+static inline void whole_place(const Rules *rules, Board *board, unsigned copy, unsigned index,
+                               unsigned rotation) {
+    const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    const unsigned type = rules->copy_type[copy];
     const TypeLine *line = &rules->type_lines[type];
     const Showing shows = {row->shown, line->forbids[rotation]};
-    ASSERT(index < board->head.slot_count && rotation < SIDES);
     const Slot slot = board->slots[index];
     const Site site = board->sites[index];
     const Position at = site_position(site);
-    ASSERT(board->head.completed_count == 0); // paid before the next tile is laid
-    if (rules->options.hole_turn) {
-        board->head.hole_filled = frontier_sides(board->forbidden[index]) == 0xF;
-    }
     frontier_remove(board, index);
     copy_put(rules, board, copy, site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
     frontier_extend(rules, board, site, shows);
+    if (KERNEL_HOOKED && board->half_open != 0) {
+        halves_show(board, site, shows);
+    }
     feature_join_tile(rules, board, row, &slot, line->joins[rotation]);
     if (KERNEL_HOOKED && rules->types[type].edges[0][0] == EDGE_ANY) {
         feature_close_around(rules, board, &slot);
@@ -173,8 +291,24 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     }
     cities_close(rules, board);
     monks_notice(board, at);
+}
+
+/** Lays a tile of `type` into open cell number `index`. */
+static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
+                               unsigned rotation) {
+    const unsigned copy = copy_take(board, type);
+    ASSERT(index < board->head.slot_count && rotation < SIDES);
+    ASSERT(board->head.completed_count == 0); // paid before the next tile is laid
+    if (rules->options.hole_turn) {
+        board->head.hole_filled = slot_is_hole(rules, board, index);
+    }
+    if (KERNEL_HOOKED && rules->types[type].half) {
+        half_place(rules, board, copy, index, rotation);
+    } else {
+        whole_place(rules, board, copy, index, rotation);
+    }
     if (KERNEL_HOOKED && rules->one_by_one) {
-        cloisters_notice(rules, board, at);
+        cloisters_notice(rules, board, copy);
     }
     if (KERNEL_HOOKED && rules->finale) {
         board->head.last_player = board->head.active;

@@ -64,7 +64,7 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
     ASSERT(board->parent[feature.root] == feature.root && feature.root != 0);
     const Set *set = &board->set[feature.root];
     const bool city = feature.kind == SEGMENT_CITY;
-    *tiles_out = (uint16_t)(city ? city_tiles(rules, set) : set_count(set));
+    *tiles_out = (uint16_t)line_tiles(rules, board, feature.kind, set);
     const unsigned pennants = city ? city_pennants(rules, set) : 0;
     const int32_t worth = plain_worth(rules, feature.kind, complete, *tiles_out, pennants);
     return hooks_value(rules, board, HOOK_FEATURE_VALUE, feature, complete, worth);

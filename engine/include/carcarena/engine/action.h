@@ -14,18 +14,24 @@
  *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise.
  *             On a space beside the table (action_space): 0,0 and WHOLE_TILE, it has no cell
  *     MOVE    a figure to a cell and segment: a neutral one, or one of the actor's own by its type;
- *             segment WHOLE_TILE is the tile itself
+ *             segment WHOLE_TILE is the tile itself. Flight from the plague: to where he stands,
+ *             which says who flees, and then to where he goes
  *     REMOVE  a figure by its type, and where it stands; arg 0: it goes home (festival, escape); 1:
  *             it is paid first (abbot). Whose it is, says action_owner
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower; TokenKind), cell; of
  *             those on a segment also the segment and token_part
  *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
- *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle: the points its
- *             lord is paid; 255: the most of all offers of so much or more. Tower: a figure of
- *             one's own by its type, and the player who holds it (action_choose_held); arg 0
+ *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle, School: points
+ *             to be paid; 255: the most of all offers of so much or more. Robbers: a space of the
+ *             scoring track; points that come first, or that a robber takes, 255 as before. Tower:
+ *             a figure of one's own by its type, and the player who holds it (action_choose_held);
+ *             arg 0 none
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
+ *
+ * Two half tiles may share a cell. Segments of the one whose corner is in the south-west or
+ * north-west have numbers from HALF_SEGMENTS_MAX on there (game_segment_tile in view.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -114,11 +120,13 @@ static inline Action action_with_arg(Action action, unsigned arg) {
 
 /** Tokens on a segment of a tile: the arg of such a TOKEN. */
 typedef enum TokenKind {
-    TOKEN_CASTLE = 5,  /* on a small city, at the tile of the follower who becomes its lord */
-    TOKEN_OPENING = 6, /* at an opening; its part: the player's set of tokens, from 0 on */
-    TOKEN_GOLD = 7,    /* on a tile; one taken from there once something there is completed */
-    TOKEN_FERRY = 8,   /* on a lake; its part: the other road that it links, the later one */
-    TOKEN_BRIDGE = 9   /* over a tile; its part: 0 from north to south, 1 from west to east */
+    TOKEN_CASTLE = 5,     /* on a small city, at the tile of the follower who becomes its lord */
+    TOKEN_OPENING = 6,    /* at an opening; its part: the player's set of tokens, from 0 on */
+    TOKEN_GOLD = 7,       /* on a tile; one taken from there once something there is completed */
+    TOKEN_FERRY = 8,      /* on a lake; its part: the other road that it links, the later one */
+    TOKEN_BRIDGE = 9,     /* over a tile; its part: 0 from north to south, 1 from west to east */
+    TOKEN_FLEA = 10,      /* on a tile */
+    TOKEN_FLEA_TAKEN = 11 /* from a tile, to be laid elsewhere */
 } TokenKind;
 
 static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,

@@ -20,6 +20,18 @@
  * which go on beyond, or to nobody. A city that only touches such sides is complete from the start,
  * and no follower ever enters it.
  *
+ * A half tile is a triangle, and two of them fill one cell. As printed its short sides are north
+ * and east; the long side between their far ends goes by the ports of the south, and EDGE_CUT
+ * stands in the west, where it has nothing:
+ *
+ *           0   1   2
+ *         +-----------+                 Its neighbours see the short sides only. The long
+ *           \         | 3               side meets that of the other half of its cell: port k
+ *           8 \       | 4               of it port 2-k, as everywhere.
+ *            7  \     | 5
+ *              6  \   |
+ *                   \ +
+ *
  * A TileSet is plain constant data: shipped ones are tables made at build time from
  * configs/tilesets, a user's own are filled by the arena's JSON loader. tileset_check is the
  * one place that decides whether a set is consistent.
@@ -42,6 +54,7 @@ enum {
     PORTS_PER_SIDE = 3,
     PORTS = 12,
     SEGMENTS_MAX = 14,        /* of one tile; printed tiles have at most 9 */
+    HALF_SEGMENTS_MAX = 7,    /* of a half tile */
     WHOLE_TILE = 15,          /* in place of a segment: a figure stands on the tile itself */
     PENNANTS_MAX = 3,         /* of one segment; printed tiles have at most 2 */
     TILE_ID_MAX = 31,         /* characters of the id of a set, tile or symbol */
@@ -55,6 +68,7 @@ typedef enum EdgeType {
     EDGE_RIVER,
     EDGE_ANY,   /* fits beside every other; the types before it fit only beside their own */
     EDGE_INNER, /* of a tile of a block, towards another one */
+    EDGE_CUT,   /* in the west: a half tile, whose long side stands in the south */
     EDGE_TYPE_COUNT
 } EdgeType;
 
@@ -134,6 +148,11 @@ uint32_t tileset_size(const TileSet *set);
 /** True if a segment is a city within a block: it touches EDGE_INNER only. */
 bool segment_is_inner(const TileFacts *tile, unsigned segment);
 
+/** True if a tile is half a tile. */
+static inline bool tile_is_half(const TileFacts *tile) {
+    return tile->edges[3] == EDGE_CUT;
+}
+
 /** True if a set needs the expansion module of this id. */
 bool tileset_needs(const TileSet *set, const char *expansion);
 
@@ -152,7 +171,7 @@ const char *segment_kind_text(SegmentKind kind);
 /** "high", "medium" or "low". */
 const char *tile_confidence_text(TileConfidence confidence);
 
-/** Letter of an edge type: f, r, c, s (stream), a (any), i (inner). */
+/** Letter of an edge type: f, r, c, s (stream), a (any), i (inner), - (cut). */
 char edge_letter(EdgeType type);
 
 /** First letter of the ids of a kind's segments: c, r, f, m (monastery), s (stream), g. */

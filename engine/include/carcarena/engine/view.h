@@ -91,8 +91,18 @@ uint32_t game_tile_count(const Rules *rules, const Game *game);
 /** The tile placed as number `index` (0 is the start tile). @pre index < game_tile_count */
 PlacedTile game_tile(const Rules *rules, const Game *game, uint32_t index);
 
-/** Index of the tile at a cell, or -1 if it is empty. Linear in the number of tiles. */
+/** Index of the tile at a cell, or -1 if it is empty; of two half tiles the one placed first.
+ * Linear in the number of tiles. */
 int game_tile_at(const Rules *rules, const Game *game, int x, int y);
+
+/** Index of the tile that a segment of an action, fact or event is on, given its cell, or -1. On a
+ * cell with half tiles these have one numbering; `*segment`, WHOLE_TILE too, becomes that of the
+ * tile itself. */
+int game_segment_tile(const Rules *rules, const Game *game, int x, int y, unsigned *segment);
+
+/** The number of a segment of a placed tile in actions: its own, but on some half tiles. */
+unsigned game_segment_number(const Rules *rules, const Game *game, uint32_t index,
+                             unsigned segment);
 
 /** False for a road that somebody may build later and has not (a bridge over the tile). */
 bool game_segment_exists(const Rules *rules, const Game *game, uint32_t index, unsigned segment);
@@ -177,7 +187,7 @@ typedef struct TileApart {
 
 /** The tiles that expansions in play keep, in a fixed order: kind by kind, and in each by player or
  * in ascending order of types. @param out room for GAME_TILES_APART_MAX. @return how many. */
-enum { GAME_TILES_APART_MAX = 64 };
+enum { GAME_TILES_APART_MAX = 128 };
 uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out);
 
 /** Unseen tiles of a type (never their order). */

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// The dash, a variant: after a deployment, or what is done instead of one, a point buys another.
+// Rules: Complete Annotated Rules 7.4, p. 328. Where they are silent: a point is paid by who has
+// one, so nobody comes below zero; nobody is asked who could do nothing with it; and seven times a
+// turn at most, as often as there are followers, for moves alone (lease) would never end. Phantoms
+// follow the last of them.
+#include "awards.h"
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+enum { PAY = 1, DASHES_MAX = 7 };
+
+typedef struct Dash {
+    uint8_t acted; /* something was deployed or done, and nobody was asked about it yet */
+    uint8_t paid;  /* points in this turn */
+} Dash;
+
+static const OptionSpec OPTIONS[] = {
+    {"dash", "off|on", "off", 0, 0, false,
+     "on: after each deployment a player may pay a point for another one in the same turn"}};
+
+static bool dash_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static Status dash_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
+    return STATUS_OK;
+}
+
+static void dash_deployed(const Rules *rules, Game *game, uint32_t module) {
+    Dash *dash = module_state(rules, game, module);
+    dash->acted = rules->modules[module].settings[0] != 0;
+}
+
+/** True if there is something to do beside passing. */
+static bool action_left(const Rules *rules, const Game *game) {
+    ActionList list = action_list_any();
+    PHASE_DEPLOY.actions(rules, game, MODULES_MAX, &list);
+    return list.total > 1;
+}
+
+static bool dash_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Dash *dash = module_state_const(rules, game, module);
+    return dash->acted != 0 && dash->paid < DASHES_MAX && player == game->active &&
+           game->copy_in_turn != NO_COPY && game->scores[player] > 0 && action_left(rules, game);
+}
+
+static PhaseResult dash_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (dash_asks(rules, game, module, game->active)) {
+        return turn_ask(game, game->active);
+    }
+    *(Dash *)module_state(rules, game, module) = (Dash){.acted = 0};
+    return PHASE_NEXT;
+}
+
+static void dash_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), PAY));
+}
+
+static PhaseResult dash_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    Dash *dash = module_state(rules, game, module);
+    if (action_verb(action) == VERB_PASS) {
+        *dash = (Dash){.acted = 0};
+        return PHASE_NEXT;
+    }
+    points_pass(rules, game, (Bonus){game->active, -PAY}, log);
+    *dash = (Dash){.acted = 0, .paid = (uint8_t)(dash->paid + 1)};
+    return PHASE_REDEPLOY;
+}
+
+/** Figures may be barred in the middle of it (PHASE_NO_WOOD), which leaves it unasked. */
+static PhaseResult fresh_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    *(Dash *)module_state(rules, game, module) = (Dash){.acted = 0};
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_FRESH = {.name = "dash begins",
+                                  .step = STEP_PLACE,
+                                  .stirred = STIRRED_BY(Dash, acted),
+                                  .enter = fresh_enter};
+static const Phase PHASE_DASH = {.name = "dash",
+                                 .step = STEP_DEPLOY_MORE,
+                                 .enter = dash_enter,
+                                 .asks = dash_asks,
+                                 .actions = dash_actions,
+                                 .apply = dash_apply};
+
+static const Phase *const PHASES[] = {&PHASE_FRESH, &PHASE_DASH};
+
+// ---- Module
+
+/** Each time it is asked, and the core and what follows a deployment ask again. */
+static ExpansionShare dash_share(const Rules *rules) {
+    uint32_t again = 2;
+    for (uint32_t i = 0; i < rules->phase_count; i++) {
+        again += rules->phases[i]->step == STEP_DEPLOY_ON ? 2U : 0U;
+    }
+    return (ExpansionShare){.decisions = 1 + DASHES_MAX * again, .actions = 2};
+}
+
+static uint32_t dash_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
+    const Dash *dash = module_state_const(rules, game, module);
+    (void)index;
+    return dash->paid * 2U + dash->acted;
+}
+
+static void dash_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                          uint32_t value) {
+    (void)index;
+    *(Dash *)module_state(rules, game, module) =
+        (Dash){.acted = value % 2, .paid = (uint8_t)(value / 2)};
+}
+
+static uint64_t dash_hash(const Rules *rules, const Game *game, uint32_t module) {
+    return rng_mix(dash_memory(rules, game, module, 0));
+}
+
+static Status dash_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Dash *dash = module_state_const(rules, game, module);
+    return dash->paid <= DASHES_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "dash: %u points paid in a turn", dash->paid);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_DEPLOY, "dash", "on",
+     "After each deployment, or what is done instead, a player with a point may pay it for another "
+     "one, seven times a turn at most."},
+    {RULE_DEPLOY, "dash", "off", "There is one deployment a turn, or something done instead."},
+};
+
+const Expansion EXPANSION_DASH = {
+    .id = "dash",
+    .description = "further deployments in a turn, for a point each (variant)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(Dash),
+    .phases = PHASES,
+    .phase_count = 2,
+    .wanted = dash_wanted,
+    .compile = dash_compile,
+    .share = dash_share,
+    .memory_count = 1,
+    .memory = dash_memory,
+    .remember = dash_remember,
+    .hash = dash_hash,
+    .check = dash_check,
+    .deployed = dash_deployed,
+};

@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: MIT
+// Prisoners of cities, a variant: whose knight a tile brings into an occupied city may have him
+// take another knight there captive. Rules: Complete Annotated Rules 7.4, p. 327, "Prisoners".
+// Where they are silent: it is for the player who lays the tile, once for each tile, and before he
+// deploys; the two were in the same city by this tile only, whichever of them was there first. Both
+// leave the board. The guard may be relieved in each turn of his player's, once the tile lies: he
+// comes home, to be deployed at once or later, and his prisoner goes to his owner.
+#include "away.h"
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+#include <string.h>
+
+enum {
+    PAIRS_MAX = 8 * PLAYERS_MAX /* of two followers each; no player has more than twelve */
+};
+
+static const char *const PLACES[] = {"guard duty", "guarded", NULL};
+
+enum { PLACE_GUARD, PLACE_GUARDED };
+
+typedef struct GuardDuty {
+    uint16_t pairs[PAIRS_MAX]; /* pair_of, in ascending order */
+    uint8_t count;
+    uint8_t owner;  /* 1 + player of the prisoner just taken, whose guard is sought; else 0 */
+    uint8_t type;   /* and his FigureType */
+    SegmentRef ref; /* and where he stood */
+} GuardDuty;
+
+static const OptionSpec OPTIONS[] = {
+    {"guard_duty", "off|on", "off", 0, 0, false,
+     "on: a knight whom a tile brings into an occupied city may take another one there captive"}};
+
+static bool duty_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static Status duty_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
+    return STATUS_OK;
+}
+
+// ---- Guards and prisoners
+
+static uint16_t pair_of(unsigned player, unsigned guard, unsigned owner, unsigned prisoner) {
+    return (uint16_t)(player << 12 | guard << 8 | owner << 4 | prisoner);
+}
+
+static unsigned pair_player(uint16_t pair) {
+    return pair >> 12;
+}
+
+static AwayFigure pair_guard(uint16_t pair) {
+    return (AwayFigure){.owner = (int8_t)pair_player(pair),
+                        .type = pair >> 8 & 15U,
+                        .holder = -1,
+                        .place = PLACES[PLACE_GUARD]};
+}
+
+static AwayFigure pair_prisoner(uint16_t pair) {
+    return (AwayFigure){.owner = (int8_t)(pair >> 4 & 15U),
+                        .type = pair & 15U,
+                        .holder = (int8_t)pair_player(pair),
+                        .place = PLACES[PLACE_GUARDED]};
+}
+
+static void pair_add(GuardDuty *duty, uint16_t pair) {
+    ASSERT(duty->count < PAIRS_MAX);
+    unsigned at = duty->count++;
+    for (; at > 0 && duty->pairs[at - 1] > pair; at--) {
+        duty->pairs[at] = duty->pairs[at - 1];
+    }
+    duty->pairs[at] = pair;
+}
+
+static void pair_remove(GuardDuty *duty, unsigned at) {
+    duty->count--;
+    for (; at < duty->count; at++) {
+        duty->pairs[at] = duty->pairs[at + 1];
+    }
+    duty->pairs[duty->count] = 0;
+}
+
+// ---- Who came into whose city
+
+/** Parts of a city that hang together without the tile of this turn, by label. */
+typedef struct Quarters {
+    uint64_t seen[(LINES_MAX + 63) / 64];
+} Quarters;
+
+static bool quarters_have(const Rules *rules, const Quarters *quarters, SegmentRef ref) {
+    const uint32_t label = rules_label(rules, ref_copy(ref), ref_segment(ref));
+    return ((quarters->seen[label / 64] >> (label % 64)) & 1U) != 0;
+}
+
+static void quarters_add(const Rules *rules, Quarters *quarters, SegmentRef ref) {
+    const uint32_t label = rules_label(rules, ref_copy(ref), ref_segment(ref));
+    quarters->seen[label / 64] |= UINT64_C(1) << (label % 64);
+}
+
+/** True if a segment of a copy as it lies shows at a side, if only at one half of it. */
+static bool shows_at(const Rules *rules, const Game *game, SegmentRef ref, unsigned side) {
+    const unsigned copy = ref_copy(ref);
+    const unsigned printed = rules_copy_type(rules, copy)->facts->segments[ref_segment(ref)].ports;
+    const unsigned ports = ports_rotate((uint16_t)printed, copy_tile(rules, game, copy).rotation);
+    return (ports >> (PORTS_PER_SIDE * side) & ((1U << PORTS_PER_SIDE) - 1U)) != 0;
+}
+
+/** Adds the cities beyond a side of a city segment that are new: two if they share that side.
+ * @return the new count of `open`. */
+static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef ref, unsigned side,
+                              Quarters *quarters, SegmentRef open[LINES_MAX], unsigned count) {
+    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+    const int next = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
+    if (next < 0 || (unsigned)next == game->copy_in_turn || !shows_at(rules, game, ref, side)) {
+        return count;
+    }
+    const FeatureRef city = feature_of_ref(rules, game, ref);
+    const unsigned segments = rules_copy_type(rules, (unsigned)next)->facts->segment_count;
+    for (unsigned s = 0; s < segments; s++) {
+        const SegmentRef beyond = segment_ref((unsigned)next, s);
+        if (rules_segment_kind(rules, (unsigned)next, s) == SEGMENT_CITY &&
+            shows_at(rules, game, beyond, side ^ 2U) &&
+            feature_same(feature_of_ref(rules, game, beyond), city) &&
+            !quarters_have(rules, quarters, beyond)) {
+            quarters_add(rules, quarters, beyond);
+            open[count++] = beyond;
+        }
+    }
+    return count;
+}
+
+/** What hangs together with a segment without the tile of this turn. */
+static void quarters_find(const Rules *rules, const Game *game, SegmentRef from,
+                          Quarters *quarters) {
+    SegmentRef open[LINES_MAX];
+    unsigned count = 1;
+    memset(quarters, 0, sizeof *quarters);
+    quarters_add(rules, quarters, from);
+    open[0] = from;
+    while (count > 0) {
+        const SegmentRef ref = open[--count];
+        for (unsigned side = 0; side < SIDES; side++) {
+            count = cities_beyond(rules, game, ref, side, quarters, open, count);
+        }
+    }
+}
+
+/** True if a figure is a knight in a city that the tile of this turn shows. */
+static bool knight_here(const Rules *rules, const Game *game, FigureAt figure) {
+    return figure.role == ROLE_FOLLOWER &&
+           rules_segment_kind(rules, ref_copy(figure.ref), ref_segment(figure.ref)) ==
+               SEGMENT_CITY &&
+           copy_segments(rules, game, game->copy_in_turn,
+                         feature_of_ref(rules, game, figure.ref)) != 0;
+}
+
+/** Knights of a player in such cities. @return how many. */
+static uint32_t knights_here(const Rules *rules, const Game *game, unsigned player,
+                             FigureAt out[PLAYER_FIGURES_MAX]) {
+    const uint32_t all = player_figures(rules, game, player, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        const bool here = knight_here(rules, game, out[i]);
+        out[count] = out[i];
+        count += here;
+    }
+    return count;
+}
+
+/** The active player's knights whom this tile brought together with one at `ref`. @return how
+ * many. */
+static uint32_t guards_find(const Rules *rules, const Game *game, SegmentRef ref,
+                            FigureAt out[PLAYER_FIGURES_MAX]) {
+    Quarters quarters;
+    const FeatureRef city = feature_of_ref(rules, game, ref);
+    const uint32_t all = knights_here(rules, game, game->active, out);
+    uint32_t count = 0;
+    quarters_find(rules, game, ref, &quarters);
+    for (uint32_t i = 0; i < all; i++) {
+        const bool new = feature_same(feature_of_ref(rules, game, out[i].ref), city) &&
+                         !quarters_have(rules, &quarters, out[i].ref);
+        out[count] = out[i];
+        count += new;
+    }
+    return count;
+}
+
+/** Adds the prisoners that may be taken. */
+static void prisoners_list(const Rules *rules, const Game *game, ActionList *list) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    if (knights_here(rules, game, game->active, figures) == 0) {
+        return; // before anybody else is looked at
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (player == game->active) {
+            continue;
+        }
+        const uint32_t all = knights_here(rules, game, player, figures);
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < all; i++) {
+            FigureAt guards[PLAYER_FIGURES_MAX];
+            const bool meets = guards_find(rules, game, figures[i].ref, guards) != 0;
+            figures[count] = figures[i];
+            count += meets;
+        }
+        figure_removals_list(rules, game, player, figures, count, list);
+    }
+}
+
+// ---- Taking one
+
+/** True if it makes a difference who of some figures it is. */
+static bool figures_differ(const FigureAt *figures, uint32_t count) {
+    bool differ = false;
+    for (uint32_t i = 1; i < count; i++) {
+        differ = differ || figures[i].type != figures[0].type || figures[i].ref != figures[0].ref;
+    }
+    return differ;
+}
+
+static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    if (rules->modules[module].settings[0] == 0 || game->copy_in_turn == NO_COPY ||
+        player != game->active) {
+        return false;
+    }
+    if (duty->owner == 0) {
+        ActionList list = action_list_any();
+        prisoners_list(rules, game, &list);
+        return list.total > 0;
+    }
+    FigureAt guards[PLAYER_FIGURES_MAX];
+    return figures_differ(guards, guards_find(rules, game, duty->ref, guards));
+}
+
+/** Both leave the board. */
+static void pair_take(const Rules *rules, Game *game, uint32_t module, FigureAt guard) {
+    GuardDuty *duty = module_state(rules, game, module);
+    const unsigned owner = duty->owner - 1U;
+    rules->kernel->go_home(rules, game, game->active, guard.type, guard.ref);
+    figure_away(rules, game, game->active, guard.type);
+    rules->kernel->go_home(rules, game, owner, duty->type, duty->ref);
+    figure_away(rules, game, owner, duty->type);
+    pair_add(duty, pair_of(game->active, guard.type, owner, duty->type));
+    duty->owner = duty->type = 0;
+    duty->ref = 0;
+}
+
+static PhaseResult capture_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return capture_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                           : PHASE_NEXT;
+}
+
+static void capture_actions(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    if (duty->owner == 0) {
+        action_list_add(list, action_pass(game->active));
+        prisoners_list(rules, game, list);
+        return;
+    }
+    FigureAt guards[PLAYER_FIGURES_MAX];
+    const uint32_t count = guards_find(rules, game, duty->ref, guards);
+    figure_removals_list(rules, game, game->active, guards, count, list);
+}
+
+static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                 ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    GuardDuty *duty = module_state(rules, game, module);
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
+    FigureAt guards[PLAYER_FIGURES_MAX];
+    if (duty->owner != 0) {
+        guards[0] = (FigureAt){(uint8_t)action_figure(action), ROLE_FOLLOWER, ref};
+    } else {
+        duty->owner = (uint8_t)(1 + action_owner(action));
+        duty->type = (uint8_t)action_figure(action);
+        duty->ref = ref;
+        if (figures_differ(guards, guards_find(rules, game, ref, guards))) {
+            return PHASE_WAIT;
+        }
+    }
+    pair_take(rules, game, module, guards[0]);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_CAPTIVE = {.name = "captive",
+                                    .step = STEP_EVICT,
+                                    .enter = capture_enter,
+                                    .asks = capture_asks,
+                                    .actions = capture_actions,
+                                    .apply = capture_apply};
+
+static const Phase *const PHASES[] = {&PHASE_CAPTIVE};
+
+// ---- Relief
+
+/** One of each kind of pair of the active player's, by its number from 1 on. */
+static void relief_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
+                           ActionList *list) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    (void)window;
+    for (unsigned i = 0; i < duty->count; i++) {
+        const uint16_t pair = duty->pairs[i];
+        if (pair_player(pair) == game->active && (i == 0 || duty->pairs[i - 1] != pair)) {
+            action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), i + 1));
+        }
+    }
+}
+
+static bool relief_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                         ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_CHOOSE || action_chooses_held(action)) {
+        return false;
+    }
+    GuardDuty *duty = module_state(rules, game, module);
+    const unsigned at = action_arg(action) - 1;
+    const AwayFigure guard = pair_guard(duty->pairs[at]);
+    const AwayFigure prisoner = pair_prisoner(duty->pairs[at]);
+    pair_remove(duty, at);
+    figure_back(rules, game, (unsigned)guard.owner, guard.type);
+    figure_back(rules, game, (unsigned)prisoner.owner, prisoner.type);
+    return true;
+}
+
+// ---- Figures away
+
+static uint32_t duty_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    for (unsigned i = 0; i < duty->count; i++) {
+        out[i] = pair_guard(duty->pairs[i]);
+        out[duty->count + i] = pair_prisoner(duty->pairs[i]);
+    }
+    return 2U * duty->count;
+}
+
+/** Who guards whom is among the numbers remembered. */
+static Status duty_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                            Message *message) {
+    (void)rules;
+    (void)game;
+    (void)module;
+    (void)figure;
+    (void)message;
+    return STATUS_OK;
+}
+
+/** Whoever calls one of a pair away parts them: the other one comes home as well. */
+static void duty_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    GuardDuty *duty = module_state(rules, game, module);
+    const bool guards = strcmp(figure.place, PLACES[PLACE_GUARD]) == 0;
+    for (unsigned i = 0; i < duty->count; i++) {
+        const AwayFigure guard = pair_guard(duty->pairs[i]);
+        const AwayFigure prisoner = pair_prisoner(duty->pairs[i]);
+        const AwayFigure *named = guards ? &guard : &prisoner;
+        const AwayFigure *other = guards ? &prisoner : &guard;
+        if (named->owner == figure.owner && named->type == figure.type &&
+            named->holder == figure.holder) {
+            pair_remove(duty, i);
+            figure_back(rules, game, (unsigned)other->owner, other->type);
+            return;
+        }
+    }
+}
+
+// ---- Module
+
+enum { MEMORY_OWNER, MEMORY_TYPE, MEMORY_REF, MEMORY_PAIRS };
+enum { MEMORY_COUNT = MEMORY_PAIRS + PAIRS_MAX, PAIR_SET = 1 << 16 };
+
+_Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
+
+static uint32_t duty_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    if (index >= MEMORY_PAIRS) {
+        const uint32_t i = index - MEMORY_PAIRS;
+        return i < duty->count ? PAIR_SET | (uint32_t)duty->pairs[i] : 0;
+    }
+    return duty->owner == 0        ? 0
+           : index == MEMORY_OWNER ? duty->owner
+           : index == MEMORY_TYPE  ? duty->type
+                                   : ref_remembered(rules, game, duty->ref);
+}
+
+static void duty_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                          uint32_t value) {
+    GuardDuty *duty = module_state(rules, game, module);
+    if (index >= MEMORY_PAIRS) {
+        if (value != 0 && duty->count < PAIRS_MAX) {
+            pair_add(duty, (uint16_t)value);
+        }
+    } else if (index == MEMORY_OWNER) {
+        duty->owner = (uint8_t)value;
+    } else if (index == MEMORY_TYPE) {
+        duty->type = (uint8_t)value;
+    } else {
+        duty->ref = value == 0 ? 0 : ref_recalled(rules, game, value);
+    }
+}
+
+/** Before the tile is laid nothing but the pairs counts. */
+static void duty_start(const Rules *rules, Game *game, uint32_t module) {
+    memset(module_state(rules, game, module), 0, sizeof(GuardDuty));
+}
+
+static uint64_t duty_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    uint64_t hash = 0;
+    for (unsigned i = 0; i < duty->count; i++) {
+        hash = rng_mix(hash ^ (PAIR_SET | (uint64_t)duty->pairs[i]));
+    }
+    return duty->owner == 0 ? hash
+                            : rng_mix(hash ^ ref_bits(rules, game, duty->ref) ^
+                                      (uint64_t)duty->type << 52 ^ (uint64_t)duty->owner << 58);
+}
+
+/** True if the prisoner whose guard is sought stands where he should. */
+static bool sought_stands(const Rules *rules, const Game *game, const GuardDuty *duty) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    bool stands = false;
+    if (duty->owner > rules->players || game->copy_in_turn == NO_COPY) {
+        return false;
+    }
+    const uint32_t count = knights_here(rules, game, duty->owner - 1U, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        stands = stands || (figures[i].ref == duty->ref && figures[i].type == duty->type);
+    }
+    return stands && duty->owner != 1U + game->active;
+}
+
+/** Types that no figure in play has are found where figures away are counted (away_check). */
+static Status duty_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    bool sound = duty->owner == 0 || sought_stands(rules, game, duty);
+    for (unsigned i = 0; i < duty->count; i++) {
+        const AwayFigure prisoner = pair_prisoner(duty->pairs[i]);
+        sound = sound && pair_player(duty->pairs[i]) < (unsigned)rules->players &&
+                prisoner.owner < rules->players && prisoner.owner != prisoner.holder;
+    }
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID, "guard duty: no such guard or prisoner");
+}
+
+static ExpansionShare duty_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 3 + PAIRS_MAX / PLAYERS_MAX,
+                            .window = PAIRS_MAX,
+                            .actions = 1 + PLAYERS_MAX * PLAYER_FIGURES_MAX};
+}
+
+static const RuleLine LINES[] = {
+    {RULE_PLACE, "guard_duty", "on",
+     "If the tile joins the city of a knight of its player's to one with others' knights, he may "
+     "take one of these captive: both leave the board, his own as guard."},
+    {RULE_PLACE, "guard_duty", "on",
+     "Once his tile lies a player may relieve a guard, who comes home to be deployed; the prisoner "
+     "returns to his owner."},
+    {RULE_PLACE, "guard_duty", "off", "Knights who meet in a city stay there together."},
+};
+
+const Expansion EXPANSION_GUARD_DUTY = {
+    .id = "guard-duty",
+    .description = "knights who come into an occupied city take prisoners (variant)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(GuardDuty),
+    .phases = PHASES,
+    .phase_count = 1,
+    .wanted = duty_wanted,
+    .compile = duty_compile,
+    .share = duty_share,
+    .start = duty_start,
+    .away_places = PLACES,
+    .away = duty_away,
+    .put_away = duty_put_away,
+    .give_back = duty_give_back,
+    .memory_count = MEMORY_COUNT,
+    .memory = duty_memory,
+    .remember = duty_remember,
+    .hash = duty_hash,
+    .check = duty_check,
+    .windows = 1 << WINDOW_PLACED,
+    .window_actions = relief_actions,
+    .window_apply = relief_apply,
+};

@@ -1,0 +1,531 @@
+// SPDX-License-Identifier: MIT
+// La Porxada: who places its tile either changes a follower of his for one of another player, who
+// may refuse at the price of a follower, or sees to it that players with knights in its city, once
+// it is completed, are paid for unfinished cities as if they were finished. Rules: Complete
+// Annotated Rules 7.4, p. 179 to 181, footnotes 461 to 465.
+//
+// Readings. Followers on segments of land tiles are exchanged, standing ones, and only if each may
+// stand in the other's place. Both leave before either arrives, so builders and pigs without a
+// follower go home. Who refuses may give up any follower, also out of his supply. Knights count
+// that are in the city when it is paid, and a city is paid as finished to who has most knights
+// there.
+#include "awards.h"
+#include "away.h"
+#include "bits.h"
+#include "facts.h"
+#include "figures.h"
+#include "segments.h"
+#include "turn.h"
+
+#include <string.h>
+
+enum { KINDS_MAX = 1 + FIGURE_KINDS_MAX, CITIES_MAX = 1024, EFFECT_CITIES = 2 };
+
+/** What is asked for. */
+typedef enum Stage {
+    STAGE_NONE,
+    STAGE_EFFECT,  /* which effect, or whom of one's own to exchange */
+    STAGE_PARTNER, /* for whom */
+    STAGE_ANSWER   /* whether his player refuses */
+} Stage;
+
+typedef struct Porxada {
+    uint8_t stage;
+    uint8_t cities;  /* the second effect was chosen */
+    uint8_t knights; /* players who had knights in the city when it was paid, a set */
+    uint8_t own_type, other_type, other_owner;
+    SegmentRef own_ref, other_ref;        /* from STAGE_PARTNER and STAGE_ANSWER on; else 0 */
+    uint8_t gone[PLAYERS_MAX][KINDS_MAX]; /* figures out of the game */
+} Porxada;
+
+static const char *const SYMBOLS[] = {"porxada", NULL};
+static const char *const PLACES[] = {"eliminated", NULL};
+
+static Porxada *porxada_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const Porxada *porxada_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+static int symbol_of(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0];
+}
+
+/** True if a tile shows La Porxada. */
+static bool copy_shows(const Rules *rules, uint32_t module, uint32_t copy) {
+    bool shows = false;
+    for (unsigned i = 0; i < rules_copy_type(rules, copy)->segment_count; i++) {
+        shows = shows || ref_carries(rules, segment_ref(copy, i), symbol_of(rules, module));
+    }
+    return shows;
+}
+
+// ---- Who may be exchanged
+
+/** Followers of a player that stand on segments. @return how many. */
+static uint32_t standing(const Rules *rules, const Game *game, unsigned player,
+                         FigureAt out[PLAYER_FIGURES_MAX]) {
+    const uint32_t all = player_figures(rules, game, player, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        const uint32_t copy = ref_copy(out[i].ref);
+        const bool lone = rules_copy_type(rules, copy)->cloister == ref_segment(out[i].ref) + 1U;
+        const bool lies = lone && ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
+        out[count] = out[i];
+        count += out[i].role == ROLE_FOLLOWER && !lies;
+    }
+    return count;
+}
+
+static bool may_stand(const Rules *rules, unsigned type, SegmentRef ref) {
+    const unsigned number = rules_figure_number(rules, type);
+    return ((rules_figure_enters(rules, ref_copy(ref), number) >> ref_segment(ref)) & 1U) != 0;
+}
+
+/** Adds whom of other players a follower of the active one may be exchanged for. */
+static void partners_list(const Rules *rules, const Game *game, FigureAt own, ActionList *list) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t all = player == game->active ? 0 : standing(rules, game, player, figures);
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < all; i++) {
+            figures[count] = figures[i];
+            count += may_stand(rules, own.type, figures[i].ref) &&
+                     may_stand(rules, figures[i].type, own.ref);
+        }
+        figure_removals_list(rules, game, player, figures, count, list);
+    }
+}
+
+static bool has_partner(const Rules *rules, const Game *game, FigureAt own) {
+    ActionList list = action_list_any();
+    partners_list(rules, game, own, &list);
+    return list.total > 0;
+}
+
+/** Adds the choice of an effect: nothing of the first one, the second one, or a follower. */
+static void effects_list(const Rules *rules, const Game *game, ActionList *list) {
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), EFFECT_CITIES));
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t all = standing(rules, game, game->active, figures);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        figures[count] = figures[i];
+        count += has_partner(rules, game, figures[i]);
+    }
+    figure_removals_list(rules, game, game->active, figures, count, list);
+}
+
+/** Adds the answers of whose follower is to be exchanged: consent, or a follower given up. */
+static void answers_list(const Rules *rules, const Game *game, unsigned player, ActionList *list) {
+    action_list_add(list, action_pass(player));
+    for (unsigned number = 0; number <= rules->figure_count; number++) {
+        const unsigned type = rules_figure_type(rules, number);
+        const bool follows = number == 0 || ((rules->figures_follow >> (number - 1)) & 1U) != 0;
+        if (follows && figures_held(rules, game, player, type) != 0) {
+            action_list_add(list, action_choose_held(player, type, player));
+        }
+    }
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t all = player_figures(rules, game, player, figures);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        figures[count] = figures[i];
+        count += figures[i].role == ROLE_FOLLOWER;
+    }
+    figure_removals_list(rules, game, player, figures, count, list);
+}
+
+// ---- Placing the tile
+
+static unsigned asked_player(const Game *game, const Porxada *porxada) {
+    return porxada->stage == STAGE_ANSWER ? porxada->other_owner : game->active;
+}
+
+static void porxada_actions(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
+    const Porxada *porxada = porxada_of_const(rules, game, module);
+    const FigureAt own = {.type = porxada->own_type, .ref = porxada->own_ref};
+    switch (porxada->stage) {
+    case STAGE_EFFECT:
+        effects_list(rules, game, list);
+        break;
+    case STAGE_PARTNER:
+        partners_list(rules, game, own, list);
+        break;
+    default:
+        answers_list(rules, game, porxada->other_owner, list);
+    }
+}
+
+static bool porxada_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Porxada *porxada = porxada_of_const(rules, game, module);
+    const FigureAt own = {.type = porxada->own_type, .ref = porxada->own_ref};
+    return porxada->stage != STAGE_NONE && game->copy_in_turn != NO_COPY &&
+           player == asked_player(game, porxada) &&
+           (porxada->stage != STAGE_PARTNER || has_partner(rules, game, own));
+}
+
+/** Without a follower on the table only the second effect is left. */
+static PhaseResult porxada_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Porxada *porxada = porxada_of(rules, game, module);
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    if (!copy_shows(rules, module, game->copy_in_turn)) {
+        return PHASE_NEXT;
+    }
+    if (standing(rules, game, game->active, figures) == 0) {
+        porxada->cities = 1;
+        return PHASE_NEXT;
+    }
+    porxada->stage = STAGE_EFFECT;
+    return turn_ask(game, game->active);
+}
+
+/** Both leave, and each goes where the other was. */
+static void exchange(const Rules *rules, Game *game, const Porxada *porxada) {
+    const Kernel *kernel = rules->kernel;
+    const unsigned other = porxada->other_owner;
+    kernel->go_home(rules, game, game->active, porxada->own_type, porxada->own_ref);
+    kernel->go_home(rules, game, other, porxada->other_type, porxada->other_ref);
+    kernel->stand(rules, game, game->active, porxada->own_type, porxada->other_ref, false);
+    kernel->stand(rules, game, other, porxada->other_type, porxada->own_ref, false);
+}
+
+/** A follower of who refuses is out of the game. */
+static void give_up(const Rules *rules, Game *game, uint32_t module, Action action) {
+    Porxada *porxada = porxada_of(rules, game, module);
+    const unsigned type = action_figure(action);
+    if (action_verb(action) == VERB_REMOVE) {
+        figure_take_home(rules, game, action);
+    }
+    figure_away(rules, game, porxada->other_owner, type);
+    porxada->gone[porxada->other_owner][rules_figure_number(rules, type)]++;
+}
+
+static void question_forget(Porxada *porxada) {
+    porxada->stage = STAGE_NONE;
+    porxada->own_type = porxada->other_type = porxada->other_owner = 0;
+    porxada->own_ref = porxada->other_ref = 0;
+}
+
+static PhaseResult porxada_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                 ScoreLog *log) {
+    (void)log;
+    Porxada *porxada = porxada_of(rules, game, module);
+    const bool names = action_verb(action) == VERB_REMOVE;
+    if (porxada->stage == STAGE_EFFECT && names) {
+        porxada->own_type = (uint8_t)action_figure(action);
+        porxada->own_ref = action_ref(rules, game, action);
+        porxada->stage = STAGE_PARTNER;
+        return turn_ask(game, game->active);
+    }
+    if (porxada->stage == STAGE_PARTNER) {
+        porxada->other_type = (uint8_t)action_figure(action);
+        porxada->other_ref = action_ref(rules, game, action);
+        porxada->other_owner = (uint8_t)action_owner(action);
+        porxada->stage = STAGE_ANSWER;
+        return turn_ask(game, porxada->other_owner);
+    }
+    if (porxada->stage == STAGE_EFFECT) {
+        porxada->cities = action_verb(action) == VERB_CHOOSE;
+    } else if (action_verb(action) == VERB_PASS) {
+        exchange(rules, game, porxada);
+    } else {
+        give_up(rules, game, module, action);
+    }
+    question_forget(porxada);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_PORXADA = {.name = "porxada",
+                                    .step = STEP_SECTOR,
+                                    .occasions = OCCASION_SYMBOL,
+                                    .enter = porxada_enter,
+                                    .asks = porxada_asks,
+                                    .actions = porxada_actions,
+                                    .apply = porxada_apply};
+
+static const Phase *const PHASES[] = {&PHASE_PORXADA};
+
+// ---- Unfinished cities
+
+static void porxada_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                           ScoreLog *log) {
+    (void)log;
+    Porxada *porxada = porxada_of(rules, game, module);
+    if (!porxada->cities || feature.kind != SEGMENT_CITY ||
+        rules->kernel->symbols(rules, game, feature, (unsigned)symbol_of(rules, module)) == 0) {
+        return;
+    }
+    FeatureView view;
+    feature_measure(rules, game, feature, &view);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        porxada->knights =
+            (uint8_t)(porxada->knights | (unsigned)(view.followers[player] != 0) << player);
+    }
+}
+
+/** What a city is worth, finished or not. */
+static int32_t city_worth(const Rules *rules, const Game *game, FeatureRef city, bool complete) {
+    FeatureView view;
+    feature_measure(rules, game, city, &view);
+    int32_t worth = plain_worth(rules, SEGMENT_CITY, complete, view.tiles, view.pennants);
+    const Hooked *const end = hooks_end(rules, HOOK_FEATURE_VALUE);
+    for (const Hooked *h = hooks_first(rules, HOOK_FEATURE_VALUE); h != end; h++) {
+        worth = h->expansion->feature_value(rules, game, h->module, city, complete, worth);
+    }
+    return worth;
+}
+
+/** Beside what the core pays for an unfinished city: what more it would pay if it were finished. */
+static void porxada_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                          ScoreLog *log) {
+    const uint32_t knights = porxada_of_const(rules, game, module)->knights;
+    uint16_t roots[CITIES_MAX];
+    const uint32_t count =
+        knights == 0 ? 0 : rules->kernel->open_cities(rules, game, roots, CITIES_MAX);
+    for (uint32_t i = 0; i < count; i++) {
+        const FeatureRef city = {SEGMENT_CITY, roots[i]};
+        uint32_t seats = rules->kernel->owners(rules, game, city) & knights;
+        if (seats == 0) {
+            continue;
+        }
+        const bool paid = rules->options.incomplete_score;
+        const int32_t more =
+            city_worth(rules, game, city, true) - (paid ? city_worth(rules, game, city, false) : 0);
+        for (; more > 0 && seats != 0; seats &= seats - 1) {
+            bonus_pay(rules, game, city, (Bonus){bit_lowest(seats), more}, points, log);
+        }
+    }
+}
+
+// ---- Out of the game
+
+static uint32_t porxada_away(const Rules *rules, const Game *game, uint32_t module,
+                             AwayFigure *out) {
+    const Porxada *porxada = porxada_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        for (unsigned number = 0; number <= rules->figure_count; number++) {
+            for (unsigned i = 0; i < porxada->gone[player][number]; i++) {
+                out[count++] = (AwayFigure){.owner = (int8_t)player,
+                                            .type = (uint8_t)rules_figure_type(rules, number),
+                                            .holder = -1,
+                                            .place = PLACES[0]};
+            }
+        }
+    }
+    return count;
+}
+
+static Status porxada_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                               Message *message) {
+    const unsigned number = rules_figure_number(rules, figure.type);
+    if (figure.placed || figure.holder >= 0 ||
+        (number != 0 && ((rules->figures_follow >> (number - 1)) & 1U) == 0)) {
+        return message_set(message, STATUS_INVALID, "this figure cannot be %s", PLACES[0]);
+    }
+    porxada_of(rules, game, module)->gone[figure.owner][number]++;
+    return STATUS_OK;
+}
+
+static void porxada_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    porxada_of(rules, game, module)->gone[figure.owner][rules_figure_number(rules, figure.type)]--;
+}
+
+// ---- Module
+
+static Status porxada_compile(const Rules *rules, Module *module, Message *message) {
+    module->settings[0] = rules_symbol(rules, SYMBOLS[0]);
+    return module->settings[0] >= 0
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "expansion la-porxada: no tile carries the symbol \"%s\"; add the "
+                             "tile set la-porxada",
+                             SYMBOLS[0]);
+}
+
+static ExpansionShare porxada_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 3, .actions = 2 + PLAYERS_MAX * PLAYER_FIGURES_MAX};
+}
+
+static void porxada_facts(const Rules *rules, const Game *game, uint32_t module,
+                          struct FactList *list) {
+    const Porxada *porxada = porxada_of_const(rules, game, module);
+    if (porxada->cities) {
+        fact_hold(list, "porxada cities", -1, 1);
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (((porxada->knights >> player) & 1U) != 0) {
+            fact_hold(list, "porxada knight", (int)player, 1);
+        }
+    }
+}
+
+enum {
+    MEMORY_STAGE,
+    MEMORY_CITIES,
+    MEMORY_KNIGHTS,
+    MEMORY_OWN_TYPE,
+    MEMORY_OWN_REF,
+    MEMORY_OTHER_OWNER,
+    MEMORY_OTHER_TYPE,
+    MEMORY_OTHER_REF,
+    MEMORY_COUNT
+};
+
+/** A place as a number that does not depend on which of equal copies lies there. */
+static uint32_t ref_number(const Rules *rules, const Game *game, SegmentRef ref) {
+    return copy_index(rules, game, ref_copy(ref)) * REF_SEGMENTS_MAX + ref_segment(ref);
+}
+
+static SegmentRef ref_numbered(const Rules *rules, const Game *game, uint32_t number) {
+    const uint32_t index = number / REF_SEGMENTS_MAX;
+    return index < game->placed_count
+               ? segment_ref(rules->kernel->copy_at(game, index), number % REF_SEGMENTS_MAX)
+               : 0;
+}
+
+static uint32_t porxada_memory(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t index) {
+    const Porxada *porxada = porxada_of_const(rules, game, module);
+    switch (index) {
+    case MEMORY_STAGE:
+        return porxada->stage;
+    case MEMORY_CITIES:
+        return porxada->cities;
+    case MEMORY_KNIGHTS:
+        return porxada->knights;
+    case MEMORY_OWN_TYPE:
+        return porxada->own_type;
+    case MEMORY_OWN_REF:
+        return porxada->stage < STAGE_PARTNER ? 0 : ref_number(rules, game, porxada->own_ref);
+    case MEMORY_OTHER_OWNER:
+        return porxada->other_owner;
+    case MEMORY_OTHER_TYPE:
+        return porxada->other_type;
+    default:
+        return porxada->stage < STAGE_ANSWER ? 0 : ref_number(rules, game, porxada->other_ref);
+    }
+}
+
+static void porxada_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                             uint32_t value) {
+    Porxada *porxada = porxada_of(rules, game, module);
+    const uint8_t type = (uint8_t)(value < FIGURE_TYPE_COUNT ? value : 0);
+    switch (index) {
+    case MEMORY_STAGE:
+        porxada->stage = (uint8_t)(value <= STAGE_ANSWER ? value : 0);
+        break;
+    case MEMORY_CITIES:
+        porxada->cities = value != 0;
+        break;
+    case MEMORY_KNIGHTS:
+        porxada->knights = (uint8_t)(value & ((1U << rules->players) - 1U));
+        break;
+    case MEMORY_OWN_TYPE:
+        porxada->own_type = type;
+        break;
+    case MEMORY_OWN_REF:
+        porxada->own_ref = porxada->stage < STAGE_PARTNER ? 0 : ref_numbered(rules, game, value);
+        break;
+    case MEMORY_OTHER_OWNER:
+        porxada->other_owner = (uint8_t)(value < (uint32_t)rules->players ? value : 0);
+        break;
+    case MEMORY_OTHER_TYPE:
+        porxada->other_type = type;
+        break;
+    default:
+        porxada->other_ref = porxada->stage < STAGE_ANSWER ? 0 : ref_numbered(rules, game, value);
+    }
+}
+
+static uint64_t porxada_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const Porxada *porxada = porxada_of_const(rules, game, module);
+    uint64_t hash = 0; // who is out of the game, the core hashes
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        const bool place = i == MEMORY_OWN_REF || i == MEMORY_OTHER_REF;
+        hash = rng_mix(hash ^ (place ? 0 : porxada_memory(rules, game, module, i)));
+    }
+    if (porxada->stage >= STAGE_PARTNER) {
+        hash = rng_mix(hash ^ ref_bits(rules, game, porxada->own_ref));
+    }
+    return porxada->stage < STAGE_ANSWER
+               ? hash
+               : rng_mix(hash ^ ref_bits(rules, game, porxada->other_ref));
+}
+
+/** True if such a follower of a player stands there. */
+static bool stands_there(const Rules *rules, const Game *game, unsigned player, unsigned type,
+                         SegmentRef ref) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = standing(rules, game, player, figures);
+    bool there = false;
+    for (uint32_t i = 0; i < count; i++) {
+        there = there || (figures[i].type == type && figures[i].ref == ref);
+    }
+    return there;
+}
+
+static Status porxada_check(const Rules *rules, const Game *game, uint32_t module,
+                            Message *message) {
+    const Porxada *porxada = porxada_of_const(rules, game, module);
+    bool sound = porxada->stage == STAGE_NONE ||
+                 (game->copy_in_turn != NO_COPY && copy_shows(rules, module, game->copy_in_turn));
+    if (sound && porxada->stage >= STAGE_PARTNER) {
+        sound = stands_there(rules, game, game->active, porxada->own_type, porxada->own_ref);
+    }
+    if (sound && porxada->stage == STAGE_ANSWER) {
+        sound = porxada->other_owner != game->active &&
+                stands_there(rules, game, porxada->other_owner, porxada->other_type,
+                             porxada->other_ref) &&
+                may_stand(rules, porxada->own_type, porxada->other_ref) &&
+                may_stand(rules, porxada->other_type, porxada->own_ref);
+    }
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "la porxada: an exchange of followers who are not there");
+}
+
+static const RuleLine LINES[] = {
+    {RULE_PLACE, NULL, NULL,
+     "Whoever places La Porxada chooses one of two effects; without a follower on the table it is "
+     "the second one."},
+    {RULE_PLACE, NULL, NULL,
+     "The first one: he may exchange a follower of his for one of another player, if each may "
+     "stand in the other's place. That player may refuse, and then gives up one of his followers "
+     "for the rest of the game."},
+    {RULE_FINAL, NULL, NULL,
+     "The second one: if the city of La Porxada was completed, players who had knights in it when "
+     "it was paid are paid for unfinished cities as if these were finished."},
+};
+
+const Expansion EXPANSION_LA_PORXADA = {
+    .id = "la-porxada",
+    .description = "a tile that exchanges followers, or has unfinished cities paid as finished",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .state_size = sizeof(Porxada),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = porxada_compile,
+    .share = porxada_share,
+    .facts = porxada_facts,
+    .away_places = PLACES,
+    .away = porxada_away,
+    .put_away = porxada_put_away,
+    .give_back = porxada_give_back,
+    .memory_count = MEMORY_COUNT,
+    .memory = porxada_memory,
+    .remember = porxada_remember,
+    .hash = porxada_hash,
+    .check = porxada_check,
+    .scored = porxada_scored,
+    .final = porxada_final,
+};

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// Collective planning, a variant: three tiles lie open, and whoever's turn it is takes one of them
+// or draws. Rules: Complete Annotated Rules 7.4, p. 327, "Collective planning".
+//
+// Where the text is silent: what is drawn before ordinary tiles (a river) is not laid open. An open
+// tile that fits nowhere cannot be taken, and stays. When there is nothing to draw any more the
+// open tiles are placed; those that fit nowhere then leave the game. In a further part of a turn
+// there are fewer of them, for they are replaced at its end.
+#include "apart.h"
+#include "expansions/expansions.h"
+#include "kernel.h"
+#include "options.h"
+#include "turn.h"
+
+enum { OPEN_TILES = 3 };
+
+static const OptionSpec OPTIONS[] = {
+    {"open_tiles", "off|on", "off", 0, 0, false,
+     "on: three tiles lie open; before a tile is placed one of them is taken, or one is drawn"}};
+
+static const ApartKind KINDS[] = {{.name = "common", .places = OPEN_TILES}};
+
+/** In play only when asked for, so that it costs nothing otherwise. */
+static bool open_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static Status open_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
+    return STATUS_OK;
+}
+
+static bool open_on(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] != 0;
+}
+
+// ---- Turning tiles up
+
+static bool fill_due(const Rules *rules, const Game *game) {
+    return apart_count(rules, game, &KINDS[0]) < OPEN_TILES && turn_stack_main(rules, game);
+}
+
+static bool fill_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return game->hand == NO_TYPE && player == game->active && fill_due(rules, game);
+}
+
+static PhaseResult fill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return fill_due(rules, game) ? turn_draw(game, game->active) : PHASE_NEXT;
+}
+
+static PhaseResult fill_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)module;
+    if (!turn_tile_taken(rules, game, type)) {
+        apart_put(rules, game, &KINDS[0], -1, type);
+    }
+    return PHASE_AGAIN;
+}
+
+/* For the first turn; later the end of the turn before has done it. */
+static const Phase PHASE_FILL = {.name = "open tiles",
+                                 .step = STEP_BEGIN,
+                                 .wanted = open_on,
+                                 .enter = fill_enter,
+                                 .asks = fill_asks,
+                                 .receive = fill_receive};
+
+static const Phase PHASE_REFILL = {.name = "open tiles again",
+                                   .step = STEP_CLOSE,
+                                   .wanted = open_on,
+                                   .enter = fill_enter,
+                                   .asks = fill_asks,
+                                   .receive = fill_receive};
+
+// ---- Taking one
+
+/** Adds those that can be placed, each kind once, by their places; returns how many. */
+static unsigned open_list(const Rules *rules, const Game *game, unsigned places[OPEN_TILES]) {
+    const uint16_t *open = apart_at_const(rules, game, &KINDS[0]);
+    const uint32_t count = apart_count(rules, game, &KINDS[0]);
+    unsigned found = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const bool first = i == 0 || open[i] != open[i - 1];
+        if (first && rules->kernel->count_fits(rules, game, open[i]) > 0) {
+            places[found++] = i;
+        }
+    }
+    return found;
+}
+
+/** True if the active player may leave the open tiles alone, for he draws or holds another one. */
+static bool open_leave(const Rules *rules, const Game *game) {
+    return game->hand_ahead[game->active] != NO_TYPE || turn_draw_leads_on(rules, game);
+}
+
+static bool open_here(const Rules *rules, const Game *game) {
+    return game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
+           !turn_hands_open(rules, game) && apart_count(rules, game, &KINDS[0]) > 0;
+}
+
+static bool open_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    unsigned places[OPEN_TILES];
+    return player == game->active && open_here(rules, game) &&
+           open_list(rules, game, places) + open_leave(rules, game) > 1;
+}
+
+static PhaseResult open_take(const Rules *rules, Game *game, unsigned place) {
+    const bool taken = turn_take_hand(rules, game, apart_take(rules, game, &KINDS[0], place));
+    ASSERT(taken);
+    (void)taken;
+    return PHASE_IN_HAND;
+}
+
+static PhaseResult open_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (!open_here(rules, game)) {
+        return PHASE_NEXT;
+    }
+    unsigned places[OPEN_TILES];
+    const unsigned count = open_list(rules, game, places);
+    const bool leave = open_leave(rules, game);
+    if (count + leave > 1) {
+        return turn_ask(game, game->active);
+    }
+    if (count == 1) {
+        return open_take(rules, game, places[0]);
+    }
+    while (!leave && apart_count(rules, game, &KINDS[0]) > 0) {
+        rules->kernel->discard(game, apart_take(rules, game, &KINDS[0], 0));
+    }
+    return PHASE_NEXT;
+}
+
+static void open_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    unsigned places[OPEN_TILES];
+    const unsigned count = open_list(rules, game, places);
+    if (open_leave(rules, game)) {
+        action_list_add(list, action_pass(game->active));
+    }
+    for (unsigned i = 0; i < count; i++) {
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), places[i]));
+    }
+}
+
+static PhaseResult open_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return action_verb(action) == VERB_PASS ? PHASE_NEXT
+                                            : open_take(rules, game, action_arg(action));
+}
+
+static const Phase PHASE_TAKE = {.name = "take open tile",
+                                 .step = STEP_SOURCE,
+                                 .wanted = open_on,
+                                 .enter = open_enter,
+                                 .asks = open_asks,
+                                 .actions = open_actions,
+                                 .apply = open_apply};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_FILL, &PHASE_TAKE, &PHASE_REFILL};
+
+static bool open_holds(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    unsigned places[OPEN_TILES];
+    return open_list(rules, game, places) > 0;
+}
+
+static bool open_later(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return apart_count(rules, game, &KINDS[0]) > 0;
+}
+
+/** A tile is drawn once, to lie open or to be placed. */
+static ExpansionShare open_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 1, .actions = 1 + OPEN_TILES};
+}
+
+static const RuleLine LINES[] = {
+    {RULE_DRAW, "open_tiles", "on",
+     "Three tiles lie open beside the table. Instead of drawing one the player may take one of "
+     "them; at the end of the turn tiles drawn from the stack replace those that were taken."},
+    {RULE_DRAW, "open_tiles", "off", "No tiles lie open: whoever has none draws one."},
+};
+
+const Expansion EXPANSION_OPEN_TILES = {
+    .id = "open-tiles",
+    .description = "collective planning: three open tiles, or one from the stack (variant)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .apart_kinds = KINDS,
+    .apart_kind_count = 1,
+    .wanted = open_wanted,
+    .compile = open_compile,
+    .share = open_share,
+    .holds_tile = open_holds,
+    .tiles_later = open_later,
+};

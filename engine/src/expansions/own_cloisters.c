@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// Cloisters for everyone, a variant: each player has a tile with a cloister in front of him, and
+// places it once a game instead of drawing. Rules: Complete Annotated Rules 7.4, p. 327, "Cloisters
+// for everyone!".
+//
+// Where the text is silent: the cloisters are those that come most often among the tiles in play,
+// of base four without and two with a road. They bear no symbol. Who still has his when there is no
+// tile left to draw keeps it: he has nothing to place it instead of.
+#include "apart.h"
+#include "expansions/expansions.h"
+#include "kernel.h"
+#include "options.h"
+#include "turn.h"
+#include "unseen.h"
+
+static const OptionSpec OPTIONS[] = {
+    {"own_cloister", "off|on", "off", 0, 0, false,
+     "on: each player has a tile with a cloister, placed once a game instead of drawing"}};
+
+static const ApartKind KINDS[] = {{.name = "cloister", .places = PLAYERS_MAX, .owned = true}};
+
+enum { OWN_PLACE };
+
+/** In play only when asked for, so that it costs nothing otherwise. */
+static bool own_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static bool own_on(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] != 0;
+}
+
+// ---- Which tiles
+
+/** True for a tile with a cloister, no river and nothing that modules give a meaning to. */
+static bool type_is_plain_cloister(const Rules *rules, uint32_t t) {
+    const TypeInfo *type = &rules->types[t];
+    bool cloister = false;
+    bool river = false;
+    uint64_t symbols = type->symbols;
+    for (unsigned i = 0; i < type->facts->segment_count; i++) {
+        cloister = cloister || type->facts->segments[i].kind == SEGMENT_CLOISTER;
+        river = river || type->facts->segments[i].kind == SEGMENT_RIVER;
+        symbols |= type_segment_symbols(rules, type, i);
+    }
+    return cloister && !river && symbols == 0 && type->stage == DRAW_MAIN;
+}
+
+/** Cloisters of a type that may be handed out. */
+static uint32_t cloisters_of(const Rules *rules, uint32_t type) {
+    return type_is_plain_cloister(rules, type) ? rules->types[type].copies : 0;
+}
+
+/** The type of the cloister of a seat; type_count if there are not enough. */
+static uint32_t cloister_of_seat(const Rules *rules, uint32_t seat) {
+    uint32_t above = UINT32_MAX; // copies of the types that were used up
+    uint32_t before = 0;         // ... and all of these with as many
+    for (;;) {
+        uint32_t best = rules->type_count;
+        uint32_t most = 0;
+        for (uint32_t type = 0; type < rules->type_count; type++) {
+            const uint32_t copies = cloisters_of(rules, type);
+            const bool left = copies < above || (copies == above && type > before);
+            best = left && copies > most ? type : best;
+            most = left && copies > most ? copies : most;
+        }
+        if (best == rules->type_count || seat < most) {
+            return best;
+        }
+        seat -= most;
+        above = most;
+        before = best;
+    }
+}
+
+static Status own_compile(const Rules *rules, Module *module, Message *message) {
+    module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
+    uint32_t cloisters = 0;
+    for (uint32_t type = 0; type < rules->type_count; type++) {
+        cloisters += cloisters_of(rules, type);
+    }
+    return module->settings[0] == 0 || cloisters >= (uint32_t)rules->players
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "option own_cloister: %d players have a cloister each, and %u without "
+                             "a symbol are in play; add tiles, or play with fewer",
+                             rules->players, cloisters);
+}
+
+// ---- Handing them out
+
+/** True as long as nothing but what begins the game has left the stack. */
+static bool own_due(const Rules *rules, const Game *game) {
+    const uint32_t first = rules->block_count > 1 ? rules->block_count : 1;
+    uint32_t all = 0;
+    for (uint32_t type = 0; type < rules->type_count; type++) {
+        all += rules->types[type].stage == DRAW_NEVER ? 0 : rules->types[type].copies;
+    }
+    return game->placed_count <= first && (uint32_t)game->placed_count + game->pool_count == all;
+}
+
+static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (!own_due(rules, game)) {
+        return PHASE_NEXT;
+    }
+    for (int seat = 0; seat < rules->players; seat++) {
+        const uint32_t type = cloister_of_seat(rules, (uint32_t)seat);
+        if (unseen_take(rules, game, type)) {
+            apart_put(rules, game, &KINDS[OWN_PLACE], seat, type);
+        }
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_DEAL = {
+    .name = "cloisters", .step = STEP_BEGIN, .wanted = own_on, .enter = deal_enter};
+
+// ---- Placing one
+
+static bool own_possible(const Rules *rules, const Game *game) {
+    const bool begins = game->placed_count > 0 && game->hand == NO_TYPE &&
+                        game->copy_in_turn == NO_COPY && !turn_hands_open(rules, game);
+    const uint16_t own = apart_at_const(rules, game, &KINDS[OWN_PLACE])[game->active];
+    return begins && own != NO_TYPE && turn_has_tile(rules, game) &&
+           rules->kernel->count_fits(rules, game, own) > 0;
+}
+
+static bool own_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return player == game->active && own_possible(rules, game);
+}
+
+static PhaseResult own_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return own_possible(rules, game) ? turn_ask(game, game->active) : PHASE_NEXT;
+}
+
+static void own_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), 0));
+}
+
+static PhaseResult own_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                             ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    const uint32_t type = apart_take(rules, game, &KINDS[OWN_PLACE], game->active);
+    const bool taken = turn_take_hand(rules, game, type);
+    ASSERT(taken);
+    (void)taken;
+    return PHASE_IN_HAND;
+}
+
+static const Phase PHASE_OWN = {.name = "own cloister",
+                                .step = STEP_SOURCE,
+                                .wanted = own_on,
+                                .enter = own_enter,
+                                .asks = own_asks,
+                                .actions = own_actions,
+                                .apply = own_apply};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_OWN};
+
+static ExpansionShare own_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 1, .actions = 2};
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "own_cloister", "on",
+     "Each player takes a tile with a cloister, of the kind that comes most often, and lays it "
+     "open in front of him."},
+    {RULE_DRAW, "own_cloister", "on",
+     "Once in the game a player may place his cloister instead of drawing a tile."},
+    {RULE_SETUP, "own_cloister", "off", "All cloisters are in the stack."},
+};
+
+const Expansion EXPANSION_OWN_CLOISTERS = {
+    .id = "own-cloisters",
+    .description = "a cloister for everyone, placed once instead of drawing (variant)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .apart_kinds = KINDS,
+    .apart_kind_count = 1,
+    .wanted = own_wanted,
+    .compile = own_compile,
+    .share = own_share,
+};

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: MIT
+// The School: two tiles beside the start tile, with six roads. Whoever completes one of them takes
+// the teacher, who brings him the points of a feature completed next and returns. Rules: Complete
+// Annotated Rules 7.4, p. 195 to 197, footnotes 492 to 501; order of play 7i and 7n.
+//
+// Readings. What the teacher copies are points for completed roads, cities, cloisters and gardens,
+// without what others pay besides. When all six roads are complete he leaves the school no more,
+// not even for who completed the last one; a teacher in front of a player may still change hands.
+// Where there is a dragon, whoever sends him back says to which of the tiles (footnotes 492, 499);
+// else he stands on the left one.
+#include "awards.h"
+#include "block_side.h"
+#include "facts.h"
+#include "figures.h"
+#include "options.h"
+#include "turn.h"
+
+enum {
+    TEACHER,
+    TILES = 2,
+    WORTHS_MAX = 12 /* different ones of what one tile completes */
+};
+
+typedef struct School {
+    uint8_t due;     /* something below is to be seen to in this turn */
+    uint8_t holder;  /* 1 + player who has the teacher, 0: nobody */
+    uint8_t back;    /* 1 + player whom he has paid and who sends him back */
+    uint8_t reached; /* a road to the school was completed */
+    uint8_t scorers; /* players who were paid, a set */
+    uint8_t count;
+    uint16_t worths[WORTHS_MAX]; /* what was paid, each amount once, in order */
+} School;
+
+enum { SETTING_COPY, SETTING_DRAGON = SETTING_COPY + TILES };
+
+static const OptionSpec OPTIONS[] = {
+    {"school_side", "right|left", "right", 0, 0, false,
+     "on which side of the start tile the school lies"},
+};
+
+static const char *const SYMBOLS[] = {"school", NULL};
+
+static School *school_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const School *school_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+static uint32_t school_copy(const Rules *rules, uint32_t module, unsigned tile) {
+    return (uint32_t)rules->modules[module].settings[SETTING_COPY + tile];
+}
+
+// ---- What is completed
+
+/** By what number an amount is chosen: itself, as far as an action holds it. */
+static unsigned worth_number(unsigned worth) {
+    return worth < UINT8_MAX ? worth : UINT8_MAX;
+}
+
+/** Notes an amount in its order; the most of those that go by the same number. */
+static void worth_note(School *school, unsigned worth) {
+    unsigned at = 0;
+    while (at < school->count && worth_number(school->worths[at]) < worth_number(worth)) {
+        at++;
+    }
+    const bool there =
+        at < school->count && worth_number(school->worths[at]) == worth_number(worth);
+    if (there) {
+        school->worths[at] = (uint16_t)(worth > school->worths[at] ? worth : school->worths[at]);
+        return;
+    }
+    ASSERT(school->count < WORTHS_MAX);
+    for (unsigned i = school->count++; i > at; i--) {
+        school->worths[i] = school->worths[i - 1];
+    }
+    school->worths[at] = (uint16_t)worth;
+}
+
+static void school_awarded(const Rules *rules, Game *game, uint32_t module,
+                           const struct Award *award, unsigned player, ScoreLog *log) {
+    (void)log;
+    School *school = school_of(rules, game, module);
+    if (school->holder != 0 && award->reason == SCORE_COMPLETED && award->points > 0) {
+        worth_note(school, (unsigned)award->points);
+        school->scorers = (uint8_t)(school->scorers | 1U << player);
+        school->due = 1;
+    }
+}
+
+static void school_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                          ScoreLog *log) {
+    (void)log;
+    School *school = school_of(rules, game, module);
+    for (unsigned tile = 0; feature.kind == SEGMENT_ROAD && tile < TILES; tile++) {
+        if (copy_segments(rules, game, school_copy(rules, module, tile), feature) != 0) {
+            school->reached = school->due = 1;
+        }
+    }
+}
+
+/** True if all roads to the school are complete. */
+static bool roads_complete(const Rules *rules, const Game *game, uint32_t module) {
+    bool complete = true;
+    for (unsigned tile = 0; tile < TILES; tile++) {
+        const uint32_t copy = school_copy(rules, module, tile);
+        uint32_t roads = rules_copy_type(rules, copy)->of_kind[SEGMENT_ROAD];
+        for (; complete && roads != 0; roads &= roads - 1) {
+            const SegmentRef ref = segment_ref(copy, bit_lowest(roads));
+            FeatureView view;
+            if (ref_exists(rules, game, ref)) {
+                feature_measure(rules, game, feature_of_ref(rules, game, ref), &view);
+                complete = view.complete;
+            }
+        }
+    }
+    return complete;
+}
+
+// ---- The teacher
+
+/** Who says which amount the teacher copies: whoever got all points, or who has him. */
+static unsigned chooser(const School *school) {
+    const bool one = (school->scorers & (school->scorers - 1U)) == 0;
+    return one ? bit_lowest(school->scorers) : school->holder - 1U;
+}
+
+static void teacher_pay(const Rules *rules, Game *game, uint32_t module, unsigned worth,
+                        ScoreLog *log) {
+    School *school = school_of(rules, game, module);
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = (int32_t)worth};
+    const unsigned player = school->holder - 1U;
+    school->back = school->holder;
+    school->holder = 0;
+    school->count = 0;
+    award_grant(rules, game, &award, player, log);
+}
+
+static void teacher_home(const Rules *rules, Game *game, uint32_t module, unsigned tile) {
+    school_of(rules, game, module)->back = 0;
+    neutral_put(rules, game, module, TEACHER, tile_ref(school_copy(rules, module, tile)));
+}
+
+/** True if who completed a road to the school takes the teacher: out of it, or from another. */
+static bool teacher_comes(const Rules *rules, const Game *game, uint32_t module) {
+    const School *school = school_of_const(rules, game, module);
+    const bool in = school->back != 0 || neutral_at(rules, game, module, TEACHER) != NO_REF;
+    return school->reached != 0 &&
+           (school->holder != 0 || (in && !roads_complete(rules, game, module)));
+}
+
+/** True if he is sent back to one of the tiles, and it matters to which. */
+static bool back_asks(const Rules *rules, const Game *game, uint32_t module) {
+    return school_of_const(rules, game, module)->back != 0 &&
+           rules->modules[module].settings[SETTING_DRAGON] >= 0 &&
+           !teacher_comes(rules, game, module);
+}
+
+static bool school_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const School *school = school_of_const(rules, game, module);
+    if (game->copy_in_turn == NO_COPY) {
+        return false;
+    }
+    if (school->holder != 0 && school->count > 1 && school->scorers != 0) {
+        return player == chooser(school);
+    }
+    return player + 1 == school->back && back_asks(rules, game, module);
+}
+
+static PhaseResult school_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    School *school = school_of(rules, game, module);
+    if (school->holder != 0 && school->count > 1) {
+        return turn_ask(game, chooser(school));
+    }
+    if (school->holder != 0 && school->count == 1) {
+        teacher_pay(rules, game, module, school->worths[0], log);
+    }
+    if (back_asks(rules, game, module)) {
+        return turn_ask(game, school->back - 1U);
+    }
+    const bool comes = teacher_comes(rules, game, module);
+    if (school->back != 0) {
+        teacher_home(rules, game, module, 0);
+    }
+    if (comes) {
+        school->holder = (uint8_t)(game->active + 1);
+        neutral_put(rules, game, module, TEACHER, NO_REF);
+    }
+    *school = (School){.holder = school->holder};
+    return PHASE_NEXT;
+}
+
+static void school_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    const School *school = school_of_const(rules, game, module);
+    for (unsigned i = 0; school->back == 0 && i < school->count; i++) {
+        const unsigned number = worth_number(school->worths[i]);
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), number));
+    }
+    for (unsigned tile = 0; school->back != 0 && tile < TILES; tile++) {
+        const SegmentRef ref = tile_ref(school_copy(rules, module, tile));
+        action_list_add(list, neutral_move(rules, game, module, TEACHER, ref));
+    }
+}
+
+static PhaseResult school_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    const School *school = school_of_const(rules, game, module);
+    if (school->back != 0) {
+        const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+        teacher_home(rules, game, module, (uint32_t)copy != school_copy(rules, module, 0));
+        return PHASE_AGAIN;
+    }
+    unsigned chosen = 0;
+    while (worth_number(school->worths[chosen]) != action_arg(action)) {
+        chosen++;
+    }
+    teacher_pay(rules, game, module, school->worths[chosen], log);
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_SCHOOL = {.name = "teacher",
+                                   .step = STEP_SHARED_OUT,
+                                   .stirred = STIRRED_BY(School, due),
+                                   .enter = school_enter,
+                                   .asks = school_asks,
+                                   .actions = school_actions,
+                                   .apply = school_apply};
+
+static const Phase *const PHASES[] = {&PHASE_SCHOOL};
+
+// ---- Module
+
+static int school_block_side(const Rules *rules) {
+    return option_is(rules, OPTIONS[0].key, "left") ? SIDE_WEST : SIDE_EAST;
+}
+
+static Status school_compile(const Rules *rules, Module *module, Message *message) {
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    unsigned tiles = 0;
+    for (uint32_t t = 0; t < rules->type_count && tiles < TILES; t++) {
+        const TypeInfo *type = &rules->types[t];
+        if (symbol_among(type->symbols, symbol) && type->facts->in_block) {
+            module->settings[SETTING_COPY + tiles++] = (int32_t)type->first_copy;
+        }
+    }
+    module->settings[SETTING_DRAGON] = rules_symbol(rules, "dragon");
+    return tiles == TILES ? STATUS_OK
+                          : message_set(message, STATUS_INVALID,
+                                        "expansion school: no school lies at the start; add the "
+                                        "tile set school");
+}
+
+static void school_start(const Rules *rules, Game *game, uint32_t module) {
+    teacher_home(rules, game, module, 0);
+}
+
+static ExpansionShare school_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 2, .actions = WORTHS_MAX};
+}
+
+static void school_facts(const Rules *rules, const Game *game, uint32_t module,
+                         struct FactList *list) {
+    const School *school = school_of_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (school->holder == player + 1) {
+            fact_hold(list, "teacher", (int)player, 1);
+        }
+    }
+}
+
+enum {
+    MEMORY_HOLDER,
+    MEMORY_DUE,
+    MEMORY_BACK,
+    MEMORY_REACHED,
+    MEMORY_SCORERS,
+    MEMORY_COUNT,
+    MEMORY_WORTHS,
+    MEMORIES = MEMORY_WORTHS + WORTHS_MAX
+};
+
+static uint32_t school_memory(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t index) {
+    const School *school = school_of_const(rules, game, module);
+    const uint8_t numbers[MEMORY_WORTHS] = {
+        [MEMORY_HOLDER] = school->holder,   [MEMORY_DUE] = school->due,
+        [MEMORY_BACK] = school->back,       [MEMORY_REACHED] = school->reached,
+        [MEMORY_SCORERS] = school->scorers, [MEMORY_COUNT] = school->count};
+    return index < MEMORY_WORTHS ? numbers[index] : school->worths[index - MEMORY_WORTHS];
+}
+
+static void school_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                            uint32_t value) {
+    School *school = school_of(rules, game, module);
+    const uint8_t player = (uint8_t)(value <= (uint32_t)rules->players ? value : 0);
+    switch (index) {
+    case MEMORY_HOLDER:
+        school->holder = player;
+        break;
+    case MEMORY_DUE:
+        school->due = value != 0;
+        break;
+    case MEMORY_BACK:
+        school->back = player;
+        break;
+    case MEMORY_REACHED:
+        school->reached = value != 0;
+        break;
+    case MEMORY_SCORERS:
+        school->scorers = (uint8_t)(value & ((1U << rules->players) - 1U));
+        break;
+    case MEMORY_COUNT:
+        school->count = (uint8_t)(value <= WORTHS_MAX ? value : 0);
+        break;
+    default:
+        school->worths[index - MEMORY_WORTHS] = (uint16_t)value;
+    }
+}
+
+static uint64_t school_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < MEMORIES; i++) {
+        hash = rng_mix(hash ^ school_memory(rules, game, module, i));
+    }
+    return hash;
+}
+
+static Status school_check(const Rules *rules, const Game *game, uint32_t module,
+                           Message *message) {
+    const School *school = school_of_const(rules, game, module);
+    const SegmentRef ref = neutral_at(rules, game, module, TEACHER);
+    const bool home = ref == tile_ref(school_copy(rules, module, 0)) ||
+                      ref == tile_ref(school_copy(rules, module, 1));
+    bool sound = ref == NO_REF || (home && school->holder == 0 && school->back == 0);
+    sound = sound && (school->holder == 0 || school->back == 0) &&
+            (school->due != 0 || (school->back | school->reached | school->scorers) == 0) &&
+            (school->count != 0) <= (school->scorers != 0);
+    for (unsigned i = 0; i < WORTHS_MAX && sound; i++) {
+        const unsigned before = i == 0 ? 0 : worth_number(school->worths[i - 1]);
+        sound = i >= school->count || worth_number(school->worths[i]) > before;
+    }
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "school: the teacher is neither there nor with one player");
+}
+
+static const NeutralKind NEUTRALS[] = {
+    [TEACHER] = {.name = "teacher", .kinds = 1U << SEGMENT_KIND_COUNT, .flesh = true}};
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "school_side", "right",
+     "The School, two tiles with six roads, lies to the right of the start tile, or of whatever "
+     "begins the game instead."},
+    {RULE_SETUP, "school_side", "left",
+     "The School, two tiles with six roads, lies to the left of the start tile, or of whatever "
+     "begins the game instead."},
+    {RULE_SETUP, NULL, NULL,
+     "The teacher stands at the school. A dragon may eat him there, and he is out of the game."},
+    {RULE_SCORE, NULL, NULL,
+     "Whoever has the teacher gets the points of a road, city, cloister or garden that is "
+     "completed and paid, too. Of several amounts he chooses one if several players are paid; "
+     "else the one who is paid does."},
+    {RULE_SCORE, NULL, NULL,
+     "The teacher then returns to the school; where there is a dragon, who had him says to which "
+     "of its tiles."},
+    {RULE_SCORE, NULL, NULL,
+     "After that, who has completed a road to the school takes the teacher, also out of another "
+     "player's hands. With all six roads complete he stays at the school."},
+    {RULE_FINAL, NULL, NULL, "The teacher brings nothing at the end."},
+};
+
+const Expansion EXPANSION_SCHOOL = {
+    .id = "school",
+    .description = "a school at the start, whose teacher copies points for who completes its roads",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(School),
+    .neutrals = NEUTRALS,
+    .neutral_count = 1,
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .block_side = school_block_side,
+    .compile = school_compile,
+    .share = school_share,
+    .start = school_start,
+    .facts = school_facts,
+    .memory_count = MEMORIES,
+    .memory = school_memory,
+    .remember = school_remember,
+    .hash = school_hash,
+    .check = school_check,
+    .scored = school_scored,
+    .awarded = school_awarded,
+};

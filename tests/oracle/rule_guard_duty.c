@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Prisoners of cities: who comes into an occupied city by a tile may take somebody captive.
+#include "oracle_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "guard_duty") == 0 &&
+           oracle_flag(&options->guard_duty, value, "off", "on") &&
+           oracle_rule_add(options, ORACLE_RULE_GUARD_DUTY.expansion);
+}
+
+/* ---- Who was in the same city before the tile. */
+
+/* Marks the city parts that hang together with one, without the tile placed last. */
+static void spread(const OracleGame *game, int placed, int part, bool *seen) {
+    static const int STEP_X[4] = {0, 1, 0, -1};
+    static const int STEP_Y[4] = {-1, 0, 1, 0};
+    if (placed == game->last || seen[placed * ORACLE_PARTS + part]) {
+        return;
+    }
+    seen[placed * ORACLE_PARTS + part] = true;
+    for (int side = 0; side < 4; ++side) {
+        const OraclePlaced *const tile = &game->placed[placed];
+        const int next = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+        if (next < 0 || !oracle_reaches(game, placed, part, side)) {
+            continue;
+        }
+        const int other = oracle_part_on_side(game, next, (side + 2) % 4);
+        if (other >= 0 && oracle_part(game, next, other)->terrain == TERRAIN_CITY) {
+            spread(game, next, other, seen);
+        }
+    }
+}
+
+/* Whether two knights are together by the tile placed last. */
+static bool met(const OracleGame *game, const OracleFigure *a, const OracleFigure *b) {
+    const OracleFeature *const city = oracle_feature(game, a->placed, a->part);
+    if (!oracle_is_follower(a->type) || !oracle_is_follower(b->type) ||
+        city->terrain != TERRAIN_CITY || city != oracle_feature(game, b->placed, b->part)) {
+        return false;
+    }
+    bool *const seen = oracle_memory((size_t)game->placed_count * ORACLE_PARTS, sizeof *seen);
+    spread(game, a->placed, a->part, seen);
+    const bool before = seen[b->placed * ORACLE_PARTS + b->part];
+    free(seen);
+    return !before;
+}
+
+/* ---- Captives. */
+
+/* The prisoner, or once he is named the guard. */
+static int choices(const OracleGame *game, OracleChoice *out) {
+    const bool named = game->captive.named;
+    int count = named ? 0 : oracle_add(out, 0, ORACLE_PASS);
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const one = &game->figures[index];
+        bool meets = false;
+        for (int other = 0; other < game->figure_count && !named; ++other) {
+            meets = meets ||
+                    (one->owner != game->active && game->figures[other].owner == game->active &&
+                     met(game, one, &game->figures[other]));
+        }
+        if (named) {
+            meets = one->owner == game->active && met(game, one, &game->captive.who);
+        }
+        if (meets) {
+            OracleChoice choice = oracle_taking(game, index);
+            choice.rotation = named ? 0 : 1 + one->owner;
+            count = oracle_add_once(&choice, out, count);
+        }
+    }
+    return count;
+}
+
+static void lead_away(OracleGame *game, const OracleChoice *guard) {
+    const OracleFigure who = game->captive.who;
+    const OracleChoice prisoner = {ORACLE_TAKE, (int)who.type, 0, 0, 0, who.placed, who.part, 0};
+    oracle_take(game, oracle_figure_at(game, game->active, guard));
+    oracle_take(game, oracle_figure_at(game, who.owner, &prisoner));
+    --game->supply[game->active][guard->figure];
+    --game->supply[who.owner][who.type];
+    ++game->guarded[game->active][guard->figure][who.owner][who.type];
+    game->captive.named = false;
+}
+
+static bool enter(OracleGame *game) {
+    OracleChoice list[ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS];
+    game->captive.named = false;
+    return game->options.guard_duty && choices(game, list) > 1 &&
+           oracle_ask(game, ORACLE_CAPTIVE, game->active);
+}
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_PASS) {
+        return;
+    }
+    if (game->captive.named) {
+        lead_away(game, choice);
+        return;
+    }
+    OracleChoice list[ORACLE_FIGURES_OF_PLAYER];
+    game->captive.named = true;
+    game->captive.who = game->figures[oracle_figure_at(game, choice->rotation - 1, choice)];
+    if (choices(game, list) == 1) {
+        lead_away(game, &list[0]);
+    } else {
+        oracle_go_to(game, ORACLE_GUARD);
+    }
+}
+
+static bool enter_guard(OracleGame *game) {
+    return game->captive.named && oracle_ask(game, ORACLE_GUARD, game->active);
+}
+
+/* ---- Relief: pairs are numbered from 1 on, in order of players and types. */
+
+static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+    int number = 1;
+    for (int code = 0; stage == ORACLE_WINDOW_PLACED && code < 1 << 16; ++code) {
+        const int player = code >> 12;
+        const int guard = code >> 8 & 15;
+        const int owner = code >> 4 & 15;
+        const int type = code & 15;
+        if (player >= ORACLE_SEATS || owner >= ORACLE_SEATS || guard >= ORACLE_FIGURE_TYPES ||
+            type >= ORACLE_FIGURE_TYPES) {
+            continue;
+        }
+        const int pairs = game->guarded[player][guard][owner][type];
+        if (pairs > 0 && player == game->active) {
+            count = oracle_add(out, count, ORACLE_ACCEPT);
+            out[count - 1].argument = number;
+            out[count - 1].part = -1;
+            out[count - 1].figure = code; /* which pair it is */
+        }
+        number += pairs;
+    }
+    return count;
+}
+
+static bool window_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_ACCEPT || choice->argument >= ORACLE_HELD) {
+        return false;
+    }
+    OracleChoice list[ORACLE_FIGURES_OF_PLAYER];
+    const int count = window(game, ORACLE_WINDOW_PLACED, list, 0);
+    for (int index = 0; index < count; ++index) {
+        const int code = list[index].figure;
+        if (list[index].argument == choice->argument) {
+            --game->guarded[game->active][code >> 8 & 15][code >> 4 & 15][code & 15];
+            ++game->supply[game->active][code >> 8 & 15];
+            ++game->supply[code >> 4 & 15][code & 15];
+        }
+    }
+    return true;
+}
+
+const OracleStep ORACLE_STEP_CAPTIVE = {ORACLE_CAPTIVE, enter, choices, choose};
+const OracleStep ORACLE_STEP_GUARD = {ORACLE_GUARD, enter_guard, choices, choose};
+
+const OracleRule ORACLE_RULE_GUARD_DUTY = {
+    .expansion = "guard-duty", .option = set_option, .window = window, .window_done = window_done};

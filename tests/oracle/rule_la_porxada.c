@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// La Porxada: followers exchanged, or unfinished cities paid as finished.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+static bool shows(const OracleGame *game, int placed, int part) {
+    return oracle_part(game, placed, part)->marks & oracle_mark(game, "porxada");
+}
+
+static int parts_of(const OracleGame *game, int placed) {
+    return game->box->tiles[game->placed[placed].tile].part_count;
+}
+
+static bool tile_shows(const OracleGame *game, int placed) {
+    bool any = false;
+    for (int part = 0; part < parts_of(game, placed); ++part) {
+        any = any || shows(game, placed, part);
+    }
+    return any;
+}
+
+static bool stands(const OracleFigure *figure) {
+    return oracle_is_follower(figure->type) && !figure->lying;
+}
+
+static bool may_be_there(const OracleGame *game, OracleFigureType type, const OracleFigure *at) {
+    const OracleKind *const kind = oracle_kind(game, type);
+    const OraclePart *const part = oracle_part(game, at->placed, at->part);
+    return kind->terrains >> part->terrain & 1U &&
+           (!kind->fits || kind->fits(game, at->placed, at->part));
+}
+
+static bool pair_fits(const OracleGame *game, int own, int other) {
+    const OracleFigure *const mine = &game->figures[own];
+    const OracleFigure *const theirs = &game->figures[other];
+    return theirs->owner != game->active && stands(theirs) &&
+           may_be_there(game, mine->type, theirs) && may_be_there(game, theirs->type, mine);
+}
+
+static int partners(const OracleGame *game, int own, OracleChoice *out, int count) {
+    for (int other = 0; other < game->figure_count; ++other) {
+        if (pair_fits(game, own, other)) {
+            OracleChoice choice = oracle_taking(game, other);
+            choice.rotation = 1 + game->figures[other].owner;
+            count = oracle_add_once(&choice, out, count);
+        }
+    }
+    return count;
+}
+
+/* ---- Which effect. */
+
+static bool enter_effect(OracleGame *game) {
+    bool any = false;
+    if (!oracle_plays(game, &ORACLE_RULE_PORXADA) || !tile_shows(game, game->last)) {
+        return false;
+    }
+    for (int index = 0; index < game->figure_count; ++index) {
+        any = any || (game->figures[index].owner == game->active && stands(&game->figures[index]));
+    }
+    game->porxada.own = game->porxada.other = -1;
+    game->porxada.cities = game->porxada.cities || !any;
+    return any && oracle_ask(game, ORACLE_PORXADA, game->active);
+}
+
+static int effect_choices(const OracleGame *game, OracleChoice *out) {
+    OracleChoice list[ORACLE_SEATS * ORACLE_FIGURES_OF_PLAYER];
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    count = oracle_add(out, count, ORACLE_ACCEPT);
+    out[count - 1].argument = 2;
+    for (int own = 0; own < game->figure_count; ++own) {
+        const OracleFigure *const figure = &game->figures[own];
+        if (figure->owner == game->active && stands(figure) && partners(game, own, list, 0) > 0) {
+            count = oracle_add_taking(game, own, out, count);
+        }
+    }
+    return count;
+}
+
+static void effect_choose(OracleGame *game, const OracleChoice *choice) {
+    game->porxada.cities = choice->verb == ORACLE_ACCEPT;
+    if (choice->verb == ORACLE_TAKE) {
+        game->porxada.own = oracle_figure_at(game, game->active, choice);
+    }
+}
+
+const OracleStep ORACLE_STEP_PORXADA = {ORACLE_PORXADA, enter_effect, effect_choices,
+                                        effect_choose};
+
+/* ---- For whom. */
+
+static bool going(const OracleGame *game) {
+    return oracle_plays(game, &ORACLE_RULE_PORXADA) && tile_shows(game, game->last) &&
+           game->porxada.own >= 0;
+}
+
+static bool enter_partner(OracleGame *game) {
+    return going(game) && oracle_ask(game, ORACLE_PORXADA_PARTNER, game->active);
+}
+
+static int partner_choices(const OracleGame *game, OracleChoice *out) {
+    return partners(game, game->porxada.own, out, 0);
+}
+
+static void partner_choose(OracleGame *game, const OracleChoice *choice) {
+    game->porxada.other = oracle_figure_at(game, choice->rotation - 1, choice);
+}
+
+const OracleStep ORACLE_STEP_PORXADA_PARTNER = {ORACLE_PORXADA_PARTNER, enter_partner,
+                                                partner_choices, partner_choose};
+
+/* ---- The answer. */
+
+static bool enter_answer(OracleGame *game) {
+    return going(game) &&
+           oracle_ask(game, ORACLE_PORXADA_ANSWER, game->figures[game->porxada.other].owner);
+}
+
+static int answer_choices(const OracleGame *game, OracleChoice *out) {
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+        if (oracle_is_follower((OracleFigureType)type) && game->supply[game->decider][type] > 0) {
+            count = oracle_add(out, count, ORACLE_ACCEPT);
+            out[count - 1].argument = ORACLE_HELD + type + ORACLE_HOLDER * game->decider;
+        }
+    }
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->owner == game->decider && oracle_is_follower(figure->type)) {
+            count = oracle_add_taking(game, index, out, count);
+        }
+    }
+    return count;
+}
+
+static void put_down(OracleGame *game, int player, OracleFigureType type, OracleChoice at) {
+    at.verb = ORACLE_PUT;
+    at.figure = (int)type;
+    at.rotation = at.argument = 0;
+    oracle_put(game, player, &at);
+}
+
+static void exchange(OracleGame *game) {
+    const OracleFigure mine = game->figures[game->porxada.own];
+    const OracleFigure theirs = game->figures[game->porxada.other];
+    const OracleChoice from = oracle_taking(game, game->porxada.own);
+    const OracleChoice to = oracle_taking(game, game->porxada.other);
+    oracle_take(game, oracle_figure_at(game, mine.owner, &from));
+    oracle_take(game, oracle_figure_at(game, theirs.owner, &to));
+    put_down(game, mine.owner, mine.type, to);
+    put_down(game, theirs.owner, theirs.type, from);
+}
+
+static void answer_choose(OracleGame *game, const OracleChoice *choice) {
+    int type = choice->figure;
+    if (choice->verb == ORACLE_PASS) {
+        exchange(game);
+    } else {
+        if (choice->verb == ORACLE_TAKE) {
+            oracle_take(game, oracle_figure_at(game, game->decider, choice));
+        } else {
+            type = (choice->argument - ORACLE_HELD) % ORACLE_HOLDER;
+        }
+        --game->supply[game->decider][type]; /* for good */
+    }
+    game->porxada.own = game->porxada.other = -1;
+}
+
+const OracleStep ORACLE_STEP_PORXADA_ANSWER = {ORACLE_PORXADA_ANSWER, enter_answer, answer_choices,
+                                               answer_choose};
+
+/* ---- Unfinished cities. */
+
+static void start(OracleGame *game) {
+    memset(&game->porxada, 0, sizeof game->porxada);
+    game->porxada.own = game->porxada.other = -1;
+}
+
+static void completed(OracleGame *game, int index) {
+    const OracleFeature *const city = &game->features[index];
+    bool hers = false;
+    for (int placed = 0; placed < game->placed_count; ++placed) {
+        for (int part = 0; part < parts_of(game, placed); ++part) {
+            hers = hers || (game->label[placed * ORACLE_PARTS + part] == index &&
+                            shows(game, placed, part));
+        }
+    }
+    for (int player = 0; player < game->options.players; ++player) {
+        const bool knight = hers && game->porxada.cities && city->followers[player] > 0;
+        game->porxada.knight[player] = game->porxada.knight[player] || knight;
+    }
+}
+
+static void final(const OracleGame *game, int *scores) {
+    for (int index = 0; index < game->feature_count; ++index) {
+        OracleFeature *const city = &game->features[index];
+        if (city->terrain != TERRAIN_CITY || city->complete) {
+            continue;
+        }
+        const int unfinished = oracle_worth(game, city);
+        city->complete = true;
+        const int more = oracle_worth(game, city) - unfinished;
+        city->complete = false;
+        for (int player = 0; player < game->options.players; ++player) {
+            if (more > 0 && game->porxada.knight[player] &&
+                oracle_has_most(city, game->options.players, player)) {
+                scores[player] += more;
+            }
+        }
+    }
+}
+
+const OracleRule ORACLE_RULE_PORXADA = {
+    .expansion = "la-porxada", .start = start, .completed = completed, .final = final};

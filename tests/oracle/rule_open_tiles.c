@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// Variants of where tiles come from: a cloister for everyone, and three open tiles for all.
+#include "oracle_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Before the draw of a part of a turn, with nothing in hand and nothing laid. */
+static bool may_begin(const OracleGame *game) {
+    return game->hand < 0 && game->last < 0 && game->placed_count > 0;
+}
+
+static void into_hand(OracleGame *game, int tile) {
+    (void)oracle_take_hand(game, tile);
+    oracle_go_to(game, ORACLE_PESTILENCE);
+}
+
+/* ---- Cloisters for everyone. */
+
+static bool set_cloister(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "own_cloister") == 0 &&
+           oracle_flag(&options->own_cloister, value, "off", "on") &&
+           oracle_rule_add(options, ORACLE_RULE_OWN_CLOISTERS.expansion);
+}
+
+static bool is_plain_cloister(const OracleTile *tile) {
+    bool cloister = false;
+    bool plain = tile->marks == 0;
+    for (int part = 0; part < tile->part_count; ++part) {
+        cloister = cloister || tile->parts[part].terrain == TERRAIN_CLOISTER;
+        plain = plain && tile->parts[part].terrain != TERRAIN_RIVER && tile->parts[part].marks == 0;
+    }
+    return cloister && plain;
+}
+
+/* The kind of which there were most at first and some are left; what comes first among equals. */
+static int next_cloister(const OracleGame *game, const int *at_first) {
+    int best = -1;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        if (is_plain_cloister(&game->box->tiles[tile]) && game->unseen[tile] > 0 &&
+            (best < 0 || at_first[tile] > at_first[best])) {
+            best = tile;
+        }
+    }
+    return best;
+}
+
+static void cloisters_to_deal(OracleGame *game) {
+    game->cloisters_due = game->options.own_cloister;
+}
+
+static bool enter_deal(OracleGame *game) {
+    if (!game->cloisters_due) {
+        return false;
+    }
+    game->cloisters_due = false;
+    int *const at_first = oracle_memory((size_t)game->box->tile_count, sizeof *at_first);
+    memcpy(at_first, game->unseen, (size_t)game->box->tile_count * sizeof *at_first);
+    int left = 0;
+    for (int player = 0; player < game->options.players; ++player) {
+        const int tile = next_cloister(game, at_first);
+        game->cloister[player] = tile;
+        --game->unseen[tile];
+    }
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        left += game->unseen[tile];
+    }
+    game->draws_left = left < game->draws_left ? left : game->draws_left;
+    free(at_first);
+    return false;
+}
+
+const OracleStep ORACLE_STEP_DEAL_CLOISTERS = {ORACLE_OVER, enter_deal, NULL, NULL};
+
+static bool enter_own(OracleGame *game) {
+    const int tile = game->cloister[game->active];
+    return game->options.own_cloister && may_begin(game) && tile >= 0 &&
+           oracle_tile_to_come(game) && oracle_playable(game, tile) &&
+           oracle_ask(game, ORACLE_OWN_CLOISTER, game->active);
+}
+
+static int own_choices(const OracleGame *game, OracleChoice *out) {
+    (void)game;
+    return oracle_add(out, oracle_add(out, 0, ORACLE_PASS), ORACLE_ACCEPT);
+}
+
+static void own_choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_ACCEPT) {
+        const int tile = game->cloister[game->active];
+        game->cloister[game->active] = -1;
+        into_hand(game, tile);
+    }
+}
+
+const OracleStep ORACLE_STEP_OWN_CLOISTER = {ORACLE_OWN_CLOISTER, enter_own, own_choices,
+                                             own_choose};
+
+const OracleRule ORACLE_RULE_OWN_CLOISTERS = {
+    .expansion = "own-cloisters", .option = set_cloister, .tiles = cloisters_to_deal};
+
+/* ---- Collective planning: three open tiles. */
+
+static bool set_open(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "open_tiles") == 0 &&
+           oracle_flag(&options->open_tiles, value, "off", "on") &&
+           oracle_rule_add(options, ORACLE_RULE_OPEN_TILES.expansion);
+}
+
+/* At the start and at the end of a turn. */
+static bool enter_fill(OracleGame *game) {
+    const bool short_of = game->options.open_tiles && !game->further && game->common_count < 3;
+    if (!short_of || !oracle_stack_is_main(game)) {
+        return false;
+    }
+    oracle_ask_draw(game, DRAW_COMMON);
+    return true;
+}
+
+void oracle_common_drawn(OracleGame *game, int tile) {
+    int at = game->common_count++;
+    for (; at > 0 && game->common[at - 1] > tile; --at) {
+        game->common[at] = game->common[at - 1];
+    }
+    game->common[at] = tile;
+}
+
+const OracleStep ORACLE_STEP_FILL_COMMON = {ORACLE_OVER, enter_fill, NULL, NULL};
+
+static void common_take(OracleGame *game, int index) {
+    for (--game->common_count; index < game->common_count; ++index) {
+        game->common[index] = game->common[index + 1];
+    }
+}
+
+/* The open tiles that fit somewhere, each kind once, after a pass where it is possible to draw. */
+static int common_choices(const OracleGame *game, OracleChoice *out) {
+    const bool leave = game->ahead[game->active] >= 0 || oracle_may_draw(game);
+    int count = leave ? oracle_add(out, 0, ORACLE_PASS) : 0;
+    for (int index = 0; index < game->common_count; ++index) {
+        const int tile = game->common[index];
+        const bool again =
+            (index > 0 && game->common[0] == tile) || (index > 1 && game->common[1] == tile);
+        if (!again && oracle_playable(game, tile)) {
+            count = oracle_add(out, count, ORACLE_ACCEPT);
+            out[count - 1].argument = index;
+        }
+    }
+    return count;
+}
+
+static void common_choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_ACCEPT) {
+        const int tile = game->common[choice->argument];
+        common_take(game, choice->argument);
+        into_hand(game, tile);
+    }
+}
+
+static bool enter_common(OracleGame *game) {
+    OracleChoice list[4];
+    if (!may_begin(game) || game->common_count == 0) {
+        return false;
+    }
+    const int count = common_choices(game, list);
+    if (count > 1) {
+        return oracle_ask(game, ORACLE_COMMON_TILE, game->active);
+    }
+    if (count == 1) {
+        common_choose(game, &list[0]);
+        return false;
+    }
+    while (game->common_count > 0) { /* nothing to draw, and none of them fits */
+        game->discards[game->discard_count++] = game->common[--game->common_count];
+    }
+    return false;
+}
+
+bool oracle_common_possible(const OracleGame *game) {
+    bool possible = false;
+    for (int index = 0; index < game->common_count; ++index) {
+        possible = possible || oracle_playable(game, game->common[index]);
+    }
+    return possible;
+}
+
+const OracleStep ORACLE_STEP_COMMON_TILE = {ORACLE_COMMON_TILE, enter_common, common_choices,
+                                            common_choose};
+
+const OracleRule ORACLE_RULE_OPEN_TILES = {.expansion = "open-tiles", .option = set_open};

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+//
+// Mega-Carcassonne (Complete Annotated Rules 7.4, p. 222 to 226): configs/mega.json names every
+// shipped tile set and every expansion but those listed here, and they are played together under
+// the invariants.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/game.h"
+#include "carcarena/engine/view.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SETS_MAX = 64, EXPANSIONS_MAX = 64, TEXT_SIZE = 16384, STATE_MOST = 256 * 1024 };
+
+/** What is no part of it, and why. */
+static const struct {
+    const char *id;
+    const char *reason;
+} LEFT_OUT[] = {
+    {"winter", "another basic game"},
+    {"winter-inn", "a tile of the Winter Edition"},
+    {"carcassonne-2", "another basic game"},
+    {"river-carcassonne-2", "another print of the first river"},
+    {"wind-roses-2013", "another print of the Wind Roses"},
+    {"fewer-followers", "a variant"},
+    {"unpunctual", "a variant"},
+    {"own-cloisters", "a variant"},
+    {"open-tiles", "a variant"},
+    {"guard-duty", "a variant"},
+    {"lease", "a variant"},
+    {"dash", "a variant"},
+    {"start-player", "a house rule"},
+    {"hands", "a house rule"},
+};
+
+typedef struct Mega {
+    char text[TEXT_SIZE]; /* of the configuration */
+    const TileSet *sets[SETS_MAX];
+    uint16_t set_count;
+    const char *expansions[EXPANSIONS_MAX];
+    uint16_t expansion_count;
+} Mega;
+
+static Mega mega;
+
+static bool is_left_out(const char *id) {
+    bool out = false;
+    for (size_t i = 0; i < sizeof LEFT_OUT / sizeof LEFT_OUT[0]; i++) {
+        out = out || strcmp(LEFT_OUT[i].id, id) == 0;
+    }
+    return out;
+}
+
+/** True if a list of the configuration has a word. */
+static bool lists(const char *key, const char *id) {
+    char word[128];
+    (void)snprintf(word, sizeof word, "\"%s\"", id);
+    const char *from = strstr(mega.text, key);
+    assert_non_null(from);
+    const char *found = strstr(from, word);
+    return found != NULL && found < strchr(from, ']');
+}
+
+static int mega_read(void **state) {
+    (void)state;
+    FILE *file = fopen(CARCARENA_SOURCE_DIR "/configs/mega.json", "r");
+    assert_non_null(file);
+    mega.text[fread(mega.text, 1, TEXT_SIZE - 1, file)] = '\0';
+    (void)fclose(file);
+    const TileSet *base = shipped_tileset_find("base");
+    mega.sets[mega.set_count++] = base;
+    const TileSet *set;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        if (set != base && lists("\"tilesets\"", set->id)) {
+            mega.sets[mega.set_count++] = set;
+        }
+    }
+    const char *id;
+    for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
+        if (lists("\"expansions\"", id)) {
+            mega.expansions[mega.expansion_count++] = id;
+        }
+    }
+    return 0;
+}
+
+static void every_tile_set_is_there(void **state) {
+    (void)state;
+    const TileSet *set;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        if (lists("\"tilesets\"", set->id) == is_left_out(set->id)) {
+            fail_msg("configs/mega.json: tile set %s", set->id);
+        }
+    }
+}
+
+static bool plays(const Rules *rules, const char *expansion) {
+    const char *id;
+    bool found = false;
+    for (unsigned i = 0; (id = rules_expansion(rules, i)) != NULL; i++) {
+        found = found || strcmp(id, expansion) == 0;
+    }
+    return found;
+}
+
+static Rules *mega_compile(uint8_t players) {
+    static const OptionValue MORE = {"more_players", "on"};
+    const RulesConfig config = {.tilesets = mega.sets,
+                                .tileset_count = mega.set_count,
+                                .expansions = mega.expansions,
+                                .expansion_count = mega.expansion_count,
+                                .options = &MORE,
+                                .option_count = players > 6,
+                                .players = players};
+    Rules *rules = NULL;
+    Message message = {""};
+    if (rules_compile(&rules, &config, &message) != STATUS_OK) {
+        fail_msg("%u players: %s", players, message.text);
+    }
+    return rules;
+}
+
+static void every_expansion_is_there(void **state) {
+    (void)state;
+    Rules *rules = mega_compile(2);
+    const char *id;
+    for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
+        if (plays(rules, id) == is_left_out(id)) {
+            fail_msg("configs/mega.json: expansion %s", id);
+        }
+    }
+    rules_destroy(rules);
+}
+
+/** One random game; every position of it is sound. */
+static void game_play(const Rules *rules, uint64_t seed) {
+    Game *game = malloc(rules_game_size(rules));
+    Action *actions = malloc(rules_actions_max(rules) * sizeof *actions);
+    Rng rng = rng_keyed(seed, RNG_EVENTS, 0, 0);
+    Message message = {""};
+    uint32_t plies = 0;
+    game_start(rules, game, 0);
+    for (; game_pending(rules, game).kind != PENDING_OVER; plies++) {
+        if (game_pending(rules, game).kind == PENDING_DECISION) {
+            const uint32_t count = game_actions(rules, game, actions);
+            assert_true(count > 0 && count <= rules_actions_max(rules));
+            game_apply(rules, game, actions[rng_below(&rng, count)]);
+        } else {
+            (void)game_chance(rules, game, &rng);
+        }
+        if (game_check(rules, game, &message) != STATUS_OK) {
+            fail_msg("ply %u: %s", plies, message.text);
+        }
+    }
+    assert_true(plies <= rules_plies_max(rules));
+    free(actions);
+    free(game);
+}
+
+static void two_to_eight_play_it(void **state) {
+    (void)state;
+    for (uint8_t players = 2; players <= 8; players++) {
+        Rules *rules = mega_compile(players);
+        assert_true(rules_game_size(rules) <= STATE_MOST);
+        game_play(rules, players);
+        rules_destroy(rules);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_tile_set_is_there),
+        cmocka_unit_test(every_expansion_is_there),
+        cmocka_unit_test(two_to_eight_play_it),
+    };
+    return cmocka_run_group_tests(tests, mega_read, NULL);
+}

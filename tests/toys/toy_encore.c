@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// The core's deployment once more: who has deployed something may do so a second time in the same
+// turn, and no third time.
+#include "toys.h"
+#include "turn.h"
+
+enum { ONCE_MORE = 1 };
+
+typedef struct ToyEncore {
+    uint8_t told; /* deployments of this turn */
+} ToyEncore;
+
+static void encore_deployed(const Rules *rules, Game *game, uint32_t module) {
+    ToyEncore *encore = module_state(rules, game, module);
+    encore->told++;
+}
+
+static bool encore_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const ToyEncore *encore = module_state_const(rules, game, module);
+    return player == game->active && game->copy_in_turn != NO_COPY && encore->told == 1;
+}
+
+static PhaseResult encore_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (encore_asks(rules, game, module, game->active)) {
+        return turn_ask(game, game->active);
+    }
+    ToyEncore *encore = module_state(rules, game, module);
+    encore->told = 0;
+    return PHASE_NEXT;
+}
+
+static void encore_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), ONCE_MORE));
+}
+
+static PhaseResult encore_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    (void)log;
+    ToyEncore *encore = module_state(rules, game, module);
+    encore->told = action_verb(action) == VERB_PASS ? 0 : 2;
+    return action_verb(action) == VERB_PASS ? PHASE_NEXT : PHASE_REDEPLOY;
+}
+
+static const Phase PHASE_ENCORE = {.name = "toy encore",
+                                   .step = STEP_DEPLOY_MORE,
+                                   .enter = encore_enter,
+                                   .asks = encore_asks,
+                                   .actions = encore_actions,
+                                   .apply = encore_apply};
+static const Phase *const PHASES[] = {&PHASE_ENCORE};
+
+static ExpansionShare encore_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 2, .actions = 2};
+}
+
+static uint32_t encore_memory(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t index) {
+    const ToyEncore *encore = module_state_const(rules, game, module);
+    (void)index;
+    return encore->told;
+}
+
+static void encore_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                            uint32_t value) {
+    ToyEncore *encore = module_state(rules, game, module);
+    (void)index;
+    encore->told = (uint8_t)value;
+}
+
+static uint64_t encore_hash(const Rules *rules, const Game *game, uint32_t module) {
+    return encore_memory(rules, game, module, 0);
+}
+
+const Expansion TOY_ENCORE = {
+    .id = "toy-encore",
+    .description = "a second deployment in the same turn",
+    .state_size = sizeof(ToyEncore),
+    .phases = PHASES,
+    .phase_count = 1,
+    .share = encore_share,
+    .memory_count = 1,
+    .memory = encore_memory,
+    .remember = encore_remember,
+    .hash = encore_hash,
+    .deployed = encore_deployed,
+};
