@@ -94,13 +94,21 @@ bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol)
 
 int copy_next_to(const Rules *rules, const Game *game, PlacedTile tile, unsigned side) {
     const bool seen = tile_reaches(rules, tile, side);
-    const int next = seen ? rules->kernel->copy_on(game, tile.x + side_dx(side),
-                                                   tile.y + side_dy(side))
-                          : -1;
+    const int next =
+        seen ? rules->kernel->copy_on(game, tile.x + side_dx(side), tile.y + side_dy(side)) : -1;
     if (next < 0 || tile_reaches(rules, copy_tile(rules, game, (uint32_t)next), side ^ 2U)) {
         return next;
     }
     return rules->kernel->half_mate(game, (uint32_t)next);
+}
+
+int copy_across(const Rules *rules, const Game *game, uint32_t copy, unsigned side) {
+    const PlacedTile tile = copy_tile(rules, game, copy);
+    const bool leg = tile_reaches(rules, tile, side);
+    if (!leg && (side + SIDES - tile.rotation) % SIDES == HALF_LONG) {
+        return rules->kernel->half_mate(game, copy);
+    }
+    return copy_next_to(rules, game, tile, side);
 }
 
 SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side) {

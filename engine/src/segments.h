@@ -55,6 +55,10 @@ static inline bool tile_reaches(const Rules *rules, PlacedTile tile, unsigned si
  * -1. */
 int copy_next_to(const Rules *rules, const Game *game, PlacedTile tile, unsigned side);
 
+/** The copy to which segments of a copy on the table lead on over one of its sides, or -1: over the
+ * long side of a half tile, the other half of its cell. */
+int copy_across(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
+
 /** The copy that stands for the cell of a copy on the table: of two half tiles the first one. */
 static inline uint32_t cell_copy(const Rules *rules, const Game *game, uint32_t copy) {
     return rules->halves && rules->kernel->half_second(game, copy)
@@ -66,8 +70,8 @@ static inline uint32_t cell_copy(const Rules *rules, const Game *game, uint32_t 
 static inline uint32_t copies_on_cell(const Rules *rules, const Game *game, int x, int y,
                                       uint16_t copies[2]) {
     const int first = rules->kernel->copy_on(game, x, y);
-    const int mate = first < 0 || !rules->halves ? -1
-                                                 : rules->kernel->half_mate(game, (uint32_t)first);
+    const int mate =
+        first < 0 || !rules->halves ? -1 : rules->kernel->half_mate(game, (uint32_t)first);
     copies[0] = (uint16_t)first;
     copies[1] = (uint16_t)mate;
     return (uint32_t)(first >= 0) + (uint32_t)(mate >= 0);

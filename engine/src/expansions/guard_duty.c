@@ -112,8 +112,7 @@ static bool shows_at(const Rules *rules, const Game *game, SegmentRef ref, unsig
  * @return the new count of `open`. */
 static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef ref, unsigned side,
                               Quarters *quarters, SegmentRef open[LINES_MAX], unsigned count) {
-    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-    const int next = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
+    const int next = copy_across(rules, game, ref_copy(ref), side);
     if (next < 0 || (unsigned)next == game->copy_in_turn || !shows_at(rules, game, ref, side)) {
         return count;
     }
@@ -275,8 +274,7 @@ static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module
         return PHASE_NEXT;
     }
     GuardDuty *duty = module_state(rules, game, module);
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
+    const SegmentRef ref = action_ref(rules, game, action);
     FigureAt guards[PLAYER_FIGURES_MAX];
     if (duty->owner != 0) {
         guards[0] = (FigureAt){(uint8_t)action_figure(action), ROLE_FOLLOWER, ref};

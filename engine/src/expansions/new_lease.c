@@ -213,8 +213,9 @@ static void copy_moves_add(const Rules *rules, const Game *game, const Movers *m
     const PlacedTile at = copy_tile(rules, game, copy);
     for (unsigned number = 0; any != 0 && number <= rules->figure_count; number++) {
         for (uint32_t rest = by_number[number] & any; rest != 0; rest &= rest - 1) {
-            action_list_add(list, action_move(game->active, rules_figure_type(rules, number), at.x,
-                                              at.y, bit_lowest(rest)));
+            const unsigned to = cell_segment(rules, game, segment_ref(copy, bit_lowest(rest)));
+            const unsigned type = rules_figure_type(rules, number);
+            action_list_add(list, action_move(game->active, type, at.x, at.y, to));
         }
     }
 }
@@ -252,8 +253,7 @@ static bool lease_apply(const Rules *rules, Game *game, uint32_t module, Action 
     if (action_verb(action) != VERB_MOVE || action_figure(action) >= ACTION_NEUTRAL) {
         return false;
     }
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    const SegmentRef to = segment_ref((unsigned)copy, action_segment(action));
+    const SegmentRef to = action_ref(rules, game, action);
     const bool war = rules_segment_kind(rules, ref_copy(to), ref_segment(to)) == SEGMENT_CLOISTER;
     if (war) {
         monks_expel(rules, game, to);
@@ -312,10 +312,9 @@ static void who_actions(const Rules *rules, const Game *game, uint32_t module, A
 static PhaseResult who_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
     (void)log;
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    const SegmentRef from = action_ref(rules, game, action);
     lease_move(rules, game, module,
-               (FigureAt){(uint8_t)action_figure(action), ROLE_FOLLOWER,
-                          segment_ref((unsigned)copy, action_segment(action))});
+               (FigureAt){(uint8_t)action_figure(action), ROLE_FOLLOWER, from});
     return PHASE_AGAIN;
 }
 

@@ -6,6 +6,7 @@
 // - Tiles with fleas and active sources that lie side by side are one region, two sources too.
 // - A flea is taken from the table where the supply has none: a latent one, or any if none is
 //   latent. It comes to another tile than before.
+// - Two half tiles of a cell are one tile.
 // - Tiles that are all city inside a block have no ground for fleas.
 #include "away.h"
 #include "expansions/plague.h"
@@ -226,7 +227,8 @@ static bool follower_bitten(const Rules *rules, Game *game, unsigned player, uin
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, player, figures);
     for (uint32_t i = 0; i < count; i++) {
-        if (figures[i].role == ROLE_FOLLOWER && ref_copy(figures[i].ref) == copy) {
+        if (figures[i].role == ROLE_FOLLOWER &&
+            cell_copy(rules, game, ref_copy(figures[i].ref)) == copy) {
             rules->kernel->go_home(rules, game, player, figures[i].type, figures[i].ref);
             return true;
         }

@@ -31,7 +31,8 @@ typedef struct Search {
 static void search_to(Search *search, SegmentRef ref) {
     uint64_t *const word = &search->seen[ref / 64];
     const uint64_t bit = UINT64_C(1) << (ref % 64);
-    if ((*word & bit) == 0 && !plague_has_flea(search->plague, ref_copy(ref)) &&
+    const uint32_t cell = cell_copy(search->rules, search->game, ref_copy(ref));
+    if ((*word & bit) == 0 && !plague_has_flea(search->plague, cell) &&
         feature_same(feature_of_ref(search->rules, search->game, ref), search->feature)) {
         *word |= bit;
         ASSERT(search->count < REF_COPIES_MAX);
@@ -60,20 +61,19 @@ static unsigned ports_met(unsigned ports, unsigned kind) {
 }
 
 /** Goes over a side of a segment's tile to what meets it there. */
-static void search_over(Search *search, SegmentRef ref, PlacedTile at, unsigned side) {
+static void search_over(Search *search, SegmentRef ref, unsigned rotation, unsigned side) {
     const Rules *rules = search->rules;
-    const int next =
-        rules->kernel->copy_on(search->game, at.x + side_dx(side), at.y + side_dy(side));
+    const int next = copy_across(rules, search->game, ref_copy(ref), side);
     if (next < 0) {
         return;
     }
-    const unsigned met = ports_met(ports_on(rules, ref, at.rotation, side), search->feature.kind);
+    const unsigned met = ports_met(ports_on(rules, ref, rotation, side), search->feature.kind);
     const TileFacts *facts = rules_copy_type(rules, (uint32_t)next)->facts;
-    const unsigned rotation = copy_tile(rules, search->game, (uint32_t)next).rotation;
+    const unsigned turned = copy_tile(rules, search->game, (uint32_t)next).rotation;
     for (unsigned i = 0; met != 0 && i < facts->segment_count; i++) {
         const SegmentRef other = segment_ref((unsigned)next, i);
         if (facts->segments[i].kind == search->feature.kind &&
-            (ports_on(rules, other, rotation, side ^ 2U) & met) != 0) {
+            (ports_on(rules, other, turned, side ^ 2U) & met) != 0) {
             search_to(search, other);
         }
     }
@@ -89,9 +89,9 @@ static void search_over(Search *search, SegmentRef ref, PlacedTile at, unsigned 
 
 /** Goes on from a segment in all directions. */
 static void search_on(Search *search, SegmentRef ref) {
-    const PlacedTile at = copy_tile(search->rules, search->game, ref_copy(ref));
+    const unsigned rotation = copy_tile(search->rules, search->game, ref_copy(ref)).rotation;
     for (unsigned side = 0; side < SIDES; side++) {
-        search_over(search, ref, at, side);
+        search_over(search, ref, rotation, side);
     }
     for (uint32_t i = 0; i < search->joint_count; i++) {
         const Joint joint = search->joints[i];
@@ -144,7 +144,7 @@ static bool feature_infected(const Rules *rules, const Game *game, const Plague 
                              FeatureRef feature) {
     bool infected = false;
     for (unsigned i = 0; i < plague->flea_count; i++) {
-        infected = infected || copy_segments(rules, game, plague->fleas[i], feature) != 0;
+        infected = infected || cell_shows(rules, game, plague->fleas[i], feature);
     }
     for (unsigned i = 0; i < plague->outbreak_count; i++) {
         const Outbreak outbreak = plague->outbreaks[i];
@@ -166,7 +166,7 @@ static bool may_flee(const Rules *rules, const Game *game, uint32_t module, Figu
 
 static Action flight_to(const Rules *rules, const Game *game, unsigned type, SegmentRef ref) {
     const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-    return action_move(game->active, type, at.x, at.y, ref_segment(ref));
+    return action_move(game->active, type, at.x, at.y, cell_segment(rules, game, ref));
 }
 
 void plague_flights_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
@@ -220,8 +220,7 @@ static void follower_move(const Rules *rules, Game *game, unsigned type, Segment
 
 void plague_flight_apply(const Rules *rules, Game *game, uint32_t module, Action action) {
     Plague *plague = plague_of(rules, game, module);
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
+    const SegmentRef ref = action_ref(rules, game, action);
     if (!plague->flees) {
         plague->flees = 1;
         plague->flees_as = (uint8_t)action_figure(action);
