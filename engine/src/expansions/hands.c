@@ -355,8 +355,7 @@ static Status hands_check(const Rules *rules, const Game *game, uint32_t module,
     const Hands *hands = module_state_const(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t held = held_count(rules, game, player);
-        const bool drawing = player == game->active && game->copy_in_turn == NO_COPY;
-        const uint32_t owed = drawing ? hands->owed : 0;
+        const uint32_t owed = player == game->active ? hands->owed : 0;
         if (held + owed > held_most(rules, game, module, player) ||
             (held > 0 && !hands_on(rules, module))) {
             return message_set(message, STATUS_INVALID, "player %u holds %u tiles and draws %u",
