@@ -242,6 +242,24 @@ int oracle_tile_find(const OracleBox *box, const char *name) {
     return -1;
 }
 
+/* Twice the number of a tile, or one more than twice that of the last tile of its file. */
+static int place_in_order(const OracleBox *box, int tile) {
+    if (tile != box->start_own) {
+        return 2 * tile;
+    }
+    const char *const name = box->tiles[tile].name;
+    const size_t file = strcspn(name, "/") + 1;
+    int last = box->start;
+    while (strncmp(box->tiles[last + 1].name, name, file) == 0 && last + 1 < tile) {
+        ++last;
+    }
+    return 2 * last + 1;
+}
+
+bool oracle_tile_before(const OracleBox *box, int tile, int other) {
+    return place_in_order(box, tile) < place_in_order(box, other);
+}
+
 bool oracle_is_base_cloister(const OracleTile *tile) {
     static const char *const SETS[] = {"base/", "winter/", "carcassonne-2/"};
     bool cloister = false;

@@ -161,7 +161,7 @@ static bool for_nothing(const OracleGame *game) {
 void oracle_bazaar_drawn(OracleGame *game, int tile) {
     OracleBazaar *const bazaar = &game->bazaar;
     int at = bazaar->open_count++;
-    while (at > 0 && bazaar->open[at - 1] > tile) {
+    while (at > 0 && oracle_tile_before(game->box, tile, bazaar->open[at - 1])) {
         bazaar->open[at] = bazaar->open[at - 1];
         --at;
     }

@@ -34,7 +34,7 @@ bool oracle_hand_holds(const OracleGame *game, int player) {
 static void put(OracleGame *game, int player, int tile) {
     int *const tiles = game->hands.tiles[player];
     int at = game->hands.count[player]++;
-    while (at > 0 && tiles[at - 1] > tile) {
+    while (at > 0 && oracle_tile_before(game->box, tile, tiles[at - 1])) {
         tiles[at] = tiles[at - 1];
         --at;
     }

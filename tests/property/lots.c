@@ -187,6 +187,10 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
             arguments->with = words[index + 1];
             continue;
         }
+        if (strcmp(words[index], "--set") == 0 && index + 1 < count) {
+            arguments->set = words[index + 1];
+            continue;
+        }
         uint64_t *const value = strcmp(words[index], "--games") == 0   ? &arguments->games
                                 : strcmp(words[index], "--seed") == 0  ? &arguments->seed
                                 : strcmp(words[index], "--first") == 0 ? &arguments->first
@@ -194,7 +198,7 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
         if (!value || index + 1 == count) {
             fprintf(stderr,
                     "usage: %s [--games N] [--seed S] [--first NUMBER] "
-                    "[--expansions yes] [--with ID,ID]\n",
+                    "[--expansions yes] [--with ID,ID] [--set KEY=VALUE]\n",
                     words[0]);
             return false;
         }

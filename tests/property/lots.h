@@ -55,11 +55,12 @@ typedef struct LotArguments {
     uint64_t first;   /* number of the first game */
     bool expansions;  /* games with expansions instead */
     const char *with; /* those in every such game, "flier,monasteries", or NULL */
+    const char *set;  /* an option in every such game, "hand=open", or NULL */
 } LotArguments;
 
 /**
- * Reads --games N, --seed S, --first NUMBER, --expansions yes and --with ID,ID over what
- * `arguments` holds.
+ * Reads --games N, --seed S, --first NUMBER, --expansions yes, --with ID,ID and --set
+ * KEY=VALUE over what `arguments` holds.
  * @return false after printing what would be right.
  */
 bool lots_arguments(LotArguments *arguments, int count, char **words);
@@ -72,8 +73,9 @@ void lots_close(LotBoxes *boxes);
 /** Draws sets, players and options. @return which sets. */
 LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config);
 
-/** Draws expansions, `with` (or NULL) among them, their sets, players and options. */
-void lots_expansions(const LotBoxes *boxes, const char *with, Rng *rng, PairConfig *config);
+/** Draws expansions, those of the arguments among them, their sets, players and options. */
+void lots_expansions(const LotBoxes *boxes, const LotArguments *arguments, Rng *rng,
+                     PairConfig *config);
 
 /**
  * Reads the files of the sets of such a configuration.

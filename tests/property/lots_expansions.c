@@ -193,12 +193,31 @@ static void draw_options(PairConfig *config, Rng *rng) {
     }
 }
 
-void lots_expansions(const LotBoxes *boxes, const char *with, Rng *rng, PairConfig *config) {
+/* Sets an option of the arguments, "hand=open", whatever was drawn. */
+static void set_option(const char *set, PairConfig *config) {
+    static char key[PAIR_VALUE];
+    const size_t length = strcspn(set, "=");
+    (void)snprintf(key, sizeof key, "%.*s", (int)length, set);
+    const char *const value = set + length + (set[length] == '=');
+    for (int index = 0; index < config->option_count; ++index) {
+        if (strcmp(config->keys[index], key) == 0) {
+            (void)snprintf(config->values[index], PAIR_VALUE, "%s", value);
+            return;
+        }
+    }
+    pair_config_add(config, key, value);
+}
+
+void lots_expansions(const LotBoxes *boxes, const LotArguments *arguments, Rng *rng,
+                     PairConfig *config) {
     *config = (PairConfig){.players = 0};
-    draw_expansions(boxes, with, config, rng);
+    draw_expansions(boxes, arguments->with, config, rng);
     config->players = draw_players(config, rng);
     if (rng_below(rng, 2) == 0) {
         draw_options(config, rng);
+    }
+    if (arguments->set) {
+        set_option(arguments->set, config);
     }
 }
 

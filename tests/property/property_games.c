@@ -99,7 +99,7 @@ static bool table_open(const LotBoxes *boxes, const LotArguments *arguments, uin
     const OracleBox *box;
     table_clear(table);
     if (arguments->expansions) {
-        lots_expansions(boxes, arguments->with, &lot, &config);
+        lots_expansions(boxes, arguments, &lot, &config);
         box = table->box = lots_expansions_box(&config, &message);
     } else {
         box = boxes->box[lots_config(boxes, &lot, &config)];

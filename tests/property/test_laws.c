@@ -79,7 +79,7 @@ static void law_open(Law *law, const Bench *bench, uint64_t number) {
     law->expansions = bench->arguments.expansions;
     Rng lot = rng_keyed(seed, RNG_BENCH, number, CONFIG_PART);
     if (law->expansions) {
-        lots_expansions(&bench->boxes, bench->arguments.with, &lot, &law->config);
+        lots_expansions(&bench->boxes, &bench->arguments, &lot, &law->config);
     } else {
         (void)lots_config(&bench->boxes, &lot, &law->config);
     }
