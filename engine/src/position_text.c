@@ -161,7 +161,7 @@ static void write_discards(const Rules *rules, const Game *game, TextWriter *wri
     }
 }
 
-static void write_hands(const Rules *rules, const Game *game, TextWriter *writer) {
+static void write_kept(const Rules *rules, const Game *game, TextWriter *writer) {
     if (rules->options.predraw && game->ahead_count < rules->players) {
         text_writer_format(writer, "opening %u %u\n", game->first_player, game->ahead_count);
     }
@@ -254,7 +254,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
     write_scores(rules, game, &writer);
     write_discards(rules, game, &writer);
     text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));
-    write_hands(rules, game, &writer);
+    write_kept(rules, game, &writer);
     write_memories(rules, game, false, &writer);
     write_parts(rules, game, &writer);
     write_scoring(rules, game, &writer);

@@ -8,7 +8,6 @@
 // there are fewer of them, for they are replaced at its end.
 #include "apart.h"
 #include "expansions/expansions.h"
-#include "kernel.h"
 #include "options.h"
 #include "turn.h"
 
@@ -98,7 +97,7 @@ static bool open_leave(const Rules *rules, const Game *game) {
 
 static bool open_here(const Rules *rules, const Game *game) {
     return game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
-           !turn_hands_open(rules, game) && apart_count(rules, game, &KINDS[0]) > 0;
+           !turn_first_tiles_open(rules, game) && apart_count(rules, game, &KINDS[0]) > 0;
 }
 
 static bool open_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {

@@ -8,7 +8,6 @@
 // tile left to draw keeps it: he has nothing to place it instead of.
 #include "apart.h"
 #include "expansions/expansions.h"
-#include "kernel.h"
 #include "options.h"
 #include "turn.h"
 #include "unseen.h"
@@ -121,7 +120,7 @@ static const Phase PHASE_DEAL = {
 
 static bool own_possible(const Rules *rules, const Game *game) {
     const bool begins = game->placed_count > 0 && game->hand == NO_TYPE &&
-                        game->copy_in_turn == NO_COPY && !turn_hands_open(rules, game);
+                        game->copy_in_turn == NO_COPY && !turn_first_tiles_open(rules, game);
     const uint16_t own = apart_at_const(rules, game, &KINDS[OWN_PLACE])[game->active];
     return begins && own != NO_TYPE && turn_has_tile(rules, game) &&
            rules->kernel->count_fits(rules, game, own) > 0;

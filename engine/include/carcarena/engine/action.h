@@ -6,8 +6,7 @@
  *
  * x and y are stored with an offset of 1024. x grows east, y grows south, the start tile lies at
  * 0,0; rotations are clockwise quarter turns. Unused fields are 0, so equal decisions are equal
- * numbers. The nine verbs cover every published expansion; no module built so far offers
- * SOURCE:
+ * numbers. The nine verbs cover every published expansion:
  *
  *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0
  *     DEPLOY  figure type, cell and segment; arg is the role: 0 as usual, 1 lying down (abbot of a
@@ -24,8 +23,8 @@
  *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle, School: points
  *             to be paid; 255: the most of all offers of so much or more. Robbers: a space of the
  *             scoring track; points that come first, or that a robber takes, 255 as before. Tower:
- *             a figure of one's own by its type, and the player who holds it (action_choose_held);
- *             arg 0 none
+ *             a figure of one's own by its type and the player who holds it, see
+ *             action_choose_held; arg 0 none
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
