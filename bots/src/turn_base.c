@@ -53,7 +53,8 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->lines = malloc(lines_max * sizeof *self->lines);
     self->masks = malloc(lines_max * self->mask_words * sizeof *self->masks);
     self->farm_masks = malloc(farms_max * self->mask_words * sizeof *self->farm_masks);
-    self->kept_cells = malloc(self->mask_words * sizeof *self->kept_cells);
+    self->opposed = malloc((size_t)SEGMENT_KIND_COUNT * OPPOSED_SETS * self->mask_words *
+                           sizeof *self->opposed);
     self->contested = malloc(self->mask_words * sizeof *self->contested);
     self->contests = malloc(open_max * sizeof *self->contests);
     self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
@@ -65,7 +66,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     if (self->stamps == NULL || self->views == NULL || self->cells == NULL || self->lines == NULL ||
         self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
         self->farm_kept == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
-        self->complete == NULL || self->farm_masks == NULL || self->kept_cells == NULL ||
+        self->complete == NULL || self->farm_masks == NULL || self->opposed == NULL ||
         self->contested == NULL || self->contests == NULL) {
         turn_base_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
@@ -87,7 +88,7 @@ void turn_base_destroy(TurnBase *self) {
     free(self->lines);
     free(self->masks);
     free(self->farm_masks);
-    free(self->kept_cells);
+    free(self->opposed);
     free(self->contested);
     free(self->contests);
     free(self->line_numbers);
@@ -287,30 +288,55 @@ static void cell_contest(TurnBase *self, uint32_t index) {
 // Where a feature with followers may be joined to others, in a word of the set of cells.
 static uint64_t kept_mask(const TurnBase *self, const Kept *kept, uint32_t word) {
     const uint64_t *masks = kept->view.kind == SEGMENT_FIELD ? self->farm_masks : self->masks;
-    return kept_is_party(&self->terms, kept) ? masks[kept->number * self->mask_words + word] : 0;
+    return masks[kept->number * self->mask_words + word];
+}
+
+// Cells that features of a kind meet, by whom they are opposed to.
+static void opposed_begin(TurnBase *self, unsigned kind) {
+    uint64_t *sets = &self->opposed[kind * OPPOSED_SETS * self->mask_words];
+    memset(sets, 0, (size_t)OPPOSED_SETS * self->mask_words * sizeof *sets);
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        const Kept *kept = &self->kept[i];
+        if (kept->view.kind != kind || !kept_is_party(&self->terms, kept)) {
+            continue;
+        }
+        self->rivals |= kept->leaders;
+        for (uint32_t w = 0; w < self->mask_words; w++) {
+            const uint64_t mask = kept_mask(self, kept, w);
+            for (unsigned who = 0; who < (unsigned)self->players; who++) {
+                sets[who * self->mask_words + w] |= kept->leaders != 1U << who ? mask : 0;
+            }
+            sets[PLAYERS_MAX * self->mask_words + w] |= mask;
+        }
+    }
+}
+
+// Cells where features of a kind may contend, in a word of the set: each player is opposed there.
+static uint64_t cells_disputed(const TurnBase *self, unsigned kind, uint32_t word) {
+    uint64_t cells = UINT64_MAX;
+    for (unsigned who = 0; who < (unsigned)self->players; who++) {
+        cells &= cells_opposed(self, kind, 1U << who)[word];
+    }
+    return cells;
 }
 
 static void contests_begin(TurnBase *self) {
+    static const uint8_t KINDS[] = {SEGMENT_FIELD, SEGMENT_ROAD, SEGMENT_CITY};
     self->rivals = 0;
     if (!contests_matter(&self->terms) || self->last) {
         return;
     }
-    for (uint32_t i = 0; i < self->kept_count; i++) {
-        const Kept *kept = &self->kept[i];
-        self->rivals |= kept_is_party(&self->terms, kept) ? kept->leaders : 0;
-    }
     memset(self->contested, 0, self->mask_words * sizeof *self->contested);
+    for (unsigned i = 0; i < sizeof KINDS; i++) {
+        opposed_begin(self, KINDS[i]);
+    }
     for (uint32_t w = 0; w < self->mask_words; w++) {
-        uint64_t once = 0;
-        uint64_t again = 0; // cells that several features with followers meet
-        for (uint32_t i = 0; i < self->kept_count; i++) {
-            const uint64_t mask = kept_mask(self, &self->kept[i], w);
-            again |= once & mask;
-            once |= mask;
+        uint64_t cells = 0;
+        for (unsigned i = 0; i < sizeof KINDS; i++) {
+            cells |= cells_disputed(self, KINDS[i], w);
         }
-        self->kept_cells[w] = once;
-        for (; again != 0; again &= again - 1) {
-            cell_contest(self, 64 * w + (uint32_t)__builtin_ctzll(again));
+        for (; cells != 0; cells &= cells - 1) {
+            cell_contest(self, 64 * w + (uint32_t)__builtin_ctzll(cells));
         }
     }
 }

@@ -16,7 +16,8 @@ enum {
     ROTATIONS = 4,
     NUMBER_NONE = 0xFFFF,
     NO_SEGMENT = 0xFF,
-    GRID = 32 /* cells are found by their coordinates modulo this */
+    GRID = 32,                     /* cells are found by their coordinates modulo this */
+    OPPOSED_SETS = PLAYERS_MAX + 1 /* cells opposed to each player alone, and to several */
 };
 
 /** A tile type in one rotation. */
@@ -91,7 +92,7 @@ typedef struct TurnBase {
     Line *lines;
     uint64_t *masks;        /* [line * mask_words]: where it is open */
     uint64_t *farm_masks;   /* [farm * mask_words]: the cells it meets */
-    uint64_t *kept_cells;   /* cells that features with followers meet, as a set */
+    uint64_t *opposed;      /* see cells_opposed */
     uint32_t rivals;        /* players with the majority of some of these, as a set */
     uint64_t *contested;    /* cells with contests, as a set, ... */
     Contested *contests;    /* [cell]: and what these promise */
@@ -131,6 +132,21 @@ void turn_base_begin(TurnBase *base, const Game *game);
 /** True for edges that a road or city leads over. */
 static inline bool edge_is_line(int edge) {
     return edge == EDGE_ROAD || edge == EDGE_CITY;
+}
+
+/**
+ * Cells that features of a kind meet which may contend with one that these players lead, as a set:
+ * those with followers that others lead, and a few more. Read by words.
+ */
+static inline const uint64_t *cells_opposed(const TurnBase *base, unsigned kind, uint32_t leaders) {
+    const bool one = leaders != 0 && (leaders & (leaders - 1)) == 0;
+    const unsigned who = one ? (unsigned)__builtin_ctz(leaders) : PLAYERS_MAX;
+    return &base->opposed[(kind * OPPOSED_SETS + who) * base->mask_words];
+}
+
+/** True if anybody but the player whose turn it is has features that take part in contests. */
+static inline bool base_has_rivals(const TurnBase *base) {
+    return (base->rivals & ~(1U << base->player)) != 0;
 }
 
 /** Members that two sets of so many words have in common. */

@@ -16,7 +16,8 @@ Status turn_changes_create(TurnChanges **out, const Rules *rules, const Evaluati
     self->joined_cities = malloc(SEGMENTS_MAX * words * sizeof *self->joined_cities);
     self->cities_gone = malloc(words * sizeof *self->cities_gone);
     if (self->joined_cities == NULL || self->cities_gone == NULL ||
-        turn_base_create(&self->base, rules, weights, stock, message) != STATUS_OK) {
+        turn_base_create(&self->base, rules, weights, stock, message) != STATUS_OK ||
+        (self->near = malloc(self->base->mask_words * sizeof *self->near)) == NULL) {
         turn_changes_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
@@ -31,6 +32,7 @@ void turn_changes_destroy(TurnChanges *self) {
     turn_base_destroy(self->base);
     free(self->joined_cities);
     free(self->cities_gone);
+    free(self->near);
     free(self);
 }
 
@@ -277,7 +279,7 @@ int64_t turn_changes_pass(const TurnChanges *self) {
 // True if it matters to contests that somebody deploys on a joined feature.
 static bool joined_contends(const TurnChanges *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
-    return !view->complete && view->kind != SEGMENT_CLOISTER &&
+    return base_has_rivals(self->base) && !view->complete && view->kind != SEGMENT_CLOISTER &&
            contest_weight(&self->base->terms, (SegmentKind)view->kind) != 0;
 }
 

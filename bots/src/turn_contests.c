@@ -118,43 +118,63 @@ static void cell_settle(const TurnChanges *self, CellPattern pattern, const Part
     }
 }
 
-// True if two parties may meet at an open cell: some were there before, or the tile joins several.
-static bool cell_is_busy(const TurnChanges *self, uint32_t cell, int deployed) {
-    return self->held_count + (deployed != JOINED_NONE) > 1 ||
-           ((self->base->kept_cells[cell / 64] >> (cell % 64)) & 1U) != 0;
+// Cells that joined features of a kind which these players lead meet, where they may contend.
+// @param foes the tile joins others of the kind that they may contend with
+static uint64_t cells_facing(const TurnChanges *self, unsigned kind, uint32_t leaders,
+                             uint32_t foes, uint32_t word) {
+    return ((foes >> kind) & 1U) != 0 ? UINT64_MAX : cells_opposed(self->base, kind, leaders)[word];
 }
 
-// The cells beside the tile.
-static void cells_beside(const TurnChanges *self, int deployed, int64_t *values) {
+// Notes the cell of the tile and those beside it.
+static void near_note(TurnChanges *self) {
     const CellView *view = &self->base->views[self->index];
+    memset(self->near, 0, self->base->mask_words * sizeof *self->near);
+    self->near[self->index / 64] |= UINT64_C(1) << (self->index % 64);
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
-        const bool open = beyond >= 0;
-        if (beyond == BEYOND_TILE || (open && !cell_is_busy(self, (uint32_t)beyond, deployed))) {
-            continue;
+        if (beyond >= 0) {
+            self->near[beyond / 64] |= UINT64_C(1) << (beyond % 64);
         }
-        Parties parties;
-        parties.count = 0;
-        CellPattern pattern = cell_side(side ^ 2U, self->stamp->edges[side]);
-        if (open) {
-            const Cell *cell = &self->base->cells[beyond];
-            pattern += cell->pattern - cell_side(side ^ 2U, -1);
-            all_at(self, cell, deployed, &parties);
-        }
-        parties_beside(self, side ^ 2U, deployed, &parties);
-        cell_settle(self, pattern, &parties, deployed, values);
     }
 }
 
-// The cell of the tile and those beside it, in a word of the set of cells.
-static uint64_t cells_near(const TurnChanges *self, uint32_t word) {
-    const CellView *view = &self->base->views[self->index];
-    uint64_t near = self->index / 64 == word ? UINT64_C(1) << (self->index % 64) : 0;
-    for (unsigned side = 0; side < SIDES; side++) {
-        const int beyond = view->beyond[side];
-        near |= beyond >= 0 && (uint32_t)beyond / 64 == word ? UINT64_C(1) << (beyond % 64) : 0;
+// Adds what contests promise at an open cell beside the tile.
+// @param cell NULL: nothing lay around it before
+static void cell_beside(const TurnChanges *self, unsigned side, const Cell *cell, int deployed,
+                        int64_t *values) {
+    Parties parties;
+    parties.count = 0;
+    CellPattern pattern = cell_side(side ^ 2U, self->stamp->edges[side]);
+    if (cell != NULL) {
+        pattern += cell->pattern - cell_side(side ^ 2U, -1);
+        all_at(self, cell, deployed, &parties);
     }
-    return near;
+    parties_beside(self, side ^ 2U, deployed, &parties);
+    cell_settle(self, pattern, &parties, deployed, values);
+}
+
+// The cells beside the tile, of a word of the set of cells.
+// @param busy those that may have a contest that matters
+static void cells_beside(const TurnChanges *self, uint32_t word, uint64_t busy, int deployed,
+                         int64_t *values) {
+    const CellView *view = &self->base->views[self->index];
+    busy &= self->near[word];
+    for (unsigned side = 0; side < SIDES && busy != 0; side++) {
+        const int beyond = view->beyond[side];
+        if (beyond >= 0 && (uint32_t)beyond / 64 == word && ((busy >> (beyond % 64)) & 1U) != 0) {
+            cell_beside(self, side, &self->base->cells[beyond], deployed, values);
+        }
+    }
+}
+
+// Those that nothing lay around before.
+static void cells_beyond(const TurnChanges *self, int deployed, int64_t *values) {
+    const CellView *view = &self->base->views[self->index];
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (view->beyond[side] == BEYOND_EMPTY) {
+            cell_beside(self, side, NULL, deployed, values);
+        }
+    }
 }
 
 // True if a joined farm with followers is what a part of it was: then only its cells near the tile
@@ -172,29 +192,42 @@ static bool joined_is_same(const TurnChanges *self, const Part *part) {
     return parts == 1;
 }
 
+// Where a joined feature may contend, of the cells that a part of it met.
+// @param masks of its kind
+static uint64_t part_cells(const TurnChanges *self, const Part *part, const uint64_t *masks,
+                           uint32_t word) {
+    return masks[part->number * self->base->mask_words + word] &
+           cells_facing(self, self->foresight.features[part->joined].kind,
+                        self->joined[part->joined].stake.leaders, self->clashing, word);
+}
+
 // Cells where contests may be others than before, in a word of the set.
 static uint64_t cells_stirred(const TurnChanges *self, uint32_t word) {
-    uint64_t stirred = 0;
+    const TurnBase *base = self->base;
+    const bool lines = lines_matter(&base->terms);
+    uint64_t joined = 0;
+    uint64_t changed = 0; // what meets these pays otherwise, but nobody else leads
     for (uint32_t i = 0; i < self->farm_part_count; i++) {
         const Part *part = &self->farm_parts[i];
         if (self->joined[part->joined].held && !joined_is_same(self, part)) {
-            stirred |= self->base->farm_masks[part->number * self->base->mask_words + word];
+            joined |= part_cells(self, part, base->farm_masks, word);
+            changed |= base->farm_masks[part->number * base->mask_words + word];
         }
     }
-    for (uint32_t i = 0; lines_matter(&self->base->terms) && i < self->line_part_count; i++) {
+    for (uint32_t i = 0; lines && i < self->line_part_count; i++) {
         const Part *part = &self->line_parts[i];
         if (self->joined[part->joined].held) {
-            stirred |= self->base->masks[part->number * self->base->mask_words + word];
+            joined |= part_cells(self, part, base->masks, word);
+            changed |= base->masks[part->number * base->mask_words + word];
         }
     }
-    for (uint32_t i = 0; lines_matter(&self->base->terms) && i < self->shift_count; i++) {
-        stirred |= self->base->masks[self->shifts[i].line * self->base->mask_words + word];
+    for (uint32_t i = 0; lines && i < self->shift_count; i++) {
+        changed |= base->masks[self->shifts[i].line * base->mask_words + word];
     }
     for (uint32_t i = 0; i < self->elsewhere_count; i++) {
-        stirred |=
-            self->base->farm_masks[self->elsewhere[i].number * self->base->mask_words + word];
+        changed |= base->farm_masks[self->elsewhere[i].number * base->mask_words + word];
     }
-    return stirred;
+    return joined | (changed & base->contested[word]);
 }
 
 // Takes away what contests at some cells promised before.
@@ -220,46 +253,80 @@ static void cells_settle(const TurnChanges *self, uint32_t word, uint64_t cells,
     }
 }
 
+// Notes which joined features have followers, and which of these may contend.
+static void held_note(TurnChanges *self) {
+    self->held = 0;
+    self->clashing = 0;
+    self->opposing = 0;
+    for (uint32_t j = 0; j < self->foresight.count; j++) {
+        const unsigned kind = self->foresight.features[j].kind;
+        if (kind == SEGMENT_CLOISTER || !self->joined[j].held) {
+            continue;
+        }
+        const uint32_t leaders = self->joined[j].stake.leaders;
+        for (uint32_t others = self->held; others != 0; others &= others - 1) {
+            const unsigned other = (unsigned)__builtin_ctz(others);
+            const bool clash = self->foresight.features[other].kind == kind &&
+                               self->joined[other].stake.leaders != leaders;
+            self->clashing |= (uint32_t)clash << kind;
+        }
+        self->held |= 1U << j;
+        self->opposing |= (uint32_t)(leaders != 1U << self->base->player) << kind;
+    }
+}
+
+// Cells beside the tile where there may be contests now, in a word of the set.
+static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
+    uint64_t busy = self->base->contested[word];
+    for (uint32_t held = self->held; held != 0; held &= held - 1) {
+        const unsigned j = (unsigned)__builtin_ctz(held);
+        busy |= cells_facing(self, self->foresight.features[j].kind, self->joined[j].stake.leaders,
+                             self->clashing, word);
+    }
+    return busy;
+}
+
 void contests_settle(TurnChanges *self) {
     const uint32_t rivals = self->base->rivals;
-    self->held_count = 0;
-    for (uint32_t j = 0; j < self->foresight.count; j++) {
-        self->held_count +=
-            self->foresight.features[j].kind != SEGMENT_CLOISTER && self->joined[j].held;
+    if (!base_has_rivals(self->base)) {
+        return;
     }
+    held_note(self);
+    near_note(self);
     if ((rivals & (rivals - 1)) == 0) {
-        return; // one player's features, or nobody's
+        return; // only one rival's features
     }
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
-        const uint64_t near = cells_near(self, w);
         const uint64_t stirred = cells_stirred(self, w);
-        contests_forget(self, w, near | stirred, self->after.values);
-        cells_settle(self, w, stirred & ~near, JOINED_NONE, self->after.values);
+        contests_forget(self, w, self->near[w] | stirred, self->after.values);
+        cells_settle(self, w, stirred & ~self->near[w], JOINED_NONE, self->after.values);
+        cells_beside(self, w, cells_busy(self, w), JOINED_NONE, self->after.values);
     }
-    cells_beside(self, JOINED_NONE, self->after.values);
+    if (self->clashing != 0) {
+        cells_beyond(self, JOINED_NONE, self->after.values);
+    }
 }
 
 void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
-    if ((self->base->rivals & ~(1U << self->base->player)) == 0) {
-        return;
-    }
-    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+    const TurnBase *base = self->base;
+    const unsigned kind = self->foresight.features[j].kind;
+    const bool field = kind == SEGMENT_FIELD;
+    const Part *parts = field ? self->farm_parts : self->line_parts;
+    const uint64_t *masks = field ? base->farm_masks : base->masks;
+    const uint32_t count = field ? self->farm_part_count : self->line_part_count;
+    for (uint32_t w = 0; w < base->mask_words; w++) {
+        const uint64_t facing = cells_facing(self, kind, 1U << base->player, self->opposing, w);
         uint64_t cells = 0;
-        for (uint32_t i = 0; i < self->farm_part_count; i++) {
-            const Part *part = &self->farm_parts[i];
-            cells |= part->joined == j
-                         ? self->base->farm_masks[part->number * self->base->mask_words + w]
-                         : 0;
+        if (facing == 0) {
+            continue;
         }
-        for (uint32_t i = 0; i < self->line_part_count; i++) {
-            const Part *part = &self->line_parts[i];
-            cells |= part->joined == j
-                         ? self->base->masks[part->number * self->base->mask_words + w]
-                         : 0;
+        for (uint32_t i = 0; i < count; i++) {
+            cells |= parts[i].joined == j ? masks[parts[i].number * base->mask_words + w] : 0;
         }
-        cells &= self->held_count > 0 ? UINT64_MAX : self->base->kept_cells[w];
-        cells &= ~cells_near(self, w);
-        cells_settle(self, w, cells, (int)j, values);
+        cells_settle(self, w, cells & facing & ~self->near[w], (int)j, values);
+        cells_beside(self, w, facing, (int)j, values);
     }
-    cells_beside(self, (int)j, values);
+    if (((self->opposing >> kind) & 1U) != 0) {
+        cells_beyond(self, (int)j, values);
+    }
 }

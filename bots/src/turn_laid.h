@@ -63,8 +63,11 @@ struct TurnChanges {
     int64_t apart[PLAYERS_MAX]; /* what of the values no open feature promises: points, guests */
     uint32_t elsewhere_count;
     Elsewhere elsewhere[GAME_FIGURES_MAX];
-    uint32_t held_count; /* joined features with followers, but cloisters */
-    uint32_t index;      /* of the cell of the tile */
+    uint32_t held;     /* joined features with followers, but cloisters, as a set */
+    uint32_t clashing; /* kinds of which some of these may contend with each other, as a set, ... */
+    uint32_t opposing; /* ... and with what the player enters */
+    uint64_t *near;    /* open cells beside the tile, and its own, as a set */
+    uint32_t index;    /* of the cell of the tile */
     const Stamp *stamp;
     int64_t values[PLAYERS_MAX]; /* what all have after the turn, but the player his hand */
 };

@@ -23,6 +23,7 @@ typedef struct LabelKept {
 typedef struct JoinKept {
     unsigned count;
     LabelKept labels[2 * LABELS_PER_SIDE * SIDES];
+    uint16_t completed[2 * SIDES]; /* the list's first ones, which joining lines may scribble on */
 } JoinKept;
 
 static inline void label_keep(const Board *board, JoinKept *kept, unsigned index) {
@@ -41,6 +42,7 @@ static inline void join_keep(const Board *board, const Row *row, const Slot *slo
     const Label *mine = &row->side[0].port[0];
     const Label *theirs = &slot->side[0].port[0];
     kept->count = 0;
+    memcpy(kept->completed, board->completed, sizeof kept->completed);
     for (; ports != 0; ports &= ports - 1) {
         const unsigned port = bit_lowest(ports);
         const unsigned base = ((LINE_PORTS >> port) & 1U) != 0 ? 0 : FIELD_BASE;
@@ -58,6 +60,7 @@ static inline void join_undo(Board *board, const JoinKept *kept) {
             board->set[label->index] = label->set;
         }
     }
+    memcpy(board->completed, kept->completed, sizeof kept->completed);
 }
 
 /** A road, city or field by its index among all labels. */
