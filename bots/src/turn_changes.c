@@ -186,18 +186,15 @@ static void joined_settle(TurnChanges *self) {
             farm_joined_count(self, j, view);
         }
         joined->item = item_of(self->base, view, joined->open);
-        if (view->kind != SEGMENT_CLOISTER) {
-            joined->stake = stake_of(view, self->base->players, joined->item.leader);
-            if (!joined->held) { // he who deploys there will be alone
-                joined->stake.leaders = 1U << self->base->player;
-                joined->stake.strength[self->base->player] = 1;
-            }
-        }
-        if (!joined->held) {
+        if (!joined->held) { // he who deploys there will be alone
+            joined->stake =
+                (Stake){.worth = joined->item.leader, .leaders = 1U << self->base->player};
+            joined->stake.strength[self->base->player] = 1;
             continue;
         }
+        joined->stake = stake_of(view, self->base->players, joined->item.leader);
         account_feature(&self->after, self->base->players, view, joined->item, 1);
-        feature_pay(self, view, feature_leaders(view, self->base->players), joined->item);
+        feature_pay(self, view, joined->stake.leaders, joined->item);
         if (joined->guest) {
             account_guest(self->base, self->after.values, self->apart, view, 1);
         }
@@ -226,6 +223,15 @@ static int64_t hand_worth(const TurnChanges *self, int player, int32_t at_home,
                : term_hand(&self->base->terms, at_home, homecoming);
 }
 
+// The most that another player has.
+static int64_t best_other(const TurnChanges *self, const int64_t *values) {
+    int64_t best = INT64_MIN;
+    for (int player = 0; player < self->base->players; player++) {
+        best = player != self->base->player && values[player] > best ? values[player] : best;
+    }
+    return best;
+}
+
 static void values_settle(TurnChanges *self) {
     const Account *after = &self->after;
     for (int player = 0; player < self->base->players; player++) {
@@ -235,16 +241,7 @@ static void values_settle(TurnChanges *self) {
                 hand_worth(self, player, after->at_home[player], after->homecoming[player]);
         }
     }
-}
-
-// Lead of the player over the best of the others. @param hand what his own hand is worth
-static int64_t margin_of(const TurnChanges *self, const int64_t *values, int64_t hand) {
-    const int own = self->base->player;
-    int64_t best = INT64_MIN;
-    for (int player = 0; player < self->base->players; player++) {
-        best = player != own && values[player] > best ? values[player] : best;
-    }
-    return values[own] + hand - best;
+    self->best = best_other(self, self->values);
 }
 
 const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placement) {
@@ -272,15 +269,15 @@ const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placemen
 int64_t turn_changes_pass(const TurnChanges *self) {
     const Account *after = &self->after;
     const int own = self->base->player;
-    return margin_of(self, self->values,
-                     hand_worth(self, own, after->at_home[own], after->homecoming[own]));
+    return self->values[own] + hand_worth(self, own, after->at_home[own], after->homecoming[own]) -
+           self->best;
 }
 
 // True if it matters to contests that somebody deploys on a joined feature.
 static bool joined_contends(const TurnChanges *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
     return base_has_rivals(self->base) && !view->complete && view->kind != SEGMENT_CLOISTER &&
-           contest_weight(&self->base->terms, (SegmentKind)view->kind) != 0;
+           contests_await(self, j);
 }
 
 int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
@@ -293,12 +290,12 @@ int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
                                    self->after.homecoming[own] + joined->item.follower);
     const int64_t more = joined->item.leader + guest + hand;
     if (!joined_contends(self, j)) {
-        return margin_of(self, self->values, more);
+        return self->values[own] + more - self->best;
     }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
     contests_deploy(self, j, values);
-    return margin_of(self, values, more);
+    return values[own] + more - best_other(self, values);
 }
 
 void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {

@@ -253,6 +253,10 @@ static void cells_settle(const TurnChanges *self, uint32_t word, uint64_t cells,
     }
 }
 
+static bool cell_among(const uint64_t *cells, uint32_t cell) {
+    return ((cells[cell / 64] >> (cell % 64)) & 1U) != 0;
+}
+
 // Notes which joined features have followers, and which of these may contend.
 static void held_note(TurnChanges *self) {
     self->held = 0;
@@ -275,6 +279,58 @@ static void held_note(TurnChanges *self) {
     }
 }
 
+// Notes which joined features show towards open cells where the player is opposed by their kind.
+static void sides_note(TurnChanges *self) {
+    const TurnBase *base = self->base;
+    const CellView *view = &base->views[self->index];
+    const uint32_t own = 1U << base->player;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        if (beyond < 0) {
+            continue;
+        }
+        const int edge = self->stamp->edges[side];
+        const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
+        const unsigned kind = edge == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
+        if (edge_is_line(edge) && cell_among(cells_opposed(base, kind, own), (uint32_t)beyond)) {
+            self->awaiting |= 1U << self->foresight.of[segments[1]];
+        }
+        if (edge != EDGE_CITY &&
+            cell_among(cells_opposed(base, SEGMENT_FIELD, own), (uint32_t)beyond)) {
+            self->awaiting |= 1U << self->foresight.of[segments[0]];
+            self->awaiting |= 1U << self->foresight.of[segments[2]];
+        }
+    }
+}
+
+// Notes those of which a part met such a cell before.
+// @param masks of the kind of the parts
+static void parts_note(TurnChanges *self, const Part *parts, uint32_t count,
+                       const uint64_t *masks) {
+    const TurnBase *base = self->base;
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned j = parts[i].joined;
+        const uint64_t *cells = &masks[parts[i].number * base->mask_words];
+        const uint64_t *opposed =
+            cells_opposed(base, self->foresight.features[j].kind, 1U << base->player);
+        for (uint32_t w = 0; w < base->mask_words; w++) {
+            self->awaiting |= (uint32_t)((cells[w] & opposed[w]) != 0) << j;
+        }
+    }
+}
+
+static void awaiting_note(TurnChanges *self) {
+    self->awaiting = 0;
+    sides_note(self);
+    parts_note(self, self->farm_parts, self->farm_part_count, self->base->farm_masks);
+    parts_note(self, self->line_parts, self->line_part_count, self->base->masks);
+}
+
+// True if contests may be others than before at cells that are not near the tile.
+static bool tile_stirs(const TurnChanges *self) {
+    return self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
+}
+
 // Cells beside the tile where there may be contests now, in a word of the set.
 static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
     uint64_t busy = self->base->contested[word];
@@ -293,11 +349,12 @@ void contests_settle(TurnChanges *self) {
     }
     held_note(self);
     near_note(self);
+    awaiting_note(self);
     if ((rivals & (rivals - 1)) == 0) {
         return; // only one rival's features
     }
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
-        const uint64_t stirred = cells_stirred(self, w);
+        const uint64_t stirred = tile_stirs(self) ? cells_stirred(self, w) : 0;
         contests_forget(self, w, self->near[w] | stirred, self->after.values);
         cells_settle(self, w, stirred & ~self->near[w], JOINED_NONE, self->after.values);
         cells_beside(self, w, cells_busy(self, w), JOINED_NONE, self->after.values);
@@ -307,23 +364,27 @@ void contests_settle(TurnChanges *self) {
     }
 }
 
-void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
+// Cells that the parts of a joined feature met.
+static uint64_t joined_cells(const TurnChanges *self, uint32_t j, uint32_t word) {
     const TurnBase *base = self->base;
-    const unsigned kind = self->foresight.features[j].kind;
-    const bool field = kind == SEGMENT_FIELD;
+    const bool field = self->foresight.features[j].kind == SEGMENT_FIELD;
     const Part *parts = field ? self->farm_parts : self->line_parts;
     const uint64_t *masks = field ? base->farm_masks : base->masks;
     const uint32_t count = field ? self->farm_part_count : self->line_part_count;
-    for (uint32_t w = 0; w < base->mask_words; w++) {
-        const uint64_t facing = cells_facing(self, kind, 1U << base->player, self->opposing, w);
-        uint64_t cells = 0;
-        if (facing == 0) {
-            continue;
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            cells |= parts[i].joined == j ? masks[parts[i].number * base->mask_words + w] : 0;
-        }
-        cells_settle(self, w, cells & facing & ~self->near[w], (int)j, values);
+    uint64_t cells = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        cells |= parts[i].joined == j ? masks[parts[i].number * base->mask_words + word] : 0;
+    }
+    return cells;
+}
+
+void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
+    const unsigned kind = self->foresight.features[j].kind;
+    const uint32_t own = 1U << self->base->player;
+    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        const uint64_t facing = cells_facing(self, kind, own, self->opposing, w);
+        const uint64_t cells = joined_cells(self, j, w) & facing & ~self->near[w];
+        cells_settle(self, w, cells, (int)j, values);
         cells_beside(self, w, facing, (int)j, values);
     }
     if (((self->opposing >> kind) & 1U) != 0) {

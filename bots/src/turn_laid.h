@@ -66,10 +66,12 @@ struct TurnChanges {
     uint32_t held;     /* joined features with followers, but cloisters, as a set */
     uint32_t clashing; /* kinds of which some of these may contend with each other, as a set, ... */
     uint32_t opposing; /* ... and with what the player enters */
+    uint32_t awaiting; /* joined features that meet cells where the player is opposed, as a set */
     uint64_t *near;    /* open cells beside the tile, and its own, as a set */
     uint32_t index;    /* of the cell of the tile */
     const Stamp *stamp;
     int64_t values[PLAYERS_MAX]; /* what all have after the turn, but the player his hand */
+    int64_t best;                /* the most that another has */
 };
 
 /** The feature of a port of the tile laid. @pre a segment owns it */
@@ -101,6 +103,12 @@ void farms_elsewhere_settle(TurnChanges *self);
 
 /** Adds what contests promise otherwise than before (turn_contests.c). */
 void contests_settle(TurnChanges *self);
+
+/** True if it may matter to them that the player deploys on a joined feature. @pre it is open */
+static inline bool contests_await(const TurnChanges *self, uint32_t j) {
+    return (((self->awaiting >> j) | (self->opposing >> self->foresight.features[j].kind)) & 1U) !=
+           0;
+}
 
 /** Adds what they promise more if the player deploys on a joined feature where nobody stands. */
 void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values);
