@@ -11,7 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_CELL = 0xFFFF };
+enum {
+    NO_CELL = 0xFFFF,
+    ROOTS = 1 << 16,                     /* what FeatureView.id tells features of a kind apart by */
+    PLACES = (SEGMENT_FIELD + 1) * ROOTS /* see held_place */
+};
 
 enum {
     WEIGHT_CITY,
@@ -50,6 +54,18 @@ typedef struct Held {
     uint32_t last_cell; /* the one counted last, so that two sides of one cell count once */
 } Held;
 
+// A feature that meets an open cell.
+typedef struct OpenPort {
+    uint32_t place; // see held_place
+    uint8_t port;   // of a tile laid there
+} OpenPort;
+
+// An open cell.
+typedef struct TableCell {
+    CellPattern pattern;
+    uint32_t meetings; // their end in the list of all
+} TableCell;
+
 struct Evaluator {
     const Rules *rules;
     Terms terms;
@@ -57,13 +73,17 @@ struct Evaluator {
     bool features_vary; /* completing may add more than it does in the basic game */
     uint32_t kinds;     /* figure types in play */
     uint8_t kind[FIGURE_TYPE_COUNT];
-    uint64_t marks; /* bit id % 64 of every held feature */
     unsigned guest; /* number of the gingerbread man among the neutral figures */
     uint32_t held_count;
-    uint32_t open_count;     /* open cells of the table evaluated last; 0: look again */
-    CellView *open;          /* scratch */
-    const Account *presumed; /* what open features promise, or NULL */
-    FeatureView views[GAME_FIGURES_MAX];
+    uint32_t open_count;                /* open cells of the table evaluated last; 0: look again */
+    CellView *views;                    /* scratch */
+    TableCell *open;                     /* these cells, ... */
+    OpenPort *meetings;                 /* ... and all that meets them, cell by cell */
+    uint32_t contest_count;             /* those that several held features meet, ... */
+    uint16_t *contests;                 /* ... by their numbers */
+    uint8_t *held_at;                   /* [held_place]: number among the held features + 1 */
+    const Account *presumed;            /* what open features promise, or NULL */
+    FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
     FigureView guests[GAME_FIGURES_MAX];
     Held held[GAME_FIGURES_MAX];
     int32_t points[PLAYERS_MAX];
@@ -115,8 +135,14 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
     const StockWeights odds = {weights->doubt, weights->growth, weights->sure};
     self->rules = rules;
+    self->views = malloc(open_max * sizeof *self->views);
     self->open = malloc(open_max * sizeof *self->open);
-    if (self->open == NULL || stock_create(&self->stock, rules, odds, message) != STATUS_OK) {
+    self->meetings = malloc(open_max * PORTS * sizeof *self->meetings);
+    self->contests = malloc(open_max * sizeof *self->contests);
+    self->held_at = calloc(PLACES, sizeof *self->held_at);
+    if (self->views == NULL || self->open == NULL || self->meetings == NULL ||
+        self->contests == NULL || self->held_at == NULL ||
+        stock_create(&self->stock, rules, odds, message) != STATUS_OK) {
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
@@ -138,7 +164,11 @@ void evaluator_destroy(Evaluator *self) {
         return;
     }
     stock_destroy(self->stock);
+    free(self->views);
     free(self->open);
+    free(self->meetings);
+    free(self->contests);
+    free(self->held_at);
     free(self);
 }
 
@@ -169,25 +199,40 @@ static double gain_of(const Evaluator *self, const Game *game, const FeatureView
            self->terms.weights.extra * (game_completion_gain(self->rules, game, view) - plain);
 }
 
-static void held_collect(Evaluator *self, const Game *game) {
-    const uint32_t count = game_followed_features(self->rules, game, self->views);
+// Tells roads, cities and farms apart.
+static uint32_t held_place(unsigned kind, uint32_t id) {
+    return kind * ROOTS + (uint16_t)id;
+}
+
+static void held_forget(Evaluator *self) {
+    for (uint32_t i = 0; i < self->held_count; i++) {
+        const FeatureView *view = &self->held[i].view;
+        if (view->kind <= SEGMENT_FIELD) {
+            self->held_at[held_place(view->kind, view->id)] = 0;
+        }
+    }
     self->held_count = 0;
-    self->marks = 0;
+}
+
+static void held_collect(Evaluator *self, const Game *game) {
+    _Static_assert(GAME_FIGURES_MAX < UINT8_MAX, "numbers in held_at");
+    held_forget(self);
+    const uint32_t count = game_followed_features(self->rules, game, self->seen);
     for (uint32_t i = 0; i < count; i++) {
-        if (!self->views[i].complete) {
-            self->held[self->held_count++] = (Held){.view = self->views[i],
-                                                    .gain = gain_of(self, game, &self->views[i]),
-                                                    .last_cell = NO_CELL};
-            self->marks |= UINT64_C(1) << (self->views[i].id % 64);
+        const FeatureView *view = &self->seen[i];
+        if (view->complete) {
+            continue;
+        }
+        self->held[self->held_count++] =
+            (Held){.view = *view, .gain = gain_of(self, game, view), .last_cell = NO_CELL};
+        if (view->kind <= SEGMENT_FIELD) {
+            self->held_at[held_place(view->kind, view->id)] = (uint8_t)self->held_count;
         }
     }
 }
 
-// The held feature of this number, or NULL. The marks spare most of the searches in vain.
+// The held feature of this number, or NULL.
 static Held *held_find(Evaluator *self, uint32_t id) {
-    if (((self->marks >> (id % 64)) & 1U) == 0) {
-        return NULL;
-    }
     for (uint32_t i = 0; i < self->held_count; i++) {
         if (self->held[i].view.id == id) {
             return &self->held[i];
@@ -196,24 +241,61 @@ static Held *held_find(Evaluator *self, uint32_t id) {
     return NULL;
 }
 
-// Adds up, for every held city and road, the doubts of the cells where it is open.
+// Lists what meets a cell, port by port.
+static uint32_t cell_meetings(const CellView *view, OpenPort *out) {
+    uint32_t count = 0;
+    for (unsigned port = 0; port < PORTS; port++) {
+        const int edge = view->edges[port / PORTS_PER_SIDE];
+        if (edge < 0 || view->features[port] == FEATURE_NONE) {
+            continue;
+        }
+        const unsigned line = edge == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
+        const unsigned kind = port % PORTS_PER_SIDE == 1 ? line : (unsigned)SEGMENT_FIELD;
+        out[count++] = (OpenPort){held_place(kind, view->features[port]), (uint8_t)port};
+    }
+    return count;
+}
+
+static void open_look(Evaluator *self, const Game *game) {
+    uint32_t end = 0;
+    self->open_count = game_cells(self->rules, game, self->views);
+    for (uint32_t i = 0; i < self->open_count; i++) {
+        end += cell_meetings(&self->views[i], &self->meetings[end]);
+        self->open[i] = (TableCell){cell_pattern(self->views[i].edges), end};
+    }
+}
+
+// Notes that a held feature meets a port of an open cell; false if it was noted to meet the cell.
+static bool held_meet(Evaluator *self, Held *held, uint32_t cell, unsigned port) {
+    if (held->last_cell == cell) {
+        return false;
+    }
+    held->last_cell = cell;
+    if (held->view.kind != SEGMENT_FIELD) {
+        held->open.cells++;
+        held->open.doubt +=
+            stock_doubt(self->stock, self->open[cell].pattern, port / PORTS_PER_SIDE);
+    }
+    return true;
+}
+
+// Adds up, for every held city and road, the doubts of the cells where it is open, and notes where
+// held features meet.
 static void cells_judge(Evaluator *self, const Game *game) {
     if (self->open_count == 0) {
-        self->open_count = game_cells(self->rules, game, self->open);
+        open_look(self, game);
     }
+    self->contest_count = 0;
+    const OpenPort *meeting = self->meetings;
     for (uint32_t i = 0; i < self->open_count; i++) {
-        const CellView *cell = &self->open[i];
-        for (unsigned side = 0; side < SIDES; side++) {
-            const int edge = cell->edges[side];
-            if (edge != EDGE_ROAD && edge != EDGE_CITY) {
-                continue;
-            }
-            Held *held = held_find(self, cell->features[PORTS_PER_SIDE * side + 1]);
-            if (held != NULL && held->last_cell != i) {
-                held->last_cell = i;
-                held->open.cells++;
-                held->open.doubt += stock_doubt(self->stock, cell_pattern(cell->edges), side);
-            }
+        const OpenPort *end = self->meetings + self->open[i].meetings;
+        uint32_t parties = 0;
+        for (; meeting < end; meeting++) {
+            const unsigned number = self->held_at[meeting->place];
+            parties += number != 0 && held_meet(self, &self->held[number - 1], i, meeting->port);
+        }
+        if (parties > 1) {
+            self->contests[self->contest_count++] = (uint16_t)i;
         }
     }
 }
@@ -228,8 +310,7 @@ bool evaluator_presumes(const Evaluator *self) {
 static void guest_move(const Evaluator *self, const Game *game, Action move, int times,
                        double *values) {
     unsigned segment = action_segment(move);
-    const int tile =
-        game_segment_tile(self->rules, game, action_x(move), action_y(move), &segment);
+    const int tile = game_segment_tile(self->rules, game, action_x(move), action_y(move), &segment);
     CHECK(tile >= 0);
     const FeatureView city = game_feature(self->rules, game, (uint32_t)tile, segment);
     for (int player = 0; player < self->terms.players; player++) {
@@ -332,19 +413,20 @@ static void held_award(Evaluator *self, const Game *game, Account *account) {
 
 // Features that meet at one cell may be joined there.
 static void contests_award(Evaluator *self, Account *account) {
-    for (uint32_t i = 0; self->held_count > 1 && i < self->open_count; i++) {
-        const CellView *cell = &self->open[i];
-        Parties parties = {.count = 0};
-        for (unsigned port = 0; port < PORTS; port++) {
-            if (cell->edges[port / PORTS_PER_SIDE] < 0) {
-                continue;
-            }
-            const Held *held = held_find(self, cell->features[port]);
-            if (held != NULL && held->view.kind != SEGMENT_CLOISTER) {
-                party_meet(&parties, held->view.kind, held->view.id, port, &held->stake);
+    for (uint32_t i = 0; i < self->contest_count; i++) {
+        const uint32_t number = self->contests[i];
+        const uint32_t first = number == 0 ? 0 : self->open[number - 1].meetings;
+        Parties parties;
+        parties.count = 0;
+        for (uint32_t m = first; m < self->open[number].meetings; m++) {
+            const unsigned held = self->held_at[self->meetings[m].place];
+            if (held != 0) {
+                const FeatureView *view = &self->held[held - 1].view;
+                party_meet(&parties, view->kind, view->id, self->meetings[m].port,
+                           &self->held[held - 1].stake);
             }
         }
-        contests_at(&self->terms, self->stock, cell_pattern(cell->edges), &parties,
+        contests_at(&self->terms, self->stock, self->open[number].pattern, &parties,
                     account->values);
     }
 }
