@@ -77,7 +77,7 @@ struct Evaluator {
     uint32_t held_count;
     uint32_t open_count;                /* open cells of the table evaluated last; 0: look again */
     CellView *views;                    /* scratch */
-    TableCell *open;                     /* these cells, ... */
+    TableCell *open;                    /* these cells, ... */
     OpenPort *meetings;                 /* ... and all that meets them, cell by cell */
     uint32_t contest_count;             /* those that several held features meet, ... */
     uint16_t *contests;                 /* ... by their numbers */
@@ -306,22 +306,18 @@ bool evaluator_presumes(const Evaluator *self) {
     return self->presumed != NULL;
 }
 
-// Adds `times` what the gingerbread man may pay in the city that a move of his names.
-static void guest_move(const Evaluator *self, const Game *game, Action move, int times,
-                       double *values) {
+// What the gingerbread man may pay in the city that a move of his names.
+void evaluator_move(const Evaluator *self, const Game *game, Action move, int times,
+                    double *values) {
     unsigned segment = action_segment(move);
     const int tile = game_segment_tile(self->rules, game, action_x(move), action_y(move), &segment);
     CHECK(tile >= 0);
     const FeatureView city = game_feature(self->rules, game, (uint32_t)tile, segment);
     for (int player = 0; player < self->terms.players; player++) {
-        values[player] += (double)(times * term_guest(&self->terms, &city, player)) / POINT;
+        if (city.followers[player] != 0) {
+            values[player] += (double)(times * term_guest(&self->terms, &city, player)) / POINT;
+        }
     }
-}
-
-void evaluator_move_instead(Evaluator *self, const Game *game, Action made, Action instead,
-                            double *values) {
-    guest_move(self, game, made, -1, values);
-    guest_move(self, game, instead, 1, values);
 }
 
 // The gingerbread man pays the followers of his city by tiles when he leaves, majority or not.

@@ -158,11 +158,11 @@ void evaluator_values(Evaluator *evaluator, const Game *game, double *values);
 bool evaluator_presumes(const Evaluator *evaluator);
 
 /**
- * Makes the values of the position after such a move those of the position after another one.
- * @param game before either move @param made, instead the two moves, which end the turn
+ * Adds `times` what such a move, which ends the turn, makes the position after it worth beyond that
+ * after another one. @param game before the move @param times 1 or -1
  */
-void evaluator_move_instead(Evaluator *evaluator, const Game *game, Action made, Action instead,
-                            double *values);
+void evaluator_move(const Evaluator *evaluator, const Game *game, Action move, int times,
+                    double *values);
 
 /** Points by which `player` leads the best of the others (negative: trails). */
 double evaluation_margin(const double *values, int players, int player);

@@ -114,10 +114,9 @@ static void line_extend(LookaheadLine *line, Action action, const LookaheadLine 
 
 // True if a decision is which way a figure that is nobody's goes, and the turn ended with the move
 // tried first: then the others need not be tried.
-static bool moves_only(const Lookahead *self, Action first, Action action, int depth) {
+static bool moves_only(const Lookahead *self, Action first, int depth) {
     return evaluator_presumes(self->evaluator) && action_verb(first) == VERB_MOVE &&
-           action_verb(action) == VERB_MOVE && self->lines[depth + 1].count == 0 &&
-           self->lines[depth + 1].end == PENDING_DRAW;
+           self->lines[depth + 1].count == 0 && self->lines[depth + 1].end == PENDING_DRAW;
 }
 
 // Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
@@ -136,22 +135,25 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
     }
     const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
     double best = 0;
-    double first[PLAYERS_MAX];
+    double elsewhere[PLAYERS_MAX]; // after a move, but what is peculiar to it
+    bool moved = false;
     for (uint32_t i = 0; i < count; i++) {
         const Action action = self->actions[depth][i];
         double outcome[PLAYERS_MAX];
         double value;
-        if (i > 0 && moves_only(self, self->actions[depth][0], action, depth)) {
-            memcpy(outcome, first, (size_t)self->players * sizeof *outcome);
-            evaluator_move_instead(self->evaluator, game, self->actions[depth][0], action, outcome);
+        if (moved && action_verb(action) == VERB_MOVE) {
+            memcpy(outcome, elsewhere, (size_t)self->players * sizeof *outcome);
+            evaluator_move(self->evaluator, game, action, 1, outcome);
             value = evaluation_margin(outcome, self->players, player);
         } else {
             action_try(self, game, action, depth);
             value = value_at(self, self->games[depth], player, outcome, depth + 1);
             table_notice(self, action);
         }
-        if (i == 0) {
-            memcpy(first, outcome, (size_t)self->players * sizeof *first);
+        if (i == 0 && moves_only(self, action, depth)) {
+            moved = true;
+            memcpy(elsewhere, outcome, (size_t)self->players * sizeof *elsewhere);
+            evaluator_move(self->evaluator, game, action, -1, elsewhere);
         }
         if (i == 0 || value > best) {
             best = value;

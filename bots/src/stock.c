@@ -41,7 +41,8 @@ typedef struct Joining {
 
 // A doubt by the unseen tiles it follows from.
 typedef struct Odds {
-    uint32_t key; /* 1 + fitting and closing tiles; 0: nothing known */
+    uint32_t key;   /* fitting and closing tiles */
+    uint32_t share; /* number of the share it was worked out for; 0: none */
     int32_t doubt;
 } Odds;
 
@@ -52,7 +53,8 @@ struct Stock {
     uint32_t types;
     uint32_t words;        /* of a set of types */
     uint32_t planes;       /* in use */
-    double share;          /* own draws per unseen tile */
+    double share;          /* own draws per unseen tile ... */
+    uint32_t shares;       /* ... and how many there were before it */
     Look *looks;           /* 4 a type */
     uint32_t *remaining;   /* unseen tiles a type */
     uint32_t *counts;      /* scratch: the same */
@@ -63,7 +65,7 @@ struct Stock {
     bool learnt[PATTERNS]; /* sets of a pattern are filled in */
     uint64_t version;
     Known known[PATTERNS][SIDES];
-    Odds odds[ODDS];                 /* for the present share */
+    Odds odds[ODDS];
     double power[DOUBT_HALVING + 1]; /* [i]: half to the power of i / DOUBT_HALVING */
     double halves[HALVINGS_MAX];     /* [i]: half to the power of i */
 };
@@ -191,9 +193,7 @@ void stock_prepare(Stock *self, const Game *game) {
     if (self->version == 0 || share != self->share ||
         memcmp(self->remaining, self->counts, size) != 0) {
         memcpy(self->remaining, self->counts, size);
-        if (share != self->share) {
-            memset(self->odds, 0, sizeof self->odds);
-        }
+        self->shares += share != self->share || self->version == 0;
         self->share = share;
         self->version++;
         planes_fill(self);
@@ -296,13 +296,13 @@ static __attribute__((noinline)) int32_t doubt_work_out(Stock *self, CellPattern
     const uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
     const uint32_t fits = tiles_of(self, sets);
     const uint32_t closes = tiles_of(self, sets + (size_t)(1 + side) * self->words);
-    const uint32_t key = 1 + (fits << 12 | closes);
+    const uint32_t key = fits << 12 | closes;
     Odds *odds = &self->odds[(fits * 37 + closes) % ODDS];
-    if (odds->key != key) {
+    if (odds->key != key || odds->share != self->shares) {
         const double grows = (double)(fits - closes);
         const double expected = (closes + self->weights.growth * grows) * self->share;
         const double chance = self->weights.sure * expected / (expected + self->weights.doubt);
-        *odds = (Odds){key, doubt_of(self, chance)};
+        *odds = (Odds){key, self->shares, doubt_of(self, chance)};
     }
     return odds->doubt;
 }

@@ -51,8 +51,8 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->views = malloc(open_max * sizeof *self->views);
     self->cells = malloc(open_max * sizeof *self->cells);
     self->lines = malloc(lines_max * sizeof *self->lines);
-    self->masks = malloc(lines_max * self->mask_words * sizeof *self->masks);
-    self->farm_masks = malloc(farms_max * self->mask_words * sizeof *self->farm_masks);
+    self->masks = calloc(lines_max * self->mask_words, sizeof *self->masks);
+    self->farm_masks = calloc(farms_max * self->mask_words, sizeof *self->farm_masks);
     self->opposed = malloc((size_t)SEGMENT_KIND_COUNT * OPPOSED_SETS * self->mask_words *
                            sizeof *self->opposed);
     self->contested = malloc(self->mask_words * sizeof *self->contested);
@@ -109,7 +109,6 @@ static uint16_t line_number(TurnBase *self, uint32_t id) {
         const uint16_t number = (uint16_t)self->line_count++;
         self->line_numbers[root] = number;
         self->lines[number] = (Line){.root = root, .kept = -1};
-        memset(&self->masks[number * self->mask_words], 0, self->mask_words * sizeof *self->masks);
     }
     return self->line_numbers[root];
 }
@@ -121,8 +120,6 @@ static uint16_t farm_number(TurnBase *self, uint32_t id) {
         self->farm_numbers[root] = number;
         self->farms[number] = id;
         self->farm_kept[number] = -1;
-        memset(&self->farm_masks[number * self->mask_words], 0,
-               self->mask_words * sizeof *self->farm_masks);
     }
     return self->farm_numbers[root];
 }
@@ -179,6 +176,9 @@ static void cells_begin(TurnBase *self, const Game *game) {
     for (uint32_t i = 0; i < self->farm_count; i++) {
         self->farm_numbers[(uint16_t)self->farms[i]] = NUMBER_NONE;
     }
+    const size_t words = self->mask_words; // those of all other lines and farms are empty
+    memset(self->masks, 0, self->line_count * words * sizeof *self->masks);
+    memset(self->farm_masks, 0, self->farm_count * words * sizeof *self->farm_masks);
     self->line_count = 0;
     self->farm_count = 0;
     self->cell_count = game_cells(self->rules, game, self->views);

@@ -128,7 +128,9 @@ static uint64_t cells_facing(const TurnChanges *self, unsigned kind, uint32_t le
 // Notes the cell of the tile and those beside it.
 static void near_note(TurnChanges *self) {
     const CellView *view = &self->base->views[self->index];
-    memset(self->near, 0, self->base->mask_words * sizeof *self->near);
+    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        self->near[w] = 0;
+    }
     self->near[self->index / 64] |= UINT64_C(1) << (self->index % 64);
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
@@ -159,7 +161,10 @@ static void cells_beside(const TurnChanges *self, uint32_t word, uint64_t busy, 
                          int64_t *values) {
     const CellView *view = &self->base->views[self->index];
     busy &= self->near[word];
-    for (unsigned side = 0; side < SIDES && busy != 0; side++) {
+    if (busy == 0) {
+        return;
+    }
+    for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
         if (beyond >= 0 && (uint32_t)beyond / 64 == word && ((busy >> (beyond % 64)) & 1U) != 0) {
             cell_beside(self, side, &self->base->cells[beyond], deployed, values);
@@ -303,32 +308,32 @@ static void sides_note(TurnChanges *self) {
     }
 }
 
-// Notes those of which a part met such a cell before.
-// @param masks of the kind of the parts
-static void parts_note(TurnChanges *self, const Part *parts, uint32_t count,
-                       const uint64_t *masks) {
-    const TurnBase *base = self->base;
-    for (uint32_t i = 0; i < count; i++) {
-        const unsigned j = parts[i].joined;
-        const uint64_t *cells = &masks[parts[i].number * base->mask_words];
-        const uint64_t *opposed =
-            cells_opposed(base, self->foresight.features[j].kind, 1U << base->player);
-        for (uint32_t w = 0; w < base->mask_words; w++) {
-            self->awaiting |= (uint32_t)((cells[w] & opposed[w]) != 0) << j;
-        }
+static bool cells_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint64_t common = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        common |= a[w] & b[w];
     }
+    return common != 0;
 }
 
-static void awaiting_note(TurnChanges *self) {
-    self->awaiting = 0;
-    sides_note(self);
-    parts_note(self, self->farm_parts, self->farm_part_count, self->base->farm_masks);
-    parts_note(self, self->line_parts, self->line_part_count, self->base->masks);
-}
-
-// True if contests may be others than before at cells that are not near the tile.
-static bool tile_stirs(const TurnChanges *self) {
-    return self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
+// Notes those of which a part met such a cell before.
+static void parts_note(TurnChanges *self) {
+    const TurnBase *base = self->base;
+    const uint32_t words = base->mask_words;
+    const uint32_t own = 1U << base->player;
+    const uint64_t *opposed = cells_opposed(base, SEGMENT_FIELD, own);
+    for (uint32_t i = 0; i < self->farm_part_count; i++) {
+        const Part part = self->farm_parts[i];
+        self->awaiting |=
+            (uint32_t)cells_common(&base->farm_masks[part.number * words], opposed, words)
+            << part.joined;
+    }
+    for (uint32_t i = 0; i < self->line_part_count; i++) {
+        const Part part = self->line_parts[i];
+        opposed = cells_opposed(base, self->foresight.features[part.joined].kind, own);
+        self->awaiting |= (uint32_t)cells_common(&base->masks[part.number * words], opposed, words)
+                          << part.joined;
+    }
 }
 
 // Cells beside the tile where there may be contests now, in a word of the set.
@@ -349,12 +354,15 @@ void contests_settle(TurnChanges *self) {
     }
     held_note(self);
     near_note(self);
-    awaiting_note(self);
+    self->awaiting = 0;
+    sides_note(self);
+    parts_note(self);
     if ((rivals & (rivals - 1)) == 0) {
         return; // only one rival's features
     }
+    const bool stirs = self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
-        const uint64_t stirred = tile_stirs(self) ? cells_stirred(self, w) : 0;
+        const uint64_t stirred = stirs ? cells_stirred(self, w) : 0;
         contests_forget(self, w, self->near[w] | stirred, self->after.values);
         cells_settle(self, w, stirred & ~self->near[w], JOINED_NONE, self->after.values);
         cells_beside(self, w, cells_busy(self, w), JOINED_NONE, self->after.values);

@@ -7,14 +7,16 @@
 // @param walls joined cities that border it on the tile
 static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t walls,
                        FeatureView *farm) {
-    uint32_t all = 0;
-    for (uint32_t w = 0; w < self->base->words; w++) {
-        all += (uint32_t)__builtin_popcountll(before[w]);
+    const TurnBase *base = self->base;
+    uint32_t complete = 0;
+    uint32_t open = 0;
+    for (uint32_t w = 0; w < base->words; w++) {
+        complete += (uint32_t)__builtin_popcountll(before[w] & base->complete[w]);
+        open +=
+            (uint32_t)__builtin_popcountll(before[w] & ~base->complete[w] & ~self->cities_gone[w]);
     }
-    const uint32_t complete = bits_common(before, self->base->complete, self->base->words);
     farm->cities = (uint16_t)complete;
-    farm->cities_open =
-        (uint16_t)(all - complete - bits_common(before, self->cities_gone, self->base->words));
+    farm->cities_open = (uint16_t)open;
     for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(cities);
         const bool around = ((walls >> j) & 1U) != 0 ||
