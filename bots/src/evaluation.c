@@ -13,6 +13,7 @@
 
 enum {
     NO_CELL = 0xFFFF,
+    VISITS = 64,                         /* moves remembered; a power of two */
     ROOTS = 1 << 16,                     /* what FeatureView.id tells features of a kind apart by */
     PLACES = (SEGMENT_FIELD + 1) * ROOTS /* see held_place */
 };
@@ -66,6 +67,13 @@ typedef struct TableCell {
     uint32_t meetings; // their end in the list of all
 } TableCell;
 
+// A city that a move names, as it is unless the follower of this turn enters it.
+typedef struct Visit {
+    Action move;
+    uint32_t table; // number of the table it was looked at on
+    FeatureView city;
+} Visit;
+
 struct Evaluator {
     const Rules *rules;
     Terms terms;
@@ -83,6 +91,9 @@ struct Evaluator {
     uint16_t *contests;                 /* ... by their numbers */
     uint8_t *held_at;                   /* [held_place]: number among the held features + 1 */
     const Account *presumed;            /* what open features promise, or NULL */
+    uint32_t entered;                   /* then: the feature the follower of this turn entered */
+    uint32_t table;                     /* number of the table, counted from 1 */
+    Visit visits[VISITS];               /* by moves */
     FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
     FigureView guests[GAME_FIGURES_MAX];
     Held held[GAME_FIGURES_MAX];
@@ -180,12 +191,14 @@ Stock *evaluator_stock(Evaluator *self) {
     return self->stock;
 }
 
-void evaluator_presume(Evaluator *self, const Account *open) {
+void evaluator_presume(Evaluator *self, const Account *open, uint32_t entered) {
     self->presumed = open;
+    self->entered = entered;
 }
 
 void evaluator_table_changed(Evaluator *self) {
     self->open_count = 0;
+    self->table++;
 }
 
 // ---- Features with followers
@@ -306,16 +319,33 @@ bool evaluator_presumes(const Evaluator *self) {
     return self->presumed != NULL;
 }
 
-// What the gingerbread man may pay in the city that a move of his names.
-void evaluator_move(const Evaluator *self, const Game *game, Action move, int times,
-                    double *values) {
+// The city that a move names.
+static FeatureView city_look(const Evaluator *self, const Game *game, Action move) {
     unsigned segment = action_segment(move);
     const int tile = game_segment_tile(self->rules, game, action_x(move), action_y(move), &segment);
     CHECK(tile >= 0);
-    const FeatureView city = game_feature(self->rules, game, (uint32_t)tile, segment);
+    return game_feature(self->rules, game, (uint32_t)tile, segment);
+}
+
+// The same, remembered from another answer to the same placement if it was looked at then.
+static const FeatureView *city_visit(Evaluator *self, const Game *game, Action move) {
+    const uint32_t place = (uint32_t)(action_x(move) + 8 * action_y(move)) + action_segment(move);
+    Visit *visit = &self->visits[place % VISITS];
+    if (visit->move != move || visit->table != self->table || visit->city.id == self->entered) {
+        *visit = (Visit){move, self->table, city_look(self, game, move)};
+    }
+    if (visit->city.id == self->entered) {
+        visit->table--; // not for those who enter elsewhere
+    }
+    return &visit->city;
+}
+
+// What the gingerbread man may pay in the city that a move of his names.
+void evaluator_move(Evaluator *self, const Game *game, Action move, int times, double *values) {
+    const FeatureView *city = city_visit(self, game, move);
     for (int player = 0; player < self->terms.players; player++) {
-        if (city.followers[player] != 0) {
-            values[player] += (double)(times * term_guest(&self->terms, &city, player)) / POINT;
+        if (city->followers[player] != 0) {
+            values[player] += (double)(times * term_guest(&self->terms, city, player)) / POINT;
         }
     }
 }

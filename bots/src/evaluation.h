@@ -142,9 +142,12 @@ void evaluator_table_changed(Evaluator *evaluator);
 
 /**
  * Tells what the open features of the next positions promise, so that they are not looked at: of
- * positions between turns, where moreover no expansion has prospects. @param open NULL: look again
+ * positions between turns, where moreover no expansion has prospects. Until the table changes these
+ * positions differ by one follower at most, and by figures that are nobody's.
+ * @param open NULL: look again
+ * @param entered FeatureView.id of the feature where that follower is, or FEATURE_NONE
  */
-void evaluator_presume(Evaluator *evaluator, const struct Account *open);
+void evaluator_presume(Evaluator *evaluator, const struct Account *open, uint32_t entered);
 
 /**
  * Expected final points of every player. Exact for a finished game.
@@ -161,8 +164,7 @@ bool evaluator_presumes(const Evaluator *evaluator);
  * Adds `times` what such a move, which ends the turn, makes the position after it worth beyond that
  * after another one. @param game before the move @param times 1 or -1
  */
-void evaluator_move(const Evaluator *evaluator, const Game *game, Action move, int times,
-                    double *values);
+void evaluator_move(Evaluator *evaluator, const Game *game, Action move, int times, double *values);
 
 /** Points by which `player` leads the best of the others (negative: trails). */
 double evaluation_margin(const double *values, int players, int player);

@@ -172,8 +172,8 @@ void lookahead_table_changed(Lookahead *self) {
     evaluator_table_changed(self->evaluator);
 }
 
-void lookahead_presume(Lookahead *self, const struct Account *open) {
-    evaluator_presume(self->evaluator, open);
+void lookahead_presume(Lookahead *self, const struct Account *open, uint32_t entered) {
+    evaluator_presume(self->evaluator, open, entered);
 }
 
 double lookahead_rest(Lookahead *self, const Game *game, int player, uint32_t taken,

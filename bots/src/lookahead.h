@@ -65,7 +65,7 @@ double lookahead_rest(Lookahead *lookahead, const Game *game, int player, uint32
 void lookahead_table_changed(Lookahead *lookahead);
 
 /** See evaluator_presume. */
-void lookahead_presume(Lookahead *lookahead, const struct Account *open);
+void lookahead_presume(Lookahead *lookahead, const struct Account *open, uint32_t entered);
 
 /** The decisions found best by the last lookahead_rest, from its position on. */
 const LookaheadLine *lookahead_line(const Lookahead *lookahead);

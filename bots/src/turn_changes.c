@@ -56,11 +56,14 @@ static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined)
 static void joined_begin(TurnChanges *self) {
     const Foresight *f = &self->foresight;
     self->cities = 0;
+    self->held = 0;
     for (uint32_t j = 0; j < f->count && j < SEGMENTS_MAX; j++) {
         uint64_t followers;
         _Static_assert(sizeof f->features[j].followers == sizeof followers, "in one word");
         memcpy(&followers, f->features[j].followers, sizeof followers);
-        self->joined[j] = (Joined){.held = followers != 0};
+        const bool held = followers != 0;
+        self->joined[j] = (Joined){.held = held};
+        self->held |= (uint32_t)(held && f->features[j].kind != SEGMENT_CLOISTER) << j;
         self->cities |= (uint32_t)(f->features[j].kind == SEGMENT_CITY) << j;
     }
     self->line_part_count = 0;
@@ -273,13 +276,6 @@ int64_t turn_changes_pass(const TurnChanges *self) {
            self->best;
 }
 
-// True if it matters to contests that somebody deploys on a joined feature.
-static bool joined_contends(const TurnChanges *self, uint32_t j) {
-    const FeatureView *view = &self->foresight.features[j];
-    return base_has_rivals(self->base) && !view->complete && view->kind != SEGMENT_CLOISTER &&
-           contests_await(self, j);
-}
-
 int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
     const int own = self->base->player;
     const uint8_t j = self->foresight.of[segment];
@@ -289,7 +285,7 @@ int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
     const int64_t hand = term_hand(&self->base->terms, self->after.at_home[own] - !view->complete,
                                    self->after.homecoming[own] + joined->item.follower);
     const int64_t more = joined->item.leader + guest + hand;
-    if (!joined_contends(self, j)) {
+    if (!contests_await(self, j)) {
         return self->values[own] + more - self->best;
     }
     int64_t values[PLAYERS_MAX];
@@ -309,8 +305,14 @@ void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {
         const bool open = !self->foresight.features[j].complete;
         out->values[self->base->player] += open ? joined->item.leader : 0;
         out->homecoming[self->base->player] += open ? joined->item.follower : 0;
-        if (joined_contends(self, j)) {
+        if (contests_await(self, j)) {
             contests_deploy(self, j, out->values);
         }
     }
+}
+
+uint32_t turn_changes_entered(const TurnChanges *self, Action reply) {
+    const Foresight *f = &self->foresight;
+    return action_verb(reply) == VERB_DEPLOY ? f->features[f->of[action_segment(reply)]].id
+                                             : (uint32_t)FEATURE_NONE;
 }

@@ -52,4 +52,7 @@ int64_t turn_changes_deploy(const TurnChanges *changes, unsigned segment);
  */
 void turn_changes_open(const TurnChanges *changes, Action reply, Account *out);
 
+/** FeatureView.id of the feature that such an answer sends a follower to; FEATURE_NONE if none. */
+uint32_t turn_changes_entered(const TurnChanges *changes, Action reply);
+
 #endif

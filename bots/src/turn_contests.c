@@ -262,24 +262,19 @@ static bool cell_among(const uint64_t *cells, uint32_t cell) {
     return ((cells[cell / 64] >> (cell % 64)) & 1U) != 0;
 }
 
-// Notes which joined features have followers, and which of these may contend.
+// Notes which joined features with followers may contend.
 static void held_note(TurnChanges *self) {
-    self->held = 0;
     self->clashing = 0;
-    self->opposing = 0;
-    for (uint32_t j = 0; j < self->foresight.count; j++) {
+    for (uint32_t held = self->held; held != 0; held &= held - 1) {
+        const unsigned j = (unsigned)__builtin_ctz(held);
         const unsigned kind = self->foresight.features[j].kind;
-        if (kind == SEGMENT_CLOISTER || !self->joined[j].held) {
-            continue;
-        }
         const uint32_t leaders = self->joined[j].stake.leaders;
-        for (uint32_t others = self->held; others != 0; others &= others - 1) {
+        for (uint32_t others = held & (held - 1); others != 0; others &= others - 1) {
             const unsigned other = (unsigned)__builtin_ctz(others);
             const bool clash = self->foresight.features[other].kind == kind &&
                                self->joined[other].stake.leaders != leaders;
             self->clashing |= (uint32_t)clash << kind;
         }
-        self->held |= 1U << j;
         self->opposing |= (uint32_t)(leaders != 1U << self->base->player) << kind;
     }
 }
@@ -349,12 +344,13 @@ static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
 
 void contests_settle(TurnChanges *self) {
     const uint32_t rivals = self->base->rivals;
+    self->awaiting = 0;
+    self->opposing = 0;
     if (!base_has_rivals(self->base)) {
         return;
     }
     held_note(self);
     near_note(self);
-    self->awaiting = 0;
     sides_note(self);
     parts_note(self);
     if ((rivals & (rivals - 1)) == 0) {

@@ -104,10 +104,10 @@ void farms_elsewhere_settle(TurnChanges *self);
 /** Adds what contests promise otherwise than before (turn_contests.c). */
 void contests_settle(TurnChanges *self);
 
-/** True if it may matter to them that the player deploys on a joined feature. @pre it is open */
+/** True if it may matter to them that the player deploys on a joined feature. */
 static inline bool contests_await(const TurnChanges *self, uint32_t j) {
-    return (((self->awaiting >> j) | (self->opposing >> self->foresight.features[j].kind)) & 1U) !=
-           0;
+    const FeatureView *view = &self->foresight.features[j];
+    return (((self->awaiting >> j) | (self->opposing >> view->kind)) & 1U) != 0 && !view->complete;
 }
 
 /** Adds what they promise more if the player deploys on a joined feature where nobody stands. */

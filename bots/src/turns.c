@@ -125,10 +125,11 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
         }
         if (changes) {
             turn_changes_open(self->changes, self->replies[i], &open);
-            lookahead_presume(self->lookahead, &open);
+            lookahead_presume(self->lookahead, &open,
+                              turn_changes_entered(self->changes, self->replies[i]));
         }
         turn_finish(self, self->after, player, turn);
-        lookahead_presume(self->lookahead, NULL);
+        lookahead_presume(self->lookahead, NULL, FEATURE_NONE);
         if (table) {
             lookahead_table_changed(self->lookahead);
         }
