@@ -15,7 +15,7 @@ enum { FLEAS = 18, OUTBREAKS = 6, PLAGUE_TILES = FLEAS + OUTBREAKS };
 /** The token on a source; its number is its place in Plague.outbreaks. */
 typedef struct Outbreak {
     uint16_t copy;
-    uint8_t active;
+    uint16_t active; /* two bytes, so that none lies idle between outbreaks */
 } Outbreak;
 
 typedef struct Plague {
