@@ -49,8 +49,8 @@ enum { CASTLES_MAX = 12, NOTED_MAX = 24, NO_LORD = UINT8_MAX };
 typedef struct Castle {
     SegmentRef city; /* the segment of it that lies further north, or west */
     uint8_t owner;
-    uint8_t lord;  /* FigureType of the follower in it, or NO_LORD */
-    uint8_t fresh; /* built this turn */
+    uint8_t lord;   /* FigureType of the follower in it, or NO_LORD */
+    uint16_t fresh; /* built this turn; two bytes, so that none lies idle between castles */
 } Castle;
 
 /** A structure that was completed this turn and lies near a castle. */
