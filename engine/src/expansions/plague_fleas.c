@@ -46,7 +46,7 @@ static void spots_find(const Rules *rules, const Game *game, const Plague *plagu
     }
     for (unsigned i = 0; i < plague->outbreak_count; i++) {
         out->at[FLEAS + i] = copy_tile(rules, game, plague->outbreaks[i].copy);
-        out->live |= (uint32_t)plague->outbreaks[i].active << (FLEAS + i);
+        out->live |= plague->outbreaks[i].active ? 1U << (FLEAS + i) : 0;
     }
 }
 
