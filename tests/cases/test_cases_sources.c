@@ -256,6 +256,158 @@ static void option_own_cloister_off(void **state) {
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71);
 }
 
+// ---- Only one can choose
+
+static const char HOLE[] = "  V3  [D0]  V0 \n"
+                           "  U1   ?a   U1 \n"
+                           "  V2   U0   V1 ";
+
+/** The tile of these that is given to the next player. */
+static void give(Scenario *scenario, const char *tile) {
+    scenario_act(scenario, choosing(scenario, place_of(scenario, "to give", tile)));
+}
+
+static void in_hand(Scenario *scenario, const char *tile) {
+    assert_int_equal(game_hand(scenario->rules, scenario->game), scenario_type(scenario, tile));
+}
+
+// "This player draws as many tiles as there are players. After looking at the tiles, he or she
+// distributes them among the other players as he or she chooses, naturally retaining one tile.
+// Beginning with the player whose turn it is, the players then take turns to place their tiles.
+// Then the figure is passed to the next player."
+static void option_one_chooses(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 one_chooses=open", NULL);
+    scenario_pending(scenario, "red draw for all");
+    open_up(scenario, "V", "E", "U");
+    scenario_pending(scenario, "red give tile");
+    scenario_actions(scenario, 3);
+    give(scenario, "V"); // to Blue
+    scenario_actions(scenario, 2);
+    give(scenario, "E"); // to Yellow
+    assert_int_equal(held(scenario, "given", BLUE), 1);
+    assert_int_equal(held(scenario, "given", YELLOW), 1);
+    scenario_pending(scenario, "red place");
+    in_hand(scenario, "U");
+    place_at(scenario, 1, 0, 0);
+    scenario_pending(scenario, "blue place");
+    in_hand(scenario, "V");
+    place_at(scenario, 2, 0, 1);
+    scenario_pending(scenario, "yellow place");
+    in_hand(scenario, "E");
+    place_at(scenario, 0, -1, 2);
+    scenario_pending(scenario, "blue draw for all");
+    open_up(scenario, "U", "U", "B");
+    scenario_actions(scenario, 2);
+    give(scenario, "U"); // to Yellow
+    give(scenario, "B"); // to Red
+    scenario_pending(scenario, "blue place");
+    in_hand(scenario, "U");
+}
+
+// With two players the one who places last draws then and places first. Of equal tiles nobody has
+// to be given one.
+static void option_one_chooses_between_two(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 one_chooses=open", NULL);
+    reveal(scenario, "U");
+    reveal(scenario, "U");
+    scenario_pending(scenario, "red place");
+    place_at(scenario, 1, 0, 0);
+    scenario_pending(scenario, "blue place");
+    place_at(scenario, 2, 0, 0);
+    scenario_pending(scenario, "blue draw for all");
+}
+
+// What cannot be placed when its turn comes is replaced by a draw.
+static void option_one_chooses_what_fits_nowhere(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 one_chooses=open table=2x1", NULL);
+    reveal(scenario, "B");
+    reveal(scenario, "U");
+    give(scenario, "U");
+    scenario_pending(scenario, "red draw");
+    scenario_draw(scenario, "U");
+    place_at(scenario, 1, 0, 0);
+    scenario_pending(scenario, "blue draw"); // no cell is open: all others leave the game
+}
+
+// Tiles that run short are for those who come first in the round, the one who chooses among them.
+static void option_one_chooses_the_last_tiles(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 one_chooses=open deck_limit=2", NULL);
+    reveal(scenario, "U");
+    reveal(scenario, "V");
+    scenario_pending(scenario, "red give tile");
+    give(scenario, "V");
+    assert_int_equal(held(scenario, "given", BLUE), 1);
+    assert_int_equal(held(scenario, "given", YELLOW), 0);
+    place_at(scenario, 1, 0, 0);
+    in_hand(scenario, "V");
+    place_at(scenario, 2, 0, 1);
+    scenario_pending(scenario, "over");
+}
+
+// Who places an abbey keeps the tile he has, and is given none in the next round.
+static void option_one_chooses_and_an_abbey(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor 2 one_chooses=open", HOLE);
+    reveal(scenario, "U");
+    reveal(scenario, "U");
+    scenario_pending(scenario, "red abbey");
+    scenario_do(scenario, "place 0,1 r0 held");
+    scenario_act(scenario, action_pass(RED));
+    scenario_pending(scenario, "blue place");
+    place_at(scenario, -2, 0, 1);
+    scenario_pending(scenario, "blue draw for all");
+    reveal(scenario, "B");
+    in_hand(scenario, "B");
+    assert_int_equal(held(scenario, "given", RED), 1);
+}
+
+// The river is drawn by each for himself, and a start tile after the tiles for all.
+static void option_one_chooses_and_the_beginning(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1 2 one_chooses=open", NULL);
+    scenario_pending(scenario, "red draw");
+    scenario_begin(scenario, "base 2 one_chooses=open start_in_bag=on", NULL);
+    reveal(scenario, "U");
+    reveal(scenario, "V");
+    give(scenario, "U");
+    scenario_pending(scenario, "red draw");
+    reveal(scenario, "D");
+    scenario_pending(scenario, "red place");
+    in_hand(scenario, "V");
+    scenario_begin(scenario, "base+start-player 3 one_chooses=open start_player=lot", NULL);
+    scenario_happen(scenario, "player 2");
+    scenario_pending(scenario, "yellow draw for all");
+    scenario_refused(scenario, "base 2 one_chooses=open predraw=1", "predraw");
+    scenario_refused(scenario, "base 2 one_chooses=open hand=open", "hand");
+}
+
+// By the house rule of a further turn its player draws, and the round goes on after it.
+static void option_one_chooses_and_a_further_turn(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 one_chooses=open hole_turn=on", HOLE);
+    reveal(scenario, "B");
+    reveal(scenario, "U");
+    give(scenario, "U");
+    scenario_place(scenario, "B0", 'a');
+    scenario_act(scenario, action_pass(RED));
+    scenario_pending(scenario, "red draw");
+    scenario_draw(scenario, "U");
+    place_at(scenario, -2, 0, 1);
+    scenario_pending(scenario, "blue place");
+    place_at(scenario, -3, 0, 1);
+    scenario_pending(scenario, "blue draw for all");
+}
+
+static void option_one_chooses_off(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 one_chooses=off", NULL);
+    scenario_pending(scenario, "red draw");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(option_open_tiles),
@@ -270,6 +422,14 @@ int main(void) {
         CASE(option_own_cloister_not_now),
         CASE(option_own_cloister_and_open_tiles),
         CASE(option_own_cloister_off),
+        CASE(option_one_chooses),
+        CASE(option_one_chooses_between_two),
+        CASE(option_one_chooses_what_fits_nowhere),
+        CASE(option_one_chooses_the_last_tiles),
+        CASE(option_one_chooses_and_an_abbey),
+        CASE(option_one_chooses_and_the_beginning),
+        CASE(option_one_chooses_and_a_further_turn),
+        CASE(option_one_chooses_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -200,6 +200,7 @@ typedef struct OracleOptions {
     bool robbers_worthless;  /* robber_end=nothing */
     bool hand_held;          /* hand=open */
     int hand_tiles;          /* hand_tiles; 0: as by default */
+    bool one_chooses;        /* one_chooses=open */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -427,6 +428,7 @@ typedef enum OracleStage {
     ORACLE_OWN_CLOISTER, /* place it instead of drawing? */
     ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
     ORACLE_HAND_TILE,    /* which tile of the hand is placed, or given up */
+    ORACLE_GIVE_TILE,    /* of those drawn for all: which one a player is given */
     ORACLE_PESTILENCE,   /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
     ORACLE_ROBBED,        /* what robbers take, and in which order points are moved before */
@@ -450,7 +452,8 @@ typedef enum OracleDrawFor {
     DRAW_BAZAAR,
     DRAW_FOR_START, /* whose tile has most roads begins */
     DRAW_COMMON,    /* one of the three open tiles */
-    DRAW_HAND
+    DRAW_HAND,
+    DRAW_ROUND /* one player draws for all */
 } OracleDrawFor;
 
 /** What an event may come to. */
@@ -504,6 +507,18 @@ typedef struct OracleHands {
     bool dealt;
     int owed; /* tiles given up and not drawn for yet */
 } OracleHands;
+
+/** One player draws and gives a tile to everybody. */
+typedef struct OracleRound {
+    bool begun; /* the first one has */
+    int chooser;
+    bool had[ORACLE_SEATS]; /* a turn in it, or it has begun */
+    bool turn_begun;
+    bool dealing;
+    int drawn[ORACLE_SEATS]; /* kinds to be given, in ascending order */
+    int drawn_count;
+    int given[ORACLE_SEATS]; /* kind, or -1 */
+} OracleRound;
 
 /** A castle on two halves of a small city. */
 typedef struct OracleCastle {
@@ -596,6 +611,7 @@ typedef struct OracleGame {
     uint64_t rules; /* bit per rule system in play */
     OraclePlace neutrals[ORACLE_NEUTRALS];
     OracleHands hands;
+    OracleRound round;
     /* The gingerbread man. */
     bool man_in_play, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */

@@ -188,6 +188,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_OPEN_TILES) \
     X(ORACLE_RULE_HANDS) \
+    X(ORACLE_RULE_ONE_CHOOSES) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
     X(ORACLE_RULE_DARMSTADT) \
@@ -211,6 +212,11 @@ extern const OracleStep ORACLE_STEP_DEAL_CLOISTERS;
 extern const OracleStep ORACLE_STEP_FILL_COMMON;
 extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
 extern const OracleStep ORACLE_STEP_COMMON_TILE;
+extern const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW;
+extern const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE;
+extern const OracleStep ORACLE_STEP_ROUND_DRAW;
+extern const OracleStep ORACLE_STEP_ROUND_GIVE;
+extern const OracleStep ORACLE_STEP_ROUND_TILE;
 extern const OracleStep ORACLE_STEP_HAND_DEAL;
 extern const OracleStep ORACLE_STEP_HAND_REDRAW;
 extern const OracleStep ORACLE_STEP_HAND_TILE;
@@ -398,6 +404,15 @@ bool oracle_hand_holds(const OracleGame *game, int player);
 
 /** A tile was drawn into the hand of whoever draws. */
 void oracle_hand_drawn(OracleGame *game, int tile);
+
+/** Whether a player has been given a tile by the one who chooses. */
+bool oracle_round_holds(const OracleGame *game, int player);
+
+/** A tile was drawn to be given to somebody. */
+void oracle_round_drawn(OracleGame *game, int tile);
+
+/** The next player is known: he, or the one after him, draws for all if a round is over. */
+void oracle_round_next(OracleGame *game);
 
 /** Whether there is a tile to draw that is not put away at once. */
 bool oracle_stack_has_tile(const OracleGame *game);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { KNOWN_MAX = 64, PATH_SIZE = 512, CLOISTERS = 6 /* of a basic set at least */ };
+enum { KNOWN_MAX = 64, PATH_SIZE = 512 };
 
 /* Which expansions a game is played with. */
 typedef enum Mixture { MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
@@ -144,12 +144,23 @@ static void draw_word(const OptionSpec *spec, char *out, Rng *rng) {
     (void)snprintf(out, PAIR_VALUE, "%.*s", (int)length, from);
 }
 
-/* Whether players hold hands of tiles: then they draw none ahead. */
-static bool hands_held(const PairConfig *config) {
+/* Options of which one at most may be on: each says how players come to the tiles they hold. */
+static const char *const SOURCES[] = {"hand", "one_chooses", "predraw"};
+
+static bool is_source(const char *key) {
+    bool source = false;
+    for (size_t index = 0; index < sizeof SOURCES / sizeof *SOURCES; ++index) {
+        source = source || strcmp(key, SOURCES[index]) == 0;
+    }
+    return source;
+}
+
+/* Whether players hold tiles in some such way. */
+static bool tiles_held(const PairConfig *config) {
     bool held = false;
     for (int index = 0; index < config->option_count; ++index) {
-        held = held || (strcmp(config->keys[index], "hand") == 0 &&
-                        strcmp(config->values[index], "off") != 0);
+        held =
+            held || (is_source(config->keys[index]) && strcmp(config->values[index], "off") != 0);
     }
     return held;
 }
@@ -165,8 +176,8 @@ static void draw_options(PairConfig *config, Rng *rng) {
             continue;
         }
         draw_word(spec, value, rng);
-        const bool few = strcmp(spec->key, "own_cloister") != 0 || config->players <= CLOISTERS;
-        if (rng_below(rng, 2) == 0 && few && oracle_option_set(&options, spec->key, value)) {
+        if (rng_below(rng, 2) == 0 && !(is_source(spec->key) && tiles_held(config)) &&
+            oracle_option_set(&options, spec->key, value)) {
             pair_config_add(config, spec->key, value);
         }
     }
@@ -176,8 +187,8 @@ static void draw_options(PairConfig *config, Rng *rng) {
                                           {"hole_turn", "on"},
                                           {"predraw", "1"}};
     for (size_t index = 0; index < sizeof CORE / sizeof *CORE; ++index) {
-        const bool ahead = strcmp(CORE[index][0], "predraw") == 0;
-        if (rng_below(rng, 8) == 0 && !(ahead && hands_held(config))) {
+        const bool source = is_source(CORE[index][0]);
+        if (rng_below(rng, 8) == 0 && !(source && tiles_held(config))) {
             pair_config_add(config, CORE[index][0], CORE[index][1]);
         }
     }

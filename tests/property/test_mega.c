@@ -32,6 +32,7 @@ static const struct {
     {"unpunctual", "a variant"},
     {"own-cloisters", "a variant"},
     {"open-tiles", "a variant"},
+    {"one-chooses", "a variant"},
     {"guard-duty", "a variant"},
     {"lease", "a variant"},
     {"dash", "a variant"},
