@@ -295,7 +295,9 @@ struct Rules {
                                 and behind them those of the neutral ones */
     uint32_t apart_offset;   /* in a Game: types of tiles apart, uint16_t [apart_places] */
     uint32_t apart_places;
-    uint32_t parts_offset; /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
+    bool secrets;           /* some seats know what others do not (secrets.h) */
+    uint32_t viewer_offset; /* in a Game, with secrets only: int32_t, whose view it is */
+    uint32_t parts_offset;  /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
     uint32_t apart_kind_count;
     size_t modules_size; /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;

@@ -225,6 +225,15 @@ typedef struct Expansion {
     const struct ApartKind *apart_kinds; /* places where it keeps tiles (apart.h) */
     uint32_t apart_kind_count;
 
+    /** True if in these rules some seats know what others do not: tiles lie in places that are
+     * `hidden` (apart.h); asked once all is compiled. NULL: never. */
+    bool (*secrets)(const Rules *rules, uint32_t module);
+
+    /** True unless what everybody saw would have been otherwise if the tiles in hidden places were
+     * those of this game, which are guessed: such a guess is given up for another one (secrets.h).
+     * NULL: any of the unseen tiles, of its stage, may lie in any of them. */
+    bool (*plausible)(const Rules *rules, const Game *game, uint32_t module);
+
     /** True if the module is needed although no tile set names it (decided by its options). */
     bool (*wanted)(const RulesConfig *config);
 

@@ -184,6 +184,8 @@ static void layout_make(Rules *rules) {
     if (rules->nests != 0) {
         size += sizeof(Parts) + sizeof(uint32_t) * rules->nests * rules->part_numbers;
     }
+    rules->viewer_offset = (uint32_t)size;
+    size += rules->secrets ? sizeof(int32_t) : 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         size = (size + 7) / 8 * 8;
         rules->modules[m].state_offset = (uint32_t)size;
@@ -471,6 +473,7 @@ static void table_note(Rules *rules, uint32_t m) {
     rules->followers =
         e->followers != NULL ? e->followers(rules, m, rules->followers) : rules->followers;
     rules->everywhere = rules->everywhere || (e->everywhere != NULL && e->everywhere(rules, m));
+    rules->secrets = rules->secrets || (e->secrets != NULL && e->secrets(rules, m));
 }
 
 static Status modules_compile(Rules *rules, Message *message) {

@@ -27,6 +27,9 @@ void setup_begin(const Rules *rules, Game *game) {
         const ApartKind *kind = rules->apart[i].kind;
         memset(apart_at(rules, game, kind), 0xFF, kind->places * sizeof(uint16_t)); // NO_TYPE
     }
+    if (rules->secrets) {
+        *viewer_at(rules, game) = 0; // the game as it is
+    }
     game->draws_left = game->pool_count;
 }
 
