@@ -198,7 +198,8 @@ typedef struct OracleOptions {
     bool fewer_followers;    /* fewer_followers=on */
     bool robbers_all;        /* robber_place=every */
     bool robbers_worthless;  /* robber_end=nothing */
-    bool hand_held;          /* hand=open */
+    bool hand_held;          /* hand=open or hand=hidden */
+    bool hand_hidden;        /* hand=hidden */
     int hand_tiles;          /* hand_tiles; 0: as by default */
     bool one_chooses;        /* one_chooses=open */
 } OracleOptions;
@@ -498,12 +499,12 @@ typedef struct OracleBazaar {
     int asked; /* last; -1: all were */
 } OracleBazaar;
 
-/** Hands of tiles. */
-enum { ORACLE_HAND = 4 };
+/** Hands of tiles: those that all see and those that only their player does. */
+enum { ORACLE_HAND = 4, ORACLE_SHOWN = 0, ORACLE_UNSEEN = 1, ORACLE_HAND_PARTS = 2 };
 
 typedef struct OracleHands {
-    int tiles[ORACLE_SEATS][ORACLE_HAND]; /* kinds in ascending order */
-    int count[ORACLE_SEATS];
+    int tiles[ORACLE_SEATS][ORACLE_HAND_PARTS][ORACLE_HAND]; /* kinds in ascending order */
+    int count[ORACLE_SEATS][ORACLE_HAND_PARTS];
     bool dealt;
     int owed; /* tiles given up and not drawn for yet */
 } OracleHands;
@@ -534,6 +535,9 @@ enum { ORACLE_TAKE_OTHER = 2 };
 /** Argument of ORACLE_ACCEPT for a piece of one's own that another player holds: this, its type and
  * ORACLE_HOLDER times his seat. */
 enum { ORACLE_HELD = 1024, ORACLE_HOLDER = 16 };
+
+/** Argument of ORACLE_ACCEPT for a kind of tile: this and its number. */
+enum { ORACLE_KIND = 4096 };
 
 /** One decision. */
 typedef struct OracleChoice {

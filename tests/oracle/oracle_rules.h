@@ -413,6 +413,8 @@ void oracle_round_drawn(OracleGame *game, int tile);
 
 /** The next player is known: he, or the one after him, draws for all if a round is over. */
 void oracle_round_next(OracleGame *game);
+/** Whether tiles of some kind would be put away if they were drawn now. */
+bool oracle_some_taken(const OracleGame *game);
 
 /** Whether there is a tile to draw that is not put away at once. */
 bool oracle_stack_has_tile(const OracleGame *game);

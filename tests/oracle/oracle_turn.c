@@ -105,6 +105,14 @@ static const OracleRule *taker_of(const OracleGame *game, int tile) {
     return NULL;
 }
 
+bool oracle_some_taken(const OracleGame *game) {
+    bool some = false;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        some = some || taker_of(game, tile);
+    }
+    return some;
+}
+
 bool oracle_stack_has_tile(const OracleGame *game) {
     bool has = false;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {

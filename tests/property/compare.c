@@ -72,6 +72,20 @@ static Action token_action_of(const Pair *pair, const OracleChoice *choice) {
                         segment, part);
 }
 
+/* What is accepted: a kind of tile, a piece that another player holds, or a number. */
+static Action accept_action_of(const Pair *pair, unsigned actor, unsigned argument) {
+    if (argument >= ORACLE_KIND) {
+        uint32_t type = 0;
+        while (pair->tile_of_type[type] != (int)argument - ORACLE_KIND) {
+            ++type;
+        }
+        return action_with_arg(action_make(VERB_CHOOSE, actor), type);
+    }
+    return argument >= ORACLE_HELD ? action_choose_held(actor, argument % ORACLE_HOLDER,
+                                                        (argument - ORACLE_HELD) / ORACLE_HOLDER)
+                                   : action_with_arg(action_make(VERB_CHOOSE, actor), argument);
+}
+
 /* The action that a choice of the reference stands for. */
 static Action action_of(const Pair *pair, const OracleChoice *choice) {
     const unsigned actor = (unsigned)pair->oracle->decider;
@@ -109,10 +123,7 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
         }
         return action_with_arg(action_at(action_make(VERB_TOKEN, actor), x, y), argument);
     case ORACLE_ACCEPT:
-        return argument >= ORACLE_HELD
-                   ? action_choose_held(actor, argument % ORACLE_HOLDER,
-                                        (argument - ORACLE_HELD) / ORACLE_HOLDER)
-                   : action_with_arg(action_make(VERB_CHOOSE, actor), argument);
+        return accept_action_of(pair, actor, argument);
     case ORACLE_BID:
         return action_with_arg(action_make(VERB_BID, actor), argument);
     }
@@ -296,12 +307,14 @@ static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t co
     return mine == dragon->waiting_count && sum == 0 ? mine : -1;
 }
 
-/* Adds the tiles in the hands of the players. */
+/* Adds the tiles in the hands of the players: those that all see, then the others. */
 static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
     const OracleHands *const hands = &pair->oracle->hands;
-    for (int player = 0; player < pair->config.players; ++player) {
-        for (int at = 0; at < hands->count[player]; ++at) {
-            tiles[count++] = hands->tiles[player][at];
+    for (int part = ORACLE_SHOWN; part <= ORACLE_UNSEEN; ++part) {
+        for (int player = 0; player < pair->config.players; ++player) {
+            for (int at = 0; at < hands->count[player][part]; ++at) {
+                tiles[count++] = hands->tiles[player][part][at];
+            }
         }
     }
     return count;

@@ -346,6 +346,10 @@ bool pair_act(Pair *pair, Action action) {
         choice.argument =
             ORACLE_HELD + ORACLE_HOLDER * (int)action_holder(action) + (int)action_figure(action);
     }
+    if (verb == VERB_CHOOSE && pair->oracle->stage == ORACLE_HAND_TILE &&
+        pair->oracle->options.hand_hidden) {
+        choice.argument = ORACLE_KIND + pair->tile_of_type[action_arg(action)];
+    }
     if (figure) {
         const int listed = action_part(pair, action, &choice.placed);
         const bool whole = verb != VERB_MOVE && action_segment(action) == WHOLE_TILE;
