@@ -331,32 +331,69 @@ static const BotClass LOOKER = {.name = "looker",
                                 .observe = looker_observe,
                                 .game_over = looker_game_over};
 
-static void bots_at_a_table_get_their_views(void **state) {
-    (void)state;
+/** Plays a game of three seats with hidden hands. */
+static void match_three(const BotClass *const classes[3], void *const bots[3],
+                        const TournamentConfig *config) {
+    Match *match = NULL;
+    MatchSeat seats[PLAYERS_MAX] = {{.bot_class = NULL}};
+    GameRecord record;
+    assert_int_equal(match_create(&match, &config->match, NULL), STATUS_OK);
+    for (int seat = 0; seat < 3; seat++) {
+        seats[seat].bot_class = classes[seat];
+        seats[seat].bot = bots[seat];
+    }
+    const ScheduledGame game = schedule_game(&config->schedule, 0);
+    match_play(match, &record, NULL, &game, seats);
+    assert_int_equal(record.reason, END_COMPLETED);
+    match_destroy(match);
+}
+
+static TournamentConfig *hidden_config(void) {
     static const char TEXT[] = "{\"tilesets\": [\"base\"], \"options\": {\"hand\": \"hidden\"}, "
                                "\"players\": 3, \"blocks\": 1, \"seed\": 3, "
                                "\"bots\": [\"random\", \"greedy\", \"uct\"]}";
     TournamentConfig *config = NULL;
-    Match *match = NULL;
     Message message = {""};
     if (config_parse(&config, TEXT, strlen(TEXT), "test", NULL, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
-    assert_int_equal(match_create(&match, &config->match, &message), STATUS_OK);
-    MatchSeat seats[PLAYERS_MAX] = {{.bot_class = NULL}};
+    return config;
+}
+
+static void bots_at_a_table_get_their_views(void **state) {
+    (void)state;
+    TournamentConfig *const config = hidden_config();
+    const BotClass *const classes[3] = {&LOOKER, &LOOKER, &LOOKER};
+    void *bots[3];
     for (int seat = 0; seat < 3; seat++) {
-        seats[seat].bot_class = &LOOKER;
-        assert_int_equal(looker_create(&seats[seat].bot, config->match.rules, NULL, NULL),
-                         STATUS_OK);
+        assert_int_equal(looker_create(&bots[seat], config->match.rules, NULL, NULL), STATUS_OK);
     }
-    const ScheduledGame game = schedule_game(&config->schedule, 0);
-    GameRecord record;
-    match_play(match, &record, NULL, &game, seats);
-    assert_int_equal(record.reason, END_COMPLETED);
+    match_three(classes, bots, config);
     for (int seat = 0; seat < 3; seat++) {
-        free(seats[seat].bot);
+        free(bots[seat]);
     }
-    match_destroy(match);
+    config_destroy(config);
+}
+
+/** Every class plays whole games of views that change with every guess: what it keeps from one
+ * decision to the next must not mislead it. */
+static void bots_play_whole_games_of_views(void **state) {
+    (void)state;
+    TournamentConfig *const config = hidden_config();
+    const BotClass *bot_class;
+    for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
+        const BotClass *const classes[3] = {bot_class, bot_class, bot_class};
+        void *bots[3];
+        BotSpec spec = spec_make(bot_class);
+        for (int seat = 0; seat < 3; seat++) {
+            assert_int_equal(bot_create(&bots[seat], &spec, config->match.rules, NULL), STATUS_OK);
+        }
+        match_three(classes, bots, config);
+        for (int seat = 0; seat < 3; seat++) {
+            bot_class->destroy(bots[seat]);
+        }
+        bot_spec_free(&spec);
+    }
     config_destroy(config);
 }
 
@@ -522,6 +559,7 @@ int main(void) {
         cmocka_unit_test(bots_choose_the_same_whatever_is_hidden),
         cmocka_unit_test(programs_are_told_the_same_whatever_is_hidden),
         cmocka_unit_test(bots_at_a_table_get_their_views),
+        cmocka_unit_test(bots_play_whole_games_of_views),
         cmocka_unit_test(worlds_are_equally_likely),
         cmocka_unit_test(hands_stay_in_a_game_that_is_no_view),
     };
