@@ -24,7 +24,8 @@
     X(TOY_LARDER) \
     X(TOY_RESERVE) \
     X(TOY_FAREWELL) \
-    X(TOY_ENCORE)
+    X(TOY_ENCORE) \
+    X(TOY_DOMINOES)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */
