@@ -202,6 +202,7 @@ typedef struct OracleOptions {
     bool hand_hidden;        /* hand=hidden */
     int hand_tiles;          /* hand_tiles; 0: as by default */
     bool one_chooses;        /* one_chooses=open */
+    bool german_lot;         /* german_castles=lot */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -426,6 +427,10 @@ typedef enum OracleStage {
     ORACLE_CASTLE,       /* a small city may be turned into a castle */
     ORACLE_LORDS,        /* what a castle is paid for */
     ORACLE_START_LOT,    /* chance: who begins */
+    ORACLE_BURG_CHOICE,  /* of castles in Germany */
+    ORACLE_BURG_LOT,     /* chance: who gets which */
+    ORACLE_BURG,         /* place one instead of drawing? */
+    ORACLE_BURG_PLACE,   /* where */
     ORACLE_OWN_CLOISTER, /* place it instead of drawing? */
     ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
     ORACLE_HAND_TILE,    /* which tile of the hand is placed, or given up */
@@ -521,6 +526,15 @@ typedef struct OracleRound {
     int given[ORACLE_SEATS]; /* kind, or -1 */
 } OracleRound;
 
+enum { ORACLE_BURGS = 6 };
+
+/** Castles in Germany. */
+typedef struct OracleBurgs {
+    int to_hand, handed;     /* castles that players get at the start, and have got */
+    int owner[ORACLE_BURGS]; /* 1 + player who holds it, 0: laid, or nobody's */
+    int chosen;              /* 1 + castle about to be placed, or 0 */
+} OracleBurgs;
+
 /** A castle on two halves of a small city. */
 typedef struct OracleCastle {
     int placed, part, other_placed, other_part;
@@ -590,17 +604,18 @@ typedef struct OracleGame {
     OracleOptions options;
     OracleStage stage;
     OracleDrawFor draw_for;
-    int step;     /* number of the step of the turn */
-    int active;   /* whose turn it is, or who draws */
-    int decider;  /* who decides */
-    int first;    /* first player */
-    int start;    /* kind of the start tile, -1 if it is drawn */
-    int hand;     /* tile kind to be placed, -1: none */
-    int last;     /* index of the tile placed this turn, -1: none yet */
-    bool second;  /* in the second part of a double turn */
-    bool further; /* in a further part of a turn, for whatever reason */
-    bool begun;   /* the turn is no longer at its beginning */
-    bool again;   /* the turn is followed by another one of the same player */
+    int step;      /* number of the step of the turn */
+    int active;    /* whose turn it is, or who draws */
+    int decider;   /* who decides */
+    int first;     /* first player */
+    int start;     /* kind of the start tile, -1 if it is drawn */
+    int hand;      /* tile kind to be placed, -1: none */
+    int last;      /* index of the tile placed this turn, -1: none yet */
+    int last_half; /* of a tile of two cells its other half, which was laid before; else -1 */
+    bool second;   /* in the second part of a double turn */
+    bool further;  /* in a further part of a turn, for whatever reason */
+    bool begun;    /* the turn is no longer at its beginning */
+    bool again;    /* the turn is followed by another one of the same player */
     int draws_left;
     int scores[ORACLE_SEATS];
     int supply[ORACLE_SEATS][ORACLE_FIGURE_TYPES];
@@ -693,6 +708,7 @@ typedef struct OracleGame {
     bool wood_done;     /* something was done with the wood, and not been asked about */
     int dashes;         /* points paid in this turn for more */
     int fair_followers; /* on the fair of this turn before its player deploys */
+    OracleBurgs burgs;
     OracleTeacher teacher;
     OraclePorxada porxada;
     /* The tile of this part of the turn. */

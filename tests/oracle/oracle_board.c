@@ -201,8 +201,8 @@ static void count_part(OracleGame *game, OracleFeature *feature, int label, int 
     const OraclePart *const part = oracle_part(game, placed, spot % ORACLE_PARTS);
     feature->pennants += part->pennants;
     feature->marks |= part->marks;
-    feature->touched = feature->touched || placed == game->last;
-    feature->concerned = feature->concerned || placed == game->last;
+    feature->touched = feature->touched || oracle_of_turn(game, placed);
+    feature->concerned = feature->concerned || oracle_of_turn(game, placed);
     for (int index = 0; index < game->stirred_count; ++index) {
         feature->concerned = feature->concerned || game->stirred[index] == spot;
     }
@@ -244,7 +244,7 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
         const bool reaches = oracle_reaches(game, placed, spot % ORACLE_PARTS, side);
         if (reaches && neighbour >= 0) {
             const int facing = (side + 2) % 4;
-            feature->concerned = feature->concerned || neighbour == game->last;
+            feature->concerned = feature->concerned || oracle_of_turn(game, neighbour);
             /* An abbey has none: it ends what meets it. Two cities may share the side. */
             for (int other = oracle_next_on_side(game, neighbour, facing, 0); other >= 0;
                  other = oracle_next_on_side(game, neighbour, facing, other + 1)) {
@@ -276,7 +276,7 @@ static void count_cloister(const OracleGame *game, OracleFeature *feature) {
         const int index = oracle_at(game, tile->x + cell % 3 - 1, tile->y + cell / 3 - 1);
         feature->tiles += index >= 0 && cell != 4;
         feature->open += index < 0;
-        feature->concerned = feature->concerned || (index >= 0 && index == game->last);
+        feature->concerned = feature->concerned || oracle_of_turn(game, index);
     }
 }
 

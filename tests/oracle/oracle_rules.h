@@ -152,6 +152,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_INNS) \
     X(ORACLE_RULE_SIEGE) \
     X(ORACLE_RULE_MAGE) \
+    X(ORACLE_RULE_BURGS) \
     X(ORACLE_RULE_ABBEY) \
     X(ORACLE_RULE_MONASTERIES) \
     X(ORACLE_RULE_PRINCESS) \
@@ -210,6 +211,11 @@ extern const OracleStep ORACLE_STEP_START_LOT;
 extern const OracleStep ORACLE_STEP_START_ROADS;
 extern const OracleStep ORACLE_STEP_DEAL_CLOISTERS;
 extern const OracleStep ORACLE_STEP_FILL_COMMON;
+extern const OracleStep ORACLE_STEP_BURG_CHOICE;
+extern const OracleStep ORACLE_STEP_BURG_LOT;
+extern const OracleStep ORACLE_STEP_BURG;
+extern const OracleStep ORACLE_STEP_BURG_PLACE;
+extern const OracleStep ORACLE_STEP_BURG_LORDS;
 extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
 extern const OracleStep ORACLE_STEP_COMMON_TILE;
 extern const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW;
@@ -287,6 +293,7 @@ extern const OracleStep ORACLE_STEP_ROBBED;
 extern const OracleStep ORACLE_STEP_ROBBED_FEATURES;
 
 /* What they leave to chance. */
+extern const OracleEvent ORACLE_EVENT_BURG_LOT;
 extern const OracleEvent ORACLE_EVENT_START_LOT;
 extern const OracleEvent ORACLE_EVENT_FIRST_DIE;
 extern const OracleEvent ORACLE_EVENT_SECOND_DIE;
@@ -430,6 +437,14 @@ int oracle_add(OracleChoice *out, int count, OracleVerb verb);
 
 /* ---- Table. */
 
+/** Index of the other half of a placed tile that is half of one of two cells, or -1. */
+int oracle_other_half(const OracleGame *game, int placed);
+
+/** Whether a placed tile is that of this turn, or the other half of it. */
+static inline bool oracle_of_turn(const OracleGame *game, int placed) {
+    return placed >= 0 && (placed == game->last || placed == game->last_half);
+}
+
 /** Finds all features again. */
 void oracle_survey(OracleGame *game);
 
@@ -555,8 +570,11 @@ int oracle_wood_choices(const OracleGame *game, OracleChoice *out);
  * and no rule forbids it. */
 bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed, int part);
 
-/** Who stands on the tower of a tile comes home. */
+/** Who stands on the tower of a tile comes home, or the lord of its castle in Germany. */
 void oracle_top_leaves(OracleGame *game, int placed);
+
+/** The same if there is somebody, on either half of a tile of two cells. */
+void oracle_tops_leave(OracleGame *game, int placed);
 
 /* Adds that the active player calls a figure home from a quarter of the City, and does it. */
 int oracle_city_takings(const OracleGame *game, OracleChoice *out, int count);

@@ -183,7 +183,7 @@ static bool enter_fits(OracleGame *game) {
 }
 
 static bool enter_begin(OracleGame *game) {
-    game->last = -1;
+    game->last = game->last_half = -1;
     game->hand = -1;
     game->again = false;
     game->no_wood = game->once_more = false;
@@ -468,6 +468,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FILL_COMMON,
     &ORACLE_STEP_FIRST_ROUND_DRAW,
     &ORACLE_STEP_FIRST_ROUND_GIVE,
+    &ORACLE_STEP_BURG_CHOICE,
+    &ORACLE_STEP_BURG_LOT,
     &OPENING,
     &BEGIN,
     &ORACLE_STEP_FAIRY,
@@ -477,14 +479,15 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_HAND_DEAL,
+    &ORACLE_STEP_BURG,
     &ORACLE_STEP_ABBEY,
     &ORACLE_STEP_OWN_CLOISTER,
     &ORACLE_STEP_COMMON_TILE,
     &ORACLE_STEP_ROUND_TILE,
-    &ORACLE_STEP_HAND_DEAL,
     &ORACLE_STEP_HAND_REDRAW,
     &ORACLE_STEP_HAND_TILE,
     &DRAW,
+    &ORACLE_STEP_BURG_PLACE,
     &ORACLE_STEP_WHEEL,
     &ORACLE_STEP_ROBBED,
     &FITS,
@@ -533,6 +536,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CHALLENGE,
     &ORACLE_STEP_CLAIM_GOLD,
     &SETTLE_FIRST,
+    &ORACLE_STEP_BURG_LORDS,
     &ORACLE_STEP_LORDS,
     &ORACLE_STEP_TEACHER,
     &ORACLE_STEP_TEACHER_BACK,
@@ -592,9 +596,9 @@ int oracle_choices_max(const OracleGame *game) {
     return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
-static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_START_LOT, &ORACLE_EVENT_FIRST_DIE,
-                                            &ORACLE_EVENT_SECOND_DIE, &ORACLE_EVENT_FIRST_SHEEP,
-                                            &ORACLE_EVENT_FURTHER_SHEEP};
+static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_BURG_LOT,    &ORACLE_EVENT_START_LOT,
+                                            &ORACLE_EVENT_FIRST_DIE,   &ORACLE_EVENT_SECOND_DIE,
+                                            &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {
@@ -747,7 +751,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     game->box = box;
     game->options = *options;
     game->active = game->first = first_player;
-    game->hand = game->last = -1;
+    game->hand = game->last = game->last_half = -1;
     game->rules = box->rules | options->rules | 1U; /* the first is the basic game */
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         const char *const mark = ORACLE_RULES[rule]->mark;

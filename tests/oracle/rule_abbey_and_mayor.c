@@ -344,9 +344,9 @@ static int barns_on(const OracleGame *game, int farm) {
     return count;
 }
 
-/* Whether the four tiles round a corner of the last one lie and show only field there. */
-static bool corner_is_field(const OracleGame *game, int corner) {
-    const OraclePlaced *const tile = &game->placed[game->last];
+/* Whether the four tiles round a corner of a tile lie and show only field there. */
+static bool corner_is_field(const OracleGame *game, int placed, int corner) {
+    const OraclePlaced *const tile = &game->placed[placed];
     const int west = corner == 0 || corner == 3;
     const int north = corner == 0 || corner == 1;
     for (int cell = 0; cell < 4; ++cell) {
@@ -363,13 +363,15 @@ static bool corner_is_field(const OracleGame *game, int corner) {
 }
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
-    const OraclePlaced *const tile = &game->placed[game->last];
     const bool may = game->supply[game->active][ORACLE_BARN] > 0 && game->options.farmers;
-    for (int corner = 0; corner < 4 && may; ++corner) {
-        if (corner_is_field(game, corner) &&
-            barns_on(game, corner_farm(game, game->last, corner)) == 0) {
+    for (int way = 0; way < 8 && may; ++way) {
+        const int placed = way < 4 ? game->last : game->last_half;
+        const int corner = way % 4;
+        if (placed >= 0 && corner_is_field(game, placed, corner) &&
+            barns_on(game, corner_farm(game, placed, corner)) == 0) {
+            const OraclePlaced *const tile = &game->placed[placed];
             out[count++] =
-                (OracleChoice){ORACLE_PUT, ORACLE_BARN, tile->x, tile->y, 0, game->last, corner, 0};
+                (OracleChoice){ORACLE_PUT, ORACLE_BARN, tile->x, tile->y, 0, placed, corner, 0};
         }
     }
     return count;

@@ -5,6 +5,8 @@
 // Which bridge that is the reference finds by trying all there could be.
 #include "oracle_rules.h"
 
+#include <stdlib.h>
+
 #include <string.h>
 
 enum { KIND = 9, BRIDGED = 2 /* ways over a tile */ };
@@ -165,13 +167,18 @@ bool oracle_bridge_admits(const OracleGame *game, int placed, int part) {
     return oracle_exists(game, placed, part);
 }
 
+/* From cell to cell. */
+static int steps_away(const OraclePlaced *a, const OraclePlaced *b) {
+    return abs(a->x - b->x) + abs(a->y - b->y);
+}
+
 int oracle_bridge_window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
-        const OraclePlaced *const last = &game->placed[game->last];
-        const int across = tile->x > last->x ? tile->x - last->x : last->x - tile->x;
-        const int down = tile->y > last->y ? tile->y - last->y : last->y - tile->y;
-        const bool near = across + down <= 1 && stage != ORACLE_WINDOW_END && may_lay(game);
+        const bool near =
+            (steps_away(tile, &game->placed[game->last]) <= 1 ||
+             (game->last_half >= 0 && steps_away(tile, &game->placed[game->last_half]) <= 1)) &&
+            stage != ORACLE_WINDOW_END && may_lay(game);
         for (int way = 1; near && way <= BRIDGED; ++way) {
             if (lies_well(game, placed, way)) {
                 out[count++] = (OracleChoice){ORACLE_TOKEN,

@@ -17,7 +17,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 static void spread(const OracleGame *game, int placed, int part, bool *seen) {
     static const int STEP_X[4] = {0, 1, 0, -1};
     static const int STEP_Y[4] = {-1, 0, 1, 0};
-    if (placed == game->last || seen[placed * ORACLE_PARTS + part]) {
+    if (oracle_of_turn(game, placed) || seen[placed * ORACLE_PARTS + part]) {
         return;
     }
     seen[placed * ORACLE_PARTS + part] = true;

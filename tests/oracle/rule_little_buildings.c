@@ -23,11 +23,12 @@ static void start(OracleGame *game) {
 }
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
-    const OraclePlaced *const tile = &game->placed[game->last];
-    for (int kind = 0; kind < ORACLE_BUILDINGS; ++kind) {
-        if (game->buildings[game->active][kind] > 0) {
-            out[count++] =
-                (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, game->last, -1, kind};
+    for (int way = 0; way < 2 * ORACLE_BUILDINGS; ++way) {
+        const int placed = way % 2 ? game->last_half : game->last;
+        const int kind = way / 2;
+        if (placed >= 0 && game->buildings[game->active][kind] > 0) {
+            const OraclePlaced *const tile = &game->placed[placed];
+            out[count++] = (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, placed, -1, kind};
         }
     }
     return count;
@@ -38,7 +39,8 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     --game->buildings[game->active][choice->argument];
-    game->placed[game->last].buildings += game->options.buildings_differ ? choice->argument + 1 : 1;
+    game->placed[oracle_at(game, choice->x, choice->y)].buildings +=
+        game->options.buildings_differ ? choice->argument + 1 : 1;
     return true;
 }
 

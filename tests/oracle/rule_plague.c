@@ -235,9 +235,7 @@ static void flea_comes(OracleGame *game, int placed) {
             index = game->figure_count; /* others may have gone with him */
         }
     }
-    if (game->placed[placed].top > 0) {
-        oracle_top_leaves(game, placed);
-    }
+    oracle_tops_leave(game, placed);
 }
 
 /* ---- Flight. */

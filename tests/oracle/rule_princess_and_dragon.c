@@ -315,9 +315,7 @@ static bool enter_after(OracleGame *game) {
 }
 
 static void eat(OracleGame *game, int placed) {
-    if (game->placed[placed].top) {
-        oracle_top_leaves(game, placed);
-    }
+    oracle_tops_leave(game, placed);
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         const bool safe = figure->type == ORACLE_BARN ||

@@ -125,7 +125,9 @@ static bool has_expansion(const PairConfig *config, const char *id) {
 /* Two to five twice as often as six to eight, which not all have pieces for. */
 static int draw_players(const PairConfig *config, Rng *rng) {
     const int few = 2 + (int)rng_below(rng, 4);
-    const int many = 6 + (int)rng_below(rng, has_expansion(config, "abbey-and-mayor") ? 1 : 3);
+    const bool few_pieces =
+        has_expansion(config, "abbey-and-mayor") || has_expansion(config, "castles-in-germany");
+    const int many = 6 + (int)rng_below(rng, few_pieces ? 1 : 3);
     return rng_below(rng, 3) > 0 ? few : many;
 }
 

@@ -51,6 +51,10 @@ static const Glyph GLYPHS[] = {
      "8z\"/>"
      "<path class=\"cc-n\" d=\"M0-8v-10\"/><path class=\"cc-e\" d=\"M0-18h9v5h-9z\"/>"
      "<path class=\"cc-k\" d=\"M-3 14v-8h6v8z\"/>"},
+    {"german-castle", 20,
+     "<path class=\"cc-s\" d=\"M-17 17v-24h4v4h4v-4h4v4h10v-4h4v4h4v-4h4v24z\"/>"
+     "<path class=\"cc-p\" d=\"M-6 17v-30h12v30z\"/><path class=\"cc-h\" d=\"M-8-13l8-8 8 8z\"/>"
+     "<path class=\"cc-k\" d=\"M-3 17v-7a3 3 0 0 1 6 0v7z\"/>"},
     {"porxada", 14,
      "<path class=\"cc-p\" d=\"M-14 13v-17h28v17h-6v-7a3 3 0 0 0-6 0v7h-4v-7a3 3 0 0 0-6 0v7z\"/>"
      "<path class=\"cc-h\" d=\"M-17-4l17-10 17 10z\"/>"},

@@ -8,7 +8,8 @@
  * 0,0; rotations are clockwise quarter turns. Unused fields are 0, so equal decisions are equal
  * numbers. The nine verbs cover every published expansion:
  *
- *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0
+ *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0. Of a double
+ *             tile: where its western half lies
  *     DEPLOY  figure type, cell and segment; arg is the role: 0 as usual, 1 lying down (abbot of a
  *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise.
  *             On a space beside the table (action_space): 0,0 and WHOLE_TILE, it has no cell
@@ -24,7 +25,8 @@
  *             to be paid; 255: the most of all offers of so much or more. Robbers: a space of the
  *             scoring track; points that come first, or that a robber takes, 255 as before. Tower:
  *             a figure of one's own by its type and the player who holds it, see
- *             action_choose_held; arg 0 none
+ *             action_choose_held; arg 0 none. Castles in Germany: number of a
+ *             castle, from 0 on
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
