@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { KNOWN_MAX = 64, PATH_SIZE = 512 };
+enum { KNOWN_MAX = 64, PATH_SIZE = 512, CLOISTERS = 6 /* of a basic set at least */ };
 
 /* Which expansions a game is played with. */
 typedef enum Mixture { MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
@@ -178,7 +178,8 @@ static void draw_options(PairConfig *config, Rng *rng) {
             continue;
         }
         draw_word(spec, value, rng);
-        if (rng_below(rng, 2) == 0 && !(is_source(spec->key) && tiles_held(config)) &&
+        const bool few = strcmp(spec->key, "own_cloister") != 0 || config->players <= CLOISTERS;
+        if (rng_below(rng, 2) == 0 && few && !(is_source(spec->key) && tiles_held(config)) &&
             oracle_option_set(&options, spec->key, value)) {
             pair_config_add(config, spec->key, value);
         }
