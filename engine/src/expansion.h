@@ -24,6 +24,8 @@ typedef enum PhaseResult {
     PHASE_NEXT,     /* nothing to decide, or done: go on with the next phase */
     PHASE_WAIT,     /* a draw, an event or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,    /* enter the same phase again */
+    PHASE_PRIOR,    /* enter the phase before this one again: two phases of one module and step take
+                       turns, such as an event and the decision that it leads to */
     PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on. This
                        and PHASE_OVER end no more than the part within another one, if it is one */
     PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_WINDOW_WOOD on */

@@ -588,6 +588,10 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
                 return;
             }
             break;
+        case PHASE_PRIOR:
+            ASSERT(game->phase > 0);
+            game->phase--;
+            break;
         case PHASE_AGAIN:
             break;
         }

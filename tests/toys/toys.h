@@ -26,6 +26,7 @@
     X(TOY_FAREWELL) \
     X(TOY_ENCORE) \
     X(TOY_DOMINOES)
+    X(TOY_COIN)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */
