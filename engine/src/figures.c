@@ -20,6 +20,22 @@ const char *figure_type_text(FigureType type) {
     return name != NULL ? name : "unknown figure";
 }
 
+uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player, unsigned kind,
+                            FigureAt out[PLAYER_FIGURES_MAX]) {
+    const uint32_t figures = player_figures(rules, game, player, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < figures; i++) {
+        const unsigned copy = ref_copy(out[i].ref);
+        const bool there = out[i].role == ROLE_FOLLOWER &&
+                           rules_segment_kind(rules, copy, ref_segment(out[i].ref)) == kind;
+        const bool lies = there && kind == SEGMENT_CLOISTER &&
+                          ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
+        out[count] = out[i];
+        count += there && !lies;
+    }
+    return count;
+}
+
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type) {
     if (type == FIGURE_NORMAL) {
         return game->supply[player];

@@ -18,6 +18,10 @@ static inline uint32_t player_figures(const Rules *rules, const Game *game, unsi
     return rules->kernel->figures(rules, game, player, out);
 }
 
+/** A player's followers on segments of a kind, those who lie there left out. Returns how many. */
+uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player, unsigned kind,
+                            FigureAt out[PLAYER_FIGURES_MAX]);
+
 /** Figures of a type in a player's supply. */
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type);
 
