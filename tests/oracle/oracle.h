@@ -317,30 +317,58 @@ typedef struct OracleWheel {
 
 enum { ORACLE_GAINS = 128 };
 
-/** Points of a player in a round of scoring, for the Robbers. */
+/** Counting figures of a player: with the messages two. */
+enum { ORACLE_COUNTERS = 2 };
+
+/** Points of a player in a round of scoring, for the Robbers and the Messages. */
 typedef struct OracleGain {
     int player, points;
-    bool moved; /* by his counting figure */
+    int figure;  /* with which he moves, -1: he has not said */
+    bool robbed; /* by his robber */
+    bool moved;  /* by his counting figure */
 } OracleGain;
 
-/** What is asked because of robbers when a round is over. */
+/** What is asked because of the scoring track when a round is over. */
 typedef enum OracleRobberQuestion {
     ROBBER_MAY_FOLLOW, /* a figure that moved back */
+    ROBBER_FIGURE,     /* which one moves with the fewest points that are left */
     ROBBER_WAITS,      /* for the order in which a figure moves */
     ROBBER_ROBS        /* whom */
 } OracleRobberQuestion;
 
-/** The Robbers. */
+/** The scoring track and the Robbers. */
 typedef struct OracleRobbers {
-    int figure[ORACLE_SEATS];               /* space of each counting figure */
-    int space[ORACLE_SEATS];                /* of each robber, -1: in hand */
-    int offer[ORACLE_SEATS];                /* space to which it may move back, -1: none */
-    int caught[ORACLE_SEATS][ORACLE_SEATS]; /* owner: points with which a player left his side */
+    int figure[ORACLE_SEATS][ORACLE_COUNTERS]; /* space of each counting figure */
+    int space[ORACLE_SEATS];                   /* of each robber, -1: in hand */
+    int offer[ORACLE_SEATS];                   /* space to which it may move back, -1: none */
+    int caught[ORACLE_SEATS][ORACLE_SEATS][ORACLE_COUNTERS]; /* owner: points with which a figure
+                                                                left his side */
     OracleGain gains[ORACLE_GAINS];
     int gain_count;
-    int asked; /* players who have had their say about placing */
+    int moving; /* figure whose order is asked for */
+    int asked;  /* players who have had their say about placing */
     OracleRobberQuestion question;
 } OracleRobbers;
+
+enum { ORACLE_MESSAGES = 8, ORACLE_PARTS_WITHIN = 2 };
+
+/** What a part of a turn finds again when one within it is over. */
+typedef struct OracleWithin {
+    int last, owed, hand_owed;
+    bool again, second, further, extended;
+} OracleWithin;
+
+/** The Messages. */
+typedef struct OracleMessages {
+    bool due;                   /* one, for this round of scoring */
+    int shown;                  /* 1 + the one to be carried out, 0: none */
+    int order[ORACLE_MESSAGES]; /* of those that were seen, the top one first when all were */
+    int seen;
+    int owed; /* tiles after this part */
+    OracleWithin waiting[ORACLE_PARTS_WITHIN];
+    int depth; /* parts that wait */
+} OracleMessages;
+
 /** La Porxada. */
 typedef struct OraclePorxada {
     bool cities; /* the second effect was chosen */
@@ -437,7 +465,10 @@ typedef enum OracleStage {
     ORACLE_GIVE_TILE,    /* of those drawn for all: which one a player is given */
     ORACLE_PESTILENCE,   /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
-    ORACLE_ROBBED,        /* what robbers take, and in which order points are moved before */
+    ORACLE_ROBBED,        /* what robbers take, and how points are moved before */
+    ORACLE_MESSAGE_TURNS, /* chance: the top one */
+    ORACLE_MESSAGE,       /* two points or what it says */
+    ORACLE_MESSAGE_TILE,  /* (asks nothing) tiles that messages sent for */
     ORACLE_PLAGUE_PLACED, /* a flea comes or somebody flees: the tile lies */
     ORACLE_PLAGUE_WOOD,   /* the same: the wood is done */
     ORACLE_PLAGUE_END,    /* the same, for the last time in a turn */
@@ -700,6 +731,7 @@ typedef struct OracleGame {
     OracleCount count;
     OracleWheel wheel;
     OracleRobbers robbers;
+    OracleMessages messages;
     OraclePlague plague;
     OracleLease lease;
     OracleCaptive captive;

@@ -193,7 +193,8 @@ typedef struct OracleRule {
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
     X(ORACLE_RULE_DARMSTADT) \
-    X(ORACLE_RULE_ROBBERS)
+    X(ORACLE_RULE_ROBBERS) \
+    X(ORACLE_RULE_MESSAGES)
 // clang-format on
 
 #define ORACLE_DECLARE(rule) extern const OracleRule rule;
@@ -291,6 +292,10 @@ extern const OracleStep ORACLE_STEP_AUCTION;
 extern const OracleStep ORACLE_STEP_PLACE_ROBBER;
 extern const OracleStep ORACLE_STEP_ROBBED;
 extern const OracleStep ORACLE_STEP_ROBBED_FEATURES;
+extern const OracleStep ORACLE_STEP_MESSAGE_TURNS;
+extern const OracleStep ORACLE_STEP_MESSAGE;
+extern const OracleStep ORACLE_STEP_MESSAGE_TILE;
+extern const OracleStep ORACLE_STEP_PART_WITHIN_OVER;
 
 /* What they leave to chance. */
 extern const OracleEvent ORACLE_EVENT_BURG_LOT;
@@ -299,6 +304,7 @@ extern const OracleEvent ORACLE_EVENT_FIRST_DIE;
 extern const OracleEvent ORACLE_EVENT_SECOND_DIE;
 extern const OracleEvent ORACLE_EVENT_FIRST_SHEEP;
 extern const OracleEvent ORACLE_EVENT_FURTHER_SHEEP;
+extern const OracleEvent ORACLE_EVENT_MESSAGE_TURNS;
 
 /** Whether a rule system is in play. */
 bool oracle_plays(const OracleGame *game, const OracleRule *rule);
@@ -326,6 +332,13 @@ bool oracle_is_base_cloister(const OracleTile *tile);
 
 /** Whether a player has a tile drawn ahead. */
 bool oracle_someone_holds(const OracleGame *game);
+
+/** Ends a part of a turn within another one, which goes on where its tile was sent for; false if
+ * this is none. */
+bool oracle_part_ends(OracleGame *game);
+
+/** Nobody has scored yet: figures on space 0, robbers in hand. */
+void oracle_track_clear(OracleGame *game);
 
 /** Begins the round in which abbeys may be placed after the last tile; false if there is none. */
 bool oracle_abbey_round(OracleGame *game);

@@ -81,7 +81,7 @@ void oracle_finish(OracleGame *game) {
 
 /* As OracleStep.enter says. */
 static bool turns_over(OracleGame *game) {
-    if (oracle_last_redeploy(game)) {
+    if (oracle_part_ends(game) || oracle_last_redeploy(game)) {
         return false;
     }
     oracle_finish(game);
@@ -193,6 +193,9 @@ static bool enter_begin(OracleGame *game) {
 /* Nothing to draw: the turn of a player without a tile is void while others hold one; after that
  * the abbeys, and then the end. */
 static bool nothing_to_draw(OracleGame *game) {
+    if (oracle_part_ends(game)) {
+        return false;
+    }
     if (oracle_someone_holds(game)) {
         game->begun = false;
         game->second = game->further = game->bridge_used = false;
@@ -477,6 +480,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROUND_GIVE,
     &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_HAND_DEAL,
     &ORACLE_STEP_BURG,
@@ -490,6 +495,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_BURG_PLACE,
     &ORACLE_STEP_WHEEL,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &FITS,
     &PLACE,
     &ORACLE_STEP_PRINCESS,
@@ -499,6 +506,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SPELL,
     &ORACLE_STEP_PLACE_ROBBER,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_PORXADA,
     &ORACLE_STEP_PORXADA_PARTNER,
     &ORACLE_STEP_PORXADA_ANSWER,
@@ -519,6 +528,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_COUNT_WOOD,
     &ORACLE_STEP_WINDOW_WOOD,
     &ORACLE_STEP_PLAGUE_WOOD,
@@ -527,6 +538,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FLOCK,
     &ORACLE_STEP_FURTHER_SHEEP,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_MAN_PAID,
@@ -546,15 +559,24 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MAN_AFTER,
     &SETTLE,
     &ORACLE_STEP_ROBBED_FEATURES,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_MAN_SYMBOL,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_CITY,
     &ORACLE_STEP_COUNT,
     &ORACLE_STEP_DRAGON_LATE,
     &ORACLE_STEP_CIRCLE,
     &ORACLE_STEP_CIRCLE_FOLLOWER,
     &ORACLE_STEP_FLIGHT,
+    &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
+    &ORACLE_STEP_MESSAGE_TILE,
     &ORACLE_STEP_SECOND_PART,
+    &ORACLE_STEP_PART_WITHIN_OVER,
     &ORACLE_STEP_WINDOW_END,
     &ORACLE_STEP_PLAGUE_END,
     &END,
@@ -599,6 +621,9 @@ int oracle_choices_max(const OracleGame *game) {
 static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_BURG_LOT,    &ORACLE_EVENT_START_LOT,
                                             &ORACLE_EVENT_FIRST_DIE,   &ORACLE_EVENT_SECOND_DIE,
                                             &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
+static const OracleEvent *const EVENTS[] = {
+    &ORACLE_EVENT_START_LOT,   &ORACLE_EVENT_FIRST_DIE,     &ORACLE_EVENT_SECOND_DIE,
+    &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP, &ORACLE_EVENT_MESSAGE_TURNS};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {

@@ -183,6 +183,8 @@ static const SignatureCase CASES[] = {
     {"base robbers", 3, MANY, NULL, NULL},
     {"base robbers tower bridges-castles-and-bazaars", 4, MANY,
      "robber_place=every robber_end=nothing", NULL},
+    {"base", 2, MANY, NULL, "messages"},
+    {"base robbers princess-and-dragon traders-and-builders", 4, MANY, NULL, "messages"},
     {"base plague", 2, MANY, NULL, NULL},
     {"base plague flier inns-and-cathedrals", 3, MANY, "plague_flight=infected", "phantom"},
     {"base catapult", 3, MANY, NULL, NULL},

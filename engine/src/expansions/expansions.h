@@ -65,7 +65,8 @@
     X(EXPANSION_RUSSIAN_PROMOS) \
     X(EXPANSION_LITTLE_BUILDINGS) \
     X(EXPANSION_DARMSTADT) \
-    X(EXPANSION_ROBBERS)
+    X(EXPANSION_ROBBERS) \
+    X(EXPANSION_MESSAGES)
 // clang-format on
 
 #define EXPANSION_DECLARE(module) extern const Expansion module;
