@@ -23,7 +23,8 @@
  *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
  *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle, School: points
  *             to be paid; 255: the most of all offers of so much or more. Robbers: a space of the
- *             scoring track; points that come first, or that a robber takes, 255 as before. Tower:
+ *             scoring track; points that come first, or that a robber takes, 255 as before.
+ *             Messages: 0, 1 the counting figure that moves; 0 two points, 1 what it says. Tower:
  *             a figure of one's own by its type and the player who holds it, see
  *             action_choose_held; arg 0 none. Castles in Germany: number of a
  *             castle, from 0 on
