@@ -423,6 +423,7 @@ static const Phase *const PHASES[] = {&PHASE_BEGUN,      &PHASE_BEGUN_DRAW,    &
 
 static Status messages_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
+    module->settings[SETTING_FIGURES] = TRACK_FIGURES;
     module->settings[SETTING_SHRINE] = rules_symbol(rules, "shrine");
     module->settings[SETTING_HUT] = rules_symbol(rules, "hut");
     return STATUS_OK;

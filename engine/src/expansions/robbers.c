@@ -182,6 +182,7 @@ static const Phase *const PHASES[] = {
 
 static Status robbers_compile(const Rules *rules, Module *module, Message *message) {
     module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_FIGURES] = 1;
     module->settings[SETTING_EVERY] = option_is(rules, OPTIONS[OPTION_PLACE].key, "every");
     module->settings[SETTING_END] = option_is(rules, OPTIONS[OPTION_END].key, "points");
     return module->settings[SETTING_SYMBOL] >= 0

@@ -12,22 +12,25 @@
 #include "expansions/score_track.h"
 
 #include "bits.h"
-#include "expansions/expansions.h"
 #include "facts.h"
 
 enum { CHOICE_MAX = 255 /* as an argument of CHOOSE; what is more counts as that */ };
 
 uint32_t track_keeper(const Rules *rules) {
-    const uint32_t messages = module_find(rules, &EXPANSION_MESSAGES);
-    return messages < MODULES_MAX ? messages : module_find(rules, &EXPANSION_ROBBERS);
-}
-
-bool track_pairs(const Rules *rules) {
-    return module_find(rules, &EXPANSION_MESSAGES) < MODULES_MAX;
+    uint32_t keeper = rules->module_count;
+    while (keeper > 0 && rules->modules[keeper - 1].expansion->awarded != track_awarded) {
+        keeper--;
+    }
+    ASSERT(keeper > 0);
+    return keeper - 1;
 }
 
 static unsigned figures_each(const Rules *rules) {
-    return track_pairs(rules) ? TRACK_FIGURES : 1;
+    return (unsigned)rules->modules[track_keeper(rules)].settings[SETTING_FIGURES];
+}
+
+bool track_pairs(const Rules *rules) {
+    return figures_each(rules) == TRACK_FIGURES;
 }
 
 // ---- The track

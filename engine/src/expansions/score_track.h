@@ -4,8 +4,9 @@
  * all points he is paid which of them moves.
  *
  * Points wait until their round of scoring is over (track_settle); then figures move, and robbers
- * take from them. The messages keep the track if they are in play, else the robbers, each as the
- * first thing in their slice.
+ * take from them. The last module on the track keeps it (the messages if they are in play, else the
+ * robbers), as the first thing in its slice: those that listen by track_awarded, and say in their
+ * SETTING_FIGURES how many figures each player has.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,6 +16,7 @@
 #include "awards.h"
 #include "turn.h"
 
+enum { SETTING_FIGURES = 15 };
 enum { TRACK_SPACES = 50, TRACK_FIGURES = 2, GAINS_MAX = 64 };
 
 /** Points of a player in a round, and the figure that moves with them. */
@@ -41,7 +43,7 @@ typedef struct Track {
     Gain gains[GAINS_MAX];
 } Track;
 
-/** The module that keeps the track. @pre the messages or the robbers are in play */
+/** The module that keeps the track. @pre there is one */
 uint32_t track_keeper(const Rules *rules);
 
 static inline Track *track_of(const Rules *rules, Game *game) {
