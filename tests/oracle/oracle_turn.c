@@ -618,12 +618,10 @@ int oracle_choices_max(const OracleGame *game) {
     return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
-static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_BURG_LOT,    &ORACLE_EVENT_START_LOT,
-                                            &ORACLE_EVENT_FIRST_DIE,   &ORACLE_EVENT_SECOND_DIE,
-                                            &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
-static const OracleEvent *const EVENTS[] = {
-    &ORACLE_EVENT_START_LOT,   &ORACLE_EVENT_FIRST_DIE,     &ORACLE_EVENT_SECOND_DIE,
-    &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP, &ORACLE_EVENT_MESSAGE_TURNS};
+static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_BURG_LOT,     &ORACLE_EVENT_START_LOT,
+                                            &ORACLE_EVENT_FIRST_DIE,    &ORACLE_EVENT_SECOND_DIE,
+                                            &ORACLE_EVENT_FIRST_SHEEP,  &ORACLE_EVENT_FURTHER_SHEEP,
+                                            &ORACLE_EVENT_MESSAGE_TURNS};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {
