@@ -208,8 +208,19 @@ static Action choice_of(const Table *table, const BotSpec *spec, const Game *vie
     return action;
 }
 
-/** Random games with hidden hands: whatever others hold, every bot decides the same, and can do
- * what it decides. */
+/** Whatever others hold, the bot decides the same, and can do what it decides. */
+static void expect_same_choice(Table *table, const BotSpec *spec, int seat) {
+    worlds_make(table, seat);
+    const Action here = choice_of(table, spec, table->view, seat);
+    const Action there = choice_of(table, spec, table->again, seat);
+    Action action = 0;
+    if (here != there ||
+        game_normalize(table->rules, table->game, here, &action, NULL) != STATUS_OK) {
+        fail_msg("%s saw what is hidden", spec->bot_class->name);
+    }
+}
+
+/** Random games with hidden hands, in which every bot is asked now and then. */
 static void bots_choose_the_same_whatever_is_hidden(void **state) {
     (void)state;
     enum { EVERY = 23 };
@@ -220,14 +231,7 @@ static void bots_choose_the_same_whatever_is_hidden(void **state) {
         for (int ply = 0; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
             const Pending pending = game_pending(table->rules, table->game);
             if (pending.kind == PENDING_DECISION && (ply + (int)i) % EVERY == 0) {
-                worlds_make(table, pending.player);
-                const Action here = choice_of(table, &spec, table->view, pending.player);
-                const Action there = choice_of(table, &spec, table->again, pending.player);
-                Action action = 0;
-                if (here != there ||
-                    game_normalize(table->rules, table->game, here, &action, NULL) != STATUS_OK) {
-                    fail_msg("%s saw what is hidden, at ply %d", bot_class->name, ply);
-                }
+                expect_same_choice(table, &spec, pending.player);
             }
             table_step(table);
         }
