@@ -167,6 +167,18 @@ static bool tiles_held(const PairConfig *config) {
     return held;
 }
 
+/* How many tile sets are in play: with many of them there are too many kinds of tiles for hidden
+ * hands. */
+enum { HIDDEN_SETS = 8 };
+
+static int sets_count(const PairConfig *config) {
+    int count = 0;
+    while (count < PAIR_SETS && config->sets[count] != NULL) {
+        ++count;
+    }
+    return count;
+}
+
 /* Options of the expansions in play, as far as the reference knows them. */
 static void draw_options(PairConfig *config, Rng *rng) {
     const char *owner;
@@ -178,6 +190,9 @@ static void draw_options(PairConfig *config, Rng *rng) {
             continue;
         }
         draw_word(spec, value, rng);
+        if (strcmp(value, "hidden") == 0 && sets_count(config) > HIDDEN_SETS) {
+            continue;
+        }
         const bool few = strcmp(spec->key, "own_cloister") != 0 || config->players <= CLOISTERS;
         if (rng_below(rng, 2) == 0 && few && !(is_source(spec->key) && tiles_held(config)) &&
             oracle_option_set(&options, spec->key, value)) {
