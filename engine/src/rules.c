@@ -256,6 +256,7 @@ static Status apart_check(const Rules *rules, Message *message) {
         const ApartKind *kind = rules->apart[i].kind;
         most += apart_each(kind) * (kind->owned ? (uint32_t)rules->players : 1U);
     }
+    most = most < rules->copy_count ? most : rules->copy_count;
     return most <= GAME_TILES_APART_MAX
                ? STATUS_OK
                : message_set(message, STATUS_LIMIT,

@@ -187,7 +187,7 @@ typedef struct TileApart {
 
 /** The tiles that expansions in play keep, in a fixed order: kind by kind, and in each by player or
  * in ascending order of types. @param out room for GAME_TILES_APART_MAX. @return how many. */
-enum { GAME_TILES_APART_MAX = 128 };
+enum { GAME_TILES_APART_MAX = 1024 };
 uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out);
 
 /** True if this tile is a guess: the seat whose view the game is (game_veil) knows that there is
