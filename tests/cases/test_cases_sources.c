@@ -408,6 +408,77 @@ static void option_one_chooses_off(void **state) {
     scenario_pending(scenario, "red draw");
 }
 
+// ---- The architects
+
+// "The tiles are divided among the players, who may select any tile from these individual stacks
+// for placement."
+static void option_architects(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 architects=on deck_limit=5", NULL);
+    scenario_pending(scenario, "red deal stacks");
+    reveal(scenario, "U");
+    scenario_pending(scenario, "blue deal stacks");
+    open_up(scenario, "U", "E", "B");
+    reveal(scenario, "V");
+    assert_int_equal(held(scenario, "stack", RED), 3);
+    assert_int_equal(held(scenario, "stack", BLUE), 2);
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 0);
+    scenario_pending(scenario, "red take from stack");
+    scenario_actions(scenario, 3);
+    scenario_act(scenario, choosing(scenario, 0));
+    in_hand(scenario, "E");
+    place_at(scenario, 0, -1, 2);
+    scenario_pending(scenario, "blue take from stack");
+    scenario_actions(scenario, 2);
+    scenario_act(scenario, choosing(scenario, 1));
+    in_hand(scenario, "U");
+    place_at(scenario, 1, 0, 0);
+    scenario_act(scenario, choosing(scenario, 0));
+    place_at(scenario, 2, 0, 0);
+    in_hand(scenario, "B"); // the last one is no choice
+    place_at(scenario, 0, 1, 0);
+    in_hand(scenario, "V");
+    place_at(scenario, 3, 0, 1);
+    scenario_pending(scenario, "over");
+}
+
+// What fits nowhere cannot be taken; if nothing fits, all of it leaves the game.
+static void option_architects_where_nothing_fits(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 architects=on deck_limit=4 table=2x1", NULL);
+    open_up(scenario, "U", "U", "B");
+    reveal(scenario, "C");
+    scenario_pending(scenario, "red place");
+    in_hand(scenario, "U");
+    place_at(scenario, 1, 0, 0);
+    scenario_pending(scenario, "over");
+    assert_int_equal(held(scenario, "stack", RED), 0);
+    assert_int_equal(held(scenario, "stack", BLUE), 0);
+}
+
+// The river is drawn first. Cloisters may be handed out apart.
+static void option_architects_and_the_beginning(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1 2 architects=on", NULL);
+    scenario_pending(scenario, "red draw");
+    scenario_begin(scenario, "base 2 architects=on own_cloister=on deck_limit=2", NULL);
+    reveal(scenario, "U");
+    reveal(scenario, "V");
+    scenario_pending(scenario, "red own cloister");
+    leave(scenario);
+    in_hand(scenario, "U");
+    scenario_refused(scenario, "base 2 architects=on predraw=1", "predraw");
+    scenario_refused(scenario, "base 2 architects=on hand=open", "hand");
+    scenario_refused(scenario, "base 2 architects=on one_chooses=open", "one_chooses");
+    scenario_refused(scenario, "base 2 architects=on open_tiles=on", "open_tiles");
+}
+
+static void option_architects_off(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 architects=off", NULL);
+    scenario_pending(scenario, "red draw");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(option_open_tiles),
@@ -430,6 +501,10 @@ int main(void) {
         CASE(option_one_chooses_and_the_beginning),
         CASE(option_one_chooses_and_a_further_turn),
         CASE(option_one_chooses_off),
+        CASE(option_architects),
+        CASE(option_architects_where_nothing_fits),
+        CASE(option_architects_and_the_beginning),
+        CASE(option_architects_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -203,6 +203,8 @@ typedef struct OracleOptions {
     int hand_tiles;          /* hand_tiles; 0: as by default */
     bool one_chooses;        /* one_chooses=open */
     bool german_lot;         /* german_castles=lot */
+    bool architects;         /* architects=on */
+    bool cloister_battle;    /* cloister_battle=on */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -463,6 +465,7 @@ typedef enum OracleStage {
     ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
     ORACLE_HAND_TILE,    /* which tile of the hand is placed, or given up */
     ORACLE_GIVE_TILE,    /* of those drawn for all: which one a player is given */
+    ORACLE_STACK_TILE,   /* which of his own a player places */
     ORACLE_PESTILENCE,   /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
     ORACLE_ROBBED,        /* what robbers take, and how points are moved before */
@@ -490,7 +493,8 @@ typedef enum OracleDrawFor {
     DRAW_FOR_START, /* whose tile has most roads begins */
     DRAW_COMMON,    /* one of the three open tiles */
     DRAW_HAND,
-    DRAW_ROUND /* one player draws for all */
+    DRAW_STACKS, /* all tiles are dealt */
+    DRAW_ROUND   /* one player draws for all */
 } OracleDrawFor;
 
 /** What an event may come to. */
@@ -565,6 +569,14 @@ typedef struct OracleBurgs {
     int owner[ORACLE_BURGS]; /* 1 + player who holds it, 0: laid, or nobody's */
     int chosen;              /* 1 + castle about to be placed, or 0 */
 } OracleBurgs;
+
+enum { ORACLE_STACK = 1024 };
+
+/** The tiles of a player, when all are divided. */
+typedef struct OracleStack {
+    int tiles[ORACLE_STACK]; /* kinds in ascending order */
+    int count;
+} OracleStack;
 
 /** A castle on two halves of a small city. */
 typedef struct OracleCastle {
@@ -662,6 +674,8 @@ typedef struct OracleGame {
     OraclePlace neutrals[ORACLE_NEUTRALS];
     OracleHands hands;
     OracleRound round;
+    OracleStack stacks[ORACLE_SEATS];
+    bool stacks_dealt; /* as far as they are in this turn */
     /* The gingerbread man. */
     bool man_in_play, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */

@@ -190,6 +190,8 @@ typedef struct OracleRule {
     X(ORACLE_RULE_OPEN_TILES) \
     X(ORACLE_RULE_HANDS) \
     X(ORACLE_RULE_ONE_CHOOSES) \
+    X(ORACLE_RULE_ARCHITECTS) \
+    X(ORACLE_RULE_CLOISTER_BATTLE) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
     X(ORACLE_RULE_DARMSTADT) \
@@ -224,6 +226,9 @@ extern const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE;
 extern const OracleStep ORACLE_STEP_ROUND_DRAW;
 extern const OracleStep ORACLE_STEP_ROUND_GIVE;
 extern const OracleStep ORACLE_STEP_ROUND_TILE;
+extern const OracleStep ORACLE_STEP_FIRST_STACKS;
+extern const OracleStep ORACLE_STEP_STACKS;
+extern const OracleStep ORACLE_STEP_STACK_TILE;
 extern const OracleStep ORACLE_STEP_HAND_DEAL;
 extern const OracleStep ORACLE_STEP_HAND_REDRAW;
 extern const OracleStep ORACLE_STEP_HAND_TILE;
@@ -427,6 +432,17 @@ void oracle_hand_drawn(OracleGame *game, int tile);
 
 /** Whether a player has been given a tile by the one who chooses. */
 bool oracle_round_holds(const OracleGame *game, int player);
+
+/** Whether a player has a stack of his own left, and could place one of its tiles. */
+bool oracle_stack_holds(const OracleGame *game, int player);
+bool oracle_stack_possible(const OracleGame *game);
+
+/** A tile was drawn for the stack of whoever draws. */
+void oracle_stack_drawn(OracleGame *game, int tile);
+
+/** Gives the points of an incomplete cloister to those to the left of who stand there; false if
+ * they are for these. */
+bool oracle_battle_pays(const OracleGame *game, const OracleFeature *feature, int *scores);
 
 /** A tile was drawn to be given to somebody. */
 void oracle_round_drawn(OracleGame *game, int tile);

@@ -138,7 +138,7 @@ bool oracle_may_draw(const OracleGame *game) {
 bool oracle_someone_holds(const OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
         if (game->ahead[player] >= 0 || oracle_hand_holds(game, player) ||
-            oracle_round_holds(game, player)) {
+            oracle_round_holds(game, player) || oracle_stack_holds(game, player)) {
             return true;
         }
     }
@@ -148,7 +148,7 @@ bool oracle_someone_holds(const OracleGame *game) {
 bool oracle_tile_to_come(const OracleGame *game) {
     return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
            oracle_common_possible(game) || oracle_hand_holds(game, game->active) ||
-           oracle_round_holds(game, game->active);
+           oracle_round_holds(game, game->active) || oracle_stack_possible(game);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -473,12 +473,15 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FIRST_ROUND_GIVE,
     &ORACLE_STEP_BURG_CHOICE,
     &ORACLE_STEP_BURG_LOT,
+    &ORACLE_STEP_FIRST_STACKS,
     &OPENING,
     &BEGIN,
     &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_FAIRY,
     &ORACLE_STEP_ROUND_DRAW,
     &ORACLE_STEP_ROUND_GIVE,
+    &ORACLE_STEP_STACKS,
+    &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
@@ -489,6 +492,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_OWN_CLOISTER,
     &ORACLE_STEP_COMMON_TILE,
     &ORACLE_STEP_ROUND_TILE,
+    &ORACLE_STEP_STACK_TILE,
     &ORACLE_STEP_HAND_REDRAW,
     &ORACLE_STEP_HAND_TILE,
     &DRAW,
@@ -870,10 +874,11 @@ bool oracle_stack_is_main(const OracleGame *game) {
 /* After a tile that was put away. */
 static void draw_again(OracleGame *game) {
     if (game->draw_for != DRAW_TURN && game->draw_for != DRAW_ROUND &&
-        oracle_stack_has_tile(game)) {
+        game->draw_for != DRAW_STACKS && oracle_stack_has_tile(game)) {
         return; /* for the same */
     }
-    if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND) {
+    if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND ||
+        game->draw_for == DRAW_STACKS) {
         --game->step;
         go_on(game);
         return;
@@ -925,6 +930,11 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     case DRAW_HAND:
         oracle_hand_drawn(game, tile);
+        --game->step; /* the same again */
+        go_on(game);
+        break;
+    case DRAW_STACKS:
+        oracle_stack_drawn(game, tile);
         --game->step; /* the same again */
         go_on(game);
         break;

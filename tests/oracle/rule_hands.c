@@ -22,9 +22,15 @@ static int held(const OracleGame *game, int player) {
     return game->hands.count[player][ORACLE_UNSEEN] + game->hands.count[player][ORACLE_SHOWN];
 }
 
+/* The battle for cloisters has everybody hold two tiles. */
+static bool hands_on(const OracleGame *game) {
+    return game->options.hand_held || game->options.cloister_battle;
+}
+
 /* How many tiles he may have: an abbey is one of them. */
 static int room(const OracleGame *game, int player) {
-    const int tiles = game->options.hand_tiles ? game->options.hand_tiles : 3;
+    const int named = game->options.hand_tiles ? game->options.hand_tiles : 3;
+    const int tiles = game->options.hand_held ? named : 2;
     return tiles - (game->has_abbey[player] ? 1 : 0) - held(game, player);
 }
 
@@ -80,7 +86,7 @@ void oracle_hand_drawn(OracleGame *game, int tile) {
 }
 
 static bool enter_deal(OracleGame *game) {
-    if (!game->options.hand_held || game->hands.dealt) {
+    if (!hands_on(game) || game->hands.dealt) {
         return false;
     }
     for (int step = 0; step < game->options.players; ++step) {
@@ -103,7 +109,7 @@ static bool enter_redraw(OracleGame *game) {
 
 static bool enter_refill(OracleGame *game) {
     game->hands.owed = 0; /* an abbey was placed before it was drawn */
-    return game->options.hand_held && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
+    return hands_on(game) && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
            draw(game, game->active);
 }
 

@@ -35,7 +35,7 @@ bool oracle_round_holds(const OracleGame *game, int player) {
 
 void oracle_round_drawn(OracleGame *game, int tile) {
     int at = game->round.drawn_count++;
-    for (; at > 0 && game->round.drawn[at - 1] > tile; --at) {
+    for (; at > 0 && oracle_tile_before(game->box, tile, game->round.drawn[at - 1]); --at) {
         game->round.drawn[at] = game->round.drawn[at - 1];
     }
     game->round.drawn[at] = tile;
@@ -141,7 +141,7 @@ static bool enter_given(OracleGame *game) {
 const OracleStep ORACLE_STEP_ROUND_TILE = {ORACLE_OVER, enter_given, NULL, NULL};
 
 void oracle_round_next(OracleGame *game) {
-    game->round.turn_begun = false;
+    game->round.turn_begun = game->stacks_dealt = false;
     bool over = game->options.one_chooses && game->round.begun &&
                 game->active == game->round.chooser && oracle_stack_is_main(game);
     for (int player = 0; player < game->options.players; ++player) {

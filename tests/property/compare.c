@@ -321,15 +321,15 @@ static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
 }
 
 /* Tiles of a bazaar: open ones first, then what each player has bought; then the players' own
- * cloisters, what was drawn for the start, the open tiles for all, those to give and given, and
- * hands. */
+ * cloisters, what was drawn for the start, the open tiles for all, those to give and given,
+ * stacks and hands. */
 static bool compare_apart(Pair *pair) {
     TileApart apart[GAME_TILES_APART_MAX];
     const OracleBazaar *const bazaar = &pair->oracle->bazaar;
     const uint32_t all = game_tiles_apart(pair->rules, pair->game, apart);
     const int first = compare_waiting(pair, apart, all);
     const uint32_t mine = first < 0 ? UINT32_MAX : all - (uint32_t)first;
-    int tiles[(7 + ORACLE_HAND) * ORACLE_SEATS];
+    int tiles[(7 + ORACLE_HAND) * ORACLE_SEATS + ORACLE_STACK];
     uint32_t theirs = 0;
     for (int index = 0; index < bazaar->open_count; ++index) {
         tiles[theirs++] = bazaar->open[index];
@@ -358,6 +358,12 @@ static bool compare_apart(Pair *pair) {
     for (int player = 0; player < pair->config.players; ++player) {
         if (pair->oracle->round.given[player] >= 0 && pair->oracle->options.one_chooses) {
             tiles[theirs++] = pair->oracle->round.given[player];
+        }
+    }
+    for (int player = 0; player < pair->config.players; ++player) {
+        const OracleStack *const stack = &pair->oracle->stacks[player];
+        for (int at = 0; at < stack->count; ++at) {
+            tiles[theirs++] = stack->tiles[at];
         }
     }
     theirs = add_hands(pair, tiles, theirs);

@@ -147,7 +147,8 @@ static void draw_word(const OptionSpec *spec, char *out, Rng *rng) {
 }
 
 /* Options of which one at most may be on: each says how players come to the tiles they hold. */
-static const char *const SOURCES[] = {"hand", "one_chooses", "predraw"};
+static const char *const SOURCES[] = {"hand",       "one_chooses", "predraw",
+                                      "architects", "open_tiles",  "cloister_battle"};
 
 static bool is_source(const char *key) {
     bool source = false;
@@ -229,12 +230,15 @@ static void set_option(const char *set, PairConfig *config) {
     const size_t length = strcspn(set, "=");
     (void)snprintf(key, sizeof key, "%.*s", (int)length, set);
     const char *const value = set + length + (set[length] == '=');
+    int kept = 0; /* all but this one, and what it cannot be together with */
     for (int index = 0; index < config->option_count; ++index) {
-        if (strcmp(config->keys[index], key) == 0) {
-            (void)snprintf(config->values[index], PAIR_VALUE, "%s", value);
-            return;
+        const char *const other = config->keys[index];
+        if (strcmp(other, key) != 0 && !(is_source(key) && is_source(other))) {
+            config->keys[kept] = other;
+            memmove(config->values[kept++], config->values[index], PAIR_VALUE);
         }
     }
+    config->option_count = kept;
     pair_config_add(config, key, value);
 }
 

@@ -33,6 +33,8 @@ static const struct {
     {"own-cloisters", "a variant"},
     {"open-tiles", "a variant"},
     {"one-chooses", "a variant"},
+    {"cloister-battle", "a variant"},
+    {"architects", "a variant"},
     {"guard-duty", "a variant"},
     {"lease", "a variant"},
     {"dash", "a variant"},

@@ -204,6 +204,8 @@ static const SignatureCase CASES[] = {
     {"base", 3, MANY, "open_tiles=on", "open-tiles"},
     {"base abbey-and-mayor", 3, MANY, "own_cloister=on predraw=1", "own-cloisters"},
     {"base abbey-and-mayor", 3, MANY, "one_chooses=open", "one-chooses"},
+    {"base inns-and-cathedrals", 3, MANY, "architects=on", "architects"},
+    {"base inns-and-cathedrals", 3, MANY, "cloister_battle=on", "cloister-battle"},
     {"base", 3, MANY, "hand=open", "hands"},
     {"base abbey-and-mayor traders-and-builders", 2, MANY, "hand=open hand_tiles=2", "hands"},
     {"base", 5, MANY, "hand=open hand_tiles=4", "hands"},

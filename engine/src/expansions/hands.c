@@ -64,9 +64,12 @@ typedef struct HeldTile {
     uint16_t type;
 } HeldTile;
 
+/** The option of another variant, which has everybody hold two tiles. */
+static const char BATTLE[] = "cloister_battle";
+
 static bool hands_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[OPTION_MODE].key) ||
-           option_given(config, OPTIONS[OPTION_TILES].key);
+           option_given(config, OPTIONS[OPTION_TILES].key) || option_given(config, BATTLE);
 }
 
 static bool hands_on(const Rules *rules, uint32_t module) {
@@ -360,8 +363,8 @@ static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_REDRAW, &PHASE_TILE, &
 static Status hands_refuse(const Rules *rules, bool hidden, Message *message) {
     if (rules->options.predraw) {
         return message_set(message, STATUS_INVALID,
-                           "option predraw: with option hand players draw ahead already; leave "
-                           "one of them out");
+                           "option predraw: with option hand or cloister_battle players draw "
+                           "ahead already; leave one of them out");
     }
     if (hidden && rules->options.return_unplayable) {
         return message_set(message, STATUS_INVALID,
@@ -377,10 +380,14 @@ static Status hands_refuse(const Rules *rules, bool hidden, Message *message) {
 
 static Status hands_compile(const Rules *rules, Module *module, Message *message) {
     const char *mode = OPTIONS[OPTION_MODE].key;
-    module->settings[HANDS_MODE] = option_is(rules, mode, "open")     ? MODE_OPEN
-                                   : option_is(rules, mode, "hidden") ? MODE_HIDDEN
-                                                                      : MODE_OFF;
-    module->settings[HANDS_TILES] = rules_option_text(rules, OPTIONS[OPTION_TILES].key)[0] - '0';
+    const bool off = option_is(rules, mode, "off");
+    const bool battle = module_find(rules, &EXPANSION_CLOISTER_BATTLE) != MODULES_MAX &&
+                        option_is(rules, BATTLE, "on");
+    module->settings[HANDS_MODE] = option_is(rules, mode, "hidden") ? MODE_HIDDEN
+                                   : off && !battle                 ? MODE_OFF
+                                                                    : MODE_OPEN;
+    const int32_t tiles = rules_option_text(rules, OPTIONS[OPTION_TILES].key)[0] - '0';
+    module->settings[HANDS_TILES] = off && battle ? 2 : tiles;
     const uint32_t abbeys = module_find(rules, &EXPANSION_ABBEY_AND_MAYOR);
     module->settings[HANDS_ABBEYS] = abbeys == MODULES_MAX ? -1 : (int32_t)abbeys;
     const int32_t setting = module->settings[HANDS_MODE];

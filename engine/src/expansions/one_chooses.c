@@ -53,12 +53,15 @@ static Status chooses_compile(const Rules *rules, Module *module, Message *messa
                            "option predraw: with option one_chooses one player draws for all; "
                            "leave one of them out");
     }
-    if (module_find(rules, &EXPANSION_HANDS) != MODULES_MAX && !option_is(rules, "hand", "off")) {
-        return message_set(message, STATUS_INVALID,
-                           "option hand: with option one_chooses one player draws for all; leave "
-                           "one of them out");
-    }
-    return STATUS_OK;
+    const bool hand =
+        module_find(rules, &EXPANSION_HANDS) != MODULES_MAX && !option_is(rules, "hand", "off");
+    const bool battle = module_find(rules, &EXPANSION_CLOISTER_BATTLE) != MODULES_MAX &&
+                        option_is(rules, "cloister_battle", "on");
+    return hand || battle ? message_set(message, STATUS_INVALID,
+                                        "option %s: with option one_chooses one player draws for "
+                                        "all; leave one of them out",
+                                        hand ? "hand" : "cloister_battle")
+                          : STATUS_OK;
 }
 
 // ---- The round

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// A variant: all tiles are dealt, and everybody places whichever of his own he likes.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "architects") == 0 &&
+           oracle_flag(&options->architects, value, "off", "on") &&
+           oracle_rule_add(options, ORACLE_RULE_ARCHITECTS.expansion);
+}
+
+bool oracle_stack_holds(const OracleGame *game, int player) {
+    return game->stacks[player].count > 0;
+}
+
+/* Which tiles of the active player fit: the first of each kind. @return how many. */
+static int choices(const OracleGame *game, OracleChoice *out) {
+    const OracleStack *const stack = &game->stacks[game->active];
+    int count = 0;
+    for (int at = 0; at < stack->count; ++at) {
+        int kind_begins = at;
+        while (kind_begins > 0 && stack->tiles[kind_begins - 1] == stack->tiles[at]) {
+            --kind_begins;
+        }
+        if (kind_begins == at && oracle_playable(game, stack->tiles[at])) {
+            count = oracle_add(out, count, ORACLE_ACCEPT);
+            out[count - 1].argument = at;
+        }
+    }
+    return count;
+}
+
+bool oracle_stack_possible(const OracleGame *game) {
+    OracleChoice list[ORACLE_STACK];
+    return choices(game, list) > 0;
+}
+
+/* ---- Dealing, round after round, from the one who begins. */
+
+static bool enter_deal(OracleGame *game) {
+    if (!game->options.architects || game->stacks_dealt || !oracle_stack_is_main(game)) {
+        game->stacks_dealt = true; /* later draws of the turn are for itself */
+        return false;
+    }
+    int all = 0;
+    for (int player = 0; player < game->options.players; ++player) {
+        all += game->stacks[player].count;
+    }
+    game->draw_for = DRAW_STACKS;
+    return oracle_ask(game, ORACLE_DRAW, (game->active + all) % game->options.players);
+}
+
+static bool enter_first_deal(OracleGame *game) {
+    return !game->started && enter_deal(game);
+}
+
+const OracleStep ORACLE_STEP_FIRST_STACKS = {ORACLE_OVER, enter_first_deal, NULL, NULL};
+const OracleStep ORACLE_STEP_STACKS = {ORACLE_OVER, enter_deal, NULL, NULL};
+
+void oracle_stack_drawn(OracleGame *game, int tile) {
+    OracleStack *const stack = &game->stacks[game->decider];
+    int at = stack->count++;
+    for (; at > 0 && oracle_tile_before(game->box, tile, stack->tiles[at - 1]); --at) {
+        stack->tiles[at] = stack->tiles[at - 1];
+    }
+    stack->tiles[at] = tile;
+}
+
+/* ---- The tile of the turn. */
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    OracleStack *const stack = &game->stacks[game->active];
+    const int tile = stack->tiles[choice->argument];
+    --stack->count;
+    for (int at = choice->argument; at < stack->count; ++at) {
+        stack->tiles[at] = stack->tiles[at + 1];
+    }
+    (void)oracle_take_hand(game, tile);
+    oracle_go_to(game, ORACLE_PESTILENCE);
+}
+
+static bool enter_tile(OracleGame *game) {
+    OracleChoice list[ORACLE_STACK];
+    OracleStack *const stack = &game->stacks[game->active];
+    if (stack->count == 0 || game->hand >= 0 || game->last >= 0 || game->placed_count == 0) {
+        return false;
+    }
+    const int count = choices(game, list);
+    if (count > 1) {
+        return oracle_ask(game, ORACLE_STACK_TILE, game->active);
+    }
+    if (count == 1) {
+        choose(game, &list[0]);
+        return false;
+    }
+    while (stack->count > 0) { /* none fits: they leave the game */
+        game->discards[game->discard_count++] = stack->tiles[--stack->count];
+    }
+    return false;
+}
+
+const OracleStep ORACLE_STEP_STACK_TILE = {ORACLE_STACK_TILE, enter_tile, choices, choose};
+
+const OracleRule ORACLE_RULE_ARCHITECTS = {.expansion = "architects", .option = set_option};
