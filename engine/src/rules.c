@@ -353,11 +353,13 @@ static Status stages_check(const Rules *rules, Message *message) {
 /** Refuses half tiles where a game begins, and more of them than kernels hold. */
 static Status halves_check(const Rules *rules, Message *message) {
     uint32_t halves = 0;
-    bool begins = rules->options.start_in_bag || rules->types[rules->start_type].half;
+    const bool in_bag = rules->options.start_in_bag;
+    bool begins = !in_bag && rules->types[rules->start_type].half;
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
+        const bool drawn = type->stage == DRAW_START || (in_bag && type->stage != DRAW_NEVER);
         halves += type->half ? type->copies : 0U;
-        begins = begins || (type->half && type->stage == DRAW_START);
+        begins = begins || (type->half && type->copies > 0 && drawn);
     }
     if (halves > 2 * HALF_PAIRS_MAX) {
         return message_set(message, STATUS_LIMIT, "%u half tiles; this build holds %d", halves,
@@ -366,8 +368,7 @@ static Status halves_check(const Rules *rules, Message *message) {
     return halves == 0 || !begins
                ? STATUS_OK
                : message_set(message, STATUS_INVALID, "a game cannot begin with half a tile%s",
-                             rules->options.start_in_bag ? "; set the option start_in_bag to off"
-                                                         : "");
+                             in_bag ? "; set the option start_in_bag to off" : "");
 }
 
 /** Refuses combinations of core options and modules that have no rule. */

@@ -258,7 +258,7 @@ Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *messag
     if (game->placed_count == 0 || (known && rules->kernel->fit(rules, game, type) == 0)) {
         return hand_misfits(message);
     }
-    if (!unseen_take(rules, game, type)) {
+    if (!tile_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
     game->hand = (uint16_t)type;
