@@ -136,6 +136,8 @@ static const Glyph GLYPHS[] = {
     {"crop-shield", 16,
      "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M-7-7h14v6c0 5-3 8-7 "
      "10c-4-2-7-5-7-10z\"/>"},
+    {"crop-joker", 16,
+     "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M0-9v18M-8-5l16 10M-8 5l16-10\"/>"},
     {"crop-pitchfork", 16,
      "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M0 11v-20M-6-9v6c0 5 12 5 12 "
      "0v-6\"/>"},
