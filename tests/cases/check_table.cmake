@@ -31,6 +31,8 @@ set(SECTIONS
     TW:23
     TB:25 AM:41 R:16 S:28 A:9 B:8 V:6 Y:12 D:8 U:6 I2:5
     N:11 I:15 O:21 N2:19 G2:20 X:12 R2:6 H2:7
+    O:21 N2:19 G2:20 X:12 R2:6 H2:7
+    N:11 I:15 L:10
 )
 foreach(section ${SECTIONS})
     string(REGEX REPLACE ":.*" "" letter "${section}")

@@ -40,7 +40,8 @@ enum {
     ORACLE_TUNNELS = 6, /* sets of two tokens of one player */
     ORACLE_FERRIES = 16,
     ORACLE_OUTBREAKS = 6,
-    ORACLE_STIRRED = 64
+    ORACLE_STIRRED = 64,
+    ORACLE_HALVES = 32 /* half tiles in play */
 };
 
 typedef enum OracleTerrain {
@@ -205,6 +206,8 @@ typedef struct OracleOptions {
     bool german_lot;         /* german_castles=lot */
     bool architects;         /* architects=on */
     bool cloister_battle;    /* cloister_battle=on */
+    bool half_draft;         /* halflings=draft */
+    int half_each;           /* number of the word of halflings_each */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -480,6 +483,9 @@ typedef enum OracleStage {
     ORACLE_PORXADA_PARTNER,
     ORACLE_PORXADA_ANSWER, /* of the other player */
     ORACLE_TEACHER_BACK,   /* to which half of the school he returns */
+    ORACLE_HALF_DEAL,      /* chance: whose half tile is which, first of which set */
+    ORACLE_HALF_DRAFT,     /* which half tile a player takes */
+    ORACLE_HALF_TILE,      /* a half tile instead of a draw */
     ORACLE_OVER
 } OracleStage;
 
@@ -735,6 +741,10 @@ typedef struct OracleGame {
     int common[3];                  /* open tiles for all, in ascending order */
     int common_count;
     bool started; /* the first tile lies and first hands are drawn */
+    /* Half tiles, by their number among all. */
+    int half_owner[ORACLE_HALVES]; /* who has it in front of him, -1: nobody */
+    int halves_given;
+    int half_set; /* of which set one is being dealt, -1: not known yet */
     OracleBazaar bazaar;
     OracleCastle castles[ORACLE_CASTLES]; /* from north to south */
     int castle_count;
@@ -831,8 +841,11 @@ unsigned oracle_deployments(const OracleGame *game);
 /** Features that are legal targets of the pending move. @param out room for feature_count. */
 int oracle_targets(const OracleGame *game, int *out);
 
-/** Index of the tile at a cell, or -1. */
+/** Index of the tile at a cell, or -1; of two half tiles the one placed first. */
 int oracle_at(const OracleGame *game, int x, int y);
+
+/** The tile of a cell that lies along one of its sides, or -1: half a tile lies along two. */
+int oracle_facing(const OracleGame *game, int x, int y, int side);
 
 /** The feature of a part of a placed tile. */
 const OracleFeature *oracle_feature(const OracleGame *game, int placed, int part);

@@ -187,6 +187,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_OWN_CLOISTERS) \
     X(ORACLE_RULE_GUARD_DUTY) \
     X(ORACLE_RULE_START_PLAYER) \
+    X(ORACLE_RULE_HALFLINGS) \
     X(ORACLE_RULE_OPEN_TILES) \
     X(ORACLE_RULE_HANDS) \
     X(ORACLE_RULE_ONE_CHOOSES) \
@@ -220,6 +221,9 @@ extern const OracleStep ORACLE_STEP_BURG;
 extern const OracleStep ORACLE_STEP_BURG_PLACE;
 extern const OracleStep ORACLE_STEP_BURG_LORDS;
 extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
+extern const OracleStep ORACLE_STEP_HALF_DEAL;
+extern const OracleStep ORACLE_STEP_HALF_DRAFT;
+extern const OracleStep ORACLE_STEP_HALF_TILE;
 extern const OracleStep ORACLE_STEP_COMMON_TILE;
 extern const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW;
 extern const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE;
@@ -305,6 +309,7 @@ extern const OracleStep ORACLE_STEP_PART_WITHIN_OVER;
 /* What they leave to chance. */
 extern const OracleEvent ORACLE_EVENT_BURG_LOT;
 extern const OracleEvent ORACLE_EVENT_START_LOT;
+extern const OracleEvent ORACLE_EVENT_HALF_DEAL;
 extern const OracleEvent ORACLE_EVENT_FIRST_DIE;
 extern const OracleEvent ORACLE_EVENT_SECOND_DIE;
 extern const OracleEvent ORACLE_EVENT_FIRST_SHEEP;
@@ -497,6 +502,28 @@ bool oracle_exists(const OracleGame *game, int placed, int part);
 
 /** The letter of a side of a placed tile, with what lies on it. */
 char oracle_shown(const OracleGame *game, int placed, int side);
+
+/** Whether a tile kind is half a tile, a triangle: as printed along the sides north and east. */
+bool oracle_is_half(const OracleGame *game, int tile);
+
+/** The other half tile of the cell of one, or -1. */
+int oracle_mate(const OracleGame *game, int placed);
+
+/** Whether two placed tiles, or one, lie on a cell. */
+bool oracle_same_cell(const OracleGame *game, int placed, int other);
+
+/** Whether a feature shows on the cell of a placed tile. */
+bool oracle_cell_shows(const OracleGame *game, int placed, int label);
+
+/** Symbols of the tiles of a cell as wholes. */
+uint64_t oracle_cell_marks(const OracleGame *game, int placed);
+
+/** The tile that stands for the cell of a placed one: of two half tiles the one placed first. */
+int oracle_first_half(const OracleGame *game, int placed);
+
+/** What a tile that lies, or would lie, somewhere meets on a side, or -1; half a tile has its long
+ * one on the side opposite to its first. */
+int oracle_beside(const OracleGame *game, int tile, OraclePlacement at, int side);
 
 /** Whether two letters may lie beside each other. */
 bool oracle_letters_match(char mine, char theirs);

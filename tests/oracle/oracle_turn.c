@@ -468,6 +468,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_DEAL_CLOISTERS,
     &ORACLE_STEP_START_LOT,
     &ORACLE_STEP_START_ROADS,
+    &ORACLE_STEP_HALF_DEAL,
+    &ORACLE_STEP_HALF_DRAFT,
     &ORACLE_STEP_FILL_COMMON,
     &ORACLE_STEP_FIRST_ROUND_DRAW,
     &ORACLE_STEP_FIRST_ROUND_GIVE,
@@ -490,6 +492,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_BURG,
     &ORACLE_STEP_ABBEY,
     &ORACLE_STEP_OWN_CLOISTER,
+    &ORACLE_STEP_HALF_TILE,
     &ORACLE_STEP_COMMON_TILE,
     &ORACLE_STEP_ROUND_TILE,
     &ORACLE_STEP_STACK_TILE,
@@ -626,6 +629,13 @@ static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_BURG_LOT,     &ORACLE_
                                             &ORACLE_EVENT_FIRST_DIE,    &ORACLE_EVENT_SECOND_DIE,
                                             &ORACLE_EVENT_FIRST_SHEEP,  &ORACLE_EVENT_FURTHER_SHEEP,
                                             &ORACLE_EVENT_MESSAGE_TURNS};
+static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_BURG_LOT,    &ORACLE_EVENT_START_LOT,
+                                            &ORACLE_EVENT_HALF_DEAL,
+                                            &ORACLE_EVENT_FIRST_DIE,   &ORACLE_EVENT_SECOND_DIE,
+                                            &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
+static const OracleEvent *const EVENTS[] = {
+    &ORACLE_EVENT_START_LOT,   &ORACLE_EVENT_FIRST_DIE,     &ORACLE_EVENT_SECOND_DIE,
+    &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP, &ORACLE_EVENT_MESSAGE_TURNS};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {

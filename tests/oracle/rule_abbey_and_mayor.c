@@ -344,7 +344,8 @@ static int barns_on(const OracleGame *game, int farm) {
     return count;
 }
 
-/* Whether the four tiles round a corner of a tile lie and show only field there. */
+/* Whether the four tiles round a corner of a tile lie and show only field there; none is half a tile
+ * (footnote 410). */
 static bool corner_is_field(const OracleGame *game, int placed, int corner) {
     const OraclePlaced *const tile = &game->placed[placed];
     const int west = corner == 0 || corner == 3;
@@ -355,7 +356,8 @@ static bool corner_is_field(const OracleGame *game, int placed, int corner) {
         const int index = oracle_at(game, x, y);
         /* The corner is south-east of the north-western cell, and so on. */
         static const int CORNERS[4] = {2, 3, 1, 0};
-        if (index < 0 || corner_farm(game, index, CORNERS[cell]) < 0) {
+        if (index < 0 || oracle_is_half(game, game->placed[index].tile) ||
+            corner_farm(game, index, CORNERS[cell]) < 0) {
             return false;
         }
     }

@@ -209,10 +209,8 @@ static bool is_near(const OracleGame *game, const OracleCastle *castle, int labe
     int tiles[6];
     six_tiles(game, castle, tiles);
     for (int cell = 0; cell < 6; ++cell) {
-        for (int part = 0; tiles[cell] >= 0 && part < ORACLE_PARTS; ++part) {
-            if (label_of(game, tiles[cell], part) == label) {
-                return true;
-            }
+        if (tiles[cell] >= 0 && oracle_cell_shows(game, tiles[cell], label)) {
+            return true;
         }
     }
     return false;

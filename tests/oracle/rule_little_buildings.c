@@ -53,9 +53,7 @@ static int worth(const OracleGame *game, const OracleFeature *feature, int point
         const OraclePlaced *const tile = &game->placed[index];
         bool belongs = nine && tile->x >= middle->x - 1 && tile->x <= middle->x + 1 &&
                        tile->y >= middle->y - 1 && tile->y <= middle->y + 1;
-        for (int part = 0; part < ORACLE_PARTS; ++part) {
-            belongs = belongs || game->label[index * ORACLE_PARTS + part] == label;
-        }
+        belongs = belongs || oracle_cell_shows(game, index, label);
         points += belongs ? tile->buildings : 0;
     }
     return points;

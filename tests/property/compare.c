@@ -51,6 +51,12 @@ static unsigned segment_of(const Pair *pair, int placed, int part) {
     return segment;
 }
 
+/* The same as actions have it, which name the cell and not the tile. */
+static unsigned number_of(const Pair *pair, int placed, int part) {
+    return game_segment_number(pair->rules, pair->game, (uint32_t)placed,
+                               segment_of(pair, placed, part));
+}
+
 /* The engine's number of a neutral piece of the reference. */
 static unsigned neutral_of(const Pair *pair, int figure) {
     const char *const name = ORACLE_NEUTRAL_NAMES[-1 - figure];
@@ -65,9 +71,9 @@ static unsigned neutral_of(const Pair *pair, int figure) {
 static Action token_action_of(const Pair *pair, const OracleChoice *choice) {
     const unsigned kind = (unsigned)choice->argument % 256;
     const int extra = choice->argument / 256;
-    const unsigned segment = segment_of(pair, choice->placed, choice->part);
+    const unsigned segment = number_of(pair, choice->placed, choice->part);
     const unsigned part =
-        kind == TOKEN_FERRY ? segment_of(pair, choice->placed, extra) : (unsigned)extra;
+        kind == TOKEN_FERRY ? number_of(pair, choice->placed, extra) : (unsigned)extra;
     return action_token((unsigned)pair->oracle->decider, (TokenKind)kind, choice->x, choice->y,
                         segment, part);
 }
@@ -99,7 +105,7 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
                              : choice->part == ORACLE_WHOLE ? WHOLE_TILE
                              : choice->figure == (int)ORACLE_BARN && choice->verb == ORACLE_PUT
                                  ? (unsigned)choice->part
-                                 : segment_of(pair, choice->placed, choice->part);
+                                 : number_of(pair, choice->placed, choice->part);
     const unsigned argument = (unsigned)choice->argument;
     switch (choice->verb) {
     case ORACLE_PASS:
@@ -146,15 +152,18 @@ static Action neutral_canonical(const Pair *pair, Action action) {
     const bool anywhere =
         action_verb(action) == VERB_MOVE && (joins || action_figure(action) >= ACTION_NEUTRAL) &&
         action_segment(action) != WHOLE_TILE && !is_fairy(pair, action_figure(action));
-    const int placed = anywhere ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
+    unsigned segment = action_segment(action);
+    const int placed = anywhere ? game_segment_tile(pair->rules, pair->game, action_x(action),
+                                                    action_y(action), &segment)
+                                : -1;
     if (placed < 0) {
         return action;
     }
-    const int label = feature_of(pair, (uint32_t)placed, action_segment(action));
+    const int label = feature_of(pair, (uint32_t)placed, segment);
     const OracleFeature *const feature = &pair->oracle->features[label];
     const OraclePlaced *const tile = &pair->oracle->placed[feature->placed];
     return action_move(action_actor(action), action_figure(action), tile->x, tile->y,
-                       segment_of(pair, feature->placed, feature->part));
+                       number_of(pair, feature->placed, feature->part));
 }
 
 /* Drops moves of neutral pieces that follow their like. @return how many actions are left. */
@@ -692,12 +701,13 @@ static bool compare_stack(Pair *pair) {
     return true;
 }
 
-/* The edge a tile would meet on one side of an empty cell, -1 if there is no tile. */
+/* The edge a tile would meet on one side of an open cell, -1 if there is no tile, or one that lies
+ * in it. */
 static int edge_beyond(const OracleGame *oracle, int x, int y, int side) {
     static const int STEP_X[SIDES] = {0, 1, 0, -1};
     static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
-    const int index = oracle_at(oracle, x + STEP_X[side], y + STEP_Y[side]);
-    if (index < 0) {
+    const int index = oracle_facing(oracle, x + STEP_X[side], y + STEP_Y[side], (side + 2) % SIDES);
+    if (index < 0 || oracle_facing(oracle, x, y, side) >= 0) {
         return -1;
     }
     const OraclePlaced *const tile = &oracle->placed[index];
@@ -710,6 +720,21 @@ static int edge_beyond(const OracleGame *oracle, int x, int y, int side) {
            : letter == 'c' ? EDGE_CITY
            : letter == 's' ? EDGE_RIVER
                            : -1;
+}
+
+enum { CELLS_NEAR = 5 }; /* those beside a tile, and its own */
+
+/* Whether a tile may come to a cell: some side meets one there, or half of it is free. */
+static bool cell_open(const OracleGame *oracle, int x, int y) {
+    static const int STEP_X[SIDES] = {0, 1, 0, -1};
+    static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
+    int along = 0;
+    int met = 0;
+    for (int side = 0; side < SIDES; ++side) {
+        along += oracle_facing(oracle, x, y, side) >= 0;
+        met += oracle_facing(oracle, x + STEP_X[side], y + STEP_Y[side], (side + 2) % SIDES) >= 0;
+    }
+    return oracle_on_table(&oracle->options, x, y) && (along == 0 ? met > 0 : along < SIDES);
 }
 
 /* Cells beside tiles, found by looking from every tile; each is listed once. */
@@ -731,12 +756,12 @@ static bool compare_open_cells(Pair *pair) {
             }
         }
     }
-    for (int cell = 0; cell < 4 * oracle->placed_count; ++cell) {
-        const OraclePlaced *const tile = &oracle->placed[cell / 4];
-        const int x = tile->x + (cell % 4 == 1) - (cell % 4 == 3);
-        const int y = tile->y + (cell % 4 == 2) - (cell % 4 == 0);
+    for (int cell = 0; cell < CELLS_NEAR * oracle->placed_count; ++cell) {
+        const OraclePlaced *const tile = &oracle->placed[cell / CELLS_NEAR];
+        const int x = tile->x + (cell % CELLS_NEAR == 1) - (cell % CELLS_NEAR == 3);
+        const int y = tile->y + (cell % CELLS_NEAR == 2) - (cell % CELLS_NEAR == 0);
         const uint64_t key = key_of(x, y, 0);
-        bool listed = oracle_at(oracle, x, y) >= 0 || !oracle_on_table(&oracle->options, x, y);
+        bool listed = !cell_open(oracle, x, y);
         for (uint32_t index = 0; index < theirs && !listed; ++index) {
             listed = pair->keys[1][index] == key;
         }
