@@ -166,6 +166,8 @@ static const GoldenGame GAMES[] = {
     {.tilesets = {"base", "castles-in-germany", "traders-and-builders"},
      .options = {"deck_limit=24", "german_castles=lot"},
      .seed = 24,
+     .players = 3,
+     .bots = {"greedy", "mcts:simulations=12", "random"}},
     {.tilesets = {"base", "halflings-1", "halflings-2"},
      .options = {"deck_limit=30"},
      .seed = 32,

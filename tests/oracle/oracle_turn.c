@@ -483,7 +483,6 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROUND_DRAW,
     &ORACLE_STEP_ROUND_GIVE,
     &ORACLE_STEP_STACKS,
-    &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
@@ -625,17 +624,10 @@ int oracle_choices_max(const OracleGame *game) {
     return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
-static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_BURG_LOT,     &ORACLE_EVENT_START_LOT,
-                                            &ORACLE_EVENT_FIRST_DIE,    &ORACLE_EVENT_SECOND_DIE,
-                                            &ORACLE_EVENT_FIRST_SHEEP,  &ORACLE_EVENT_FURTHER_SHEEP,
-                                            &ORACLE_EVENT_MESSAGE_TURNS};
-static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_BURG_LOT,    &ORACLE_EVENT_START_LOT,
-                                            &ORACLE_EVENT_HALF_DEAL,
-                                            &ORACLE_EVENT_FIRST_DIE,   &ORACLE_EVENT_SECOND_DIE,
-                                            &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
 static const OracleEvent *const EVENTS[] = {
-    &ORACLE_EVENT_START_LOT,   &ORACLE_EVENT_FIRST_DIE,     &ORACLE_EVENT_SECOND_DIE,
-    &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP, &ORACLE_EVENT_MESSAGE_TURNS};
+    &ORACLE_EVENT_BURG_LOT,      &ORACLE_EVENT_START_LOT,   &ORACLE_EVENT_FIRST_DIE,
+    &ORACLE_EVENT_SECOND_DIE,    &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP,
+    &ORACLE_EVENT_MESSAGE_TURNS, &ORACLE_EVENT_HALF_DEAL};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {

@@ -8,7 +8,6 @@
 // none left draws, if there is anything to draw, or waits for the others.
 #include "apart.h"
 #include "expansions/expansions.h"
-#include "kernel.h"
 #include "options.h"
 #include "turn.h"
 
