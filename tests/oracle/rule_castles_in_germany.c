@@ -160,10 +160,10 @@ static bool half_fits(const OracleGame *game, int tile, OraclePlacement at) {
            !beside_a_castle(game, at);
 }
 
-static bool touches(const OracleGame *game, OraclePlacement at) {
+static bool touches(const OracleGame *game, int tile, OraclePlacement at) {
     bool touching = false;
     for (int side = 0; side < 4; ++side) {
-        touching = touching || oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]) >= 0;
+        touching = touching || oracle_beside(game, tile, at, side) >= 0;
     }
     return touching;
 }
@@ -195,7 +195,7 @@ static int places(const OracleGame *game, int castle, OracleChoice *out) {
                                       way % 4};
         const OraclePlacement east = east_of(west);
         if (half_fits(game, tile, west) && half_fits(game, tile + 1, east) &&
-            (touches(game, west) || touches(game, east))) {
+            (touches(game, tile, west) || touches(game, tile + 1, east))) {
             if (out) {
                 out[count] =
                     (OracleChoice){ORACLE_LAY, -1, west.x, west.y, west.rotation, -1, -1, 0};
@@ -239,7 +239,7 @@ static void source_choose(OracleGame *game, const OracleChoice *choice) {
     const int castle = game->burgs.chosen - 1;
     const OraclePlacement west = {choice->x, choice->y, choice->rotation};
     const OraclePlacement east = east_of(west);
-    const bool west_first = touches(game, west);
+    const bool west_first = touches(game, kind_of(game, castle), west);
     const OraclePlacement last = west_first ? east : west;
     const OracleChoice second = {ORACLE_LAY, -1, last.x, last.y, last.rotation, -1, -1, 0};
     const int tile = kind_of(game, castle);
