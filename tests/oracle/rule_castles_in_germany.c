@@ -289,7 +289,7 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-/* Tiles around a castle. */
+/* Tiles around a castle; two half tiles of a cell are one. */
 static int around(const OracleGame *game, int castle) {
     const OraclePlaced *const west = &game->placed[castle];
     const OraclePlaced *const east = &game->placed[oracle_other_half(game, castle)];
@@ -298,7 +298,8 @@ static int around(const OracleGame *game, int castle) {
         const OraclePlaced *const tile = &game->placed[placed];
         const bool near_west = abs(tile->x - west->x) <= 1 && abs(tile->y - west->y) <= 1;
         const bool near_east = abs(tile->x - east->x) <= 1 && abs(tile->y - east->y) <= 1;
-        count += tile != west && tile != east && (near_west || near_east);
+        count += tile != west && tile != east && (near_west || near_east) &&
+                 oracle_first_half(game, placed) == placed;
     }
     return count;
 }
