@@ -84,7 +84,8 @@ static int abbey_places(const OracleGame *game, OracleChoice *out, int count) {
     for (int index = 0; index < game->placed_count; ++index) {
         const int x = game->placed[index].x; /* the tile south of it */
         const int y = game->placed[index].y - 1;
-        bool hole = oracle_at(game, x, y) < 0 && oracle_on_table(&game->options, x, y);
+        bool hole = oracle_at(game, x, y) < 0 && oracle_on_table(&game->options, x, y) &&
+                    oracle_first_half(game, index) == index; /* two half tiles see it once */
         for (int side = 0; side < 4; ++side) {
             hole = hole && oracle_at(game, x + STEP_X[side], y + STEP_Y[side]) >= 0;
         }
