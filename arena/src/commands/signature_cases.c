@@ -207,6 +207,7 @@ static const SignatureCase CASES[] = {
     {"base inns-and-cathedrals", 3, MANY, "architects=on", "architects"},
     {"base inns-and-cathedrals", 3, MANY, "cloister_battle=on", "cloister-battle"},
     {"base halflings-1 halflings-2", 3, MANY, NULL, NULL},
+    {"base halflings-1 halflings-2", 5, FEW, "halflings_each=two", NULL},
     {"base halflings-2 hills-and-sheep crop-circles-1 flier", 4, MANY,
      "halflings=draft halflings_each=share", NULL},
     {"base", 3, MANY, "hand=open", "hands"},
