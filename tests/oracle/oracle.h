@@ -744,7 +744,8 @@ typedef struct OracleGame {
     /* Half tiles, by their number among all. */
     int half_owner[ORACLE_HALVES]; /* who has it in front of him, -1: nobody */
     int halves_given;
-    int half_set; /* of which set one is being dealt, -1: not known yet */
+    int halves_due; /* to be given in all, 0 where nobody plays with them */
+    int half_set;   /* of which set one is being dealt, -1: not known yet */
     OracleBazaar bazaar;
     OracleCastle castles[ORACLE_CASTLES]; /* from north to south */
     int castle_count;

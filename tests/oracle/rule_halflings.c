@@ -57,15 +57,6 @@ static int set_number(const OracleGame *game, int number) {
     return sets;
 }
 
-/* They are not drawn. */
-static void tiles(OracleGame *game) {
-    for (int number = 0; number < half_count(game); ++number) {
-        game->unseen[half_kind(game, number)] = 0;
-        game->half_owner[number] = -1;
-    }
-    game->half_set = -1;
-}
-
 static int of_set(const OracleGame *game, int first, int player) {
     int count = 0;
     for (int number = 0; number < half_count(game); ++number) {
@@ -99,6 +90,17 @@ static int each(const OracleGame *game) {
     }
 }
 
+/* They are not drawn. How many are given is counted only here: that takes long, and every step of
+ * every turn asks for it. */
+static void tiles(OracleGame *game) {
+    for (int number = 0; number < half_count(game); ++number) {
+        game->unseen[half_kind(game, number)] = 0;
+        game->half_owner[number] = -1;
+    }
+    game->half_set = -1;
+    game->halves_due = each(game) * game->options.players;
+}
+
 /* From the last player on, and counter-clockwise. */
 static int receiver(const OracleGame *game) {
     int player = game->active;
@@ -122,8 +124,7 @@ static void give(OracleGame *game, int number) {
 }
 
 static bool to_give(const OracleGame *game) {
-    return oracle_plays(game, &ORACLE_RULE_HALFLINGS) &&
-           game->halves_given < each(game) * game->options.players;
+    return game->halves_given < game->halves_due;
 }
 
 /* Lots are drawn in two steps, for there are many; where each player gets as many of every set, one
