@@ -22,9 +22,11 @@ static bool is_half(const OracleGame *game, int tile) {
 /* The kind of the western half of a castle; the eastern one is the next kind. -1: no such castle.
  */
 static int kind_of(const OracleGame *game, int castle) {
+    const uint64_t half = oracle_mark(game, "german-castle");
     int found = 0;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        if (is_half(game, tile) && game->box->tiles[tile].edges[1] == 'i' && found++ == castle) {
+        const OracleTile *const kind = &game->box->tiles[tile];
+        if ((kind->marks & half) != 0 && kind->edges[1] == 'i' && found++ == castle) {
             return tile;
         }
     }
@@ -33,8 +35,9 @@ static int kind_of(const OracleGame *game, int castle) {
 
 /* Index of a laid western half of a castle, or -1. */
 static int lies_at(const OracleGame *game, int castle) {
+    const int kind = kind_of(game, castle);
     for (int placed = 0; placed < game->placed_count; ++placed) {
-        if (game->placed[placed].tile == kind_of(game, castle)) {
+        if (game->placed[placed].tile == kind) {
             return placed;
         }
     }
@@ -337,10 +340,10 @@ static int worth(const OracleGame *game, const OracleFeature *feature, int point
         return points;
     }
     for (int castle = 0; castle < ORACLE_BURGS; ++castle) {
+        const int kind = kind_of(game, castle);
         bool ends = false;
         for (int placed = 0; placed < game->placed_count; ++placed) {
             const int tile = game->placed[placed].tile;
-            const int kind = kind_of(game, castle);
             for (int part = 0; kind >= 0 && (tile == kind || tile == kind + 1) &&
                                part < game->box->tiles[tile].part_count;
                  ++part) {
