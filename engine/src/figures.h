@@ -35,6 +35,18 @@ static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game,
     return figure_ref_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
 }
 
+/** Followers of a player that stand on segments. @return how many. */
+uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player,
+                            FigureAt out[PLAYER_FIGURES_MAX]);
+
+/** True if a figure of a type may stand on a segment as far as its kind decides. */
+bool figure_may_stand(const Rules *rules, unsigned type, SegmentRef ref);
+
+/** Adds the choice of each kind of follower that a player has in supply and that may stand on a
+ * segment (NO_REF: any): action_choose_held, by himself of himself. */
+void followers_held_list(const Rules *rules, const Game *game, unsigned player, SegmentRef to,
+                         ActionList *list);
+
 /** True if a follower may lie down on a segment. */
 bool ref_may_lie(const Rules *rules, SegmentRef ref);
 

@@ -81,7 +81,7 @@ void oracle_finish(OracleGame *game) {
 
 /* As OracleStep.enter says. */
 static bool turns_over(OracleGame *game) {
-    if (oracle_part_ends(game) || oracle_last_redeploy(game)) {
+    if (oracle_last_redeploy(game)) {
         return false;
     }
     oracle_finish(game);
@@ -103,14 +103,6 @@ static const OracleRule *taker_of(const OracleGame *game, int tile) {
         }
     }
     return NULL;
-}
-
-bool oracle_some_taken(const OracleGame *game) {
-    bool some = false;
-    for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        some = some || taker_of(game, tile);
-    }
-    return some;
 }
 
 bool oracle_stack_has_tile(const OracleGame *game) {
@@ -138,7 +130,7 @@ bool oracle_may_draw(const OracleGame *game) {
 bool oracle_someone_holds(const OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
         if (game->ahead[player] >= 0 || oracle_hand_holds(game, player) ||
-            oracle_round_holds(game, player) || oracle_stack_holds(game, player)) {
+            oracle_round_holds(game, player)) {
             return true;
         }
     }
@@ -148,7 +140,7 @@ bool oracle_someone_holds(const OracleGame *game) {
 bool oracle_tile_to_come(const OracleGame *game) {
     return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
            oracle_common_possible(game) || oracle_hand_holds(game, game->active) ||
-           oracle_round_holds(game, game->active) || oracle_stack_possible(game);
+           oracle_round_holds(game, game->active);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -183,7 +175,7 @@ static bool enter_fits(OracleGame *game) {
 }
 
 static bool enter_begin(OracleGame *game) {
-    game->last = game->last_half = -1;
+    game->last = -1;
     game->hand = -1;
     game->again = false;
     game->no_wood = game->once_more = false;
@@ -193,9 +185,6 @@ static bool enter_begin(OracleGame *game) {
 /* Nothing to draw: the turn of a player without a tile is void while others hold one; after that
  * the abbeys, and then the end. */
 static bool nothing_to_draw(OracleGame *game) {
-    if (oracle_part_ends(game)) {
-        return false;
-    }
     if (oracle_someone_holds(game)) {
         game->begun = false;
         game->second = game->further = game->bridge_used = false;
@@ -468,41 +457,27 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_DEAL_CLOISTERS,
     &ORACLE_STEP_START_LOT,
     &ORACLE_STEP_START_ROADS,
-    &ORACLE_STEP_HALF_DEAL,
-    &ORACLE_STEP_HALF_DRAFT,
     &ORACLE_STEP_FILL_COMMON,
     &ORACLE_STEP_FIRST_ROUND_DRAW,
     &ORACLE_STEP_FIRST_ROUND_GIVE,
-    &ORACLE_STEP_BURG_CHOICE,
-    &ORACLE_STEP_BURG_LOT,
-    &ORACLE_STEP_FIRST_STACKS,
     &OPENING,
     &BEGIN,
-    &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_FAIRY,
     &ORACLE_STEP_ROUND_DRAW,
     &ORACLE_STEP_ROUND_GIVE,
-    &ORACLE_STEP_STACKS,
+    &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_ROBBED,
-    &ORACLE_STEP_MESSAGE_TURNS,
-    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_OPEN_TILE,
-    &ORACLE_STEP_HAND_DEAL,
-    &ORACLE_STEP_BURG,
     &ORACLE_STEP_ABBEY,
     &ORACLE_STEP_OWN_CLOISTER,
-    &ORACLE_STEP_HALF_TILE,
     &ORACLE_STEP_COMMON_TILE,
     &ORACLE_STEP_ROUND_TILE,
-    &ORACLE_STEP_STACK_TILE,
+    &ORACLE_STEP_HAND_DEAL,
     &ORACLE_STEP_HAND_REDRAW,
     &ORACLE_STEP_HAND_TILE,
     &DRAW,
-    &ORACLE_STEP_BURG_PLACE,
     &ORACLE_STEP_WHEEL,
     &ORACLE_STEP_ROBBED,
-    &ORACLE_STEP_MESSAGE_TURNS,
-    &ORACLE_STEP_MESSAGE,
     &FITS,
     &PLACE,
     &ORACLE_STEP_PRINCESS,
@@ -512,8 +487,6 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SPELL,
     &ORACLE_STEP_PLACE_ROBBER,
     &ORACLE_STEP_ROBBED,
-    &ORACLE_STEP_MESSAGE_TURNS,
-    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_PORXADA,
     &ORACLE_STEP_PORXADA_PARTNER,
     &ORACLE_STEP_PORXADA_ANSWER,
@@ -534,8 +507,6 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
     &ORACLE_STEP_ROBBED,
-    &ORACLE_STEP_MESSAGE_TURNS,
-    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_COUNT_WOOD,
     &ORACLE_STEP_WINDOW_WOOD,
     &ORACLE_STEP_PLAGUE_WOOD,
@@ -544,8 +515,6 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FLOCK,
     &ORACLE_STEP_FURTHER_SHEEP,
     &ORACLE_STEP_ROBBED,
-    &ORACLE_STEP_MESSAGE_TURNS,
-    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_MAN_PAID,
@@ -555,7 +524,6 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CHALLENGE,
     &ORACLE_STEP_CLAIM_GOLD,
     &SETTLE_FIRST,
-    &ORACLE_STEP_BURG_LORDS,
     &ORACLE_STEP_LORDS,
     &ORACLE_STEP_TEACHER,
     &ORACLE_STEP_TEACHER_BACK,
@@ -565,30 +533,28 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MAN_AFTER,
     &SETTLE,
     &ORACLE_STEP_ROBBED_FEATURES,
-    &ORACLE_STEP_MESSAGE_TURNS,
-    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_MAN_SYMBOL,
     &ORACLE_STEP_ROBBED,
-    &ORACLE_STEP_MESSAGE_TURNS,
-    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_CITY,
     &ORACLE_STEP_COUNT,
     &ORACLE_STEP_DRAGON_LATE,
+    &ORACLE_STEP_THROW_KIND,
+    &ORACLE_STEP_THROW_AIM,
+    &ORACLE_STEP_THROW_ACROSS,
+    &ORACLE_STEP_THROW_ALONG,
+    &ORACLE_STEP_THROW_WHOM,
+    &ORACLE_STEP_THROW_BY,
+    &ORACLE_STEP_THROW_CATCH,
     &ORACLE_STEP_CIRCLE,
     &ORACLE_STEP_CIRCLE_FOLLOWER,
     &ORACLE_STEP_FLIGHT,
-    &ORACLE_STEP_ROBBED,
-    &ORACLE_STEP_MESSAGE_TURNS,
-    &ORACLE_STEP_MESSAGE,
-    &ORACLE_STEP_MESSAGE_TILE,
     &ORACLE_STEP_SECOND_PART,
-    &ORACLE_STEP_PART_WITHIN_OVER,
     &ORACLE_STEP_WINDOW_END,
     &ORACLE_STEP_PLAGUE_END,
     &END,
     &ORACLE_STEP_HAND_REFILL,
-    &ORACLE_STEP_FILL_COMMON,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_FILL_COMMON,
     &ORACLE_STEP_BAZAAR,
     &ORACLE_STEP_AUCTION,
     &ORACLE_STEP_ROBBED,
@@ -624,10 +590,10 @@ int oracle_choices_max(const OracleGame *game) {
     return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
-static const OracleEvent *const EVENTS[] = {
-    &ORACLE_EVENT_BURG_LOT,      &ORACLE_EVENT_START_LOT,   &ORACLE_EVENT_FIRST_DIE,
-    &ORACLE_EVENT_SECOND_DIE,    &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP,
-    &ORACLE_EVENT_MESSAGE_TURNS, &ORACLE_EVENT_HALF_DEAL};
+static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_START_LOT,     &ORACLE_EVENT_FIRST_DIE,
+                                            &ORACLE_EVENT_SECOND_DIE,    &ORACLE_EVENT_FIRST_SHEEP,
+                                            &ORACLE_EVENT_FURTHER_SHEEP, &ORACLE_EVENT_THROW_ACROSS,
+                                            &ORACLE_EVENT_THROW_ALONG,   &ORACLE_EVENT_THROW_CATCH};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {
@@ -780,7 +746,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     game->box = box;
     game->options = *options;
     game->active = game->first = first_player;
-    game->hand = game->last = game->last_half = -1;
+    game->hand = game->last = -1;
     game->rules = box->rules | options->rules | 1U; /* the first is the basic game */
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         const char *const mark = ORACLE_RULES[rule]->mark;
@@ -876,11 +842,10 @@ bool oracle_stack_is_main(const OracleGame *game) {
 /* After a tile that was put away. */
 static void draw_again(OracleGame *game) {
     if (game->draw_for != DRAW_TURN && game->draw_for != DRAW_ROUND &&
-        game->draw_for != DRAW_STACKS && oracle_stack_has_tile(game)) {
+        oracle_stack_has_tile(game)) {
         return; /* for the same */
     }
-    if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND ||
-        game->draw_for == DRAW_STACKS) {
+    if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND) {
         --game->step;
         go_on(game);
         return;
@@ -932,11 +897,6 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     case DRAW_HAND:
         oracle_hand_drawn(game, tile);
-        --game->step; /* the same again */
-        go_on(game);
-        break;
-    case DRAW_STACKS:
-        oracle_stack_drawn(game, tile);
         --game->step; /* the same again */
         go_on(game);
         break;

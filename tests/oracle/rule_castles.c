@@ -302,6 +302,16 @@ static void pay(OracleGame *game, const OracleCastle *of, int number) {
     }
 }
 
+void oracle_lords_leave(OracleGame *game, int placed) {
+    for (int index = 0; index < game->castle_count; ++index) {
+        OracleCastle *const castle = &game->castles[index];
+        if (castle->has_lord && (castle->placed == placed || castle->other_placed == placed)) {
+            castle->has_lord = false;
+            ++game->supply[castle->owner][castle->lord];
+        }
+    }
+}
+
 static bool enter_lords(OracleGame *game) {
     OracleChoice list[ORACLE_NOTED];
     int count = 0;
