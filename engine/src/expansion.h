@@ -41,6 +41,7 @@ typedef enum PhaseResult {
                        after STEP_BEGIN to STEP_PART_OVER; then this phase is entered again (parts.h,
                        Expansion.nests) */
     PHASE_BACK,     /* (core) a part within another one is over: on with the one that waits */
+    PHASE_PREVIOUS, /* back to the phase before this one, of the same module and step */
     PHASE_OVER      /* no more turns: on to STEP_FINALE, or, from there, the game has ended */
 } PhaseResult;
 
@@ -97,6 +98,7 @@ typedef enum TurnStep {
     STEP_SYMBOL,        /* 8b: symbols of the tile */
     STEP_CITY,          /* 8c: who brought others points only sends somebody to wait for his */
     STEP_RAID_LATE,     /* 8d: figures are driven off after scoring */
+    STEP_THROW,         /* 8e: what is thrown onto the table */
     STEP_CIRCLE,        /* 8f: what all players do because of it */
     STEP_ESCAPE,        /* 9c */
     STEP_PART,          /* 9a: a further part of the turn */

@@ -35,15 +35,6 @@ bool turn_tile_taken(const Rules *rules, Game *game, uint32_t type) {
     return taker != NULL;
 }
 
-bool turn_some_taken(const Rules *rules, const Game *game) {
-    bool some = false;
-    const bool none = rules->hook_lists[HOOK_TAKES].count == 0;
-    for (uint32_t type = 0; !none && !some && type < rules->type_count; type++) {
-        some = taker_find(rules, game, type) != NULL;
-    }
-    return some;
-}
-
 bool turn_draw_leads_on(const Rules *rules, const Game *game) {
     if (game->draws_left == 0) {
         return false;
@@ -588,9 +579,9 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
                 return;
             }
             break;
-        case PHASE_PRIOR:
-            ASSERT(game->phase > 0);
+        case PHASE_PREVIOUS:
             game->phase--;
+            ASSERT(turn_module(rules, game) == rules->phase_module[game->phase + 1]);
             break;
         case PHASE_AGAIN:
             break;

@@ -25,7 +25,6 @@
     X(TOY_RESERVE) \
     X(TOY_FAREWELL) \
     X(TOY_ENCORE) \
-    X(TOY_DOMINOES) \
     X(TOY_COIN)
 // clang-format on
 
