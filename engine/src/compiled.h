@@ -102,8 +102,7 @@ typedef struct TypeInfo {
     bool shares;                  /* two cities share a side of it */
     bool start_apart;             /* the start tile of its set (Expansion.start_apart) */
     bool half;                    /* half a tile: see halves.h of the kernels */
-    uint8_t beside;               /* tile_beside: the next or the last type lies beside it */
-    uint8_t unused[36];           /* see below */
+    uint8_t unused[37];           /* see below */
 } TypeInfo;
 _Static_assert(sizeof(TypeInfo) == 2 * CACHE_LINE && offsetof(TypeInfo, edges) == CACHE_LINE,
                "playouts find types by a shift (1 % of a base game), what they ask on one line");
@@ -259,7 +258,6 @@ struct Rules {
     bool split_sides;        /* some field side belongs to two fields */
     bool shared_sides;       /* some city side belongs to two cities */
     bool halves;             /* some tile is half a tile */
-    bool doubles;            /* some tile is a half of a double tile (doubles.h) */
     uint32_t restricts_cells; /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED says
                                  the same of all rotations (Expansion.allows_by_cell) */
     bool joins;               /* pieces of modules join segments, or tiles that do not fit ... */
@@ -297,9 +295,7 @@ struct Rules {
                                 and behind them those of the neutral ones */
     uint32_t apart_offset;   /* in a Game: types of tiles apart, uint16_t [apart_places] */
     uint32_t apart_places;
-    bool secrets;           /* some seats know what others do not (secrets.h) */
-    uint32_t viewer_offset; /* in a Game, with secrets only: int32_t, whose view it is */
-    uint32_t parts_offset;  /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
+    uint32_t parts_offset; /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
     uint32_t apart_kind_count;
     size_t modules_size; /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;

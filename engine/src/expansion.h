@@ -24,8 +24,6 @@ typedef enum PhaseResult {
     PHASE_NEXT,     /* nothing to decide, or done: go on with the next phase */
     PHASE_WAIT,     /* a draw, an event or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,    /* enter the same phase again */
-    PHASE_PRIOR,    /* enter the phase before this one again: two phases of one module and step take
-                       turns, such as an event and the decision that it leads to */
     PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on. This
                        and PHASE_OVER end no more than the part within another one, if it is one */
     PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_WINDOW_WOOD on */
@@ -41,7 +39,6 @@ typedef enum PhaseResult {
                        after STEP_BEGIN to STEP_PART_OVER; then this phase is entered again (parts.h,
                        Expansion.nests) */
     PHASE_BACK,     /* (core) a part within another one is over: on with the one that waits */
-    PHASE_PREVIOUS, /* back to the phase before this one, of the same module and step */
     PHASE_OVER      /* no more turns: on to STEP_FINALE, or, from there, the game has ended */
 } PhaseResult;
 
@@ -98,7 +95,6 @@ typedef enum TurnStep {
     STEP_SYMBOL,        /* 8b: symbols of the tile */
     STEP_CITY,          /* 8c: who brought others points only sends somebody to wait for his */
     STEP_RAID_LATE,     /* 8d: figures are driven off after scoring */
-    STEP_THROW,         /* 8e: what is thrown onto the table */
     STEP_CIRCLE,        /* 8f: what all players do because of it */
     STEP_ESCAPE,        /* 9c */
     STEP_PART,          /* 9a: a further part of the turn */
@@ -228,15 +224,6 @@ typedef struct Expansion {
 
     const struct ApartKind *apart_kinds; /* places where it keeps tiles (apart.h) */
     uint32_t apart_kind_count;
-
-    /** True if in these rules some seats know what others do not: tiles lie in places that are
-     * `hidden` (apart.h); asked once all is compiled. NULL: never. */
-    bool (*secrets)(const Rules *rules, uint32_t module);
-
-    /** True unless what everybody saw would have been otherwise if the tiles in hidden places were
-     * those of this game, which are guessed: such a guess is given up for another one (secrets.h).
-     * NULL: any of the unseen tiles, of its stage, may lie in any of them. */
-    bool (*plausible)(const Rules *rules, const Game *game, uint32_t module);
 
     /** True if the module is needed although no tile set names it (decided by its options). */
     bool (*wanted)(const RulesConfig *config);

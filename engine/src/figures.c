@@ -20,22 +20,6 @@ const char *figure_type_text(FigureType type) {
     return name != NULL ? name : "unknown figure";
 }
 
-uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player, unsigned kind,
-                            FigureAt out[PLAYER_FIGURES_MAX]) {
-    const uint32_t figures = player_figures(rules, game, player, out);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < figures; i++) {
-        const unsigned copy = ref_copy(out[i].ref);
-        const bool there = out[i].role == ROLE_FOLLOWER &&
-                           rules_segment_kind(rules, copy, ref_segment(out[i].ref)) == kind;
-        const bool lies = there && kind == SEGMENT_CLOISTER &&
-                          ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
-        out[count] = out[i];
-        count += there && !lies;
-    }
-    return count;
-}
-
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type) {
     if (type == FIGURE_NORMAL) {
         return game->supply[player];
@@ -80,37 +64,6 @@ void deployments_list(const Rules *rules, const Game *game, const Deployments *a
     }
 }
 
-uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player,
-                            FigureAt out[PLAYER_FIGURES_MAX]) {
-    const uint32_t all = player_figures(rules, game, player, out);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < all; i++) {
-        const uint32_t copy = ref_copy(out[i].ref);
-        const bool lone = rules_copy_type(rules, copy)->cloister == ref_segment(out[i].ref) + 1U;
-        const bool lies = lone && ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
-        out[count] = out[i];
-        count += out[i].role == ROLE_FOLLOWER && !lies;
-    }
-    return count;
-}
-
-bool figure_may_stand(const Rules *rules, unsigned type, SegmentRef ref) {
-    const unsigned number = rules_figure_number(rules, type);
-    return ((rules_figure_enters(rules, ref_copy(ref), number) >> ref_segment(ref)) & 1U) != 0;
-}
-
-void followers_held_list(const Rules *rules, const Game *game, unsigned player, SegmentRef to,
-                         ActionList *list) {
-    for (unsigned number = 0; number <= rules->figure_count; number++) {
-        const unsigned type = rules_figure_type(rules, number);
-        const bool follows = number == 0 || ((rules->figures_follow >> (number - 1)) & 1U) != 0;
-        if (follows && figures_held(rules, game, player, type) != 0 &&
-            (to == NO_REF || figure_may_stand(rules, type, to))) {
-            action_list_add(list, action_choose_held(player, type, player));
-        }
-    }
-}
-
 uint32_t figures_offered(const Rules *rules, const Game *game) {
     uint32_t figures = game->supply[game->active] != 0;
     for (unsigned i = 0; i < rules->figure_count; i++) {
@@ -148,8 +101,9 @@ void figure_deployments_list(const Rules *rules, const Game *game, uint32_t inde
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {
     // Without hooks there is no other tile, and finding one takes long.
-    const SegmentRef ref = rules->hooks ? action_ref(rules, game, action)
-                                        : segment_ref(game->copy_in_turn, action_segment(action));
+    const SegmentRef ref = rules->hooks
+                               ? action_ref(rules, game, action)
+                               : segment_ref(game->copy_in_turn, action_segment(action));
     rules->kernel->stand(rules, game, game->active, action_figure(action), ref,
                          action_arg(action) == ROLE_LYING);
 }
@@ -164,8 +118,9 @@ void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
         }
         if (first == i) {
             const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-            const Action action = action_remove(game->decider, figures[i].type, at.x, at.y,
-                                                cell_segment(rules, game, ref));
+            const Action action =
+                action_remove(game->decider, figures[i].type, at.x, at.y,
+                              cell_segment(rules, game, ref));
             action_list_add(list,
                             player == game->decider ? action : action_of_owner(action, player));
         }

@@ -24,8 +24,7 @@ enum HashTag {
     HASH_APART,
     HASH_COMPLETED,
     HASH_LAST,
-    HASH_PART,
-    HASH_VIEWER
+    HASH_PART
 };
 
 /** The first number of a fact. @pre a < 2^56 */

@@ -184,10 +184,6 @@ static void write_kept(const Rules *rules, const Game *game, TextWriter *writer)
         write_type(rules, writer, "", apart[i].type);
         text_writer_char(writer, '\n');
     }
-    const int viewer = game_viewer(rules, game);
-    if (viewer != VIEWER_ALL) {
-        text_writer_format(writer, viewer == VIEWER_ONLOOKER ? "seen all\n" : "seen %d\n", viewer);
-    }
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
         text_writer_format(writer, "last %u\n", game->last_player);
     }

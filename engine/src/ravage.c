@@ -17,37 +17,6 @@ static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, u
     return false;
 }
 
-/** Takes home one follower of a player on a tile; false if none is left there. */
-static bool follower_expelled(const Rules *rules, Game *game, unsigned player, uint32_t copy) {
-    FigureAt figures[PLAYER_FIGURES_MAX];
-    const uint32_t count = player_figures(rules, game, player, figures);
-    for (uint32_t i = 0; i < count; i++) {
-        if (figures[i].role == ROLE_FOLLOWER &&
-            cell_copy(rules, game, ref_copy(figures[i].ref)) == copy) {
-            rules->kernel->go_home(rules, game, player, figures[i].type, figures[i].ref);
-            return true;
-        }
-    }
-    return false;
-}
-
-void followers_expel(const Rules *rules, Game *game, uint32_t copy, bool inside) {
-    ASSERT(cell_copy(rules, game, copy) == copy);
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        while (follower_expelled(rules, game, player, copy)) {
-        }
-    }
-    AwayFigure away[GAME_AWAY_MAX];
-    const PlacedTile at = copy_tile(rules, game, copy);
-    const uint32_t count = away_any(rules, game) ? game_away(rules, game, away) : 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const bool reached = away[i].placed || (inside && away[i].inside);
-        if (reached && away[i].x == at.x && away[i].y == at.y) {
-            away_release(rules, game, away[i]);
-        }
-    }
-}
-
 void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
     ASSERT(cell_copy(rules, game, copy) == copy);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {

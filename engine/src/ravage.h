@@ -15,9 +15,4 @@
  */
 void tile_ravage(const Rules *rules, Game *game, uint32_t copy);
 
-/** Takes home the followers on the tile of a copy, whatever they are, and figures that are away on
- * it (on a tower), or `inside` what stands there as well. Nothing else leaves, but for builders and
- * pigs without a follower beside them. @param copy stands for its cell */
-void followers_expel(const Rules *rules, Game *game, uint32_t copy, bool inside);
-
 #endif

@@ -579,10 +579,6 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
                 return;
             }
             break;
-        case PHASE_PREVIOUS:
-            game->phase--;
-            ASSERT(turn_module(rules, game) == rules->phase_module[game->phase + 1]);
-            break;
         case PHASE_AGAIN:
             break;
         }

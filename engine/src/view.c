@@ -367,9 +367,6 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
         sum += hash_fact(HASH_LAST, game->last_player, 0);
     }
-    if (rules->secrets && *viewer_at_const(rules, game) != 0) {
-        sum += hash_fact(HASH_VIEWER, (uint32_t)*viewer_at_const(rules, game), 0);
-    }
     if (scoring_asks(rules, game)) { // those before it are paid, so it says which ones are left
         const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
         sum += hash_fact(HASH_SCORING, ref_bits(rules, game, name), 0);

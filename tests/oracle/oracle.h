@@ -200,8 +200,6 @@ typedef struct OracleOptions {
     bool robbers_worthless;  /* robber_end=nothing */
     bool hand_held;          /* hand=open */
     int hand_tiles;          /* hand_tiles; 0: as by default */
-    bool one_chooses;        /* one_chooses=open */
-    bool catapult_throws;    /* catapult=throws */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -429,7 +427,6 @@ typedef enum OracleStage {
     ORACLE_OWN_CLOISTER, /* place it instead of drawing? */
     ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
     ORACLE_HAND_TILE,    /* which tile of the hand is placed, or given up */
-    ORACLE_GIVE_TILE,    /* of those drawn for all: which one a player is given */
     ORACLE_PESTILENCE,   /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
     ORACLE_ROBBED,        /* what robbers take, and in which order points are moved before */
@@ -441,13 +438,6 @@ typedef enum OracleStage {
     ORACLE_PORXADA_PARTNER,
     ORACLE_PORXADA_ANSWER, /* of the other player */
     ORACLE_TEACHER_BACK,   /* to which half of the school he returns */
-    ORACLE_THROW_KIND,     /* which token everybody throws */
-    ORACLE_THROW_AIM,      /* at which tile */
-    ORACLE_THROW_ACROSS,   /* chance: how far east or west of it */
-    ORACLE_THROW_ALONG,    /* chance: how far north or south */
-    ORACLE_THROW_WHOM,     /* whose follower to exchange */
-    ORACLE_THROW_BY,       /* for whom of one's own */
-    ORACLE_THROW_CATCH,    /* chance: whether the next player catches it */
     ORACLE_OVER
 } OracleStage;
 
@@ -460,8 +450,7 @@ typedef enum OracleDrawFor {
     DRAW_BAZAAR,
     DRAW_FOR_START, /* whose tile has most roads begins */
     DRAW_COMMON,    /* one of the three open tiles */
-    DRAW_HAND,
-    DRAW_ROUND /* one player draws for all */
+    DRAW_HAND
 } OracleDrawFor;
 
 /** What an event may come to. */
@@ -515,28 +504,6 @@ typedef struct OracleHands {
     bool dealt;
     int owed; /* tiles given up and not drawn for yet */
 } OracleHands;
-
-/** One player draws and gives a tile to everybody. */
-typedef struct OracleRound {
-    bool begun; /* the first one has */
-    int chooser;
-    bool had[ORACLE_SEATS]; /* a turn in it, or it has begun */
-    bool turn_begun;
-    bool dealing;
-    int drawn[ORACLE_SEATS]; /* kinds to be given, in ascending order */
-    int drawn_count;
-    int given[ORACLE_SEATS]; /* kind, or -1 */
-} OracleRound;
-
-/** A round of throws at a fair. */
-typedef struct OracleThrows {
-    bool going;
-    int kind;                   /* 0 knock-out, 1 seduction, 2 target, 3 catch */
-    int thrown;                 /* players who have thrown */
-    int x, y;                   /* aimed at, then where the token is */
-    int distance[ORACLE_SEATS]; /* target: squared, from the fair */
-    int victim;                 /* index of the follower to be exchanged, -1: none */
-} OracleThrows;
 
 /** A castle on two halves of a small city. */
 typedef struct OracleCastle {
@@ -629,7 +596,6 @@ typedef struct OracleGame {
     uint64_t rules; /* bit per rule system in play */
     OraclePlace neutrals[ORACLE_NEUTRALS];
     OracleHands hands;
-    OracleRound round;
     /* The gingerbread man. */
     bool man_in_play, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */
@@ -707,7 +673,6 @@ typedef struct OracleGame {
     bool wood_done;     /* something was done with the wood, and not been asked about */
     int dashes;         /* points paid in this turn for more */
     int fair_followers; /* on the fair of this turn before its player deploys */
-    OracleThrows throws;
     OracleTeacher teacher;
     OraclePorxada porxada;
     /* The tile of this part of the turn. */

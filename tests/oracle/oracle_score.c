@@ -212,7 +212,7 @@ void oracle_value(const OracleGame *game, int *out) {
         const OracleFeature *const feature = &game->features[index];
         const bool paid =
             (game->stage == ORACLE_DRIVE && feature->complete) || oracle_count_paid(game, index);
-        if (feature->terrain != TERRAIN_FIELD && !paid && !oracle_battle_pays(game, feature, out)) {
+        if (feature->terrain != TERRAIN_FIELD && !paid) {
             oracle_award(feature, game->options.players, oracle_worth(game, feature), out);
         }
     }

@@ -129,8 +129,7 @@ bool oracle_may_draw(const OracleGame *game) {
 
 bool oracle_someone_holds(const OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
-        if (game->ahead[player] >= 0 || oracle_hand_holds(game, player) ||
-            oracle_round_holds(game, player)) {
+        if (game->ahead[player] >= 0 || oracle_hand_holds(game, player)) {
             return true;
         }
     }
@@ -139,8 +138,7 @@ bool oracle_someone_holds(const OracleGame *game) {
 
 bool oracle_tile_to_come(const OracleGame *game) {
     return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
-           oracle_common_possible(game) || oracle_hand_holds(game, game->active) ||
-           oracle_round_holds(game, game->active);
+           oracle_common_possible(game) || oracle_hand_holds(game, game->active);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -416,7 +414,6 @@ static bool enter_end(OracleGame *game) {
 static bool enter_next(OracleGame *game) {
     const bool again = game->again && (game->draws_left > 0 || oracle_someone_holds(game));
     game->active = again ? game->active : next_player(game);
-    oracle_round_next(game);
     oracle_castles_old(game);
     oracle_begin(game);
     return false;
@@ -458,20 +455,15 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_START_LOT,
     &ORACLE_STEP_START_ROADS,
     &ORACLE_STEP_FILL_COMMON,
-    &ORACLE_STEP_FIRST_ROUND_DRAW,
-    &ORACLE_STEP_FIRST_ROUND_GIVE,
     &OPENING,
     &BEGIN,
-    &ORACLE_STEP_FAIRY,
-    &ORACLE_STEP_ROUND_DRAW,
-    &ORACLE_STEP_ROUND_GIVE,
     &ORACLE_STEP_PLAGUE_BEGIN,
+    &ORACLE_STEP_FAIRY,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_ABBEY,
     &ORACLE_STEP_OWN_CLOISTER,
     &ORACLE_STEP_COMMON_TILE,
-    &ORACLE_STEP_ROUND_TILE,
     &ORACLE_STEP_HAND_DEAL,
     &ORACLE_STEP_HAND_REDRAW,
     &ORACLE_STEP_HAND_TILE,
@@ -538,14 +530,6 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CITY,
     &ORACLE_STEP_COUNT,
     &ORACLE_STEP_DRAGON_LATE,
-    &ORACLE_STEP_THROW_KIND,
-    &ORACLE_STEP_THROW_AIM,
-    &ORACLE_STEP_THROW_ACROSS,
-    &ORACLE_STEP_THROW_ALONG,
-    &ORACLE_STEP_THROW_WHOM,
-    &ORACLE_STEP_THROW_BY,
-    &ORACLE_STEP_THROW_CATCH,
-    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_CIRCLE,
     &ORACLE_STEP_CIRCLE_FOLLOWER,
     &ORACLE_STEP_FLIGHT,
@@ -591,10 +575,9 @@ int oracle_choices_max(const OracleGame *game) {
     return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
-static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_START_LOT,     &ORACLE_EVENT_FIRST_DIE,
-                                            &ORACLE_EVENT_SECOND_DIE,    &ORACLE_EVENT_FIRST_SHEEP,
-                                            &ORACLE_EVENT_FURTHER_SHEEP, &ORACLE_EVENT_THROW_ACROSS,
-                                            &ORACLE_EVENT_THROW_ALONG,   &ORACLE_EVENT_THROW_CATCH};
+static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_START_LOT, &ORACLE_EVENT_FIRST_DIE,
+                                            &ORACLE_EVENT_SECOND_DIE, &ORACLE_EVENT_FIRST_SHEEP,
+                                            &ORACLE_EVENT_FURTHER_SHEEP};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {
@@ -842,11 +825,10 @@ bool oracle_stack_is_main(const OracleGame *game) {
 
 /* After a tile that was put away. */
 static void draw_again(OracleGame *game) {
-    if (game->draw_for != DRAW_TURN && game->draw_for != DRAW_ROUND &&
-        oracle_stack_has_tile(game)) {
+    if (game->draw_for != DRAW_TURN && oracle_stack_has_tile(game)) {
         return; /* for the same */
     }
-    if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND) {
+    if (game->draw_for == DRAW_HAND) {
         --game->step;
         go_on(game);
         return;
@@ -898,11 +880,6 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     case DRAW_HAND:
         oracle_hand_drawn(game, tile);
-        --game->step; /* the same again */
-        go_on(game);
-        break;
-    case DRAW_ROUND:
-        oracle_round_drawn(game, tile);
         --game->step; /* the same again */
         go_on(game);
         break;

@@ -69,7 +69,12 @@ static bool lies_in(const OracleGame *game, int placed, int label) {
         return tile->x >= middle->x - 1 && tile->x <= middle->x + 1 && tile->y >= middle->y - 1 &&
                tile->y <= middle->y + 1;
     }
-    return oracle_cell_shows(game, placed, label);
+    for (int part = 0; part < ORACLE_PARTS; ++part) {
+        if (game->label[placed * ORACLE_PARTS + part] == label) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool wins(const OracleGame *game, int label, int player) {

@@ -15,12 +15,15 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 
 /* Marks the city parts that hang together with one, without the tile placed last. */
 static void spread(const OracleGame *game, int placed, int part, bool *seen) {
-    if (oracle_of_turn(game, placed) || seen[placed * ORACLE_PARTS + part]) {
+    static const int STEP_X[4] = {0, 1, 0, -1};
+    static const int STEP_Y[4] = {-1, 0, 1, 0};
+    if (placed == game->last || seen[placed * ORACLE_PARTS + part]) {
         return;
     }
     seen[placed * ORACLE_PARTS + part] = true;
     for (int side = 0; side < 4; ++side) {
-        const int next = game->neighbours[4 * placed + side];
+        const OraclePlaced *const tile = &game->placed[placed];
+        const int next = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
         if (next < 0 || !oracle_reaches(game, placed, part, side)) {
             continue;
         }

@@ -13,24 +13,17 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     if (strcmp(key, "hand") != 0) {
         return false;
     }
-    options->hand_hidden = strcmp(value, "hidden") == 0;
-    options->hand_held = options->hand_hidden || strcmp(value, "open") == 0;
-    return oracle_rule_add(options, ORACLE_RULE_HANDS.expansion);
+    return oracle_flag(&options->hand_held, value, "off", "open") &&
+           oracle_rule_add(options, ORACLE_RULE_HANDS.expansion);
 }
 
 static int held(const OracleGame *game, int player) {
-    return game->hands.count[player][ORACLE_UNSEEN] + game->hands.count[player][ORACLE_SHOWN];
-}
-
-/* The battle for cloisters has everybody hold two tiles. */
-static bool hands_on(const OracleGame *game) {
-    return game->options.hand_held || game->options.cloister_battle;
+    return game->hands.count[player];
 }
 
 /* How many tiles he may have: an abbey is one of them. */
 static int room(const OracleGame *game, int player) {
-    const int named = game->options.hand_tiles ? game->options.hand_tiles : 3;
-    const int tiles = game->options.hand_held ? named : 2;
+    const int tiles = game->options.hand_tiles ? game->options.hand_tiles : 3;
     return tiles - (game->has_abbey[player] ? 1 : 0) - held(game, player);
 }
 
@@ -38,9 +31,9 @@ bool oracle_hand_holds(const OracleGame *game, int player) {
     return held(game, player) > 0;
 }
 
-static void put(OracleGame *game, int player, int part, int tile) {
-    int *const tiles = game->hands.tiles[player][part];
-    int at = game->hands.count[player][part]++;
+static void put(OracleGame *game, int player, int tile) {
+    int *const tiles = game->hands.tiles[player];
+    int at = game->hands.count[player]++;
     while (at > 0 && oracle_tile_before(game->box, tile, tiles[at - 1])) {
         tiles[at] = tiles[at - 1];
         --at;
@@ -48,27 +41,15 @@ static void put(OracleGame *game, int player, int part, int tile) {
     tiles[at] = tile;
 }
 
-/* Takes a tile of this kind out of his hand, one that all know if there is one. */
+/* Takes a tile of this kind out of his hand. */
 static void take_out(OracleGame *game, int player, int tile) {
-    for (int part = ORACLE_SHOWN; part <= ORACLE_UNSEEN; ++part) {
-        int *const tiles = game->hands.tiles[player][part];
-        int *const count = &game->hands.count[player][part];
-        for (int at = 0; at < *count; ++at) {
-            if (tiles[at] == tile) {
-                --*count;
-                memmove(&tiles[at], &tiles[at + 1], (size_t)(*count - at) * sizeof *tiles);
-                return;
-            }
-        }
+    int *const tiles = game->hands.tiles[player];
+    int at = 0;
+    while (tiles[at] != tile) {
+        ++at;
     }
-}
-
-/* To prove that no tile fits he lays his hand open. */
-static void show(OracleGame *game, int player) {
-    while (game->hands.count[player][ORACLE_UNSEEN] > 0) {
-        const int last = --game->hands.count[player][ORACLE_UNSEEN];
-        put(game, player, ORACLE_SHOWN, game->hands.tiles[player][ORACLE_UNSEEN][last]);
-    }
+    --game->hands.count[player];
+    memmove(&tiles[at], &tiles[at + 1], (size_t)(game->hands.count[player] - at) * sizeof *tiles);
 }
 
 /* ---- Draws. */
@@ -79,14 +60,12 @@ static bool draw(OracleGame *game, int player) {
 }
 
 void oracle_hand_drawn(OracleGame *game, int tile) {
-    // It is laid open while it might have been one that has to wait, so that all see it is not.
-    const bool unseen = game->options.hand_hidden && !oracle_some_taken(game);
-    put(game, game->decider, unseen ? ORACLE_UNSEEN : ORACLE_SHOWN, tile);
+    put(game, game->decider, tile);
     game->hands.owed -= game->hands.owed > 0;
 }
 
 static bool enter_deal(OracleGame *game) {
-    if (!hands_on(game) || game->hands.dealt) {
+    if (!game->options.hand_held || game->hands.dealt) {
         return false;
     }
     for (int step = 0; step < game->options.players; ++step) {
@@ -109,7 +88,7 @@ static bool enter_redraw(OracleGame *game) {
 
 static bool enter_refill(OracleGame *game) {
     game->hands.owed = 0; /* an abbey was placed before it was drawn */
-    return hands_on(game) && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
+    return game->options.hand_held && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
            draw(game, game->active);
 }
 
@@ -119,19 +98,17 @@ const OracleStep ORACLE_STEP_HAND_REFILL = {ORACLE_OVER, enter_refill, NULL, NUL
 
 /* ---- Which tile. */
 
-/* Kinds of tiles in the hand of the active player, those that all know first. @return how many. */
+/* Kinds of tiles in the hand of the active player. @return how many. */
 static int kinds(const OracleGame *game, bool playable, int *out) {
     int count = 0;
-    for (int part = ORACLE_SHOWN; part <= ORACLE_UNSEEN; ++part) {
-        for (int at = 0; at < game->hands.count[game->active][part]; ++at) {
-            const int tile = game->hands.tiles[game->active][part][at];
-            bool again = false;
-            for (int other = 0; other < count; ++other) {
-                again = again || out[other] == tile;
-            }
-            if (!again && (!playable || oracle_playable(game, tile))) {
-                out[count++] = tile;
-            }
+    for (int at = 0; at < held(game, game->active); ++at) {
+        const int tile = game->hands.tiles[game->active][at];
+        bool again = false;
+        for (int other = 0; other < count; ++other) {
+            again = again || out[other] == tile;
+        }
+        if (!again && (!playable || oracle_playable(game, tile))) {
+            out[count++] = tile;
         }
     }
     return count;
@@ -174,23 +151,12 @@ static bool enter_tile(OracleGame *game) {
     if (held(game, game->active) == 0) {
         return false;
     }
-    int count = offered(game, list, &playable);
-    if (!playable) {
-        show(game, game->active);
-        count = offered(game, list, &playable);
-    }
-    // That he has no choice is nobody's business.
-    if (count > 1 || (playable && game->options.hand_hidden)) {
+    const int count = offered(game, list, &playable);
+    if (count > 1) {
         return oracle_ask(game, ORACLE_HAND_TILE, game->active);
     }
     choose_kind(game, list[0], playable);
     return false;
-}
-
-/* Which kind it is, where others are not to know from how many he took it; else its number among
- * those offered. */
-static int argument_of(const OracleGame *game, const int *list, int index) {
-    return game->options.hand_hidden ? ORACLE_KIND + list[index] : index;
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
@@ -199,7 +165,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     const int count = offered(game, list, &playable);
     for (int index = 0; index < count; ++index) {
         (void)oracle_add(out, index, ORACLE_ACCEPT);
-        out[index].argument = argument_of(game, list, index);
+        out[index].argument = index;
     }
     return count;
 }
@@ -207,12 +173,8 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 static void choose(OracleGame *game, const OracleChoice *choice) {
     int list[ORACLE_HAND];
     bool playable;
-    int index = 0;
     (void)offered(game, list, &playable);
-    while (argument_of(game, list, index) != choice->argument) {
-        ++index;
-    }
-    choose_kind(game, list[index], playable);
+    choose_kind(game, list[choice->argument], playable);
 }
 
 const OracleStep ORACLE_STEP_HAND_TILE = {ORACLE_HAND_TILE, enter_tile, choices, choose};

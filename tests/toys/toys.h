@@ -24,8 +24,7 @@
     X(TOY_LARDER) \
     X(TOY_RESERVE) \
     X(TOY_FAREWELL) \
-    X(TOY_ENCORE) \
-    X(TOY_COIN)
+    X(TOY_ENCORE)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */

@@ -77,11 +77,6 @@ static unsigned bare_cells(const TileFacts *facts) {
     return cells;
 }
 
-/** True if a cell lies beyond the long side of half a tile, where nothing is shown. */
-static bool cut_off(const TileArt *art, int row, int column) {
-    return tile_is_half(art->face.facts) && column <= row;
-}
-
 // Every segment is to be seen, and there is no ground that belongs to nobody.
 static void ground_of(const TileArt *art) {
     unsigned cells[SEGMENTS_MAX] = {0};
@@ -89,9 +84,8 @@ static void ground_of(const TileArt *art) {
     for (int row = 0; row < GRID; row++) {
         for (int column = 0; column < GRID; column++) {
             const unsigned segment = art->shape.cells[row][column];
-            const bool cut = cut_off(art, row, column);
-            nobody += segment == GRID_NOBODY && !cut;
-            if (segment != GRID_NOBODY && !cut) {
+            nobody += segment == GRID_NOBODY;
+            if (segment != GRID_NOBODY) {
                 cells[segment]++;
             }
         }
@@ -161,9 +155,7 @@ static void spots_of(const TileArt *art) {
         const Point first = tile_art_spot(own, s, 0);
         const Point second = tile_art_spot(own, s, 1);
         assert_true(first.x != second.x || first.y != second.y);
-        // The cloister of half a tile is moved into its half, without the ground around it.
-        const bool moved = kind == SEGMENT_CLOISTER && tile_is_half(art->face.facts);
-        const bool buried = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN || moved;
+        const bool buried = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
         if (!buried && ground_at(&art->shape, first) != s &&
             !(kind == SEGMENT_ROAD && art->shape.segments[s].count > 0)) {
             fail_msg("%s/%s: a figure on %s would stand at %d,%d", art->face.set,

@@ -51,10 +51,6 @@ static const Glyph GLYPHS[] = {
      "8z\"/>"
      "<path class=\"cc-n\" d=\"M0-8v-10\"/><path class=\"cc-e\" d=\"M0-18h9v5h-9z\"/>"
      "<path class=\"cc-k\" d=\"M-3 14v-8h6v8z\"/>"},
-    {"german-castle", 20,
-     "<path class=\"cc-s\" d=\"M-17 17v-24h4v4h4v-4h4v4h10v-4h4v4h4v-4h4v24z\"/>"
-     "<path class=\"cc-p\" d=\"M-6 17v-30h12v30z\"/><path class=\"cc-h\" d=\"M-8-13l8-8 8 8z\"/>"
-     "<path class=\"cc-k\" d=\"M-3 17v-7a3 3 0 0 1 6 0v7z\"/>"},
     {"porxada", 14,
      "<path class=\"cc-p\" d=\"M-14 13v-17h28v17h-6v-7a3 3 0 0 0-6 0v7h-4v-7a3 3 0 0 0-6 0v7z\"/>"
      "<path class=\"cc-h\" d=\"M-17-4l17-10 17 10z\"/>"},
@@ -136,8 +132,6 @@ static const Glyph GLYPHS[] = {
     {"crop-shield", 16,
      "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M-7-7h14v6c0 5-3 8-7 "
      "10c-4-2-7-5-7-10z\"/>"},
-    {"crop-joker", 16,
-     "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M0-9v18M-8-5l16 10M-8 5l16-10\"/>"},
     {"crop-pitchfork", 16,
      "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M0 11v-20M-6-9v6c0 5 12 5 12 "
      "0v-6\"/>"},

@@ -171,16 +171,11 @@ void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module
     if (!bridge_mends_now(rules, game, module)) {
         return;
     }
-    uint32_t copies[2];
-    const uint32_t count = copies_in_turn(rules, game, copies);
-    for (uint32_t i = 0; i < count; i++) {
-        bridges_list(rules, game, copies[i], list);
-    }
-    for (unsigned way = 0; way < SIDES * count; way++) {
-        const PlacedTile at = copy_tile(rules, game, copies[way / SIDES]);
-        const unsigned side = way % SIDES;
+    bridges_list(rules, game, game->copy_in_turn, list);
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    for (unsigned side = 0; side < SIDES; side++) {
         const int next = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
-        if (next >= 0 && !copy_of_turn(rules, game, (uint32_t)next)) {
+        if (next >= 0) {
             bridges_list(rules, game, (uint32_t)next, list);
         }
     }

@@ -96,7 +96,7 @@ static void walk_beyond(const Rules *rules, const Game *game, unsigned copy, uns
                         Walk *walk) {
     const PlacedTile at = copy_tile(rules, game, copy);
     const int next = copy_next_to(rules, game, at, side);
-    if (next < 0 || copy_of_turn(rules, game, (uint32_t)next)) {
+    if (next < 0 || (unsigned)next == game->copy_in_turn) {
         return;
     }
     const SegmentRef ref = rules->kernel->line_on_side(rules, game, (uint32_t)next, side ^ 2U);
@@ -140,13 +140,10 @@ static uint16_t ferries_reached(const Rules *rules, const Game *game, uint32_t m
     walk.count = 0;
     memset(walk.seen, 0, sizeof walk.seen);
     unsigned reached = 0;
-    uint32_t copies[2];
-    const uint32_t halves = copies_in_turn(rules, game, copies);
-    for (unsigned way = 0; way < SIDES * halves; way++) {
-        const uint32_t copy = copies[way / SIDES];
-        const SegmentRef own = rules->kernel->line_on_side(rules, game, copy, way % SIDES);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const SegmentRef own = rules->kernel->line_on_side(rules, game, game->copy_in_turn, side);
         if (own != NO_REF && is_road(rules, own)) {
-            walk_beyond(rules, game, copy, way % SIDES, &walk);
+            walk_beyond(rules, game, game->copy_in_turn, side, &walk);
         }
     }
     while (walk.count > 0) {

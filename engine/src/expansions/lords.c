@@ -30,27 +30,16 @@ static void castle_near(const Rules *rules, const Game *game, SegmentRef city, i
     }
 }
 
-void lords_expel(const Rules *rules, Game *game, uint32_t module, uint32_t copy) {
-    Castles *castles = castles_of(rules, game, module);
-    for (unsigned i = 0; i < castles->count; i++) {
-        Castle *castle = &castles->castles[i];
-        int near[NEAR];
-        castle_near(rules, game, castle->city, near);
-        if (castle->lord != NO_LORD && (near[2] == (int)copy || near[3] == (int)copy)) {
-            figure_back(rules, game, castle->owner, castle->lord);
-            castle->lord = NO_LORD;
-        }
-    }
-}
-
 static bool is_near(const Rules *rules, const Game *game, SegmentRef city, FeatureRef feature) {
     int copies[NEAR];
     castle_near(rules, game, city, copies);
     bool near = false;
     for (unsigned i = 0; i < NEAR && !near; i++) {
-        near = copies[i] >= 0 && (feature.kind == SEGMENT_CLOISTER
-                                      ? (uint32_t)copies[i] == cell_copy(rules, game, feature.root)
-                                      : cell_shows(rules, game, (uint32_t)copies[i], feature));
+        near =
+            copies[i] >= 0 && (feature.kind == SEGMENT_CLOISTER
+                                   ? (uint32_t)copies[i] ==
+                                         cell_copy(rules, game, feature.root)
+                                   : cell_shows(rules, game, (uint32_t)copies[i], feature));
     }
     return near;
 }

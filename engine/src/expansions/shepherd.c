@@ -162,10 +162,13 @@ static const Phase PHASE_FURTHER = {.name = "further sheep",
 
 // ---- Deploying
 
-/** Adds the shepherds on the fields of a copy. */
-static void pastures_list(const Rules *rules, const Game *game, uint32_t copy, ActionList *list) {
+static void shepherd_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    (void)module;
+    const unsigned copy = game->copy_in_turn;
     const PlacedTile at = copy_tile(rules, game, copy);
-    if (copy_closed_to(rules, game, copy, ROLE_ALONE)) {
+    if (shepherd_at(rules, game, game->active) != NO_REF ||
+        copy_closed_to(rules, game, copy, ROLE_ALONE)) {
         return;
     }
     for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
@@ -175,16 +178,6 @@ static void pastures_list(const Rules *rules, const Game *game, uint32_t copy, A
             action_list_add(list, action_deploy(game->active, FIGURE_SHEPHERD, at.x, at.y,
                                                 cell_segment(rules, game, ref)));
         }
-    }
-}
-
-static void shepherd_actions(const Rules *rules, const Game *game, uint32_t module,
-                             ActionList *list) {
-    (void)module;
-    uint32_t copies[2];
-    const uint32_t count = copies_in_turn(rules, game, copies);
-    for (uint32_t i = 0; i < count && shepherd_at(rules, game, game->active) == NO_REF; i++) {
-        pastures_list(rules, game, copies[i], list);
     }
 }
 
@@ -210,7 +203,8 @@ static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module,
     Flocks *flocks = flocks_of(rules, game, module);
     const SegmentRef at = shepherd_at(rules, game, game->active);
     flocks->drawing = 0;
-    flocks->extended = at != NO_REF && turn_shows(rules, game, feature_of_ref(rules, game, at));
+    flocks->extended = at != NO_REF && copy_segments(rules, game, game->copy_in_turn,
+                                                     feature_of_ref(rules, game, at)) != 0;
     return PHASE_NEXT;
 }
 

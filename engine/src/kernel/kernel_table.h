@@ -350,9 +350,8 @@ static FeatureRef kernel_feature(const Rules *rules, const Game *game, SegmentRe
     return ref_feature(rules, board_of_const(game), ref);
 }
 
-static uint32_t kernel_corner_fields(const Rules *rules, const Game *game, uint32_t copy,
-                                     uint16_t roots[SIDES]) {
-    return KERNEL_HOOKED ? full_corners(rules, board_of_const(game), copy, roots) : 0;
+static uint32_t kernel_corner_fields(const Rules *rules, const Game *game, uint16_t roots[SIDES]) {
+    return KERNEL_HOOKED ? turn_corners(rules, board_of_const(game), roots) : 0;
 }
 
 static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {

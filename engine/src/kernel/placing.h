@@ -104,8 +104,8 @@ static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type,
         for (unsigned rotation = 0; rotation < SIDES; rotation++) {
             const unsigned pattern = (unsigned)(patterns >> (16 * rotation)) & 0xFFFFU;
             const unsigned sides = sides_mendable(rules, board->forbidden[slot], pattern);
-            const bool room =
-                half ? half_has_room(rules, board, type, slot, rotation) : !slot_half(board, slot);
+            const bool room = half ? half_has_room(rules, board, type, slot, rotation)
+                                   : !slot_half(board, slot);
             if (sides == 0 || !room) {
                 continue;
             }
@@ -259,7 +259,7 @@ static __attribute__((noinline)) void half_place(const Rules *rules, Board *boar
     half_put(rules, board, copy, index, rotation);
     half_extend(rules, board, site, rotation, shows);
     half_join(rules, board, copy, &slot, LINE_PORTS | FIELD_PORTS);
-    cities_close(rules, board, 0);
+    cities_close(rules, board);
     if (!half_second(board, copy)) {
         monks_notice(board, site_position(site));
     }
@@ -275,7 +275,6 @@ static inline void whole_place(const Rules *rules, Board *board, unsigned copy, 
     const Slot slot = board->slots[index];
     const Site site = board->sites[index];
     const Position at = site_position(site);
-    const unsigned before = KERNEL_HOOKED ? board->head.completed_count : 0; // by its other half
     frontier_remove(board, index);
     copy_put(rules, board, copy, site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
@@ -290,7 +289,7 @@ static inline void whole_place(const Rules *rules, Board *board, unsigned copy, 
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
-    cities_close(rules, board, before);
+    cities_close(rules, board);
     monks_notice(board, at);
 }
 
@@ -299,8 +298,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
                                unsigned rotation) {
     const unsigned copy = copy_take(board, type);
     ASSERT(index < board->head.slot_count && rotation < SIDES);
-    // Paid before the next tile is laid; the halves of a double one are laid together.
-    ASSERT(board->head.completed_count == 0 || rules->types[type].beside != 0);
+    ASSERT(board->head.completed_count == 0); // paid before the next tile is laid
     if (rules->options.hole_turn) {
         board->head.hole_filled = slot_is_hole(rules, board, index);
     }
@@ -331,7 +329,7 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
-    cities_close(rules, board, 0);
+    cities_close(rules, board);
     board->head.completed_count = 0; // nobody stands there yet, so nothing is paid
 }
 

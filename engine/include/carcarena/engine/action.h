@@ -24,8 +24,7 @@
  *             to be paid; 255: the most of all offers of so much or more. Robbers: a space of the
  *             scoring track; points that come first, or that a robber takes, 255 as before. Tower:
  *             a figure of one's own by its type and the player who holds it, see
- *             action_choose_held; arg 0 none. Catapult: the kind of token, from 0 on; a follower in
- *             supply as such a figure
+ *             action_choose_held; arg 0 none
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
@@ -126,8 +125,7 @@ typedef enum TokenKind {
     TOKEN_FERRY = 8,      /* on a lake; its part: the other road that it links, the later one */
     TOKEN_BRIDGE = 9,     /* over a tile; its part: 0 from north to south, 1 from west to east */
     TOKEN_FLEA = 10,      /* on a tile */
-    TOKEN_FLEA_TAKEN = 11, /* from a tile, to be laid elsewhere */
-    TOKEN_THROW = 12       /* of the Catapult, aimed at a tile */
+    TOKEN_FLEA_TAKEN = 11 /* from a tile, to be laid elsewhere */
 } TokenKind;
 
 static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,
