@@ -11,6 +11,13 @@ const char *score_reason_text(ScoreReason reason) {
     return (unsigned)reason < SCORE_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";
 }
 
+int32_t line_worth(const Rules *rules, const Game *game, FeatureRef line, bool complete) {
+    FeatureView view;
+    feature_measure(rules, game, line, &view);
+    const int32_t worth = plain_worth(rules, line.kind, complete, view.tiles, view.pennants);
+    return hooks_value(rules, game, HOOK_FEATURE_VALUE, line, complete, worth);
+}
+
 void score_log_add(ScoreLog *log, ScoreEvent event) {
     if (log == NULL) {
         return;

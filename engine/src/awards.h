@@ -32,6 +32,9 @@ static inline int32_t plain_worth(const Rules *rules, unsigned kind, bool comple
     return complete && !small ? 2 * single : single;
 }
 
+/** What a road or city is worth, finished or not. */
+int32_t line_worth(const Rules *rules, const Game *game, FeatureRef line, bool complete);
+
 /** Tells of an award that a player got. */
 void award_log(const Rules *rules, const Game *game, const Award *award, unsigned player,
                ScoreLog *log);

@@ -269,18 +269,6 @@ static void porxada_scored(const Rules *rules, Game *game, uint32_t module, Feat
     }
 }
 
-/** What a city is worth, finished or not. */
-static int32_t city_worth(const Rules *rules, const Game *game, FeatureRef city, bool complete) {
-    FeatureView view;
-    feature_measure(rules, game, city, &view);
-    int32_t worth = plain_worth(rules, SEGMENT_CITY, complete, view.tiles, view.pennants);
-    const Hooked *const end = hooks_end(rules, HOOK_FEATURE_VALUE);
-    for (const Hooked *h = hooks_first(rules, HOOK_FEATURE_VALUE); h != end; h++) {
-        worth = h->expansion->feature_value(rules, game, h->module, city, complete, worth);
-    }
-    return worth;
-}
-
 /** Beside what the core pays for an unfinished city: what more it would pay if it were finished. */
 static void porxada_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                           ScoreLog *log) {
@@ -296,7 +284,7 @@ static void porxada_final(const Rules *rules, const Game *game, uint32_t module,
         }
         const bool paid = rules->options.incomplete_score;
         const int32_t more =
-            city_worth(rules, game, city, true) - (paid ? city_worth(rules, game, city, false) : 0);
+            line_worth(rules, game, city, true) - (paid ? line_worth(rules, game, city, false) : 0);
         for (; more > 0 && seats != 0; seats &= seats - 1) {
             bonus_pay(rules, game, city, (Bonus){bit_lowest(seats), more}, points, log);
         }
