@@ -18,6 +18,9 @@ static inline uint32_t player_figures(const Rules *rules, const Game *game, unsi
     return rules->kernel->figures(rules, game, player, out);
 }
 
+/** True if it makes a difference which of some figures of a player it is. */
+bool figures_differ(const FigureAt *figures, uint32_t count);
+
 /** Figures of a type in a player's supply. */
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type);
 
