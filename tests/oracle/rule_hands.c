@@ -31,16 +31,6 @@ bool oracle_hand_holds(const OracleGame *game, int player) {
     return held(game, player) > 0;
 }
 
-static void put(OracleGame *game, int player, int tile) {
-    int *const tiles = game->hands.tiles[player];
-    int at = game->hands.count[player]++;
-    while (at > 0 && oracle_tile_before(game->box, tile, tiles[at - 1])) {
-        tiles[at] = tiles[at - 1];
-        --at;
-    }
-    tiles[at] = tile;
-}
-
 /* Takes a tile of this kind out of his hand. */
 static void take_out(OracleGame *game, int player, int tile) {
     int *const tiles = game->hands.tiles[player];
@@ -60,7 +50,8 @@ static bool draw(OracleGame *game, int player) {
 }
 
 void oracle_hand_drawn(OracleGame *game, int tile) {
-    put(game, game->decider, tile);
+    const int player = game->decider;
+    oracle_tile_insert(game->box, game->hands.tiles[player], &game->hands.count[player], tile);
     game->hands.owed -= game->hands.owed > 0;
 }
 

@@ -17,6 +17,8 @@
 
 #include <cmocka.h>
 
+#include "told_moves.h"
+
 #define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/half-tiles.json"
 
 enum {
@@ -51,9 +53,8 @@ static Table table_make(const TileSet **sets, uint16_t count, int players) {
         fail_msg("%s", message.text);
     }
     sets[count] = table.halves;
-    const RulesConfig config = {.tilesets = sets,
-                                .tileset_count = (uint16_t)(count + 1),
-                                .players = (uint8_t)players};
+    const RulesConfig config = {
+        .tilesets = sets, .tileset_count = (uint16_t)(count + 1), .players = (uint8_t)players};
     if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
@@ -76,32 +77,22 @@ static void table_free(Table *table) {
 }
 
 static void table_read(Table *table, const char *text) {
-    Message message = {""};
-    if (game_from_text(table->rules, table->game, text, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
+    position_told(table->rules, table->game, text);
 }
 
 static void draw(Table *table, const char *id) {
     char name[64] = "halves/";
     (void)strcat(name, id);
-    const int type = rules_type_find(table->rules, name);
-    assert_true(type >= 0);
-    assert_int_equal(game_draw_tile(table->rules, table->game, (uint32_t)type), STATUS_OK);
+    tile_told(table->rules, table->game, name);
 }
 
 static bool legal(const Table *table, const char *text) {
-    Action action = 0;
-    return action_from_text(table->rules, table->game, text, &action, NULL) == STATUS_OK;
+    return move_is_legal(table->rules, table->game, text);
 }
 
 static void act(Table *table, const char *text) {
-    Action action = 0;
     Message message = {""};
-    if (action_from_text(table->rules, table->game, text, &action, &message) != STATUS_OK) {
-        fail_msg("%s: %s", text, message.text);
-    }
-    game_apply(table->rules, table->game, action);
+    move_told(table->rules, table->game, text);
     if (game_check(table->rules, table->game, &message) != STATUS_OK) {
         fail_msg("%s: %s", text, message.text);
     }
@@ -203,8 +194,7 @@ static void survey_make(const Table *table, Survey *survey) {
         for (uint32_t j = 0; j < survey->count; j++) {
             unsigned mine = 0;
             unsigned theirs = 0;
-            if (i != j &&
-                tiles_meet(table, survey->tiles[i], survey->tiles[j], &mine, &theirs)) {
+            if (i != j && tiles_meet(table, survey->tiles[i], survey->tiles[j], &mine, &theirs)) {
                 survey->met[i] |= 1U << mine;
                 tiles_join(table, survey, i, j, mine, theirs);
             }
@@ -254,8 +244,8 @@ static void survey_measure(const Table *table, const Survey *survey, uint32_t ro
             ports |= here ? ports_of(table, tile, s) : 0;
         }
         for (unsigned side = 0; side < SIDES; side++) {
-            *open += (ports >> (PORTS_PER_SIDE * side) & 7U) != 0 &&
-                     (survey->met[i] >> side & 1U) == 0;
+            *open +=
+                (ports >> (PORTS_PER_SIDE * side) & 7U) != 0 && (survey->met[i] >> side & 1U) == 0;
         }
     }
 }
@@ -356,15 +346,14 @@ static void expect_placements(const Table *table, const Survey *survey) {
         for (int x = -reach; x <= reach; x++) {
             for (unsigned r = 0; r < SIDES; r++) {
                 const PlacedTile tile = {(int16_t)x, (int16_t)y, (uint16_t)type, (uint8_t)r};
-                const bool may =
-                    rules_rotation_canonical(table->rules, (uint32_t)type, r) == r &&
-                    fits(table, survey, tile);
+                const bool may = rules_rotation_canonical(table->rules, (uint32_t)type, r) == r &&
+                                 fits(table, survey, tile);
                 Action action = 0;
                 const Action place =
                     action_place((unsigned)game_active_player(table->rules, table->game), x, y, r);
-                const bool listed = game_normalize(table->rules, table->game, place, &action,
-                                                          NULL) == STATUS_OK &&
-                                    action == place;
+                const bool listed =
+                    game_normalize(table->rules, table->game, place, &action, NULL) == STATUS_OK &&
+                    action == place;
                 assert_int_equal(listed, may);
                 count += may;
             }
@@ -587,11 +576,8 @@ static void no_game_begins_with_half_a_tile(void **state) {
     assert_int_equal(tileset_json_load(&halves, DATA, &message), STATUS_OK);
     const TileSet *sets[] = {halves};
     const OptionValue options[] = {{"start_in_bag", "on"}};
-    const RulesConfig config = {.tilesets = sets,
-                                .tileset_count = 1,
-                                .options = options,
-                                .option_count = 1,
-                                .players = 2};
+    const RulesConfig config = {
+        .tilesets = sets, .tileset_count = 1, .options = options, .option_count = 1, .players = 2};
     Rules *rules = NULL;
     assert_int_equal(rules_compile(&rules, &config, &message), STATUS_INVALID);
     assert_non_null(strstr(message.text, "half a tile"));
