@@ -14,27 +14,19 @@ const char *score_reason_text(ScoreReason reason) {
 int32_t line_worth(const Rules *rules, const Game *game, FeatureRef line, bool complete) {
     FeatureView view;
     feature_measure(rules, game, line, &view);
-    int32_t worth = plain_worth(rules, line.kind, complete, view.tiles, view.pennants);
-    const Hooked *const end = hooks_end(rules, HOOK_FEATURE_VALUE);
-    for (const Hooked *h = hooks_first(rules, HOOK_FEATURE_VALUE); h != end; h++) {
-        worth = h->expansion->feature_value(rules, game, h->module, line, complete, worth);
-    }
-    return worth;
+    const int32_t worth = plain_worth(rules, line.kind, complete, view.tiles, view.pennants);
+    return hooks_value(rules, game, HOOK_FEATURE_VALUE, line, complete, worth);
 }
 
 static int32_t farm_final_worth(const Rules *rules, const Game *game, FeatureRef farm,
                                 unsigned player) {
     int32_t per_city = FARM_CITY_POINTS;
-    const Hooked *end = hooks_end(rules, HOOK_FARM_BONUS);
+    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
     for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
         per_city += h->expansion->farm_bonus(rules, game, h->module, farm.root, player);
     }
-    int32_t worth = rules->kernel->farm_worth(rules, game, farm.root, per_city);
-    end = hooks_end(rules, HOOK_LONE_VALUE);
-    for (const Hooked *h = hooks_first(rules, HOOK_LONE_VALUE); h != end; h++) {
-        worth = h->expansion->feature_value(rules, game, h->module, farm, false, worth);
-    }
-    return worth;
+    const int32_t worth = rules->kernel->farm_worth(rules, game, farm.root, per_city);
+    return hooks_value(rules, game, HOOK_LONE_VALUE, farm, false, worth);
 }
 
 int32_t final_worth(const Rules *rules, const Game *game, FeatureRef feature, unsigned player) {

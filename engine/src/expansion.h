@@ -601,6 +601,17 @@ static inline bool expansion_has_finale(const Expansion *e) {
     return finale;
 }
 
+/** The value of a road or city (HOOK_FEATURE_VALUE), or of a cloister or farm (HOOK_LONE_VALUE),
+ * after all modules had their say. */
+static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hook,
+                                  FeatureRef feature, bool complete, int32_t value) {
+    const Hooked *const end = hooks_end(rules, hook);
+    for (const Hooked *h = hooks_first(rules, hook); h != end; h++) {
+        value = h->expansion->feature_value(rules, game, h->module, feature, complete, value);
+    }
+    return value;
+}
+
 /** True if no figure of a role may come to the tile of a copy at present (Expansion.closed). */
 static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t copy,
                                   FigureRole role) {

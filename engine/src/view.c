@@ -115,12 +115,8 @@ int32_t game_completion_gain(const Rules *rules, const Game *game, const Feature
     if (feature->kind == SEGMENT_CLOISTER) {
         return completed - rules->kernel->cloister_value(rules, game, ref.root);
     }
-    int32_t now = feature->tiles + feature->pennants;
-    const Hooked *const end = hooks_end(rules, HOOK_FEATURE_VALUE);
-    for (const Hooked *h = hooks_first(rules, HOOK_FEATURE_VALUE); h != end; h++) {
-        now = h->expansion->feature_value(rules, game, h->module, ref, false, now);
-    }
-    return completed - now;
+    const int32_t now = feature->tiles + feature->pennants;
+    return completed - hooks_value(rules, game, HOOK_FEATURE_VALUE, ref, false, now);
 }
 
 /** Kind of the segment at a place; SEGMENT_KIND_COUNT for a whole tile. */

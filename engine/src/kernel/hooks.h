@@ -13,18 +13,6 @@
 #include "expansion.h"
 #include "joint.h"
 
-/** The value of a road or city (HOOK_FEATURE_VALUE), or of a cloister or farm (HOOK_LONE_VALUE),
- * after all modules had their say. */
-static inline int32_t hooks_value(const Rules *rules, const Board *board, Hook hook,
-                                  FeatureRef feature, bool complete, int32_t value) {
-    const Hooked *const end = hooks_end(rules, hook);
-    for (const Hooked *h = hooks_first(rules, hook); h != end; h++) {
-        value =
-            h->expansion->feature_value(rules, &board->head, h->module, feature, complete, value);
-    }
-    return value;
-}
-
 /** Where features are scored one by one a phase tells of them (PHASE_FEATURE_DONE). */
 static inline void hooks_completed(const Rules *rules, Board *board, FeatureRef feature,
                                    ScoreLog *log) {

@@ -67,7 +67,7 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
     *tiles_out = (uint16_t)line_tiles(rules, board, feature.kind, set);
     const unsigned pennants = city ? city_pennants(rules, set) : 0;
     const int32_t worth = plain_worth(rules, feature.kind, complete, *tiles_out, pennants);
-    return hooks_value(rules, board, HOOK_FEATURE_VALUE, feature, complete, worth);
+    return hooks_value(rules, &board->head, HOOK_FEATURE_VALUE, feature, complete, worth);
 }
 
 /** What a cloister is worth that has `tiles` on it and around it. */
@@ -77,7 +77,7 @@ static inline int32_t cloister_worth(const Rules *rules, const Board *board, uns
         return (int32_t)tiles;
     }
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
-    return hooks_value(rules, board, HOOK_LONE_VALUE, feature, tiles == 9, (int32_t)tiles);
+    return hooks_value(rules, &board->head, HOOK_LONE_VALUE, feature, tiles == 9, (int32_t)tiles);
 }
 
 static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,
@@ -298,7 +298,7 @@ static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, i
         if (meta_wins(winners, seat)) {
             const int32_t bonus = hooks_farm_bonus(rules, board, farm.root, seat);
             const Farm his = {farm.root, farm.around, farm.per_city + bonus};
-            award.points = hooks_value(rules, board, HOOK_LONE_VALUE, award.feature, false,
+            award.points = hooks_value(rules, &board->head, HOOK_LONE_VALUE, award.feature, false,
                                        farm_worth(rules, board, his));
             award_seat(rules, board, &award, seat, points, log);
         }
