@@ -378,6 +378,16 @@ static inline uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, un
     return (uint16_t)(words[bit / 64] >> (bit % 64));
 }
 
+/** True if the figure of such a number may be deployed on a segment as far as these two decide. */
+static inline bool rules_figure_enters_ref(const Rules *rules, SegmentRef ref, unsigned figure) {
+    return ((rules_figure_enters(rules, ref_copy(ref), figure) >> ref_segment(ref)) & 1U) != 0;
+}
+
+/** True if figures of such a number are followers. */
+static inline bool rules_figure_follows(const Rules *rules, unsigned figure) {
+    return figure == 0 || ((rules->figures_follow >> (figure - 1)) & 1U) != 0;
+}
+
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);
 

@@ -36,6 +36,14 @@ uint32_t followers_standing(const Rules *rules, const Game *game, unsigned playe
     return count;
 }
 
+bool figures_differ(const FigureAt *figures, uint32_t count) {
+    bool differ = false;
+    for (uint32_t i = 1; i < count; i++) {
+        differ = differ || figures[i].type != figures[0].type || figures[i].ref != figures[0].ref;
+    }
+    return differ;
+}
+
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type) {
     if (type == FIGURE_NORMAL) {
         return game->supply[player];
@@ -117,9 +125,8 @@ void figure_deployments_list(const Rules *rules, const Game *game, uint32_t inde
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {
     // Without hooks there is no other tile, and finding one takes long.
-    const SegmentRef ref = rules->hooks
-                               ? action_ref(rules, game, action)
-                               : segment_ref(game->copy_in_turn, action_segment(action));
+    const SegmentRef ref = rules->hooks ? action_ref(rules, game, action)
+                                        : segment_ref(game->copy_in_turn, action_segment(action));
     rules->kernel->stand(rules, game, game->active, action_figure(action), ref,
                          action_arg(action) == ROLE_LYING);
 }
@@ -134,9 +141,8 @@ void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
         }
         if (first == i) {
             const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-            const Action action =
-                action_remove(game->decider, figures[i].type, at.x, at.y,
-                              cell_segment(rules, game, ref));
+            const Action action = action_remove(game->decider, figures[i].type, at.x, at.y,
+                                                cell_segment(rules, game, ref));
             action_list_add(list,
                             player == game->decider ? action : action_of_owner(action, player));
         }

@@ -22,6 +22,9 @@ static inline uint32_t player_figures(const Rules *rules, const Game *game, unsi
 uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player, unsigned kind,
                             FigureAt out[PLAYER_FIGURES_MAX]);
 
+/** True if it makes a difference which of some figures of a player it is. */
+bool figures_differ(const FigureAt *figures, uint32_t count);
+
 /** Figures of a type in a player's supply. */
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type);
 

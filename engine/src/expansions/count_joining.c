@@ -28,8 +28,7 @@ static bool lies_in(const Rules *rules, const Game *game, unsigned player, unsig
 
 /** True if a figure of a kind may stand on a segment on the table. */
 static bool kind_enters(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
-    const uint32_t enters = rules_figure_enters(rules, ref_copy(ref), kind);
-    return ((enters >> ref_segment(ref)) & 1U) != 0 && !copy_closed(rules, game, ref_copy(ref));
+    return rules_figure_enters_ref(rules, ref, kind) && !copy_closed(rules, game, ref_copy(ref));
 }
 
 static Action join_action(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {

@@ -132,8 +132,7 @@ static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module,
 static void beside_add(const Rules *rules, const Game *game, unsigned player, unsigned figure,
                        SegmentRef ref, ActionList *list) {
     const unsigned type = rules_figure_type(rules, figure);
-    const uint32_t enters = rules_figure_enters(rules, ref_copy(ref), figure);
-    if (((enters >> ref_segment(ref)) & 1U) != 0 && !copy_closed(rules, game, ref_copy(ref)) &&
+    if (rules_figure_enters_ref(rules, ref, figure) && !copy_closed(rules, game, ref_copy(ref)) &&
         game_supply(rules, game, (int)player, (FigureType)type) > 0) {
         const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
         action_list_add(list,
@@ -152,7 +151,7 @@ static void beside_list(const Rules *rules, const Game *game, uint32_t module, u
             first++;
         }
         for (unsigned figure = 0; first == i && figure <= rules->figure_count; figure++) {
-            if (figure == 0 || ((rules->figures_follow >> (figure - 1)) & 1U) != 0) {
+            if (rules_figure_follows(rules, figure)) {
                 beside_add(rules, game, player, figure, figures[i].ref, list);
             }
         }

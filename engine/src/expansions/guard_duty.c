@@ -211,15 +211,6 @@ static void prisoners_list(const Rules *rules, const Game *game, ActionList *lis
 
 // ---- Taking one
 
-/** True if it makes a difference who of some figures it is. */
-static bool figures_differ(const FigureAt *figures, uint32_t count) {
-    bool differ = false;
-    for (uint32_t i = 1; i < count; i++) {
-        differ = differ || figures[i].type != figures[0].type || figures[i].ref != figures[0].ref;
-    }
-    return differ;
-}
-
 static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const GuardDuty *duty = module_state_const(rules, game, module);
     if (rules->modules[module].settings[0] == 0 || game->copy_in_turn == NO_COPY ||

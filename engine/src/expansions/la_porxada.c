@@ -80,8 +80,7 @@ static uint32_t standing(const Rules *rules, const Game *game, unsigned player,
 }
 
 static bool may_stand(const Rules *rules, unsigned type, SegmentRef ref) {
-    const unsigned number = rules_figure_number(rules, type);
-    return ((rules_figure_enters(rules, ref_copy(ref), number) >> ref_segment(ref)) & 1U) != 0;
+    return rules_figure_enters_ref(rules, ref, rules_figure_number(rules, type));
 }
 
 /** Adds whom of other players a follower of the active one may be exchanged for. */
@@ -124,8 +123,7 @@ static void answers_list(const Rules *rules, const Game *game, unsigned player, 
     action_list_add(list, action_pass(player));
     for (unsigned number = 0; number <= rules->figure_count; number++) {
         const unsigned type = rules_figure_type(rules, number);
-        const bool follows = number == 0 || ((rules->figures_follow >> (number - 1)) & 1U) != 0;
-        if (follows && figures_held(rules, game, player, type) != 0) {
+        if (rules_figure_follows(rules, number) && figures_held(rules, game, player, type) != 0) {
             action_list_add(list, action_choose_held(player, type, player));
         }
     }
@@ -313,8 +311,7 @@ static uint32_t porxada_away(const Rules *rules, const Game *game, uint32_t modu
 static Status porxada_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
                                Message *message) {
     const unsigned number = rules_figure_number(rules, figure.type);
-    if (figure.placed || figure.holder >= 0 ||
-        (number != 0 && ((rules->figures_follow >> (number - 1)) & 1U) == 0)) {
+    if (figure.placed || figure.holder >= 0 || !rules_figure_follows(rules, number)) {
         return message_set(message, STATUS_INVALID, "this figure cannot be %s", PLACES[0]);
     }
     porxada_of(rules, game, module)->gone[figure.owner][number]++;

@@ -92,17 +92,12 @@ static void movers_find(const Rules *rules, const Game *game, Movers *movers) {
     }
 }
 
-/** Segments of a copy that a follower of a number may enter as far as his kind decides. */
-static bool number_enters(const Rules *rules, SegmentRef ref, unsigned number) {
-    return ((rules_figure_enters(rules, ref_copy(ref), number) >> ref_segment(ref)) & 1U) != 0;
-}
-
 /** True if a mover may go to a segment as far as he decides. */
 static bool mover_reaches(const Rules *rules, const Game *game, const Movers *movers, uint32_t i,
                           SegmentRef to) {
     const TypeInfo *type = rules_copy_type(rules, ref_copy(to));
     const FeatureRef in = movers->in[i];
-    if (!number_enters(rules, to, rules_figure_number(rules, movers->who[i].type))) {
+    if (!rules_figure_enters_ref(rules, to, rules_figure_number(rules, movers->who[i].type))) {
         return false;
     }
     if (rules_segment_kind(rules, ref_copy(to), ref_segment(to)) == SEGMENT_CLOISTER) {
@@ -124,16 +119,6 @@ static void movers_keep(const Rules *rules, const Game *game, Movers *movers, un
         kept += comes;
     }
     movers->count = kept;
-}
-
-/** True if it makes a difference which of them moves. */
-static bool movers_differ(const Movers *movers) {
-    bool differ = false;
-    for (uint32_t i = 1; i < movers->count; i++) {
-        differ = differ || movers->who[i].type != movers->who[0].type ||
-                 movers->who[i].ref != movers->who[0].ref;
-    }
-    return differ;
 }
 
 // ---- Where somebody may move
@@ -285,7 +270,7 @@ static bool who_asks(const Rules *rules, const Game *game, uint32_t module, unsi
     }
     Movers movers;
     sought_find(rules, game, module, &movers);
-    return movers_differ(&movers);
+    return figures_differ(movers.who, movers.count);
 }
 
 static PhaseResult who_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -295,7 +280,7 @@ static PhaseResult who_enter(const Rules *rules, Game *game, uint32_t module, Sc
         Movers movers;
         sought_find(rules, game, module, &movers);
         ASSERT(movers.count > 0);
-        if (movers_differ(&movers)) {
+        if (figures_differ(movers.who, movers.count)) {
             return turn_ask(game, game->active);
         }
         lease_move(rules, game, module, movers.who[0]);

@@ -103,10 +103,9 @@ static void search_on(Search *search, SegmentRef ref) {
 
 /** True if a follower of a type may end his flight on a segment. */
 static bool is_refuge(const Search *search, unsigned type, SegmentRef from, SegmentRef ref) {
-    const uint32_t enters =
-        rules_figure_enters(search->rules, ref_copy(ref), rules_figure_number(search->rules, type));
+    const unsigned figure = rules_figure_number(search->rules, type);
     return ref != from && !plague_breaks_out(search->plague, ref_copy(ref)) &&
-           ((enters >> ref_segment(ref)) & 1U) != 0 &&
+           rules_figure_enters_ref(search->rules, ref, figure) &&
            !copy_closed(search->rules, search->game, ref_copy(ref));
 }
 

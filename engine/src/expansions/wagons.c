@@ -30,7 +30,7 @@ bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, uns
 /** True if wagons may enter a segment on the table. */
 static bool ref_enters(const Rules *rules, SegmentRef ref) {
     const unsigned wagon = rules_figure_number(rules, FIGURE_WAGON);
-    return ((rules_figure_enters(rules, ref_copy(ref), wagon) >> ref_segment(ref)) & 1U) != 0;
+    return rules_figure_enters_ref(rules, ref, wagon);
 }
 
 /** Features as sets of roots: however many there are. */
@@ -206,8 +206,8 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
             continue;
         }
         listed[count++] = feature;
-        const Action move = action_move(game->decider, FIGURE_WAGON, at.x, at.y,
-                                        cell_segment(rules, game, ref));
+        const Action move =
+            action_move(game->decider, FIGURE_WAGON, at.x, at.y, cell_segment(rules, game, ref));
         action_list_add(list, move);
         if (ref_may_lie(rules, ref)) {
             action_list_add(list, action_with_arg(move, ROLE_LYING));
@@ -287,8 +287,7 @@ static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, 
     state->wagon_from[game->decider] = NO_REF;
     if (action_verb(action) == VERB_MOVE) {
         rules->kernel->stand(rules, game, game->decider, FIGURE_WAGON,
-                             action_ref(rules, game, action),
-                             action_arg(action) == ROLE_LYING);
+                             action_ref(rules, game, action), action_arg(action) == ROLE_LYING);
     }
     return PHASE_AGAIN;
 }

@@ -215,8 +215,7 @@ static unsigned crown_named(const char *place) {
 }
 
 static bool is_follower(const Rules *rules, unsigned type) {
-    const unsigned kind = rules_figure_number(rules, type);
-    return kind == 0 || ((rules->figures_follow >> (kind - 1)) & 1U) != 0;
+    return rules_figure_follows(rules, rules_figure_number(rules, type));
 }
 
 static Status wheel_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,

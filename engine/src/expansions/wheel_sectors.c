@@ -91,7 +91,7 @@ static void famine_pay(const Rules *rules, Game *game, uint32_t module, unsigned
 static void storm_pay(const Rules *rules, Game *game, unsigned player, ScoreLog *log) {
     uint32_t points = 0;
     for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
-        if (kind == 0 || ((rules->figures_follow >> (kind - 1)) & 1U) != 0) {
+        if (rules_figure_follows(rules, kind)) {
             points += figures_held(rules, game, player, rules_figure_type(rules, kind));
         }
     }
