@@ -3,13 +3,13 @@
 
 #include "away.h"
 
-/** Takes home one figure of a player on a tile; false if none is left there. */
-static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, uint32_t copy) {
+/** Takes home one such figure of a player on a tile; false if none is left there. */
+static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, uint32_t copy,
+                              bool (*leaves)(const Rules *rules, FigureAt figure)) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, player, figures);
     for (uint32_t i = 0; i < count; i++) {
-        if (cell_copy(rules, game, ref_copy(figures[i].ref)) == copy &&
-            figure_in_danger(rules, figures[i].type, DANGER_BEAST)) {
+        if (cell_copy(rules, game, ref_copy(figures[i].ref)) == copy && leaves(rules, figures[i])) {
             rules->kernel->go_home(rules, game, player, figures[i].type, figures[i].ref);
             return true;
         }
@@ -17,10 +17,11 @@ static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, u
     return false;
 }
 
-void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
+void tile_vacate(const Rules *rules, Game *game, uint32_t copy,
+                 bool (*leaves)(const Rules *rules, FigureAt figure)) {
     ASSERT(cell_copy(rules, game, copy) == copy);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        while (figure_driven_off(rules, game, player, copy)) {
+        while (figure_driven_off(rules, game, player, copy, leaves)) {
         }
     }
     if (away_any(rules, game)) {
@@ -31,6 +32,14 @@ void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
             away_release(rules, game, away[i]);
         }
     }
+}
+
+static bool fears_beasts(const Rules *rules, FigureAt figure) {
+    return figure_in_danger(rules, figure.type, DANGER_BEAST);
+}
+
+void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
+    tile_vacate(rules, game, copy, fears_beasts);
     for (unsigned i = 0; i < rules->neutral_count; i++) {
         SegmentRef *const ref = neutral_ref(rules, game, i);
         if (rules->neutrals[i]->flesh && *ref != NO_REF &&

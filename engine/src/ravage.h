@@ -1,5 +1,5 @@
 /**
- * A beast comes to a tile: all of flesh and blood there is driven off.
+ * Figures are driven off a tile: by a beast all of flesh and blood there, by others some.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,9 +9,17 @@
 #include "figures.h"
 
 /**
+ * Takes home the figures of players on the tile of a copy that `leaves` says, and those that are
+ * away there (on a tower). Builders and pigs leave with the last follower beside them, as always.
+ * @param copy stands for its cell (cell_copy)
+ */
+void tile_vacate(const Rules *rules, Game *game, uint32_t copy,
+                 bool (*leaves)(const Rules *rules, FigureAt figure));
+
+/**
  * Takes home all figures of players on the tile of a copy (FigureKind.thing stay), those that are
- * away there too (on a tower), takes neutral ones of flesh off the table, and tells the modules
- * (Expansion.ravaged). Builders and pigs leave with the last follower beside them, as always.
+ * away there too, takes neutral ones of flesh off the table, and tells the modules
+ * (Expansion.ravaged).
  */
 void tile_ravage(const Rules *rules, Game *game, uint32_t copy);
 

@@ -8,8 +8,8 @@
 //   latent. It comes to another tile than before.
 // - Two half tiles of a cell are one tile.
 // - Tiles that are all city inside a block have no ground for fleas.
-#include "away.h"
 #include "expansions/plague.h"
+#include "ravage.h"
 #include "tile_block.h"
 
 #include <stdlib.h>
@@ -222,34 +222,10 @@ void plague_fleas_list(const Rules *rules, const Game *game, uint32_t module, Ac
     }
 }
 
-/** Takes home one follower of a player on a tile; false if none is left there. */
-static bool follower_bitten(const Rules *rules, Game *game, unsigned player, uint32_t copy) {
-    FigureAt figures[PLAYER_FIGURES_MAX];
-    const uint32_t count = player_figures(rules, game, player, figures);
-    for (uint32_t i = 0; i < count; i++) {
-        if (figures[i].role == ROLE_FOLLOWER &&
-            cell_copy(rules, game, ref_copy(figures[i].ref)) == copy) {
-            rules->kernel->go_home(rules, game, player, figures[i].type, figures[i].ref);
-            return true;
-        }
-    }
-    return false;
-}
-
-/** All followers leave a tile, from a tower too; others only with the last one beside them. */
-static void followers_bitten(const Rules *rules, Game *game, uint32_t copy) {
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        while (follower_bitten(rules, game, player, copy)) {
-        }
-    }
-    if (away_any(rules, game)) {
-        AwayFigure away[GAME_AWAY_MAX];
-        const PlacedTile at = copy_tile(rules, game, copy);
-        const uint32_t count = away_on_tile(rules, game, at.x, at.y, away);
-        for (uint32_t i = 0; i < count; i++) {
-            away_release(rules, game, away[i]);
-        }
-    }
+/** Others leave only with the last follower beside them. */
+static bool is_bitten(const Rules *rules, FigureAt figure) {
+    (void)rules;
+    return figure.role == ROLE_FOLLOWER;
 }
 
 void plague_flea_apply(const Rules *rules, Game *game, uint32_t module, Action action) {
@@ -269,5 +245,5 @@ void plague_flea_apply(const Rules *rules, Game *game, uint32_t module, Action a
     plague->from = 0;
     plague->spread = 1;
     regions_settle(rules, game, plague);
-    followers_bitten(rules, game, copy);
+    tile_vacate(rules, game, copy, is_bitten);
 }
