@@ -364,18 +364,6 @@ enum {
     MEMORY_COUNT
 };
 
-/** A place as a number that does not depend on which of equal copies lies there. */
-static uint32_t ref_number(const Rules *rules, const Game *game, SegmentRef ref) {
-    return copy_index(rules, game, ref_copy(ref)) * REF_SEGMENTS_MAX + ref_segment(ref);
-}
-
-static SegmentRef ref_numbered(const Rules *rules, const Game *game, uint32_t number) {
-    const uint32_t index = number / REF_SEGMENTS_MAX;
-    return index < game->placed_count
-               ? segment_ref(rules->kernel->copy_at(game, index), number % REF_SEGMENTS_MAX)
-               : 0;
-}
-
 static uint32_t porxada_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
@@ -389,13 +377,13 @@ static uint32_t porxada_memory(const Rules *rules, const Game *game, uint32_t mo
     case MEMORY_OWN_TYPE:
         return porxada->own_type;
     case MEMORY_OWN_REF:
-        return porxada->stage < STAGE_PARTNER ? 0 : ref_number(rules, game, porxada->own_ref);
+        return porxada->stage < STAGE_PARTNER ? 0 : ref_remembered(rules, game, porxada->own_ref);
     case MEMORY_OTHER_OWNER:
         return porxada->other_owner;
     case MEMORY_OTHER_TYPE:
         return porxada->other_type;
     default:
-        return porxada->stage < STAGE_ANSWER ? 0 : ref_number(rules, game, porxada->other_ref);
+        return porxada->stage < STAGE_ANSWER ? 0 : ref_remembered(rules, game, porxada->other_ref);
     }
 }
 
@@ -403,6 +391,8 @@ static void porxada_remember(const Rules *rules, Game *game, uint32_t module, ui
                              uint32_t value) {
     Porxada *porxada = porxada_of(rules, game, module);
     const uint8_t type = (uint8_t)(value < FIGURE_TYPE_COUNT ? value : 0);
+    const SegmentRef named = ref_recalled(rules, game, value);
+    const SegmentRef place = named != NO_REF ? named : 0;
     switch (index) {
     case MEMORY_STAGE:
         porxada->stage = (uint8_t)(value <= STAGE_ANSWER ? value : 0);
@@ -417,7 +407,7 @@ static void porxada_remember(const Rules *rules, Game *game, uint32_t module, ui
         porxada->own_type = type;
         break;
     case MEMORY_OWN_REF:
-        porxada->own_ref = porxada->stage < STAGE_PARTNER ? 0 : ref_numbered(rules, game, value);
+        porxada->own_ref = porxada->stage < STAGE_PARTNER ? 0 : place;
         break;
     case MEMORY_OTHER_OWNER:
         porxada->other_owner = (uint8_t)(value < (uint32_t)rules->players ? value : 0);
@@ -426,7 +416,7 @@ static void porxada_remember(const Rules *rules, Game *game, uint32_t module, ui
         porxada->other_type = type;
         break;
     default:
-        porxada->other_ref = porxada->stage < STAGE_ANSWER ? 0 : ref_numbered(rules, game, value);
+        porxada->other_ref = porxada->stage < STAGE_ANSWER ? 0 : place;
     }
 }
 
