@@ -51,6 +51,15 @@ static inline bool tile_reaches(const Rules *rules, PlacedTile tile, unsigned si
            (side + SIDES - tile.rotation) % SIDES < (unsigned)HALF_LEGS;
 }
 
+/** The ports that a segment shows on a side of its tile, clockwise as three bits, if the tile lies
+ * in a rotation. */
+static inline unsigned ref_ports_on(const Rules *rules, SegmentRef ref, unsigned rotation,
+                                    unsigned side) {
+    const TileFacts *facts = rules_copy_type(rules, ref_copy(ref))->facts;
+    const unsigned ports = ports_rotate(facts->segments[ref_segment(ref)].ports, rotation);
+    return ports >> (PORTS_PER_SIDE * side) & ((1U << PORTS_PER_SIDE) - 1U);
+}
+
 /** The copy beyond a side of a tile, on the table or to be laid: the one that both touch there, or
  * -1. */
 int copy_next_to(const Rules *rules, const Game *game, PlacedTile tile, unsigned side);

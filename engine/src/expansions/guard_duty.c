@@ -102,10 +102,8 @@ static void quarters_add(const Rules *rules, Quarters *quarters, SegmentRef ref)
 
 /** True if a segment of a copy as it lies shows at a side, if only at one half of it. */
 static bool shows_at(const Rules *rules, const Game *game, SegmentRef ref, unsigned side) {
-    const unsigned copy = ref_copy(ref);
-    const unsigned printed = rules_copy_type(rules, copy)->facts->segments[ref_segment(ref)].ports;
-    const unsigned ports = ports_rotate((uint16_t)printed, copy_tile(rules, game, copy).rotation);
-    return (ports >> (PORTS_PER_SIDE * side) & ((1U << PORTS_PER_SIDE) - 1U)) != 0;
+    const unsigned rotation = copy_tile(rules, game, ref_copy(ref)).rotation;
+    return ref_ports_on(rules, ref, rotation, side) != 0;
 }
 
 /** Adds the cities beyond a side of a city segment that are new: two if they share that side.

@@ -46,13 +46,6 @@ static void search_take(JointList *list, Joint joint) {
     search->joints[search->joint_count++] = joint;
 }
 
-/** The ports that a segment of a placed tile has on a side, clockwise, as a bit set. */
-static unsigned ports_on(const Rules *rules, SegmentRef ref, unsigned rotation, unsigned side) {
-    const TileFacts *facts = rules_copy_type(rules, ref_copy(ref))->facts;
-    const unsigned ports = ports_rotate(facts->segments[ref_segment(ref)].ports, rotation);
-    return ports >> (PORTS_PER_SIDE * side) & 7U;
-}
-
 /** The ports beyond that lead on from some: for fields those that meet, for others any, as several
  * cities may share a side. */
 static unsigned ports_met(unsigned ports, unsigned kind) {
@@ -67,13 +60,13 @@ static void search_over(Search *search, SegmentRef ref, unsigned rotation, unsig
     if (next < 0) {
         return;
     }
-    const unsigned met = ports_met(ports_on(rules, ref, rotation, side), search->feature.kind);
+    const unsigned met = ports_met(ref_ports_on(rules, ref, rotation, side), search->feature.kind);
     const TileFacts *facts = rules_copy_type(rules, (uint32_t)next)->facts;
     const unsigned turned = copy_tile(rules, search->game, (uint32_t)next).rotation;
     for (unsigned i = 0; met != 0 && i < facts->segment_count; i++) {
         const SegmentRef other = segment_ref((unsigned)next, i);
         if (facts->segments[i].kind == search->feature.kind &&
-            (ports_on(rules, other, turned, side ^ 2U) & met) != 0) {
+            (ref_ports_on(rules, other, turned, side ^ 2U) & met) != 0) {
             search_to(search, other);
         }
     }

@@ -86,10 +86,9 @@ static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, 
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     const unsigned rotation = copy_tile(rules, game, copy).rotation;
     for (unsigned i = from; i < facts->segment_count; i++) {
-        const unsigned ports = ports_rotate(facts->segments[i].ports, rotation);
         const unsigned kind = facts->segments[i].kind;
         if ((kind == SEGMENT_ROAD || kind == SEGMENT_CITY) &&
-            ((ports >> (PORTS_PER_SIDE * side)) & 7U) != 0) {
+            ref_ports_on(rules, segment_ref(copy, i), rotation, side) != 0) {
             return segment_ref(copy, i);
         }
     }
