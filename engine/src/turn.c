@@ -99,6 +99,13 @@ bool turn_take_hand(const Rules *rules, Game *game, uint32_t type) {
     return taken;
 }
 
+PhaseResult turn_take_fitting(const Rules *rules, Game *game, uint32_t type) {
+    const bool taken = turn_take_hand(rules, game, type);
+    ASSERT(taken);
+    (void)taken;
+    return PHASE_IN_HAND;
+}
+
 /** Option predraw: every seat draws one tile, then turns begin with the tile held. */
 static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
     const unsigned players = (unsigned)rules->players;

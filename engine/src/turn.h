@@ -56,6 +56,13 @@ static inline bool turn_first_tiles_open(const Rules *rules, const Game *game) {
     return rules->options.predraw && game->ahead_count < rules->players && game->draws_left > 0;
 }
 
+/** True if a turn has not got its tile yet, so that modules may offer one instead of a draw
+ * (STEP_SOURCE). */
+static inline bool turn_lacks_tile(const Rules *rules, const Game *game) {
+    return game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
+           !turn_first_tiles_open(rules, game);
+}
+
 /** True if there is a tile to draw that is not put away at once. */
 bool turn_stack_has_tile(const Rules *rules, const Game *game);
 
@@ -66,6 +73,9 @@ void turn_unplayable(const Rules *rules, Game *game, uint32_t type);
 /** Takes a tile into the hand. False if it fits nowhere, and is given up; where something comes
  * before that question (Rules.shown), STEP_FITS asks it. */
 bool turn_take_hand(const Rules *rules, Game *game, uint32_t type);
+
+/** Takes a tile into the hand that fits somewhere: what a phase returns that offered it. */
+PhaseResult turn_take_fitting(const Rules *rules, Game *game, uint32_t type);
 
 /** Lays the first tile of all, with its block if it begins one, and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);

@@ -245,7 +245,7 @@ static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, 
                                bool fit) {
     (void)apart_take(rules, game, tile.kind, tile.place);
     if (fit) {
-        return turn_take_hand(rules, game, tile.type) ? PHASE_IN_HAND : PHASE_AGAIN;
+        return turn_take_fitting(rules, game, tile.type);
     }
     Hands *hands = module_state(rules, game, module);
     hands->owed++;
@@ -259,8 +259,7 @@ static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, 
 
 /** True if the active player has tiles to choose one from now. */
 static bool may_choose(const Rules *rules, const Game *game) {
-    return game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
-           held_count(rules, game, game->active) > 0;
+    return turn_lacks_tile(rules, game) && held_count(rules, game, game->active) > 0;
 }
 
 /** True if he is asked for one of so many kinds: if he has a choice, or others are not to know that

@@ -96,8 +96,7 @@ static bool open_leave(const Rules *rules, const Game *game) {
 }
 
 static bool open_here(const Rules *rules, const Game *game) {
-    return game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
-           !turn_first_tiles_open(rules, game) && apart_count(rules, game, &KINDS[0]) > 0;
+    return turn_lacks_tile(rules, game) && apart_count(rules, game, &KINDS[0]) > 0;
 }
 
 static bool open_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -108,10 +107,7 @@ static bool open_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult open_take(const Rules *rules, Game *game, unsigned place) {
-    const bool taken = turn_take_hand(rules, game, apart_take(rules, game, &KINDS[0], place));
-    ASSERT(taken);
-    (void)taken;
-    return PHASE_IN_HAND;
+    return turn_take_fitting(rules, game, apart_take(rules, game, &KINDS[0], place));
 }
 
 static PhaseResult open_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {

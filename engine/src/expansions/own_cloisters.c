@@ -119,10 +119,8 @@ static const Phase PHASE_DEAL = {
 // ---- Placing one
 
 static bool own_possible(const Rules *rules, const Game *game) {
-    const bool begins = game->placed_count > 0 && game->hand == NO_TYPE &&
-                        game->copy_in_turn == NO_COPY && !turn_first_tiles_open(rules, game);
     const uint16_t own = apart_at_const(rules, game, &KINDS[OWN_PLACE])[game->active];
-    return begins && own != NO_TYPE && turn_has_tile(rules, game) &&
+    return turn_lacks_tile(rules, game) && own != NO_TYPE && turn_has_tile(rules, game) &&
            rules->kernel->count_fits(rules, game, own) > 0;
 }
 
@@ -151,11 +149,7 @@ static PhaseResult own_apply(const Rules *rules, Game *game, uint32_t module, Ac
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
-    const uint32_t type = apart_take(rules, game, &KINDS[OWN_PLACE], game->active);
-    const bool taken = turn_take_hand(rules, game, type);
-    ASSERT(taken);
-    (void)taken;
-    return PHASE_IN_HAND;
+    return turn_take_fitting(rules, game, apart_take(rules, game, &KINDS[OWN_PLACE], game->active));
 }
 
 static const Phase PHASE_OWN = {.name = "own cloister",
