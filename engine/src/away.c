@@ -157,7 +157,9 @@ Status away_put(const Rules *rules, Game *game, AwayFigure figure, Message *mess
                            figure.owner);
     }
     figure_away(rules, game, (unsigned)figure.owner, figure.type);
-    return rules->modules[module].expansion->put_away(rules, game, module, figure, message);
+    const Expansion *expansion = rules->modules[module].expansion;
+    return expansion->put_away != NULL ? expansion->put_away(rules, game, module, figure, message)
+                                       : STATUS_OK;
 }
 
 uint64_t away_hash(const Rules *rules, const Game *game) {

@@ -310,7 +310,7 @@ typedef struct Expansion {
     uint32_t (*away)(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
 
     /** Takes in a figure which the core counts as away already (set-up of positions); may refuse
-     * it. */
+     * it. NULL: who is there is among the numbers it remembers. */
     Status (*put_away)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
                        Message *message);
 

@@ -154,7 +154,6 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .check = bridges_check,
     .away_places = CASTLE_PLACES,
     .away = castle_away,
-    .put_away = castle_put_away,
     .give_back = castle_give_back,
     .mends = BRIDGE_MENDS,
     .mends_now = bridge_mends_now,

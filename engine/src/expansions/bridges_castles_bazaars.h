@@ -190,11 +190,9 @@ bool castle_turned(const Rules *rules, const Game *game, uint32_t module, Featur
 int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
                           uint32_t city, int32_t worth);
 
-/** Where lords are: Expansion.away_places, away, put_away, give_back. */
+/** Where lords are: Expansion.away_places, away, give_back. */
 extern const char *const CASTLE_PLACES[];
 uint32_t castle_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
-Status castle_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                       Message *message);
 void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
 
 /** Numbers of the slice. */

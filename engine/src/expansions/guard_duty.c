@@ -330,17 +330,6 @@ static uint32_t duty_away(const Rules *rules, const Game *game, uint32_t module,
     return 2U * duty->count;
 }
 
-/** Who guards whom is among the numbers remembered. */
-static Status duty_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                            Message *message) {
-    (void)rules;
-    (void)game;
-    (void)module;
-    (void)figure;
-    (void)message;
-    return STATUS_OK;
-}
-
 /** Whoever calls one of a pair away parts them: the other one comes home as well. */
 static void duty_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
     GuardDuty *duty = module_state(rules, game, module);
@@ -470,7 +459,6 @@ const Expansion EXPANSION_GUARD_DUTY = {
     .start = duty_start,
     .away_places = PLACES,
     .away = duty_away,
-    .put_away = duty_put_away,
     .give_back = duty_give_back,
     .memory_count = MEMORY_COUNT,
     .memory = duty_memory,

@@ -35,11 +35,9 @@ static bool is_near(const Rules *rules, const Game *game, SegmentRef city, Featu
     castle_near(rules, game, city, copies);
     bool near = false;
     for (unsigned i = 0; i < NEAR && !near; i++) {
-        near =
-            copies[i] >= 0 && (feature.kind == SEGMENT_CLOISTER
-                                   ? (uint32_t)copies[i] ==
-                                         cell_copy(rules, game, feature.root)
-                                   : cell_shows(rules, game, (uint32_t)copies[i], feature));
+        near = copies[i] >= 0 && (feature.kind == SEGMENT_CLOISTER
+                                      ? (uint32_t)copies[i] == cell_copy(rules, game, feature.root)
+                                      : cell_shows(rules, game, (uint32_t)copies[i], feature));
     }
     return near;
 }
@@ -227,17 +225,6 @@ uint32_t castle_away(const Rules *rules, const Game *game, uint32_t module, Away
         }
     }
     return count;
-}
-
-/** Which castle he is in is among the numbers remembered. */
-Status castle_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                       Message *message) {
-    (void)rules;
-    (void)game;
-    (void)module;
-    (void)figure;
-    (void)message;
-    return STATUS_OK;
 }
 
 void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
