@@ -333,9 +333,9 @@ void oracle_begin(OracleGame *game);
 /** Whether the active player could go on with another tile. */
 bool oracle_tile_to_come(const OracleGame *game);
 
-/** Whether a tile comes before another one where tiles lie in order: as in the files, and a start
- * tile that is drawn on its own after the others of its file. */
-bool oracle_tile_before(const OracleBox *box, int tile, int other);
+/** Adds a tile to some that lie in order: as in the files, and a start tile that is drawn on its
+ * own after the others of its file. */
+void oracle_tile_insert(const OracleBox *box, int *tiles, int *count, int tile);
 
 /** Whether a tile of a basic game shows a cloister. */
 bool oracle_is_base_cloister(const OracleTile *tile);

@@ -256,8 +256,12 @@ static int place_in_order(const OracleBox *box, int tile) {
     return 2 * last + 1;
 }
 
-bool oracle_tile_before(const OracleBox *box, int tile, int other) {
-    return place_in_order(box, tile) < place_in_order(box, other);
+void oracle_tile_insert(const OracleBox *box, int *tiles, int *count, int tile) {
+    int at = (*count)++;
+    for (; at > 0 && place_in_order(box, tile) < place_in_order(box, tiles[at - 1]); --at) {
+        tiles[at] = tiles[at - 1];
+    }
+    tiles[at] = tile;
 }
 
 bool oracle_is_base_cloister(const OracleTile *tile) {

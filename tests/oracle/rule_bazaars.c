@@ -160,12 +160,7 @@ static bool for_nothing(const OracleGame *game) {
 
 void oracle_bazaar_drawn(OracleGame *game, int tile) {
     OracleBazaar *const bazaar = &game->bazaar;
-    int at = bazaar->open_count++;
-    while (at > 0 && oracle_tile_before(game->box, tile, bazaar->open[at - 1])) {
-        bazaar->open[at] = bazaar->open[at - 1];
-        --at;
-    }
-    bazaar->open[at] = tile;
+    oracle_tile_insert(game->box, bazaar->open, &bazaar->open_count, tile);
     oracle_go_to(game, ORACLE_BAZAAR); /* the next one, or what follows */
 }
 

@@ -39,13 +39,8 @@ bool oracle_hand_holds(const OracleGame *game, int player) {
 }
 
 static void put(OracleGame *game, int player, int part, int tile) {
-    int *const tiles = game->hands.tiles[player][part];
-    int at = game->hands.count[player][part]++;
-    while (at > 0 && oracle_tile_before(game->box, tile, tiles[at - 1])) {
-        tiles[at] = tiles[at - 1];
-        --at;
-    }
-    tiles[at] = tile;
+    oracle_tile_insert(game->box, game->hands.tiles[player][part],
+                       &game->hands.count[player][part], tile);
 }
 
 /* Takes a tile of this kind out of his hand, one that all know if there is one. */

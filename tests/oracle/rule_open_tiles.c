@@ -117,11 +117,7 @@ static bool enter_fill(OracleGame *game) {
 }
 
 void oracle_common_drawn(OracleGame *game, int tile) {
-    int at = game->common_count++;
-    for (; at > 0 && oracle_tile_before(game->box, tile, game->common[at - 1]); --at) {
-        game->common[at] = game->common[at - 1];
-    }
-    game->common[at] = tile;
+    oracle_tile_insert(game->box, game->common, &game->common_count, tile);
 }
 
 const OracleStep ORACLE_STEP_FILL_COMMON = {ORACLE_OVER, enter_fill, NULL, NULL};

@@ -17,6 +17,8 @@
 
 #include <cmocka.h>
 
+#include "told_moves.h"
+
 enum { GAMES = 12, PLAYERS = 3 };
 
 typedef struct Table {
@@ -49,10 +51,7 @@ static void table_free(Table *table) {
 }
 
 static void table_read(Table *table, const char *text) {
-    Message message = {""};
-    if (game_from_text(table->rules, table->game, text, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
+    position_told(table->rules, table->game, text);
 }
 
 static void expect_sound(const Table *table) {
@@ -76,12 +75,7 @@ static FeatureView feature_at(const Table *table, uint32_t tile, const char *id)
 
 /** Plays the next action of this text. */
 static void act(Table *table, const char *text) {
-    Action action = 0;
-    Message message = {""};
-    if (action_from_text(table->rules, table->game, text, &action, &message) != STATUS_OK) {
-        fail_msg("%s: %s", text, message.text);
-    }
-    game_apply(table->rules, table->game, action);
+    move_told(table->rules, table->game, text);
 }
 
 static void joined_cities_count_together(void **state) {

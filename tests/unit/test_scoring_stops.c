@@ -14,6 +14,8 @@
 
 #include <cmocka.h>
 
+#include "told_moves.h"
+
 enum {
     GAMES = 6,
     DRAGON_GAMES = 30,
@@ -199,21 +201,14 @@ static void fused_playout_plays_the_same_game(void **state) {
  * until nobody is asked. Leaves the scores in `scores`. */
 static PendingKind course_play(const char *position, const char *const *course, int32_t *scores) {
     Table table = table_make(BASE, 2, true);
-    Message message = {""};
-    if (game_from_text(table.rules, table.game, position, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
+    position_told(table.rules, table.game, position);
     for (; *course != NULL; course++) {
         const Pending pending = game_pending(table.rules, table.game);
         const char *const text = strchr(*course, ':') + 2;
         char asked[LINE_SIZE];
         (void)snprintf(asked, sizeof asked, "%d %s: %s", pending.player, pending.phase, text);
         assert_string_equal(asked, *course);
-        Action action = 0;
-        if (action_from_text(table.rules, table.game, text, &action, &message) != STATUS_OK) {
-            fail_msg("%s: %s", *course, message.text);
-        }
-        game_apply(table.rules, table.game, action);
+        move_told(table.rules, table.game, text);
     }
     game_scores(table.rules, table.game, scores);
     const PendingKind kind = game_pending(table.rules, table.game).kind;
