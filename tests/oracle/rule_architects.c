@@ -60,11 +60,7 @@ const OracleStep ORACLE_STEP_STACKS = {ORACLE_OVER, enter_deal, NULL, NULL};
 
 void oracle_stack_drawn(OracleGame *game, int tile) {
     OracleStack *const stack = &game->stacks[game->decider];
-    int at = stack->count++;
-    for (; at > 0 && oracle_tile_before(game->box, tile, stack->tiles[at - 1]); --at) {
-        stack->tiles[at] = stack->tiles[at - 1];
-    }
-    stack->tiles[at] = tile;
+    oracle_tile_insert(game->box, stack->tiles, &stack->count, tile);
 }
 
 /* ---- The tile of the turn. */

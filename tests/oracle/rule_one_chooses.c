@@ -34,11 +34,7 @@ bool oracle_round_holds(const OracleGame *game, int player) {
 }
 
 void oracle_round_drawn(OracleGame *game, int tile) {
-    int at = game->round.drawn_count++;
-    for (; at > 0 && oracle_tile_before(game->box, tile, game->round.drawn[at - 1]); --at) {
-        game->round.drawn[at] = game->round.drawn[at - 1];
-    }
-    game->round.drawn[at] = tile;
+    oracle_tile_insert(game->box, game->round.drawn, &game->round.drawn_count, tile);
 }
 
 static bool enter_draw(OracleGame *game) {
