@@ -55,6 +55,39 @@ static void turn_S_3_fork_then_river_then_the_rest(void **state) {
     drawable(scenario, "4.M", 0);
 }
 
+// S.4: half tiles one by one, from the last player on the other way round; castles from the first
+// player on, two each; hands of three are drawn in the order of seats; then the first turn may do
+// with any of them.
+static void turn_S_4_half_tiles_then_castles_then_hands(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario,
+                   "base+halflings-1+castles-in-germany+hands 3 halflings=draft hand=open", NULL);
+    order_play(scenario, "yellow half tile taken: choose 1\n"
+                         "blue half tile taken: choose 2\n"
+                         "red half tile taken: choose 3\n"
+                         "yellow half tile taken: choose 4\n"
+                         "blue half tile taken: choose 5\n"
+                         "red half tile taken: choose 6\n"
+                         "red choice of castles: choose 5\n"
+                         "blue choice of castles: choose 0\n"
+                         "yellow choice of castles: choose 1\n"
+                         "red choice of castles: choose 2\n"
+                         "blue choice of castles: choose 4\n"
+                         "red first hand: U\n"
+                         "red first hand: V\n"
+                         "red first hand: W\n"
+                         "blue first hand: U\n"
+                         "blue first hand: V\n"
+                         "blue first hand: W\n"
+                         "yellow first hand: U\n"
+                         "yellow first hand: V\n"
+                         "yellow first hand: U\n"
+                         "red german castle: pass\n"
+                         "red half tile: pass\n"
+                         "red tile of the hand");
+    scenario_facts(scenario, "german castle 4", "yellow 1 german castle 4"); // the last one
+}
+
 static void turn_S_5_pieces_are_handed_out(void **state) {
     Scenario *scenario = *state;
     scenario_begin(
@@ -290,6 +323,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(turn_S_2_the_city_then_the_spring_then_the_rose),
         CASE(turn_S_3_fork_then_river_then_the_rest),
+        CASE(turn_S_4_half_tiles_then_castles_then_hands),
         CASE(turn_S_5_pieces_are_handed_out),
         CASE(turn_3a_where_a_tile_may_lie),
         CASE(turn_1a_the_fairy_once_in_a_double_turn),

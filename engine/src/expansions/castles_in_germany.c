@@ -112,7 +112,7 @@ static unsigned handed_most(const Rules *rules, uint32_t module) {
 static uint32_t castles_free(const Rules *rules, const Game *game, uint32_t module) {
     const GermanCastles *castles = castles_of_const(rules, game, module);
     uint32_t free = 0;
-    for (unsigned i = 0; i < setting(rules, module, SETTING_COUNT); i++) {
+    for (unsigned i = 0; i < CASTLES_MAX && i < setting(rules, module, SETTING_COUNT); i++) {
         PlacedTile west;
         const bool lies = castle_where(rules, game, module, i, &west);
         free |= (uint32_t)(castles->owner[i] == 0 && !lies) << i;
