@@ -13,6 +13,24 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 
 /* ---- Who was in the same city before the tile. */
 
+static void spread(const OracleGame *game, int placed, int part, bool *seen);
+
+/* Goes on beyond one side: two cities may share it. */
+static void spread_over(const OracleGame *game, int placed, int part, int side, bool *seen) {
+    const int next = game->neighbours[4 * placed + side];
+    const int beyond = (side + 2) % 4;
+    if (next < 0 || !oracle_reaches(game, placed, part, side)) {
+        return;
+    }
+    for (int other = oracle_part_on_side(game, next, beyond); other >= 0;
+         other = oracle_next_on_side(game, next, beyond, other + 1)) {
+        if (oracle_part(game, next, other)->terrain == TERRAIN_CITY &&
+            oracle_feature(game, next, other) == oracle_feature(game, placed, part)) {
+            spread(game, next, other, seen);
+        }
+    }
+}
+
 /* Marks the city parts that hang together with one, without the tile placed last. */
 static void spread(const OracleGame *game, int placed, int part, bool *seen) {
     if (oracle_of_turn(game, placed) || seen[placed * ORACLE_PARTS + part]) {
@@ -20,14 +38,7 @@ static void spread(const OracleGame *game, int placed, int part, bool *seen) {
     }
     seen[placed * ORACLE_PARTS + part] = true;
     for (int side = 0; side < 4; ++side) {
-        const int next = game->neighbours[4 * placed + side];
-        if (next < 0 || !oracle_reaches(game, placed, part, side)) {
-            continue;
-        }
-        const int other = oracle_part_on_side(game, next, (side + 2) % 4);
-        if (other >= 0 && oracle_part(game, next, other)->terrain == TERRAIN_CITY) {
-            spread(game, next, other, seen);
-        }
+        spread_over(game, placed, part, side, seen);
     }
 }
 
