@@ -319,6 +319,33 @@ static void turn_3g_3i_the_witch_then_the_rose_then_a_ransom(void **state) {
     scenario_scores(scenario, "red 9, blue 3");
 }
 
+// Red's city comes into Blue's, where his knight takes a prisoner before anything is ransomed; his
+// builder, who has to go home, lengthened the city (3b) all the same. The turn that a filled hole
+// brings follows this one.
+static void turn_3k_a_captive_a_ransom_and_a_hole(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+traders-and-builders+tower 2 hole_turn=on guard_duty=on",
+                   "  B0   B0           B0           .  \n"
+                   "  B0   ?a           E3:Rc0:RCc0  .  \n"
+                   "  .    [D0]:Bc0=s   U0           ?b ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: N\n"
+                         "red place: N2 a\n"
+                         "red captive: remove follower @s c0 of 1\n"
+                         "red after placing: choose follower from 1\n"
+                         "red after placing: pass\n"
+                         "red deploy: deploy follower @a c0\n"
+                         "red second part");
+    scenario_paid(scenario, "red -3 bonus city, blue 3 bonus city, red 6 completed city");
+    scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
+    order_play(scenario, "red second part: pass\n"
+                         "red draw: U\n"
+                         "red place: U0 b\n"
+                         "red after placing: pass\n"
+                         "red deploy: pass\n"
+                         "blue draw");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(turn_S_2_the_city_then_the_spring_then_the_rose),
@@ -336,6 +363,7 @@ int main(void) {
         CASE(turn_3d_no_figures_after_the_princess),
         CASE(turn_3f_gold_before_the_witch),
         CASE(turn_3g_3i_the_witch_then_the_rose_then_a_ransom),
+        CASE(turn_3k_a_captive_a_ransom_and_a_hole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
