@@ -18,8 +18,9 @@ typedef struct ApartKind {
     bool owned;       /* every seat has some; else nobody's, in ascending order of types and without
                          gaps */
     uint16_t each; /* owned: places of a seat, in that order too where there are several; 0: one */
-    bool hidden;   /* owned: only the seat itself sees which tiles lie there (secrets.h); that they
-                      do, and their stages (Expansion.stage), everybody knows */
+    bool hidden;   /* owned: only the seat itself, or who is said to (Expansion.sees), sees which
+                      tiles lie there (secrets.h); that they do, and their stages
+                      (Expansion.stage), everybody knows */
 } ApartKind;
 
 /** The types in the places of a kind in play, NO_TYPE where there is no tile. */

@@ -222,10 +222,11 @@ typedef struct RulesFigure {
     uint32_t module;
 } RulesFigure;
 
-/** Places for tiles apart, and which of all the places in a Game theirs are. */
+/** Places for tiles apart, whose they are, and which of all the places in a Game. */
 typedef struct RulesApart {
     const struct ApartKind *kind;
     uint32_t first;
+    uint32_t module;
 } RulesApart;
 
 /** A cell on which a tile lies when a game begins. */

@@ -231,6 +231,11 @@ typedef struct Expansion {
      * `hidden` (apart.h); asked once all is compiled. NULL: never. */
     bool (*secrets)(const Rules *rules, uint32_t module);
 
+    /** True if a seat sees the tiles in the places of a seat, of one of its hidden kinds. Must follow
+     * from what everybody sees. NULL: each seat sees its own. */
+    bool (*sees)(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
+                 unsigned seat);
+
     /** True unless what everybody saw would have been otherwise if the tiles in hidden places were
      * those of this game, which are guessed: such a guess is given up for another one (secrets.h).
      * NULL: any of the unseen tiles, of its stage, may lie in any of them. */

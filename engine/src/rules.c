@@ -243,7 +243,7 @@ static Status apart_add(Rules *rules, uint32_t module, Message *message) {
                                APART_KINDS_MAX);
         }
         const ApartKind *kind = &expansion->apart_kinds[i];
-        rules->apart[rules->apart_kind_count++] = (RulesApart){kind, rules->apart_places};
+        rules->apart[rules->apart_kind_count++] = (RulesApart){kind, rules->apart_places, module};
         rules->apart_places += kind->places;
     }
     return STATUS_OK;

@@ -24,12 +24,25 @@ int game_viewer(const Rules *rules, const Game *game) {
     return rules->secrets ? *viewer_at_const(rules, game) + VIEWER_ALL : VIEWER_ALL;
 }
 
+/** True if some viewer, not one who sees all, does not see what lies in the places of a seat. */
+static bool is_hidden(const Rules *rules, const Game *game, const RulesApart *apart, unsigned owner,
+                      int viewer) {
+    if (!apart->kind->hidden || viewer == VIEWER_ONLOOKER) {
+        return apart->kind->hidden;
+    }
+    const Expansion *expansion = rules->modules[apart->module].expansion;
+    return expansion->sees == NULL
+               ? (int)owner != viewer
+               : !expansion->sees(rules, game, apart->module, owner, (unsigned)viewer);
+}
+
 bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *tile) {
     const int viewer = game_viewer(rules, game);
     bool guessed = false;
     for (uint32_t i = 0; viewer != VIEWER_ALL && i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        guessed = guessed || (kind->name == tile->name && kind->hidden && tile->player != viewer);
+        const RulesApart *apart = &rules->apart[i];
+        guessed = guessed || (apart->kind->name == tile->name &&
+                              is_hidden(rules, game, apart, (unsigned)tile->player, viewer));
     }
     return guessed;
 }
@@ -54,15 +67,15 @@ static uint32_t tiles_hide(const Rules *rules, Game *game, const ApartKind *kind
     return count;
 }
 
-/** The same of all places that a seat does not see. */
-static uint32_t secrets_hide(const Rules *rules, Game *game, int seat,
+/** The same of all places that a viewer does not see. */
+static uint32_t secrets_hide(const Rules *rules, Game *game, int viewer,
                              HiddenTile out[GAME_TILES_APART_MAX]) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        for (int owner = 0; kind->hidden && owner < rules->players; owner++) {
-            if (owner != seat) {
-                count += tiles_hide(rules, game, kind, (unsigned)owner, &out[count]);
+        const RulesApart *apart = &rules->apart[i];
+        for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
+            if (is_hidden(rules, game, apart, owner, viewer)) {
+                count += tiles_hide(rules, game, apart->kind, owner, &out[count]);
             }
         }
     }

@@ -1,5 +1,5 @@
 /**
- * Secrets: tiles that lie where only one seat sees them (ApartKind.hidden), and games as a seat
+ * Secrets: tiles that lie where not all seats see them (ApartKind.hidden), and games as a seat
  * sees them (game_veil). In such a view the tiles that the seat does not see are guessed: those
  * that lie there and the unseen ones of the same stages are mixed and dealt anew. So a view is a
  * game like all others, and modules need not know of it, but for what everybody could conclude

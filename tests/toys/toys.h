@@ -26,7 +26,8 @@
     X(TOY_FAREWELL) \
     X(TOY_ENCORE) \
     X(TOY_DOMINOES) \
-    X(TOY_COIN)
+    X(TOY_COIN) \
+    X(TOY_PEEK)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */
