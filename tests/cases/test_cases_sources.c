@@ -3,6 +3,7 @@
 // Variants of where tiles come from. Rules: Complete Annotated Rules 7.4, p. 327.
 #include "scenario.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void checked(Scenario *scenario) {
@@ -402,6 +403,132 @@ static void option_one_chooses_and_a_further_turn(void **state) {
     scenario_pending(scenario, "blue draw for all");
 }
 
+// ---- The same, face down
+
+/** The tile that lies before a player, face down or up. */
+static void lies_before(Scenario *scenario, const char *name, int player, const char *tile) {
+    TileApart apart[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(scenario->rules, scenario->game, apart);
+    bool lies = false;
+    for (uint32_t i = 0; i < count; i++) {
+        lies = lies || (strcmp(apart[i].name, name) == 0 && apart[i].player == player &&
+                        apart[i].type == scenario_type(scenario, tile));
+    }
+    assert_true(lies);
+}
+
+/** True if a seat knows all tiles that lie before a player. */
+static bool knows(Scenario *scenario, int seat, int player) {
+    TileApart apart[GAME_TILES_APART_MAX];
+    Game *const view = aligned_alloc(64, rules_game_size(scenario->rules));
+    assert_non_null(view);
+    game_copy(scenario->rules, view, scenario->game);
+    game_veil(scenario->rules, view, seat);
+    const uint32_t count = game_tiles_apart(scenario->rules, view, apart);
+    bool known = true;
+    for (uint32_t i = 0; i < count; i++) {
+        known = known &&
+                (apart[i].player != player || !game_tile_guessed(scenario->rules, view, &apart[i]));
+    }
+    free(view);
+    return known;
+}
+
+/** The player whose turn it is to be given a tile is given the one before somebody. */
+static void give_from(Scenario *scenario, int player) {
+    scenario_act(scenario, choosing(scenario, player));
+}
+
+// "Variation a): Distribute the tiles face down." Who draws looks at them all, the others at their
+// own, and not before it is given.
+static void option_one_chooses_hidden(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 one_chooses=hidden", NULL);
+    scenario_pending(scenario, "red draw for all");
+    open_up(scenario, "V", "E", "U");
+    lies_before(scenario, "given face down", RED, "V");
+    lies_before(scenario, "given face down", BLUE, "E");
+    scenario_pending(scenario, "red give tile");
+    scenario_actions(scenario, 3);
+    assert_true(knows(scenario, RED, BLUE) && knows(scenario, RED, YELLOW));
+    assert_false(knows(scenario, BLUE, BLUE) || knows(scenario, BLUE, RED));
+    give_from(scenario, RED); // to Blue
+    lies_before(scenario, "given face down", BLUE, "V");
+    lies_before(scenario, "given face down", RED, "E");
+    assert_true(knows(scenario, BLUE, BLUE));
+    scenario_actions(scenario, 2);
+    give_from(scenario, RED); // to Yellow
+    scenario_pending(scenario, "red place");
+    in_hand(scenario, "U");
+    assert_true(knows(scenario, YELLOW, YELLOW) && knows(scenario, RED, YELLOW));
+    assert_false(knows(scenario, BLUE, YELLOW) || knows(scenario, -1, YELLOW));
+    place_at(scenario, 1, 0, 0);
+    in_hand(scenario, "V");
+    place_at(scenario, 2, 0, 1);
+    in_hand(scenario, "E");
+    place_at(scenario, 0, -1, 2);
+    scenario_pending(scenario, "blue draw for all");
+    scenario_refused(scenario, "base 2 one_chooses=hidden unplayable=return", "option unplayable");
+    scenario_refused(scenario, "base 2 one_chooses=hidden predraw=1", "predraw");
+    scenario_refused(scenario, "base 2 one_chooses=hidden hand=hidden", "hand");
+}
+
+// That tiles are equal is told nobody, so their player is asked all the same.
+static void option_one_chooses_hidden_equal_tiles(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 one_chooses=hidden", NULL);
+    reveal(scenario, "U");
+    reveal(scenario, "U");
+    scenario_pending(scenario, "red give tile");
+    scenario_actions(scenario, 2);
+    give_from(scenario, BLUE);
+    scenario_pending(scenario, "red place");
+    scenario_begin(scenario, "base 2 one_chooses=hidden deck_limit=1", NULL);
+    reveal(scenario, "U"); // the last one is his who draws
+    scenario_pending(scenario, "red place");
+}
+
+// While dragons may not come yet everybody sees that what is drawn is none.
+static void option_one_chooses_hidden_before_the_dragon(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+princess-and-dragon 2 one_chooses=hidden", NULL);
+    reveal(scenario, "V");
+    reveal(scenario, "U");
+    lies_before(scenario, "given", RED, "V");
+    lies_before(scenario, "given", BLUE, "U");
+    assert_true(knows(scenario, BLUE, RED) && knows(scenario, -1, BLUE));
+    give_from(scenario, RED);
+    lies_before(scenario, "given", BLUE, "V");
+    in_hand(scenario, "U");
+}
+
+// Who places an abbey keeps the tile he has; who gave it has not forgotten it.
+static void option_one_chooses_hidden_and_an_abbey(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor 3 one_chooses=hidden", HOLE);
+    open_up(scenario, "U", "V", "U");
+    give_from(scenario, BLUE);
+    give_from(scenario, YELLOW);
+    leave(scenario); // no abbey
+    place_at(scenario, -2, 0, 1);
+    scenario_pending(scenario, "blue abbey");
+    scenario_do(scenario, "place 0,1 r0 held");
+    leave(scenario);
+    scenario_pending(scenario, "yellow place");
+    place_at(scenario, -3, 0, 1);
+    scenario_pending(scenario, "blue draw for all");
+    reveal(scenario, "B"); // for Yellow and Red
+    reveal(scenario, "A");
+    lies_before(scenario, "given face down", BLUE, "V");
+    lies_before(scenario, "given face down", YELLOW, "B");
+    assert_true(knows(scenario, RED, BLUE) && knows(scenario, BLUE, BLUE));
+    assert_false(knows(scenario, YELLOW, BLUE) || knows(scenario, RED, YELLOW));
+    scenario_actions(scenario, 2);
+    give_from(scenario, RED);
+    lies_before(scenario, "given face down", YELLOW, "A");
+    assert_true(knows(scenario, BLUE, RED));
+}
+
 static void option_one_chooses_off(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 one_chooses=off", NULL);
@@ -500,6 +627,10 @@ int main(void) {
         CASE(option_one_chooses_and_an_abbey),
         CASE(option_one_chooses_and_the_beginning),
         CASE(option_one_chooses_and_a_further_turn),
+        CASE(option_one_chooses_hidden),
+        CASE(option_one_chooses_hidden_equal_tiles),
+        CASE(option_one_chooses_hidden_before_the_dragon),
+        CASE(option_one_chooses_hidden_and_an_abbey),
         CASE(option_one_chooses_off),
         CASE(option_architects),
         CASE(option_architects_where_nothing_fits),

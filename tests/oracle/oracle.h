@@ -202,7 +202,8 @@ typedef struct OracleOptions {
     bool hand_held;          /* hand=open or hand=hidden */
     bool hand_hidden;        /* hand=hidden */
     int hand_tiles;          /* hand_tiles; 0: as by default */
-    bool one_chooses;        /* one_chooses=open */
+    bool one_chooses;        /* one_chooses=open or one_chooses=hidden */
+    bool one_hidden;         /* one_chooses=hidden */
     bool german_lot;         /* german_castles=lot */
     bool architects;         /* architects=on */
     bool cloister_battle;    /* cloister_battle=on */
@@ -564,7 +565,9 @@ typedef struct OracleRound {
     bool dealing;
     int drawn[ORACLE_SEATS]; /* kinds to be given, in ascending order */
     int drawn_count;
-    int given[ORACLE_SEATS]; /* kind, or -1 */
+    int given[ORACLE_SEATS];  /* kind, or -1 */
+    bool down[ORACLE_SEATS];  /* that tile lies face down */
+    bool loose[ORACLE_SEATS]; /* and may still be changed for another */
 } OracleRound;
 
 enum { ORACLE_BURGS = 6 };

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A variant: one player draws for everybody, and says face up who has which tile.
+// A variant: one player draws for everybody, and says who has which tile, face up or down.
 #include "oracle_rules.h"
 
 #include <string.h>
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "one_chooses") == 0 &&
-           oracle_flag(&options->one_chooses, value, "off", "open") &&
-           oracle_rule_add(options, ORACLE_RULE_ONE_CHOOSES.expansion);
+    if (strcmp(key, "one_chooses") != 0) {
+        return false;
+    }
+    options->one_hidden = strcmp(value, "hidden") == 0;
+    options->one_chooses = options->one_hidden || strcmp(value, "open") == 0;
+    return oracle_rule_add(options, ORACLE_RULE_ONE_CHOOSES.expansion);
 }
 
 static void begin_round(OracleGame *game) {
@@ -34,6 +37,14 @@ bool oracle_round_holds(const OracleGame *game, int player) {
 }
 
 void oracle_round_drawn(OracleGame *game, int tile) {
+    int needy[ORACLE_SEATS];
+    if (game->options.one_hidden) { /* it lies before somebody at once */
+        (void)in_need(game, needy);
+        game->round.given[needy[0]] = tile;
+        game->round.down[needy[0]] = !oracle_some_taken(game);
+        game->round.loose[needy[0]] = true;
+        return;
+    }
     oracle_tile_insert(game->box, game->round.drawn, &game->round.drawn_count, tile);
 }
 
@@ -75,8 +86,40 @@ static void give(OracleGame *game, int index) {
     }
 }
 
-static int give_choices(const OracleGame *game, OracleChoice *out) {
+/* Whose tiles may still change places: clockwise, the chooser last. @return how many. */
+static int loose(const OracleGame *game, int *out) {
     int count = 0;
+    for (int step = 1; step <= game->options.players; ++step) {
+        const int player = (game->round.chooser + step) % game->options.players;
+        if (game->round.loose[player]) {
+            out[count++] = player;
+        }
+    }
+    return count;
+}
+
+/* The first of those is given what lies before one of them. */
+static void exchange(OracleGame *game, int other) {
+    int open[ORACLE_SEATS];
+    OracleRound *const round = &game->round;
+    (void)loose(game, open);
+    const int tile = round->given[open[0]];
+    const bool down = round->down[open[0]];
+    round->given[open[0]] = round->given[other];
+    round->down[open[0]] = round->down[other];
+    round->given[other] = tile;
+    round->down[other] = down;
+    round->loose[open[0]] = false;
+}
+
+static int give_choices(const OracleGame *game, OracleChoice *out) {
+    int open[ORACLE_SEATS];
+    int count = 0;
+    for (int left = loose(game, open); count < left;) {
+        const int player = open[count];
+        count = oracle_add(out, count, ORACLE_ACCEPT);
+        out[count - 1].argument = player;
+    }
     for (int index = 0; index < game->round.drawn_count; ++index) {
         bool again = false;
         for (int other = 0; other < index; ++other) {
@@ -101,12 +144,17 @@ static bool enter_give(OracleGame *game) {
     while (game->round.drawn_count > 0) {
         give(game, 0);
     }
+    memset(game->round.loose, 0, sizeof game->round.loose);
     game->round.dealing = false;
     return false;
 }
 
 static void give_choose(OracleGame *game, const OracleChoice *choice) {
-    give(game, choice->argument);
+    if (game->options.one_hidden) {
+        exchange(game, choice->argument);
+    } else {
+        give(game, choice->argument);
+    }
     --game->step; /* the next one */
 }
 

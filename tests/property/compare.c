@@ -364,9 +364,13 @@ static bool compare_apart(Pair *pair) {
     for (int index = 0; index < pair->oracle->round.drawn_count; ++index) {
         tiles[theirs++] = pair->oracle->round.drawn[index];
     }
-    for (int player = 0; player < pair->config.players; ++player) {
-        if (pair->oracle->round.given[player] >= 0 && pair->oracle->options.one_chooses) {
-            tiles[theirs++] = pair->oracle->round.given[player];
+    const OracleRound *const round = &pair->oracle->round;
+    for (int place = 0; place < 2 * pair->config.players; ++place) { /* face up, face down */
+        const int player = place % pair->config.players;
+        const bool down = place >= pair->config.players;
+        if (pair->oracle->options.one_chooses && round->given[player] >= 0 &&
+            round->down[player] == down) {
+            tiles[theirs++] = round->given[player];
         }
     }
     for (int player = 0; player < pair->config.players; ++player) {

@@ -191,7 +191,8 @@ static void draw_options(PairConfig *config, Rng *rng) {
             continue;
         }
         draw_word(spec, value, rng);
-        if (strcmp(value, "hidden") == 0 && sets_count(config) > HIDDEN_SETS) {
+        if (strcmp(spec->key, "hand") == 0 && strcmp(value, "hidden") == 0 &&
+            sets_count(config) > HIDDEN_SETS) {
             continue;
         }
         const bool few = strcmp(spec->key, "own_cloister") != 0 || config->players <= CLOISTERS;

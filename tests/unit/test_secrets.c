@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What only some seats know, with hidden hands: the view of a seat depends on nothing that it does
-// not know, all that agrees with what it has seen is equally likely in it, and bots get no more.
+// What only some seats know, with hidden hands and with tiles that one player gives face down: the
+// view of a seat depends on nothing that it does not know, all that agrees with what it has seen is
+// equally likely in it, and bots get no more.
 //
 // Another world of a seat is made of its view: what it does not know is guessed anew, and the line
 // that says whose view it is is taken out of the text, which leaves a game like all others.
@@ -21,13 +22,29 @@
 
 #include <cmocka.h>
 
-enum { SETS_MAX = 8, TEXT_SIZE = 32768, OWN_WORLD = 3 /* "another world" is the same by chance */ };
+enum { SETS_MAX = 8, TEXT_SIZE = 32768 };
 
-/* A game with hidden hands, its view of a seat, another world of that seat, and the view of it. */
+/* An option with which some seats know what others do not. */
+typedef struct Secret {
+    OptionValue option;
+    const char *place;  /* where tiles are that not all see */
+    uint32_t own_world; /* in all but one of so many plies "another world" may be the same: by
+                           chance, or because its seat knows all there is to know */
+} Secret;
+
+static const Secret SECRETS[] = {{{"hand", "hidden"}, "hidden in hand", 3},
+                                 {{"one_chooses", "hidden"}, "given face down", 6}};
+enum { SECRET_HANDS, SECRET_GIVEN, SECRET_COUNT };
+
+/* A game with secrets, its view of a seat, another world of that seat, and the view of it. */
 typedef struct Table {
+    const Secret *secret;
     Rules *rules;
     Game *game, *view, *other, *again;
     Rng rng;
+    bool lying[PLAYERS_MAX];  /* a tile lies before him that is not given yet */
+    int looked[PLAYERS_MAX];  /* who looked at the tile before him as it was drawn */
+    bool before[PLAYERS_MAX]; /* a tile lies before him */
     char text[2][TEXT_SIZE];
 } Table;
 
@@ -37,13 +54,15 @@ static Game *game_make(const Rules *rules) {
     return game;
 }
 
-static Table *table_make(const char *sets, int players, uint64_t seed) {
+static Table *table_make(unsigned secret, const char *sets, int players, uint64_t seed) {
     Table *const table = calloc(1, sizeof *table);
     assert_non_null(table);
+    table->secret = &SECRETS[secret];
     const TileSet *found[SETS_MAX];
-    const OptionValue options[] = {{"hand", "hidden"}};
-    RulesConfig config = {
-        .tilesets = found, .options = options, .option_count = 1, .players = (uint8_t)players};
+    RulesConfig config = {.tilesets = found,
+                          .options = &table->secret->option,
+                          .option_count = 1,
+                          .players = (uint8_t)players};
     char text[128];
     (void)snprintf(text, sizeof text, "%s", sets);
     for (char *id = text; id != NULL; config.tileset_count++) {
@@ -77,13 +96,56 @@ static void table_free(Table *table) {
     free(table);
 }
 
+/** True if what is pending belongs to drawing for all or to giving what was drawn. */
+static bool round_begins(const Table *table) {
+    const Pending pending = game_pending(table->rules, table->game);
+    return pending.kind != PENDING_OVER &&
+           (strcmp(pending.phase, "draw for all") == 0 || strcmp(pending.phase, "give tile") == 0);
+}
+
+/** Notes who looked at the tiles given face down, after a ply of `player`. */
+static void table_look(Table *table, int player, bool gave) {
+    const int players = rules_players(table->rules);
+    TileApart apart[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(table->rules, table->game, apart);
+    for (int i = 1; gave && i <= players; i++) {
+        const int to = (player + i) % players;
+        if (table->lying[to]) { // he is the one to whom it was given
+            table->lying[to] = gave = false;
+        }
+    }
+    for (int seat = 0; seat < players; seat++) {
+        bool lies = false;
+        for (uint32_t i = 0; i < count; i++) {
+            lies = lies || (apart[i].player == seat && strncmp(apart[i].name, "given", 5) == 0);
+        }
+        if (lies && !table->before[seat]) {
+            table->looked[seat] = player;
+            table->lying[seat] = true;
+        }
+        table->before[seat] = lies;
+        table->lying[seat] = table->lying[seat] && lies && round_begins(table);
+    }
+}
+
 static void table_step(Table *table) {
-    if (game_pending(table->rules, table->game).kind == PENDING_DECISION) {
+    const Pending pending = game_pending(table->rules, table->game);
+    const bool begins = round_begins(table);
+    if (pending.kind == PENDING_DECISION) {
         game_apply(table->rules, table->game,
                    game_sample_action(table->rules, table->game, &table->rng));
     } else {
         (void)game_chance(table->rules, table->game, &table->rng);
     }
+    table_look(table, pending.player, begins && pending.kind == PENDING_DECISION);
+}
+
+/** True if a seat knows what lies in a place that is not for all to see. */
+static bool seat_knows(const Table *table, int seat, int owner) {
+    return table->secret == &SECRETS[SECRET_HANDS]
+               ? owner == seat
+               : (owner == seat && !table->lying[owner]) ||
+                     (seat >= 0 && table->looked[owner] == seat);
 }
 
 static void veil(const Table *table, Game *out, const Game *game, int seat) {
@@ -129,16 +191,16 @@ static void expect_same_view(Table *table) {
     assert_true(game_hash(rules, table->view) == game_hash(rules, table->again));
 }
 
-/** What a seat holds and sees is the same in its view, and nothing else is that it does not see. */
+/** What a seat knows is the same in its view, and all that it does not know is guessed. */
 static void expect_own_tiles(const Table *table, int seat) {
     TileApart before[GAME_TILES_APART_MAX];
     TileApart after[GAME_TILES_APART_MAX];
     const uint32_t count = game_tiles_apart(table->rules, table->game, before);
     assert_int_equal(game_tiles_apart(table->rules, table->view, after), count);
     for (uint32_t i = 0; i < count; i++) {
-        const bool hidden = strcmp(before[i].name, "hidden in hand") == 0;
+        const bool hidden = strcmp(before[i].name, table->secret->place) == 0;
         const bool guessed = game_tile_guessed(table->rules, table->view, &after[i]);
-        assert_int_equal(guessed, hidden && before[i].player != seat);
+        assert_int_equal(guessed, hidden && !seat_knows(table, seat, before[i].player));
         assert_int_equal(after[i].player, before[i].player);
         assert_string_equal(after[i].name, before[i].name);
         if (!guessed) {
@@ -153,8 +215,9 @@ enum { SET_COUNT = sizeof SETS / sizeof SETS[0] };
 
 static void views_tell_nothing_that_is_hidden(void **state) {
     (void)state;
-    for (int number = 0; number < 2 * SET_COUNT; number++) {
-        Table *const table = table_make(SETS[number % SET_COUNT], 2 + number % 3, (uint64_t)number);
+    for (int number = 0; number < 2 * SECRET_COUNT * SET_COUNT; number++) {
+        Table *const table = table_make((unsigned)number / (2 * SET_COUNT),
+                                        SETS[number % SET_COUNT], 2 + number % 3, (uint64_t)number);
         const int players = rules_players(table->rules);
         uint32_t worlds = 0;
         uint32_t others = 0;
@@ -170,7 +233,7 @@ static void views_tell_nothing_that_is_hidden(void **state) {
             }
             table_step(table);
         }
-        assert_true(others > worlds / OWN_WORLD);
+        assert_true(others > worlds / table->secret->own_world);
         table_free(table);
     }
 }
@@ -220,22 +283,29 @@ static void expect_same_choice(Table *table, const BotSpec *spec, int seat) {
     }
 }
 
-/** Random games with hidden hands, in which every bot is asked now and then. */
+/** A random game in which a bot is asked now and then. */
+static void asked_in_game(Table *table, const BotSpec *spec, int first) {
+    enum { EVERY = 23 };
+    for (int ply = first; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
+        const Pending pending = game_pending(table->rules, table->game);
+        if (pending.kind == PENDING_DECISION && ply % EVERY == 0) {
+            expect_same_choice(table, spec, pending.player);
+        }
+        table_step(table);
+    }
+}
+
 static void bots_choose_the_same_whatever_is_hidden(void **state) {
     (void)state;
-    enum { EVERY = 23 };
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
         BotSpec spec = spec_make(bot_class);
-        Table *const table = table_make(SETS[i % 2 == 0 ? 0 : 3], 2 + (int)i % 2, i);
-        for (int ply = 0; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
-            const Pending pending = game_pending(table->rules, table->game);
-            if (pending.kind == PENDING_DECISION && (ply + (int)i) % EVERY == 0) {
-                expect_same_choice(table, &spec, pending.player);
-            }
-            table_step(table);
+        for (unsigned secret = 0; secret < SECRET_COUNT; secret++) {
+            const int players = 2 + (int)(i + secret) % 2;
+            Table *const table = table_make(secret, SETS[i % 2 == 0 ? 0 : 3], players, i);
+            asked_in_game(table, &spec, (int)i);
+            table_free(table);
         }
-        table_free(table);
         bot_spec_free(&spec);
     }
 }
@@ -259,9 +329,8 @@ static char *request_text(const Table *table, const Game *view, const Action *ac
     return text;
 }
 
-static void programs_are_told_the_same_whatever_is_hidden(void **state) {
-    (void)state;
-    Table *const table = table_make("base", 2, 3);
+static void expect_same_requests(unsigned secret, int players) {
+    Table *const table = table_make(secret, "base", players, 3);
     Action *const actions = malloc(rules_actions_max(table->rules) * sizeof *actions);
     assert_non_null(actions);
     for (int ply = 0; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
@@ -279,6 +348,12 @@ static void programs_are_told_the_same_whatever_is_hidden(void **state) {
     }
     free(actions);
     table_free(table);
+}
+
+static void programs_are_told_the_same_whatever_is_hidden(void **state) {
+    (void)state;
+    expect_same_requests(SECRET_HANDS, 2);
+    expect_same_requests(SECRET_GIVEN, 3);
 }
 
 // ---- At a table of the arena
@@ -335,7 +410,7 @@ static const BotClass LOOKER = {.name = "looker",
                                 .observe = looker_observe,
                                 .game_over = looker_game_over};
 
-/** Plays a game of three seats with hidden hands. */
+/** Plays a game of three seats. */
 static void match_three(const BotClass *const classes[3], void *const bots[3],
                         const TournamentConfig *config) {
     Match *match = NULL;
@@ -352,21 +427,22 @@ static void match_three(const BotClass *const classes[3], void *const bots[3],
     match_destroy(match);
 }
 
-static TournamentConfig *hidden_config(void) {
-    static const char TEXT[] = "{\"tilesets\": [\"base\"], \"options\": {\"hand\": \"hidden\"}, "
-                               "\"players\": 3, \"blocks\": 1, \"seed\": 3, "
-                               "\"bots\": [\"random\", \"greedy\", \"uct\"]}";
+static TournamentConfig *hidden_config(unsigned secret) {
+    char text[256];
+    (void)snprintf(text, sizeof text,
+                   "{\"tilesets\": [\"base\"], \"options\": {\"%s\": \"%s\"}, \"players\": 3, "
+                   "\"blocks\": 1, \"seed\": 3, \"bots\": [\"random\", \"greedy\", \"uct\"]}",
+                   SECRETS[secret].option.key, SECRETS[secret].option.value);
     TournamentConfig *config = NULL;
     Message message = {""};
-    if (config_parse(&config, TEXT, strlen(TEXT), "test", NULL, &message) != STATUS_OK) {
+    if (config_parse(&config, text, strlen(text), "test", NULL, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
     return config;
 }
 
-static void bots_at_a_table_get_their_views(void **state) {
-    (void)state;
-    TournamentConfig *const config = hidden_config();
+static void lookers_play(unsigned secret) {
+    TournamentConfig *const config = hidden_config(secret);
     const BotClass *const classes[3] = {&LOOKER, &LOOKER, &LOOKER};
     void *bots[3];
     for (int seat = 0; seat < 3; seat++) {
@@ -379,11 +455,17 @@ static void bots_at_a_table_get_their_views(void **state) {
     config_destroy(config);
 }
 
-/** Every class plays whole games of views that change with every guess: what it keeps from one
- * decision to the next must not mislead it. */
-static void bots_play_whole_games_of_views(void **state) {
+static void bots_at_a_table_get_their_views(void **state) {
     (void)state;
-    TournamentConfig *const config = hidden_config();
+    for (unsigned secret = 0; secret < SECRET_COUNT; secret++) {
+        lookers_play(secret);
+    }
+}
+
+/** Every class plays a whole game of views that change with every guess: what it keeps from one
+ * decision to the next must not mislead it. */
+static void classes_play(unsigned secret) {
+    TournamentConfig *const config = hidden_config(secret);
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
         const BotClass *const classes[3] = {bot_class, bot_class, bot_class};
@@ -401,6 +483,13 @@ static void bots_play_whole_games_of_views(void **state) {
     config_destroy(config);
 }
 
+static void bots_play_whole_games_of_views(void **state) {
+    (void)state;
+    for (unsigned secret = 0; secret < SECRET_COUNT; secret++) {
+        classes_play(secret);
+    }
+}
+
 // ---- Counting
 
 enum { LEFT = 5, HELD = 2, SAMPLES = 40000, WORLDS_MAX = 60 };
@@ -408,11 +497,35 @@ enum { LEFT = 5, HELD = 2, SAMPLES = 40000, WORLDS_MAX = 60 };
 /* Tiles that seat 0 does not see: two alike, so that not all worlds are equally likely. */
 static const char *const UNKNOWN[LEFT] = {"base/A", "base/A", "base/B", "base/V", "base/U"};
 
-/* A world: what seat 1 holds, and the stack in the order in which it is drawn. */
+/* A world: what others hold, and the stack in the order in which it is drawn. */
 typedef struct World {
     uint16_t types[LEFT];
     uint32_t ways, seen;
 } World;
+
+/* A position in which a seat does not see two tiles of others, and how many worlds there are. */
+typedef struct Unsure {
+    int players, viewer;
+    int holder;   /* of the first of them */
+    bool ordered; /* the other is somebody else's */
+    uint32_t worlds;
+    double chi_most;  /* mean worlds - 1, standard deviation the square root of twice that; five of
+                         these more */
+    const char *rest; /* of the position's text, after base/D and what is not in play */
+} Unsure;
+
+static const Unsure UNSURE[] = {
+    /* Seat 0 is to choose a tile of his hand, seat 1 has two hidden ones, three are in the stack.
+     */
+    {2, 0, 1, false, 33, 32 + 5 * 8.0,
+     "draws 3\napart in-hand 0 base/D\napart hidden-in-hand 0 base/D\n"
+     "apart hidden-in-hand 1 base/A\napart hidden-in-hand 1 base/B\n"
+     "memory hands 0 1\nturn 0 tile-of-the-hand\n"},
+    /* Seat 0 has given a tile to each of the others, and is to place his own. */
+    {4, 1, 2, true, 60, 59 + 5 * 10.9,
+     "hand base/D\ndraws 3\napart given-face-down 1 base/D\n"
+     "apart given-face-down 2 base/A\napart given-face-down 3 base/B\n"
+     "memory one-chooses 1 14 0 0 0 1 1 1\nturn 0 place\n"}};
 
 static bool is_unknown(const Rules *rules, uint32_t type, uint32_t number) {
     uint32_t kept = 0;
@@ -422,29 +535,28 @@ static bool is_unknown(const Rules *rules, uint32_t type, uint32_t number) {
     return number < kept;
 }
 
-/** Seat 0 to choose a tile of his hand, seat 1 with two hidden ones, and three in the stack. */
-static void position_make(Table *table) {
+/** A game as it is when somebody is unsure. */
+static Table *unsure_make(unsigned secret) {
+    Table *const table = table_make(secret, "base", UNSURE[secret].players, 9);
     char *const text = table->text[0];
     size_t size = (size_t)snprintf(text, TEXT_SIZE, "tile base/D 0,0 r0\n");
     for (uint32_t type = 0; type < rules_type_count(table->rules); type++) {
         char name[64];
         rules_type_name(table->rules, type, name, sizeof name);
         uint32_t copies = rules_type_copies(table->rules, type);
-        copies -= strcmp(name, "base/D") == 0 ? 3 : 0; // the one on the table, and seat 0's
+        copies -= strcmp(name, "base/D") == 0 ? 3 : 0; // the one on the table, and two known
         for (uint32_t i = 0; i < copies; i++) {
             if (!is_unknown(table->rules, type, i)) {
                 size += (size_t)snprintf(text + size, TEXT_SIZE - size, "discard %s\n", name);
             }
         }
     }
-    (void)snprintf(text + size, TEXT_SIZE - size,
-                   "draws 3\napart in-hand 0 base/D\napart hidden-in-hand 0 base/D\n"
-                   "apart hidden-in-hand 1 base/A\napart hidden-in-hand 1 base/B\n"
-                   "memory hands 0 1\nturn 0 tile-of-the-hand\n");
+    (void)snprintf(text + size, TEXT_SIZE - size, "%s", UNSURE[secret].rest);
     Message message = {""};
     if (game_from_text(table->rules, table->game, text, &message) != STATUS_OK) {
         fail_msg("%s\n%s", message.text, text);
     }
+    return table;
 }
 
 static World *world_find(World *worlds, uint32_t *count, const uint16_t types[LEFT]) {
@@ -460,7 +572,7 @@ static World *world_find(World *worlds, uint32_t *count, const uint16_t types[LE
 }
 
 /** Counts in how many ways each world comes about: all orders of all tiles. */
-static uint32_t worlds_count(const Rules *rules, World *worlds) {
+static uint32_t worlds_count(const Rules *rules, World *worlds, bool ordered) {
     uint32_t count = 0;
     for (uint32_t code = 0; code < 5 * 4 * 3 * 2; code++) {
         uint16_t left[LEFT];
@@ -475,7 +587,7 @@ static uint32_t worlds_count(const Rules *rules, World *worlds) {
             order[i] = left[pick];
             left[pick] = left[LEFT - 1 - i];
         }
-        if (order[0] > order[1]) { // a hand has no order
+        if (!ordered && order[0] > order[1]) { // a hand has no order
             const uint16_t first = order[0];
             order[0] = order[1];
             order[1] = first;
@@ -486,12 +598,12 @@ static uint32_t worlds_count(const Rules *rules, World *worlds) {
 }
 
 /** The world that a view is just now. */
-static void world_read(Table *table, uint16_t types[LEFT]) {
+static void world_read(Table *table, int holder, uint16_t types[LEFT]) {
     TileApart apart[GAME_TILES_APART_MAX];
     const uint32_t count = game_tiles_apart(table->rules, table->other, apart);
     uint32_t at = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (apart[i].player == 1) {
+        if (apart[i].player >= holder) {
             assert_true(at < HELD);
             types[at++] = apart[i].type;
         }
@@ -512,24 +624,23 @@ static void world_read(Table *table, uint16_t types[LEFT]) {
 
 /** All hands and stacks that agree with what a seat has seen are equally likely: chi-square over
  * all worlds, found by going through all orders of the unseen tiles. */
-static void worlds_are_equally_likely(void **state) {
-    (void)state;
-    Table *const table = table_make("base", 2, 9);
+static void expect_equally_likely(unsigned secret) {
+    const Unsure *const unsure = &UNSURE[secret];
+    Table *const table = unsure_make(secret);
     World worlds[WORLDS_MAX] = {{.ways = 0}};
-    position_make(table);
-    const uint32_t count = worlds_count(table->rules, worlds);
+    const uint32_t count = worlds_count(table->rules, worlds, unsure->ordered);
     uint32_t ways = 0;
     for (uint32_t i = 0; i < count; i++) {
         ways += worlds[i].ways;
     }
     assert_int_equal(ways, 120);
-    veil(table, table->view, table->game, 0);
+    veil(table, table->view, table->game, unsure->viewer);
     for (int sample = 0; sample < SAMPLES; sample++) {
         uint16_t types[LEFT];
         uint32_t known = count;
         game_copy(table->rules, table->other, table->view);
         game_determinize(table->rules, table->other, &table->rng);
-        world_read(table, types);
+        world_read(table, unsure->holder, types);
         world_find(worlds, &known, types)->seen++;
         assert_int_equal(known, count); // none that there is not
     }
@@ -538,17 +649,42 @@ static void worlds_are_equally_likely(void **state) {
         const double expected = (double)SAMPLES * worlds[i].ways / ways;
         chi += (worlds[i].seen - expected) * (worlds[i].seen - expected) / expected;
     }
-    // Mean count - 1, standard deviation the square root of twice that; five of these.
-    assert_int_equal(count, 33);
-    assert_true(chi < 32 + 5 * 8.0);
+    assert_int_equal(count, unsure->worlds);
+    assert_true(chi < unsure->chi_most);
+    table_free(table);
+}
+
+static void worlds_are_equally_likely(void **state) {
+    (void)state;
+    for (unsigned secret = 0; secret < SECRET_COUNT; secret++) {
+        expect_equally_likely(secret);
+    }
+}
+
+/** Who gave the tiles knows them: in all worlds of his they lie as they do. */
+static void who_gave_tiles_knows_them(void **state) {
+    (void)state;
+    Table *const table = unsure_make(SECRET_GIVEN);
+    TileApart before[GAME_TILES_APART_MAX];
+    TileApart after[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(table->rules, table->game, before);
+    veil(table, table->view, table->game, 0);
+    for (int i = 0; i < 20; i++) {
+        game_determinize(table->rules, table->view, &table->rng);
+        assert_int_equal(game_tiles_apart(table->rules, table->view, after), count);
+        for (uint32_t at = 0; at < count; at++) {
+            assert_int_equal(after[at].type, before[at].type);
+            assert_false(game_tile_guessed(table->rules, table->view, &after[at]));
+        }
+    }
+    assert_int_equal(count, 3);
     table_free(table);
 }
 
 /** Of a game that is no view only the order of the stack is fixed: whoever has it sees all. */
 static void hands_stay_in_a_game_that_is_no_view(void **state) {
     (void)state;
-    Table *const table = table_make("base", 2, 9);
-    position_make(table);
+    Table *const table = unsure_make(SECRET_HANDS);
     const uint64_t hash = game_hash(table->rules, table->game);
     for (int i = 0; i < 20; i++) {
         game_determinize(table->rules, table->game, &table->rng);
@@ -565,6 +701,7 @@ int main(void) {
         cmocka_unit_test(bots_at_a_table_get_their_views),
         cmocka_unit_test(bots_play_whole_games_of_views),
         cmocka_unit_test(worlds_are_equally_likely),
+        cmocka_unit_test(who_gave_tiles_knows_them),
         cmocka_unit_test(hands_stay_in_a_game_that_is_no_view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

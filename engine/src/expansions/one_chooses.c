@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Only one can choose, a variant: a player draws a tile for everybody, gives each of the others one
 // as he likes and keeps the last; all place theirs in turn, and the next player draws. Rules:
-// Complete Annotated Rules 7.4, p. 329, "Only one can choose", variation b (tiles lie face up).
+// Complete Annotated Rules 7.4, p. 329, "Only one can choose": face down (variation a) or up (b).
 //
 // Where the text is silent: what is drawn before ordinary tiles (a river) is drawn as ever, by each
 // player for himself. Who placed something else in his turn (an abbey) keeps his tile and is given
@@ -9,7 +9,12 @@
 // that fits nowhere when its turn comes is replaced by a draw, and so is one for a further part of
 // a turn. Whoever has a further turn by a house rule draws for it.
 //
-// Face down (variation a) the tiles would have to be kept from the others' bots.
+// Face down, the tiles lie before the players as they are drawn, one each, and only who draws looks
+// at them. Then he says for one player after the other whose of those not given yet that one has;
+// the two change places. So what the others see him do names places and no tile, and he is asked
+// even if all tiles are equal. Everybody looks at the tile he was given; who gave it knows it too,
+// as long as it lies there. While tiles of some kind may not come yet (dragons, fleas) what is
+// drawn lies face up, since everybody sees that it is none of them.
 #include "apart.h"
 #include "expansions/expansions.h"
 #include "options.h"
@@ -17,22 +22,30 @@
 
 enum { NOBODY = PLAYERS_MAX };
 
+enum ChoiceMode { MODE_OFF, MODE_OPEN, MODE_HIDDEN };
+
 typedef struct Round {
     uint8_t known;   /* there was a round; with it `chooser` */
     uint8_t chooser; /* who draws for all */
     uint8_t waiting; /* who has not had a turn in it, a bit a seat */
     uint8_t due;     /* tiles are being drawn and given */
+    uint8_t lying;   /* before whom a tile lies that is not given yet (MODE_HIDDEN), a bit a seat */
+    uint8_t givers[PLAYERS_MAX]; /* 1 + who looked at the tile that lies face down there; 0: none */
 } Round;
 
 static const OptionSpec OPTIONS[] = {
-    {"one_chooses", "off|open", "off", 0, 0, false,
-     "open: by turns a player draws a tile for everybody and says, face up, who has which"}};
+    {"one_chooses", "off|open|hidden", "off", 0, 0, false,
+     "by turns a player draws a tile for everybody and says who has which, face up for all to see "
+     "or hidden, face down (variant)"}};
 
-static const ApartKind KINDS[] = {{.name = "to give", .places = PLAYERS_MAX},
-                                  {.name = "given", .places = PLAYERS_MAX, .owned = true}};
+static const ApartKind KINDS[] = {
+    {.name = "to give", .places = PLAYERS_MAX},
+    {.name = "given", .places = PLAYERS_MAX, .owned = true},
+    {.name = "given face down", .places = PLAYERS_MAX, .owned = true, .hidden = true}};
 
-#define KIND_DRAWN (&KINDS[0])
-#define KIND_GIVEN (&KINDS[1])
+#define KIND_DRAWN  (&KINDS[0])
+#define KIND_GIVEN  (&KINDS[1])
+#define KIND_HIDDEN (&KINDS[2])
 
 /** In play only when asked for, so that it costs nothing otherwise. */
 static bool chooses_wanted(const RulesConfig *config) {
@@ -40,13 +53,25 @@ static bool chooses_wanted(const RulesConfig *config) {
 }
 
 static bool chooses_on(const Rules *rules, uint32_t module) {
-    return rules->modules[module].settings[0] != 0;
+    return rules->modules[module].settings[0] != MODE_OFF;
+}
+
+static bool chooses_hidden(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] == MODE_HIDDEN;
 }
 
 static Status chooses_compile(const Rules *rules, Module *module, Message *message) {
-    module->settings[0] = option_is(rules, OPTIONS[0].key, "open");
-    if (module->settings[0] == 0) {
+    const char *key = OPTIONS[0].key;
+    module->settings[0] = option_is(rules, key, "open")     ? MODE_OPEN
+                          : option_is(rules, key, "hidden") ? MODE_HIDDEN
+                                                            : MODE_OFF;
+    if (module->settings[0] == MODE_OFF) {
         return STATUS_OK;
+    }
+    if (module->settings[0] == MODE_HIDDEN && rules->options.return_unplayable) {
+        return message_set(message, STATUS_INVALID,
+                           "option unplayable: that a tile goes back would tell what lies face "
+                           "down; set it to discard, or option one_chooses to open");
     }
     if (rules->options.predraw) {
         return message_set(message, STATUS_INVALID,
@@ -72,15 +97,23 @@ static unsigned seat_after(const Rules *rules, unsigned seat, unsigned steps) {
 
 /** A round begins with this player. */
 static void round_begin(const Rules *rules, Round *round, unsigned chooser) {
-    *round = (Round){.known = 1,
-                     .chooser = (uint8_t)chooser,
-                     .waiting = (uint8_t)((1U << rules->players) - 1U),
-                     .due = 1};
+    round->known = 1;
+    round->chooser = (uint8_t)chooser;
+    round->waiting = (uint8_t)((1U << rules->players) - 1U);
+    round->due = 1;
+}
+
+/** The kind of places in which a tile lies before a player; NULL: none does. */
+static const ApartKind *lies_in(const Rules *rules, const Game *game, unsigned seat) {
+    return apart_at_const(rules, game, KIND_GIVEN)[seat] != NO_TYPE    ? KIND_GIVEN
+           : apart_at_const(rules, game, KIND_HIDDEN)[seat] != NO_TYPE ? KIND_HIDDEN
+                                                                       : NULL;
 }
 
 /** How many players are without a tile. */
 static uint32_t needy_count(const Rules *rules, const Game *game) {
-    return (uint32_t)rules->players - apart_count(rules, game, KIND_GIVEN);
+    return (uint32_t)rules->players - apart_count(rules, game, KIND_GIVEN) -
+           apart_count(rules, game, KIND_HIDDEN);
 }
 
 /** True if a player, at so many steps from the chooser, is given one of the tiles to give. */
@@ -126,12 +159,31 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
     return draws_now(rules, game, round) ? turn_draw(game, game->active) : PHASE_NEXT;
 }
 
+/** Lays a tile before the first player without one, the chooser before all others. */
+static void tile_lay(const Rules *rules, Game *game, Round *round, uint32_t type) {
+    unsigned steps = 0;
+    while (lies_in(rules, game, seat_after(rules, round->chooser, steps)) != NULL) {
+        steps++;
+        ASSERT(steps < (unsigned)rules->players);
+    }
+    const unsigned seat = seat_after(rules, round->chooser, steps);
+    const bool shown = turn_some_taken(rules, game);
+    apart_put(rules, game, shown ? KIND_GIVEN : KIND_HIDDEN, (int)seat, type);
+    round->lying |= (uint8_t)(1U << seat);
+    round->givers[seat] = (uint8_t)(shown ? 0 : 1U + round->chooser);
+}
+
 static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
     Round *round = module_state(rules, game, module);
     if (!round->known) {
         round_begin(rules, round, game->active);
     }
-    if (!turn_tile_taken(rules, game, type)) {
+    if (turn_tile_taken(rules, game, type)) {
+        return PHASE_AGAIN;
+    }
+    if (chooses_hidden(rules, module)) {
+        tile_lay(rules, game, round, type);
+    } else {
         apart_put(rules, game, KIND_DRAWN, -1, type);
     }
     return PHASE_AGAIN;
@@ -144,7 +196,7 @@ static const Phase PHASE_DRAW_ALL = {.name = "draw for all",
                                      .asks = draw_asks,
                                      .receive = draw_receive};
 
-// ---- Giving them
+// ---- Giving them, face up
 
 /** Lists the kinds of tiles to give by their places; returns how many. */
 static unsigned kinds_list(const Rules *rules, const Game *game, unsigned places[PLAYERS_MAX]) {
@@ -158,12 +210,10 @@ static unsigned kinds_list(const Rules *rules, const Game *game, unsigned places
     return found;
 }
 
-static bool give_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    const Round *round = module_state_const(rules, game, module);
+/** True if the chooser has a choice among open tiles. */
+static bool gives_open(const Rules *rules, const Game *game) {
     unsigned places[PLAYERS_MAX];
-    return round->due && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
-           player == round->chooser && !draws_now(rules, game, round) &&
-           kinds_list(rules, game, places) > 1;
+    return kinds_list(rules, game, places) > 1;
 }
 
 static void tile_give(const Rules *rules, Game *game, uint32_t module, unsigned place) {
@@ -172,16 +222,60 @@ static void tile_give(const Rules *rules, Game *game, uint32_t module, unsigned 
     apart_put(rules, game, KIND_GIVEN, (int)to, apart_take(rules, game, KIND_DRAWN, place));
 }
 
+// ---- Giving them, face down
+
+/** True if a tile lies before a player that is not given yet. */
+static bool is_lying(const Round *round, unsigned seat) {
+    return (round->lying >> seat & 1U) != 0;
+}
+
+/** True if the chooser has a choice among tiles that lie before players. */
+static bool gives_lying(const Round *round) {
+    return (round->lying & (round->lying - 1U)) != 0;
+}
+
+/** The next player who is given one of them, the chooser last. @pre there is one */
+static unsigned lying_next(const Rules *rules, const Round *round) {
+    unsigned seat = seat_after(rules, round->chooser, 1);
+    while (!is_lying(round, seat)) {
+        seat = seat_after(rules, seat, 1);
+    }
+    return seat;
+}
+
+/** The tiles before two players change places, with what is known of them. */
+static void tiles_swap(const Rules *rules, Game *game, Round *round, unsigned one, unsigned other) {
+    const ApartKind *one_kind = lies_in(rules, game, one);
+    const ApartKind *other_kind = lies_in(rules, game, other);
+    CHECK(one != other && one_kind != NULL && other_kind != NULL);
+    const uint32_t one_type = apart_take(rules, game, one_kind, one);
+    const uint32_t other_type = apart_take(rules, game, other_kind, other);
+    const uint8_t giver = round->givers[one];
+    apart_put(rules, game, other_kind, (int)one, other_type);
+    apart_put(rules, game, one_kind, (int)other, one_type);
+    round->givers[one] = round->givers[other];
+    round->givers[other] = giver;
+}
+
+// ---- Giving them, either way
+
+static bool give_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Round *round = module_state_const(rules, game, module);
+    return round->due && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
+           player == round->chooser && !draws_now(rules, game, round) &&
+           (gives_lying(round) || gives_open(rules, game));
+}
+
 static PhaseResult give_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     Round *round = module_state(rules, game, module);
-    unsigned places[PLAYERS_MAX];
-    if (round->due && kinds_list(rules, game, places) > 1) {
+    if (round->due && (gives_lying(round) || gives_open(rules, game))) {
         return turn_ask(game, round->chooser);
     }
     while (apart_count(rules, game, KIND_DRAWN) > 0) {
         tile_give(rules, game, module, 0);
     }
+    round->lying = 0; // the last one stays where it is
     round->due = 0;
     return PHASE_NEXT;
 }
@@ -193,12 +287,26 @@ static void give_actions(const Rules *rules, const Game *game, uint32_t module, 
     for (unsigned i = 0; i < count; i++) {
         action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, round->chooser), places[i]));
     }
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        if (is_lying(round, seat)) {
+            action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, round->chooser), seat));
+        }
+    }
 }
 
 static PhaseResult give_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
     (void)log;
-    tile_give(rules, game, module, action_arg(action));
+    Round *round = module_state(rules, game, module);
+    if (!chooses_hidden(rules, module)) {
+        tile_give(rules, game, module, action_arg(action));
+        return PHASE_AGAIN;
+    }
+    const unsigned to = lying_next(rules, round);
+    if (to != action_arg(action)) {
+        tiles_swap(rules, game, round, to, action_arg(action));
+    }
+    round->lying &= (uint8_t) ~(1U << to);
     return PHASE_AGAIN;
 }
 
@@ -213,14 +321,16 @@ static const Phase PHASE_GIVE = {.name = "give tile",
 // ---- The tile of the turn
 
 static PhaseResult given_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
     (void)log;
+    Round *round = module_state(rules, game, module);
+    const ApartKind *kind = lies_in(rules, game, game->active);
     const bool begins =
         game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY;
-    if (!begins || apart_at_const(rules, game, KIND_GIVEN)[game->active] == NO_TYPE) {
+    if (!begins || kind == NULL) {
         return PHASE_NEXT;
     }
-    const uint32_t type = apart_take(rules, game, KIND_GIVEN, game->active);
+    const uint32_t type = apart_take(rules, game, kind, game->active);
+    round->givers[game->active] = 0;
     return turn_take_hand(rules, game, type) ? PHASE_IN_HAND : PHASE_AFRESH;
 }
 
@@ -250,12 +360,25 @@ static const Phase *const PHASES[] = {&PHASE_DRAW_ALL, &PHASE_GIVE, &PHASE_GIVEN
 
 static bool chooses_hold(const Rules *rules, const Game *game, uint32_t module) {
     (void)module;
-    return apart_at_const(rules, game, KIND_GIVEN)[game->active] != NO_TYPE;
+    return lies_in(rules, game, game->active) != NULL;
 }
 
 static bool chooses_later(const Rules *rules, const Game *game, uint32_t module) {
     (void)module;
-    return apart_count(rules, game, KIND_GIVEN) > 0;
+    return needy_count(rules, game) < (uint32_t)rules->players;
+}
+
+/** Who looked at it when it was drawn, and who was given it. */
+static bool chooses_see(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
+                        unsigned seat) {
+    const Round *round = module_state_const(rules, game, module);
+    return round->givers[owner] == seat + 1U || (owner == seat && !is_lying(round, owner));
+}
+
+/** Nothing was laid face down while tiles of some kind had to wait. */
+static bool chooses_plausible(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return apart_count(rules, game, KIND_HIDDEN) == 0 || !turn_some_taken(rules, game);
 }
 
 /**
@@ -272,47 +395,92 @@ static ExpansionShare chooses_share(const Rules *rules) {
                             .redraws = back ? copies * (copies + 1) / 2 : 0};
 }
 
-enum { MEMORY_CHOOSER, MEMORY_WAITING, MEMORY_DUE, MEMORY_COUNT };
+enum {
+    MEMORY_CHOOSER,
+    MEMORY_WAITING,
+    MEMORY_DUE,
+    MEMORY_LYING,
+    MEMORY_GIVERS, /* one for each seat */
+    MEMORY_COUNT = MEMORY_GIVERS + PLAYERS_MAX
+};
 
 static uint32_t chooses_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Round *round = module_state_const(rules, game, module);
-    return index == MEMORY_CHOOSER   ? (round->known ? 1U + round->chooser : 0U)
-           : index == MEMORY_WAITING ? round->waiting
-                                     : round->due;
+    switch (index) {
+    case MEMORY_CHOOSER:
+        return round->known ? 1U + round->chooser : 0U;
+    case MEMORY_WAITING:
+        return round->waiting;
+    case MEMORY_DUE:
+        return round->due;
+    case MEMORY_LYING:
+        return round->lying;
+    default:
+        return round->givers[index - MEMORY_GIVERS];
+    }
 }
 
 static void chooses_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
     Round *round = module_state(rules, game, module);
-    if (index == MEMORY_CHOOSER) {
+    const uint32_t players = (uint32_t)rules->players;
+    const uint32_t seats = value & ((1U << players) - 1U);
+    switch (index) {
+    case MEMORY_CHOOSER:
         round->known = value != 0;
-        round->chooser = (uint8_t)(value != 0 ? (value - 1) % (uint32_t)rules->players : 0);
-    } else if (index == MEMORY_WAITING) {
-        round->waiting = (uint8_t)(value & ((1U << rules->players) - 1U));
-    } else {
+        round->chooser = (uint8_t)(value != 0 ? (value - 1) % players : 0);
+        break;
+    case MEMORY_WAITING:
+        round->waiting = (uint8_t)seats;
+        break;
+    case MEMORY_DUE:
         round->due = value != 0;
+        break;
+    case MEMORY_LYING:
+        round->lying = (uint8_t)seats;
+        break;
+    default:
+        round->givers[index - MEMORY_GIVERS] = (uint8_t)(value <= players ? value : 0);
     }
 }
 
 static uint64_t chooses_hash(const Rules *rules, const Game *game, uint32_t module) {
     const Round *round = module_state_const(rules, game, module);
+    uint64_t down = round->lying;
+    for (uint32_t seat = 0; seat < PLAYERS_MAX; seat++) {
+        down = down << 4 | round->givers[seat];
+    }
     return rng_mix((uint64_t)round->known << 24 | (uint64_t)round->chooser << 16 |
-                   (uint64_t)round->waiting << 8 | round->due);
+                   (uint64_t)round->waiting << 8 | round->due) ^
+           (down == 0 ? 0 : rng_mix(down));
+}
+
+/** True if what is remembered of the tiles before a player agrees with what lies there. */
+static bool seat_sound(const Rules *rules, const Game *game, const Round *round, unsigned seat) {
+    const ApartKind *kind = lies_in(rules, game, seat);
+    return (round->givers[seat] != 0) == (kind == KIND_HIDDEN) &&
+           (!is_lying(round, seat) || (round->due && kind != NULL));
 }
 
 static Status chooses_check(const Rules *rules, const Game *game, uint32_t module,
                             Message *message) {
     const Round *round = module_state_const(rules, game, module);
     const uint32_t drawn = apart_count(rules, game, KIND_DRAWN);
-    const bool sound = round->chooser < (unsigned)rules->players &&
-                       round->waiting >> rules->players == 0 &&
-                       (round->known || (round->waiting | round->due) == 0) &&
-                       drawn <= (round->due ? needy_count(rules, game) : 0);
+    const bool hidden = chooses_hidden(rules, module);
+    bool sound = round->chooser < (unsigned)rules->players &&
+                 round->waiting >> rules->players == 0 && round->lying >> rules->players == 0 &&
+                 (round->known || (round->waiting | round->due) == 0) &&
+                 drawn <= (round->due && !hidden ? needy_count(rules, game) : 0) &&
+                 (hidden || (round->lying | apart_count(rules, game, KIND_HIDDEN)) == 0);
+    for (unsigned seat = 0; sound && seat < (unsigned)rules->players; seat++) {
+        sound = seat_sound(rules, game, round, seat);
+    }
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "player %u gives %u tiles, players %02x have turns to come",
-                               round->chooser, drawn, round->waiting);
+                               "player %u gives %u tiles and those before players %02x, players "
+                               "%02x have turns to come",
+                               round->chooser, drawn, round->lying, round->waiting);
 }
 
 static const RuleLine LINES[] = {
@@ -320,7 +488,13 @@ static const RuleLine LINES[] = {
     {RULE_DRAW, "one_chooses", "open",
      "One player draws as many tiles as there are players, face up, gives each of the others one "
      "as he chooses and keeps one. All place the tile they have, beginning with him."},
+    {RULE_DRAW, "one_chooses", "hidden",
+     "One player draws as many tiles as there are players and looks at them, gives each of the "
+     "others one as he chooses, face down, and keeps one. All place the tile they have, beginning "
+     "with him. While tiles of some kind may not come yet, those drawn are shown."},
     {RULE_END, "one_chooses", "open",
+     "When all have placed theirs, the player after him draws, and begins."},
+    {RULE_END, "one_chooses", "hidden",
      "When all have placed theirs, the player after him draws, and begins."},
 };
 
@@ -336,6 +510,9 @@ const Expansion EXPANSION_ONE_CHOOSES = {
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .apart_kinds = KINDS,
     .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
+    .secrets = chooses_hidden,
+    .sees = chooses_see,
+    .plausible = chooses_plausible,
     .wanted = chooses_wanted,
     .compile = chooses_compile,
     .share = chooses_share,
