@@ -204,6 +204,7 @@ static const SignatureCase CASES[] = {
     {"base", 3, MANY, "open_tiles=on", "open-tiles"},
     {"base abbey-and-mayor", 3, MANY, "own_cloister=on predraw=1", "own-cloisters"},
     {"base abbey-and-mayor", 3, MANY, "one_chooses=open", "one-chooses"},
+    {"base hills-and-sheep", 4, MANY, "one_chooses=hidden", "one-chooses"},
     {"base inns-and-cathedrals", 3, MANY, "architects=on", "architects"},
     {"base inns-and-cathedrals", 3, MANY, "cloister_battle=on", "cloister-battle"},
     {"base halflings-1 halflings-2", 3, MANY, NULL, NULL},
@@ -213,6 +214,7 @@ static const SignatureCase CASES[] = {
     {"base", 3, MANY, "hand=open", "hands"},
     {"base abbey-and-mayor traders-and-builders", 2, MANY, "hand=open hand_tiles=2", "hands"},
     {"base", 5, MANY, "hand=open hand_tiles=4", "hands"},
+    {"base princess-and-dragon", 4, MANY, "hand=hidden", "hands"},
     // Together, and for as many as can sit at a table.
     {"base inns-and-cathedrals traders-and-builders", 2, MANY, NULL, NULL},
     {"base inns-and-cathedrals traders-and-builders abbey-and-mayor king-and-robber-baron", 6, FEW,
