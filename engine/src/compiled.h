@@ -183,6 +183,7 @@ typedef enum Hook {
     HOOK_FARM_BONUS,
     HOOK_CITY_WORTH,
     HOOK_WINNERS,
+    HOOK_CITY_AID,
     HOOK_AWARDED,
     HOOK_PASSED,
     HOOK_FARMS_DUE, /* farm_pay too */

@@ -477,6 +477,12 @@ typedef struct Expansion {
     uint32_t (*winners)(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature,
                         uint32_t seats);
 
+    /** How much a player counts in a city beyond who of his stands there, wherever its award is
+     * worked out; in final scoring as much on each farm with farmers beside it, as far as that pays
+     * for this city. Not asked of what a city was turned into (`turned`). */
+    uint32_t (*city_aid)(const Rules *rules, const Game *game, uint32_t module, uint32_t city,
+                         unsigned player);
+
     /** A player has just been paid an award in the game, not by final scoring: who, what for and
      * how much (awards.h). What it pays by `award_grant` is told too. */
     void (*awarded)(const Rules *rules, Game *game, uint32_t module, const struct Award *award,
@@ -552,6 +558,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->farm_bonus != NULL ||
            e->city_worth != NULL ||
            e->winners != NULL ||
+           e->city_aid != NULL ||
            e->awarded != NULL ||
            e->passed != NULL ||
            e->holds_tile != NULL ||

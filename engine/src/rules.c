@@ -429,6 +429,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_FARM_BONUS] = e->farm_bonus != NULL,
             [HOOK_CITY_WORTH] = e->city_worth != NULL,
             [HOOK_WINNERS] = e->winners != NULL,
+            [HOOK_CITY_AID] = e->city_aid != NULL,
             [HOOK_AWARDED] = e->awarded != NULL,
             [HOOK_PASSED] = e->passed != NULL,
             [HOOK_FARMS_DUE] = e->farms_due != NULL,

@@ -16,6 +16,7 @@
 #define TOY_LIST(X) \
     X(TOY_JAIL) \
     X(TOY_REFEREE) \
+    X(TOY_PATRON) \
     X(TOY_LEDGER) \
     X(TOY_ROPES) \
     X(TOY_PLANKS) \

@@ -308,8 +308,7 @@ static uint32_t kernel_owners(const Rules *rules, const Game *game, FeatureRef f
     const Board *board = board_of_const(game);
     const bool lone = feature.kind == SEGMENT_CLOISTER;
     const Meta followers =
-        lone ? cloister_followers(board, feature.root)
-             : board->meta[label_base(feature.kind) + feature.root] & META_FOLLOWERS;
+        lone ? cloister_followers(board, feature.root) : feature_counts(rules, board, feature);
     uint32_t seats = 0;
     if (followers != 0) {
         const Meta winners = majority(rules, board, feature, followers);
