@@ -38,17 +38,23 @@ bool oracle_stack_possible(const OracleGame *game) {
 
 /* ---- Dealing, round after round, from the one who begins. */
 
+/* Tiles that go back later are dealt in the same way: to the one who has fewest. */
+static int least_served(const OracleGame *game) {
+    int least = game->active;
+    for (int step = 1; step < game->options.players; ++step) {
+        const int player = (game->active + step) % game->options.players;
+        least = game->stacks[player].count < game->stacks[least].count ? player : least;
+    }
+    return least;
+}
+
 static bool enter_deal(OracleGame *game) {
     if (!game->options.architects || game->stacks_dealt || !oracle_stack_is_main(game)) {
         game->stacks_dealt = true; /* later draws of the turn are for itself */
         return false;
     }
-    int all = 0;
-    for (int player = 0; player < game->options.players; ++player) {
-        all += game->stacks[player].count;
-    }
     game->draw_for = DRAW_STACKS;
-    return oracle_ask(game, ORACLE_DRAW, (game->active + all) % game->options.players);
+    return oracle_ask(game, ORACLE_DRAW, least_served(game));
 }
 
 static bool enter_first_deal(OracleGame *game) {
