@@ -189,6 +189,7 @@ typedef struct OracleOptions {
     bool wheel_majority;     /* wheel_famine=majority */
     bool school_left;        /* school_side=left */
     bool unpunctual;         /* unpunctual=on */
+    bool no_mountains;       /* mountains=off */
     bool lease;              /* lease=on */
     bool dash;               /* dash=on */
     bool open_tiles;         /* open_tiles=on */
@@ -407,6 +408,7 @@ typedef struct OracleFeature {
     int placed, part; /* one of its places */
     int followers[ORACLE_SEATS];
     int strength[ORACLE_SEATS]; /* what they count for the majority */
+    int aid[ORACLE_SEATS];      /* what others of theirs do who are elsewhere */
     int edge[ORACLE_SEATS];     /* decides between those who count most */
     int follower_count;
     bool lies[ORACLE_SEATS]; /* as abbot of a monastery, with all his followers there */
@@ -487,6 +489,7 @@ typedef enum OracleStage {
     ORACLE_HALF_DEAL,      /* chance: whose half tile is which, first of which set */
     ORACLE_HALF_DRAFT,     /* which half tile a player takes */
     ORACLE_HALF_TILE,      /* a half tile instead of a draw */
+    ORACLE_MOUNTAIN,       /* the tile in hand is turned over, or not */
     ORACLE_OVER
 } OracleStage;
 
@@ -773,6 +776,7 @@ typedef struct OracleGame {
     OraclePorxada porxada;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
+    bool unpaid;    /* what it completes is not paid yet */
     bool once_more; /* its player goes on with another tile */
     /* Map from coordinates to index + 1 in `placed`: open addressing. */
     int *slots;

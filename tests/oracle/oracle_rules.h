@@ -185,6 +185,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_LEASE) \
     X(ORACLE_RULE_DASH) \
     X(ORACLE_RULE_OWN_CLOISTERS) \
+    X(ORACLE_RULE_MOUNTAINS) \
     X(ORACLE_RULE_GUARD_DUTY) \
     X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_HALFLINGS) \
@@ -224,6 +225,7 @@ extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
 extern const OracleStep ORACLE_STEP_HALF_DEAL;
 extern const OracleStep ORACLE_STEP_HALF_DRAFT;
 extern const OracleStep ORACLE_STEP_HALF_TILE;
+extern const OracleStep ORACLE_STEP_MOUNTAIN;
 extern const OracleStep ORACLE_STEP_COMMON_TILE;
 extern const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW;
 extern const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE;
@@ -625,6 +627,9 @@ int oracle_wood_choices(const OracleGame *game, OracleChoice *out);
 /** Whether a follower of this kind may stand on a part of a placed tile: it fits, nobody is there
  * and no rule forbids it. */
 bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed, int part);
+
+/** Whether a kind of tile is a mountain. */
+bool oracle_is_mountain(const OracleGame *game, int tile);
 
 /** Who stands on the tower of a tile comes home, or the lord of its castle in Germany. */
 void oracle_top_leaves(OracleGame *game, int placed);

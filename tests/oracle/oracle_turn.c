@@ -264,6 +264,7 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     const int y = choice->y;
     oracle_lay(game, tile, (OraclePlacement){x, y, choice->rotation});
     game->last = game->placed_count - 1;
+    game->unpaid = true;
     game->stirred_count = 0;
     game->count.placer = game->active;
     game->again = game->options.hole_turn && oracle_at(game, x, y - 1) >= 0 &&
@@ -344,6 +345,7 @@ void oracle_tell_finished(OracleGame *game, int feature) {
 }
 
 static bool enter_score(OracleGame *game) {
+    game->unpaid = false;
     if (oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) {
         return false; /* done, one by one */
     }
@@ -504,6 +506,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
     &FITS,
+    &ORACLE_STEP_MOUNTAIN,
     &PLACE,
     &ORACLE_STEP_PRINCESS,
     &ORACLE_STEP_CAPTIVE,

@@ -20,7 +20,7 @@ static bool has_road_over(const OracleTile *tile) {
 void oracle_bridge_reprint(OracleBox *box) {
     for (int index = 0; index < box->tile_count; ++index) {
         OracleTile *const tile = &box->tiles[index];
-        if (has_road_over(tile)) {
+        if (has_road_over(tile) && strcmp(tile->name, "mountains/mountain") != 0) {
             OraclePart *const part = &tile->parts[tile->part_count++];
             memset(part, 0, sizeof *part);
             strcpy(part->name, "b0");

@@ -90,7 +90,7 @@ static bool may_build(const OracleGame *game, int player, int number) {
         nobody = nobody && !oracle_has_most(city, game->options.players, rival);
     }
     most = most || (nobody && city->followers[player] > 0);
-    return most && !oracle_is_castle(game, city);
+    return most && city->followers[player] > 0 && !oracle_is_castle(game, city);
 }
 
 static bool enter_castle(OracleGame *game) {

@@ -74,7 +74,7 @@ static bool lies_in(const OracleGame *game, int placed, int label) {
 
 static bool wins(const OracleGame *game, int label, int player) {
     const OracleFeature *const feature = &game->features[label];
-    return feature->complete && feature->concerned && feature->follower_count > 0 &&
+    return feature->complete && feature->concerned &&
            oracle_has_most(feature, game->options.players, player);
 }
 

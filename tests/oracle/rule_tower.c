@@ -79,6 +79,7 @@ void oracle_top_leaves(OracleGame *game, int placed) {
     const int top = game->placed[placed].top - 1;
     ++game->supply[top / ORACLE_FIGURE_TYPES][top % ORACLE_FIGURE_TYPES];
     game->placed[placed].top = 0;
+    oracle_survey(game);
 }
 
 void oracle_tops_leave(OracleGame *game, int placed) {
@@ -143,7 +144,8 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
         const int other = oracle_other_half(game, placed);
-        const bool safe = other < 0 && game->options.tower_tops_safe;
+        const bool safe =
+            other < 0 && (game->options.tower_tops_safe || oracle_is_mountain(game, tile->tile));
         if (tile->top && !safe &&
             (in_range(game, placed) || (other >= 0 && in_range(game, other)))) {
             const int owner = (tile->top - 1) / ORACLE_FIGURE_TYPES;

@@ -565,8 +565,9 @@ static bool compare_away(Pair *pair) {
     uint32_t mine = 0;
     for (uint32_t index = 0; index < count; ++index) {
         const AwayFigure *const figure = &figures[index];
-        const bool top =
-            strcmp(figure->place, "tower top") == 0 || strcmp(figure->place, "castle spot") == 0;
+        const bool top = strcmp(figure->place, "tower top") == 0 ||
+                         strcmp(figure->place, "castle spot") == 0 ||
+                         strcmp(figure->place, "mine") == 0;
         if (top || strcmp(figure->place, "prison") == 0) {
             const int where = top ? 256 + oracle_at(oracle, figure->x, figure->y) : figure->holder;
             pair->keys[0][mine++] = figure_key(figure->owner, figure->type, where, 0);

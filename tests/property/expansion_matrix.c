@@ -20,7 +20,7 @@
 
 enum {
     EXPANSIONS_MAX = 64,
-    SETS_MAX = 48,
+    SETS_MAX = 64,
     PLAYERS_LEAST = 2,
     SUBSET_LEAST = 3,
     SUBSET_MOST = 8,

@@ -42,6 +42,7 @@ static const struct {
     {"one-chooses", "a variant"},
     {"cloister-battle", "a variant"},
     {"architects", "a variant"},
+    {"mountains", "a variant"},
     {"guard-duty", "a variant"},
     {"lease", "a variant"},
     {"dash", "a variant"},

@@ -82,6 +82,7 @@ static const Totals TOTALS[] = {
       {"cffr", 1}, {"fiii", 5}, {"iiii", 4}, {"iiir", 2}, {"ccii", 1}, {"ciif", 1}, {"frii", 1},
       {"ciii", 1}, {"ffii", 1}},
      {{"wheel-1", ON_TILE, 11}, {"wheel-2", ON_TILE, 5}, {"wheel-3", ON_TILE, 3}}},
+    {"mountains", "mountains", 72, 0, 0, 0, {{"ffff", 72}}, {{"mountain", ON_TILE, 72}}},
     {"halflings-1", "halflings", 12, 0, 1, 0,
      {{"ccf-", 2}, {"cff-", 1}, {"crf-", 2}, {"fcf-", 1}, {"fff-", 1}, {"rcf-", 2},
       {"rff-", 1}, {"rrf-", 2}},

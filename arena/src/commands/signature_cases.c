@@ -207,6 +207,8 @@ static const SignatureCase CASES[] = {
     {"base hills-and-sheep", 4, MANY, "one_chooses=hidden", "one-chooses"},
     {"base inns-and-cathedrals", 3, MANY, "architects=on", "architects"},
     {"base inns-and-cathedrals", 3, MANY, "cloister_battle=on", "cloister-battle"},
+    {"base mountains", 3, MANY, NULL, NULL},
+    {"base mountains inns-and-cathedrals", 2, MANY, "farm_edition=1", "phantom"},
     {"base halflings-1 halflings-2", 3, MANY, NULL, NULL},
     {"base halflings-1 halflings-2", 5, FEW, "halflings_each=two", NULL},
     {"base halflings-2 hills-and-sheep crop-circles-1 flier", 4, MANY,

@@ -88,16 +88,17 @@ static SegmentRef other_half(const Rules *rules, const Game *game, uint32_t modu
     return is_semicircle(rules, module, other) ? other : NO_REF;
 }
 
-/** Who may turn a city into a castle if he has a token left: whoever would be paid, or all who are
- * there where that is nobody (mayors). */
+/** Who may turn a city into a castle if he has a token left: those who are there among whoever
+ * would be paid, or all where that is nobody (mayors). */
 static uint32_t holders(const Rules *rules, const Game *game, FeatureRef city) {
     FeatureView view;
     feature_measure(rules, game, city, &view);
-    uint32_t seats = rules->kernel->owners(rules, game, city);
-    for (unsigned player = 0; seats == 0 && player < (unsigned)rules->players; player++) {
-        seats |= (uint32_t)(view.followers[player] != 0) << player;
+    const uint32_t seats = rules->kernel->owners(rules, game, city);
+    uint32_t there = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        there |= (uint32_t)(view.followers[player] != 0) << player;
     }
-    return seats;
+    return seats == 0 ? there : seats & there;
 }
 
 // ---- Turning them
