@@ -18,7 +18,11 @@ static inline uint32_t player_figures(const Rules *rules, const Game *game, unsi
     return rules->kernel->figures(rules, game, player, out);
 }
 
-/** A player's followers on segments of a kind, those who lie there left out. Returns how many. */
+/** A player's followers on segments, those who lie there left out. Returns how many. */
+uint32_t followers_upright(const Rules *rules, const Game *game, unsigned player,
+                           FigureAt out[PLAYER_FIGURES_MAX]);
+
+/** Those of them on segments of a kind. Returns how many. */
 uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player, unsigned kind,
                             FigureAt out[PLAYER_FIGURES_MAX]);
 
@@ -37,6 +41,14 @@ static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game,
                                            unsigned type) {
     return figure_ref_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
 }
+
+/** True if a figure of a type may stand on a segment as far as its kind decides. */
+bool figure_may_stand(const Rules *rules, unsigned type, SegmentRef ref);
+
+/** Adds the choice of each kind of follower that a player has in supply and that may stand on a
+ * segment (NO_REF: any): action_choose_held, by himself of himself. */
+void followers_held_list(const Rules *rules, const Game *game, unsigned player, SegmentRef to,
+                         ActionList *list);
 
 /** True if a follower may lie down on a segment. */
 bool ref_may_lie(const Rules *rules, SegmentRef ref);

@@ -395,6 +395,10 @@ void oracle_reject(OracleGame *game, int tile);
 /** Whether tiles of a bazaar are still to be placed. */
 bool oracle_bazaar_tiles(const OracleGame *game);
 
+/** Whether a piece is a follower that stands, and whether one of a type could stand there. */
+bool oracle_stands(const OracleFigure *figure);
+bool oracle_could_stand(const OracleGame *game, OracleFigureType type, const OracleFigure *at);
+
 /** Whether a completed city is a castle. */
 bool oracle_is_castle(const OracleGame *game, const OracleFeature *feature);
 

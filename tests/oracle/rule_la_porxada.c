@@ -20,11 +20,11 @@ static bool tile_shows(const OracleGame *game, int placed) {
     return any;
 }
 
-static bool stands(const OracleFigure *figure) {
+bool oracle_stands(const OracleFigure *figure) {
     return oracle_is_follower(figure->type) && !figure->lying;
 }
 
-static bool may_be_there(const OracleGame *game, OracleFigureType type, const OracleFigure *at) {
+bool oracle_could_stand(const OracleGame *game, OracleFigureType type, const OracleFigure *at) {
     const OracleKind *const kind = oracle_kind(game, type);
     const OraclePart *const part = oracle_part(game, at->placed, at->part);
     return kind->terrains >> part->terrain & 1U &&
@@ -34,8 +34,9 @@ static bool may_be_there(const OracleGame *game, OracleFigureType type, const Or
 static bool pair_fits(const OracleGame *game, int own, int other) {
     const OracleFigure *const mine = &game->figures[own];
     const OracleFigure *const theirs = &game->figures[other];
-    return theirs->owner != game->active && stands(theirs) &&
-           may_be_there(game, mine->type, theirs) && may_be_there(game, theirs->type, mine);
+    return theirs->owner != game->active && oracle_stands(theirs) &&
+           oracle_could_stand(game, mine->type, theirs) &&
+           oracle_could_stand(game, theirs->type, mine);
 }
 
 static int partners(const OracleGame *game, int own, OracleChoice *out, int count) {
@@ -57,7 +58,8 @@ static bool enter_effect(OracleGame *game) {
         return false;
     }
     for (int index = 0; index < game->figure_count; ++index) {
-        any = any || (game->figures[index].owner == game->active && stands(&game->figures[index]));
+        any = any ||
+              (game->figures[index].owner == game->active && oracle_stands(&game->figures[index]));
     }
     game->porxada.own = game->porxada.other = -1;
     game->porxada.cities = game->porxada.cities || !any;
@@ -71,7 +73,8 @@ static int effect_choices(const OracleGame *game, OracleChoice *out) {
     out[count - 1].argument = 2;
     for (int own = 0; own < game->figure_count; ++own) {
         const OracleFigure *const figure = &game->figures[own];
-        if (figure->owner == game->active && stands(figure) && partners(game, own, list, 0) > 0) {
+        if (figure->owner == game->active && oracle_stands(figure) &&
+            partners(game, own, list, 0) > 0) {
             count = oracle_add_taking(game, own, out, count);
         }
     }

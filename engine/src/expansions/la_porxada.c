@@ -64,35 +64,17 @@ static bool copy_shows(const Rules *rules, uint32_t module, uint32_t copy) {
 
 // ---- Who may be exchanged
 
-/** Followers of a player that stand on segments. @return how many. */
-static uint32_t standing(const Rules *rules, const Game *game, unsigned player,
-                         FigureAt out[PLAYER_FIGURES_MAX]) {
-    const uint32_t all = player_figures(rules, game, player, out);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < all; i++) {
-        const uint32_t copy = ref_copy(out[i].ref);
-        const bool lone = rules_copy_type(rules, copy)->cloister == ref_segment(out[i].ref) + 1U;
-        const bool lies = lone && ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
-        out[count] = out[i];
-        count += out[i].role == ROLE_FOLLOWER && !lies;
-    }
-    return count;
-}
-
-static bool may_stand(const Rules *rules, unsigned type, SegmentRef ref) {
-    return rules_figure_enters_ref(rules, ref, rules_figure_number(rules, type));
-}
-
 /** Adds whom of other players a follower of the active one may be exchanged for. */
 static void partners_list(const Rules *rules, const Game *game, FigureAt own, ActionList *list) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FigureAt figures[PLAYER_FIGURES_MAX];
-        const uint32_t all = player == game->active ? 0 : standing(rules, game, player, figures);
+        const uint32_t all =
+            player == game->active ? 0 : followers_upright(rules, game, player, figures);
         uint32_t count = 0;
         for (uint32_t i = 0; i < all; i++) {
             figures[count] = figures[i];
-            count += may_stand(rules, own.type, figures[i].ref) &&
-                     may_stand(rules, figures[i].type, own.ref);
+            count += figure_may_stand(rules, own.type, figures[i].ref) &&
+                     figure_may_stand(rules, figures[i].type, own.ref);
         }
         figure_removals_list(rules, game, player, figures, count, list);
     }
@@ -109,7 +91,7 @@ static void effects_list(const Rules *rules, const Game *game, ActionList *list)
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), EFFECT_CITIES));
     FigureAt figures[PLAYER_FIGURES_MAX];
-    const uint32_t all = standing(rules, game, game->active, figures);
+    const uint32_t all = followers_upright(rules, game, game->active, figures);
     uint32_t count = 0;
     for (uint32_t i = 0; i < all; i++) {
         figures[count] = figures[i];
@@ -121,12 +103,7 @@ static void effects_list(const Rules *rules, const Game *game, ActionList *list)
 /** Adds the answers of whose follower is to be exchanged: consent, or a follower given up. */
 static void answers_list(const Rules *rules, const Game *game, unsigned player, ActionList *list) {
     action_list_add(list, action_pass(player));
-    for (unsigned number = 0; number <= rules->figure_count; number++) {
-        const unsigned type = rules_figure_type(rules, number);
-        if (rules_figure_follows(rules, number) && figures_held(rules, game, player, type) != 0) {
-            action_list_add(list, action_choose_held(player, type, player));
-        }
-    }
+    followers_held_list(rules, game, player, NO_REF, list);
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t all = player_figures(rules, game, player, figures);
     uint32_t count = 0;
@@ -175,7 +152,7 @@ static PhaseResult porxada_enter(const Rules *rules, Game *game, uint32_t module
     if (!copy_shows(rules, module, game->copy_in_turn)) {
         return PHASE_NEXT;
     }
-    if (standing(rules, game, game->active, figures) == 0) {
+    if (followers_upright(rules, game, game->active, figures) == 0) {
         porxada->cities = 1;
         return PHASE_NEXT;
     }
@@ -439,7 +416,7 @@ static uint64_t porxada_hash(const Rules *rules, const Game *game, uint32_t modu
 static bool stands_there(const Rules *rules, const Game *game, unsigned player, unsigned type,
                          SegmentRef ref) {
     FigureAt figures[PLAYER_FIGURES_MAX];
-    const uint32_t count = standing(rules, game, player, figures);
+    const uint32_t count = followers_upright(rules, game, player, figures);
     bool there = false;
     for (uint32_t i = 0; i < count; i++) {
         there = there || (figures[i].type == type && figures[i].ref == ref);
@@ -459,8 +436,8 @@ static Status porxada_check(const Rules *rules, const Game *game, uint32_t modul
         sound = porxada->other_owner != game->active &&
                 stands_there(rules, game, porxada->other_owner, porxada->other_type,
                              porxada->other_ref) &&
-                may_stand(rules, porxada->own_type, porxada->other_ref) &&
-                may_stand(rules, porxada->other_type, porxada->own_ref);
+                figure_may_stand(rules, porxada->own_type, porxada->other_ref) &&
+                figure_may_stand(rules, porxada->other_type, porxada->own_ref);
     }
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
