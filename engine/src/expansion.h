@@ -97,6 +97,7 @@ typedef enum TurnStep {
     STEP_SYMBOL,        /* 8b: symbols of the tile */
     STEP_CITY,          /* 8c: who brought others points only sends somebody to wait for his */
     STEP_RAID_LATE,     /* 8d: figures are driven off after scoring */
+    STEP_THROW,         /* 8e: what is thrown onto the table */
     STEP_CIRCLE,        /* 8f: what all players do because of it */
     STEP_ESCAPE,        /* 9c */
     STEP_PART,          /* 9a: a further part of the turn */

@@ -338,6 +338,51 @@ static void turn_8c_8f_count_then_crop_circle(void **state) {
                          "blue draw");
 }
 
+static void turn_8c_8e_count_then_throws(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+count-of-carcassonne+catapult+tower 2 catapult=throws",
+                   CITY_BELOW(":Bc1:Bf0"));
+    order_line(scenario, "figure neutral count 2,0 tile");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: 3.A\n"
+                         "red place: 3.A0 a\n"
+                         "red after placing: pass\n"
+                         "red deploy: pass\n"
+                         "red city: deploy follower 1,1 tile\n"
+                         "red count: pass\n"
+                         "red catapult: choose 0\n"
+                         "red catapult: token 12 @i\n"
+                         "red throw: straight\n"
+                         "red throw: straight\n"
+                         "blue catapult: token 12 1,1\n"
+                         "blue throw: straight\n"
+                         "blue throw: straight\n"
+                         "red before the end: pass\n"
+                         "blue draw");
+    scenario_supply(scenario, "red 6, blue 7"); // one is in prison
+}
+
+// Points of a round of throws are one sum, and bring a message before the builder's tile.
+static void turn_8e_9a_throws_message_second_part(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario,
+                   "base+traders-and-builders+catapult+messages 2 "
+                   "catapult=throws",
+                   " [D0]:Rr0:RCr0  ?a  ?b ");
+    order_play(scenario, "red draw: 3.H\n"
+                         "red place: 3.H1 a\n"
+                         "red deploy: pass\n"
+                         "red catapult: choose 3\n"
+                         "red throw: far enough\n"
+                         "blue throw: far enough\n"
+                         "red message after throws: smallest road\n"
+                         "red messages after throws: choose 0\n"
+                         "red messages after throws: choose 1\n"
+                         "red second part: choose 1\n"
+                         "red draw");
+    scenario_scores(scenario, "red 7, blue 5");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(turn_6_a_castle_after_what_it_is_paid_for),
@@ -354,6 +399,8 @@ int main(void) {
         CASE(turn_8b_8c_gingerbread_man_then_count),
         CASE(turn_8c_8d_count_then_late_dragon),
         CASE(turn_8c_8f_count_then_crop_circle),
+        CASE(turn_8c_8e_count_then_throws),
+        CASE(turn_8e_9a_throws_message_second_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,7 +135,7 @@ static const GoldenGame GAMES[] = {
      .players = 3,
      .bots = {"greedy", "mcts:simulations=12", "random"}},
     {.tilesets = {"base", "plague", "catapult", "inns-and-cathedrals"},
-     .options = {"deck_limit=36"},
+     .options = {"deck_limit=36", "catapult=throws"},
      .seed = 17,
      .players = 3,
      .bots = {"greedy", "mcts:simulations=12", "random"}},

@@ -210,6 +210,7 @@ typedef struct OracleOptions {
     bool cloister_battle;    /* cloister_battle=on */
     bool half_draft;         /* halflings=draft */
     int half_each;           /* number of the word of halflings_each */
+    bool catapult_throws;    /* catapult=throws */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -490,6 +491,13 @@ typedef enum OracleStage {
     ORACLE_HALF_DRAFT,     /* which half tile a player takes */
     ORACLE_HALF_TILE,      /* a half tile instead of a draw */
     ORACLE_MOUNTAIN,       /* the tile in hand is turned over, or not */
+    ORACLE_THROW_KIND,     /* which token everybody throws */
+    ORACLE_THROW_AIM,      /* at which tile */
+    ORACLE_THROW_ACROSS,   /* chance: how far east or west of it */
+    ORACLE_THROW_ALONG,    /* chance: how far north or south */
+    ORACLE_THROW_WHOM,     /* whose follower to exchange */
+    ORACLE_THROW_BY,       /* for whom of one's own */
+    ORACLE_THROW_CATCH,    /* chance: whether the next player catches it */
     ORACLE_OVER
 } OracleStage;
 
@@ -589,6 +597,16 @@ typedef struct OracleStack {
     int tiles[ORACLE_STACK]; /* kinds in ascending order */
     int count;
 } OracleStack;
+
+/** A round of throws at a fair. */
+typedef struct OracleThrows {
+    bool going;
+    int kind;                   /* 0 knock-out, 1 seduction, 2 target, 3 catch */
+    int thrown;                 /* players who have thrown */
+    int x, y;                   /* aimed at, then where the token is */
+    int distance[ORACLE_SEATS]; /* target: squared, from the fair */
+    int victim;                 /* index of the follower to be exchanged, -1: none */
+} OracleThrows;
 
 /** A castle on two halves of a small city. */
 typedef struct OracleCastle {
@@ -771,6 +789,7 @@ typedef struct OracleGame {
     bool wood_done;     /* something was done with the wood, and not been asked about */
     int dashes;         /* points paid in this turn for more */
     int fair_followers; /* on the fair of this turn before its player deploys */
+    OracleThrows throws;
     OracleBurgs burgs;
     OracleTeacher teacher;
     OraclePorxada porxada;

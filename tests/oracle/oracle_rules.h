@@ -242,6 +242,13 @@ extern const OracleStep ORACLE_STEP_HAND_REFILL;
 extern const OracleStep ORACLE_STEP_WHEEL;
 extern const OracleStep ORACLE_STEP_FAIR_BEFORE;
 extern const OracleStep ORACLE_STEP_FAIR;
+extern const OracleStep ORACLE_STEP_THROW_KIND;
+extern const OracleStep ORACLE_STEP_THROW_AIM;
+extern const OracleStep ORACLE_STEP_THROW_ACROSS;
+extern const OracleStep ORACLE_STEP_THROW_ALONG;
+extern const OracleStep ORACLE_STEP_THROW_WHOM;
+extern const OracleStep ORACLE_STEP_THROW_BY;
+extern const OracleStep ORACLE_STEP_THROW_CATCH;
 extern const OracleStep ORACLE_STEP_PLAGUE_BEGIN;
 extern const OracleStep ORACLE_STEP_PLAGUE_PLACED;
 extern const OracleStep ORACLE_STEP_PLAGUE_WOOD;
@@ -313,6 +320,9 @@ extern const OracleEvent ORACLE_EVENT_BURG_LOT;
 extern const OracleEvent ORACLE_EVENT_START_LOT;
 extern const OracleEvent ORACLE_EVENT_HALF_DEAL;
 extern const OracleEvent ORACLE_EVENT_FIRST_DIE;
+extern const OracleEvent ORACLE_EVENT_THROW_ACROSS;
+extern const OracleEvent ORACLE_EVENT_THROW_ALONG;
+extern const OracleEvent ORACLE_EVENT_THROW_CATCH;
 extern const OracleEvent ORACLE_EVENT_SECOND_DIE;
 extern const OracleEvent ORACLE_EVENT_FIRST_SHEEP;
 extern const OracleEvent ORACLE_EVENT_FURTHER_SHEEP;
@@ -394,6 +404,9 @@ void oracle_reject(OracleGame *game, int tile);
 
 /** Whether tiles of a bazaar are still to be placed. */
 bool oracle_bazaar_tiles(const OracleGame *game);
+
+/** Lords whose castle is on a tile go home. */
+void oracle_lords_leave(OracleGame *game, int placed);
 
 /** Whether a piece is a follower that stands, and whether one of a type could stand there. */
 bool oracle_stands(const OracleFigure *figure);

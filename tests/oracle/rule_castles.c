@@ -302,6 +302,17 @@ static void pay(OracleGame *game, const OracleCastle *of, int number) {
     }
 }
 
+void oracle_lords_leave(OracleGame *game, int placed) {
+    for (int index = 0; index < game->castle_count; ++index) {
+        OracleCastle *const castle = &game->castles[index];
+        if (castle->has_lord && (oracle_same_cell(game, castle->placed, placed) ||
+                                 oracle_same_cell(game, castle->other_placed, placed))) {
+            castle->has_lord = false;
+            ++game->supply[castle->owner][castle->lord];
+        }
+    }
+}
+
 static bool enter_lords(OracleGame *game) {
     OracleChoice list[ORACLE_NOTED];
     int count = 0;

@@ -189,6 +189,8 @@ static const SignatureCase CASES[] = {
     {"base plague flier inns-and-cathedrals", 3, MANY, "plague_flight=infected", "phantom"},
     {"base catapult", 3, MANY, NULL, NULL},
     {"base catapult tower traders-and-builders", 4, MANY, NULL, "phantom"},
+    {"base catapult count-of-carcassonne bridges-castles-and-bazaars", 3, FEW, "catapult=throws",
+     "messages"},
     {"base school", 2, MANY, NULL, NULL},
     {"base school princess-and-dragon", 4, MANY, "school_side=left", NULL},
     {"base castles-in-germany", 2, MANY, NULL, NULL},

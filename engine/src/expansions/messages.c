@@ -398,6 +398,7 @@ ROUND(PHASE_DEPLOYED, "messages after deploying", STEP_DEPLOY_LAST, round_enter)
 ROUND(PHASE_FLOCK, "messages after herding", STEP_FLOCK, round_enter);
 ROUND(PHASE_COUNTED, "messages after scoring", STEP_FIELDS, round_enter);
 ROUND(PHASE_SYMBOL, "messages after a symbol", STEP_SYMBOL, round_enter);
+ROUND(PHASE_THROWN, "messages after throws", STEP_THROW, round_enter);
 ROUND(PHASE_TILE, "messages after a part", STEP_ESCAPE, tile_enter);
 ROUND(PHASE_LAST, "messages at the end", STEP_CLOSE, last_enter);
 ROUND(PHASE_SOLD, "messages after an auction", STEP_AUCTION, round_enter);
@@ -409,15 +410,16 @@ DRAW(PHASE_DEPLOYED_DRAW, "message after deploying", STEP_DEPLOY_LAST);
 DRAW(PHASE_FLOCK_DRAW, "message after herding", STEP_FLOCK);
 DRAW(PHASE_COUNTED_DRAW, "message after scoring", STEP_FIELDS);
 DRAW(PHASE_SYMBOL_DRAW, "message after a symbol", STEP_SYMBOL);
+DRAW(PHASE_THROWN_DRAW, "message after throws", STEP_THROW);
 DRAW(PHASE_TILE_DRAW, "message after a part", STEP_ESCAPE);
 
 // Each two of a step beside each other (PHASE_PRIOR).
-static const Phase *const PHASES[] = {&PHASE_BEGUN,      &PHASE_BEGUN_DRAW,    &PHASE_SHOWN,
-                                      &PHASE_SHOWN_DRAW, &PHASE_SECTOR,        &PHASE_SECTOR_DRAW,
-                                      &PHASE_DEPLOYED,   &PHASE_DEPLOYED_DRAW, &PHASE_FLOCK,
-                                      &PHASE_FLOCK_DRAW, &PHASE_COUNTED,       &PHASE_COUNTED_DRAW,
-                                      &PHASE_SYMBOL,     &PHASE_SYMBOL_DRAW,   &PHASE_TILE,
-                                      &PHASE_TILE_DRAW,  &PHASE_LAST,          &PHASE_SOLD};
+static const Phase *const PHASES[] = {
+    &PHASE_BEGUN,  &PHASE_BEGUN_DRAW,  &PHASE_SHOWN,    &PHASE_SHOWN_DRAW,
+    &PHASE_SECTOR, &PHASE_SECTOR_DRAW, &PHASE_DEPLOYED, &PHASE_DEPLOYED_DRAW,
+    &PHASE_FLOCK,  &PHASE_FLOCK_DRAW,  &PHASE_COUNTED,  &PHASE_COUNTED_DRAW,
+    &PHASE_SYMBOL, &PHASE_SYMBOL_DRAW, &PHASE_THROWN,   &PHASE_THROWN_DRAW,
+    &PHASE_TILE,   &PHASE_TILE_DRAW,   &PHASE_LAST,     &PHASE_SOLD};
 
 // ---- Module
 

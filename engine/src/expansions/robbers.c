@@ -101,6 +101,7 @@ ROUND(PHASE_DEPLOYED, "robbers after deploying", STEP_DEPLOY_LAST, round_enter);
 ROUND(PHASE_FLOCK, "robbers after herding", STEP_FLOCK, round_enter);
 ROUND(PHASE_COUNTED, "robbers after scoring", STEP_FIELDS, features_enter);
 ROUND(PHASE_SYMBOL, "robbers after a symbol", STEP_SYMBOL, round_enter);
+ROUND(PHASE_THROWN, "robbers after throws", STEP_THROW, round_enter);
 ROUND(PHASE_LAST, "robbers at the end", STEP_CLOSE, round_enter);
 ROUND(PHASE_SOLD, "robbers after an auction", STEP_AUCTION, round_enter);
 
@@ -174,9 +175,10 @@ static const Phase PHASE_PLACE_ROBBER = {.name = "place robber",
                                          .actions = place_actions,
                                          .apply = place_apply};
 
-static const Phase *const PHASES[] = {
-    &PHASE_BEGUN, &PHASE_SHOWN,   &PHASE_PLACE_ROBBER, &PHASE_SECTOR, &PHASE_DEPLOYED,
-    &PHASE_FLOCK, &PHASE_COUNTED, &PHASE_SYMBOL,       &PHASE_LAST,   &PHASE_SOLD};
+static const Phase *const PHASES[] = {&PHASE_BEGUN,   &PHASE_SHOWN,    &PHASE_PLACE_ROBBER,
+                                      &PHASE_SECTOR,  &PHASE_DEPLOYED, &PHASE_FLOCK,
+                                      &PHASE_COUNTED, &PHASE_SYMBOL,   &PHASE_THROWN,
+                                      &PHASE_LAST,    &PHASE_SOLD};
 
 // ---- Module
 

@@ -27,7 +27,8 @@
  *             Messages: 0, 1 the counting figure that moves; 0 two points, 1 what it says. Tower:
  *             a figure of one's own by its type and the player who holds it, see
  *             action_choose_held; arg 0 none. Castles in Germany: number of a
- *             castle, from 0 on
+ *             castle, from 0 on. Catapult: the kind of token, from 0 on; a follower in supply as
+ *             such a figure
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
@@ -122,13 +123,14 @@ static inline Action action_with_arg(Action action, unsigned arg) {
 
 /** Tokens on a segment of a tile: the arg of such a TOKEN. */
 typedef enum TokenKind {
-    TOKEN_CASTLE = 5,     /* on a small city, at the tile of the follower who becomes its lord */
-    TOKEN_OPENING = 6,    /* at an opening; its part: the player's set of tokens, from 0 on */
-    TOKEN_GOLD = 7,       /* on a tile; one taken from there once something there is completed */
-    TOKEN_FERRY = 8,      /* on a lake; its part: the other road that it links, the later one */
-    TOKEN_BRIDGE = 9,     /* over a tile; its part: 0 from north to south, 1 from west to east */
-    TOKEN_FLEA = 10,      /* on a tile */
-    TOKEN_FLEA_TAKEN = 11 /* from a tile, to be laid elsewhere */
+    TOKEN_CASTLE = 5,      /* on a small city, at the tile of the follower who becomes its lord */
+    TOKEN_OPENING = 6,     /* at an opening; its part: the player's set of tokens, from 0 on */
+    TOKEN_GOLD = 7,        /* on a tile; one taken from there once something there is completed */
+    TOKEN_FERRY = 8,       /* on a lake; its part: the other road that it links, the later one */
+    TOKEN_BRIDGE = 9,      /* over a tile; its part: 0 from north to south, 1 from west to east */
+    TOKEN_FLEA = 10,       /* on a tile */
+    TOKEN_FLEA_TAKEN = 11, /* from a tile, to be laid elsewhere */
+    TOKEN_THROW = 12       /* of the Catapult, aimed at a tile */
 } TokenKind;
 
 static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,
