@@ -112,6 +112,10 @@ static inline bool copy_of_turn(const Rules *rules, const Game *game, uint32_t c
                                           double_mate(rules, game->copy_in_turn) == (int)copy);
 }
 
+/** The road or city that the middle of a side of a copy on the table shows, the long side of a half
+ * tile too (Kernel.line_on_side knows those that neighbours see), or NO_REF. */
+SegmentRef ref_on_side(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
+
 /** The road or city that lies beyond a side of a copy on the table, on that side, or NO_REF. */
 SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
 

@@ -251,6 +251,19 @@ static void reading_no_barn_at_half_a_tile(void **state) {
     assert_false(scenario_offered(scenario, "deploy barn -1,1 ne"));
 }
 
+// A road goes on over the long sides of two half tiles.
+static void a_ferry_beyond_two_half_tiles_is_reached(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+halflings-2+ferries 2", " ?l  2.021  [D0]  ?a ");
+    scenario_line(scenario, "tile halflings-2/05 -1,0 r3");
+    scenario_memory(scenario, "halflings", HANDED_OUT, UINT32_MAX);
+    scenario_turn(scenario, "3.B2", 'l', NULL);
+    scenario_pending(scenario, "red ferry");
+    scenario_do(scenario, "token 8 -2,0 r0 r1");
+    scenario_turn(scenario, "U0", 'a', NULL);
+    scenario_pending(scenario, "blue move ferry");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(L_001_no_long_side_at_a_whole_tile),
@@ -266,6 +279,7 @@ int main(void) {
         CASE(option_halflings_draft),
         CASE(option_halflings_of_both_sets),
         CASE(reading_no_barn_at_half_a_tile),
+        CASE(a_ferry_beyond_two_half_tiles_is_reached),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
