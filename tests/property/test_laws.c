@@ -372,11 +372,10 @@ static void hidden_order_stays_hidden(void **state) {
     in_random_positions(state, check_determinize, 13);
 }
 
-/* False for what players have from the start: abbeys, which fit anywhere, half tiles and double
- * ones. */
+/* False for what players have from the start or make of other tiles: abbeys, half tiles and double
+ * ones, mountains. */
 static bool is_drawn(const Law *law, uint32_t type) {
-    const TileFacts *const facts = rules_type(law->rules, type);
-    return facts->edges[0] != EDGE_ANY && !tile_is_half(facts) && tile_beside(facts) == 0;
+    return rules_type_stage(law->rules, type) != DRAW_NEVER;
 }
 
 /* All tiles but those that are never drawn. */

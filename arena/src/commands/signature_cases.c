@@ -194,6 +194,7 @@ static const SignatureCase CASES[] = {
     {"base school", 2, MANY, NULL, NULL},
     {"base school princess-and-dragon", 4, MANY, "school_side=left", NULL},
     {"base castles-in-germany", 2, MANY, NULL, NULL},
+    {"base mountains", 2, FEW, "mountains=off", NULL},
     {"base castles-in-germany bridges-castles-and-bazaars", 5, MANY, "german_castles=lot",
      "phantom"},
     {"base la-porxada", 3, MANY, NULL, NULL},
