@@ -160,7 +160,10 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 static void send_home(OracleGame *game, const OracleChoice *choice) {
     const OracleFeature *const feature = oracle_feature(game, choice->placed, choice->part);
-    if (oracle_has_most(feature, game->options.players, game->active)) {
+    int scores[ORACLE_SEATS] = {0};
+    if (oracle_battle_pays(game, feature, scores)) { /* the player to the left, at the end */
+        oracle_pay(game, game->active, scores[game->active]);
+    } else if (oracle_has_most(feature, game->options.players, game->active)) {
         oracle_pay(game, game->active, end_worth(game, choice->placed, choice->part));
     }
     oracle_take(game, oracle_figure_at(game, game->active, choice));
