@@ -516,6 +516,9 @@ typedef struct Expansion {
     /** Adds the pairs of segments that its pieces join now. Memory lines as with `mends`. */
     void (*joints)(const Rules *rules, const Game *game, uint32_t module, JointList *list);
 
+    /** True if it joins segments in these rules; asked once it is compiled. NULL: always. */
+    bool (*joins)(const Rules *rules, uint32_t module);
+
     /** A piece is about to join two segments in this turn. */
     void (*joining)(const Rules *rules, Game *game, uint32_t module, Joint joint);
 
@@ -592,8 +595,9 @@ static inline bool expansion_scores_one_by_one(const Expansion *e) {
 }
 
 /** True if pieces of a module join segments, or tiles that do not fit. */
-static inline bool expansion_joins(const Expansion *e) {
-    return e->joints != NULL || e->mends != 0;
+static inline bool module_joins(const Rules *rules, uint32_t module) {
+    const Expansion *e = rules->modules[module].expansion;
+    return (e->joints != NULL && (e->joins == NULL || e->joins(rules, module))) || e->mends != 0;
 }
 
 /** True if a module has phases between a draw and the question where the tile fits. */

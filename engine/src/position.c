@@ -134,7 +134,7 @@ static Status read_memory_line(PositionReader *from) {
                 expansion->remember(from->rules, from->game, m, i, (uint32_t)value);
             }
         }
-        if (status == STATUS_OK && expansion->joints != NULL) {
+        if (status == STATUS_OK && module_joins(from->rules, m)) {
             joints_renew(from->rules, from->game, NULL, 0);
         }
         return status;

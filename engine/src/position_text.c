@@ -203,7 +203,7 @@ static void write_kept(const Rules *rules, const Game *game, TextWriter *writer)
 static void write_memories(const Rules *rules, const Game *game, bool join, TextWriter *writer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion_joins(expansion) != join) {
+        if (module_joins(rules, m) != join) {
             continue;
         }
         uint32_t count = 0; // those after it are as at the start of every game

@@ -449,7 +449,7 @@ static void hook_lists_make(Rules *rules) {
             list->count += has[hook];
         }
         rules->mends |= e->mends;
-        rules->joins = rules->joins || expansion_joins(e);
+        rules->joins = rules->joins || module_joins(rules, m);
     }
 }
 

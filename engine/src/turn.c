@@ -471,6 +471,7 @@ Status phases_build(Rules *rules, Message *message) {
            rules->phases[rules->turn_phases]->step < STEP_FINALE) {
         rules->turn_phases++;
     }
+    rules->finale = rules->turn_phases < rules->phase_count; // some may not be wanted
     rules->plain_turn = turn_is_plain(rules);
     stretches_make(rules);
     return status;

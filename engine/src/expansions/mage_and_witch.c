@@ -60,7 +60,7 @@ static bool places_matter(const Rules *rules) {
         matter = matter || neutral_may_stand(rules, i, tile_ref(0));
     }
     for (unsigned i = 0; i < rules->module_count; i++) {
-        matter = matter || rules->modules[i].expansion->joints != NULL;
+        matter = matter || module_joins(rules, i);
     }
     return matter;
 }
