@@ -203,6 +203,7 @@ typedef struct OracleOptions {
     bool hand_held;          /* hand=open or hand=hidden */
     bool hand_hidden;        /* hand=hidden */
     int hand_tiles;          /* hand_tiles; 0: as by default */
+    bool porxada_house;      /* porxada_house=on */
     bool one_chooses;        /* one_chooses=open or one_chooses=hidden */
     bool one_hidden;         /* one_chooses=hidden */
     bool german_lot;         /* german_castles=lot */
@@ -382,6 +383,11 @@ typedef struct OraclePorxada {
     bool cities; /* the second effect was chosen */
     bool knight[ORACLE_SEATS];
     int own, other; /* pieces to be exchanged, -1: none */
+    /* House rule. */
+    bool plain;               /* her city is like all others */
+    bool asked[ORACLE_SEATS]; /* which knights stay */
+    bool stayed;              /* all were */
+    bool over;                /* the city is paid */
 } OraclePorxada;
 
 enum { ORACLE_COPIED = 16 };
@@ -486,6 +492,7 @@ typedef enum OracleStage {
     ORACLE_PORXADA,       /* which effect, or whom to exchange */
     ORACLE_PORXADA_PARTNER,
     ORACLE_PORXADA_ANSWER, /* of the other player */
+    ORACLE_PORXADA_STAY,   /* who leaves her city when it is closed */
     ORACLE_TEACHER_BACK,   /* to which half of the school he returns */
     ORACLE_HALF_DEAL,      /* chance: whose half tile is which, first of which set */
     ORACLE_HALF_DRAFT,     /* which half tile a player takes */

@@ -286,6 +286,7 @@ extern const OracleStep ORACLE_STEP_LAY_GOLD;
 extern const OracleStep ORACLE_STEP_PORXADA;
 extern const OracleStep ORACLE_STEP_PORXADA_PARTNER;
 extern const OracleStep ORACLE_STEP_PORXADA_ANSWER;
+extern const OracleStep ORACLE_STEP_PORXADA_STAY;
 extern const OracleStep ORACLE_STEP_TEACHER;
 extern const OracleStep ORACLE_STEP_TEACHER_BACK;
 extern const OracleStep ORACLE_STEP_CLAIM_GOLD;
@@ -447,6 +448,9 @@ bool oracle_stack_is_main(const OracleGame *game);
 
 /** Whether a draw may lead to a tile to place. */
 bool oracle_may_draw(const OracleGame *game);
+
+/** House rule: after the last turn the city of La Porxada is paid if it is closed. */
+void oracle_porxada_last(OracleGame *game);
 
 /** Whether a player has tiles in his hand. */
 bool oracle_hand_holds(const OracleGame *game, int player);

@@ -73,6 +73,7 @@ int oracle_add(OracleChoice *out, int count, OracleVerb verb) {
 
 void oracle_finish(OracleGame *game) {
     int scores[ORACLE_SEATS];
+    oracle_porxada_last(game);
     oracle_value(game, scores);
     memcpy(game->scores, scores, sizeof game->scores);
     game->stage = ORACLE_OVER;
@@ -551,6 +552,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
+    &ORACLE_STEP_PORXADA_STAY,
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
     &ORACLE_STEP_REDEPLOY,
