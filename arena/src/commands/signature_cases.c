@@ -198,6 +198,7 @@ static const SignatureCase CASES[] = {
     {"base castles-in-germany bridges-castles-and-bazaars", 5, MANY, "german_castles=lot",
      "phantom"},
     {"base la-porxada", 3, MANY, NULL, NULL},
+    {"base la-porxada traders-and-builders", 3, MANY, "porxada_house=on", NULL},
     {"base la-porxada abbey-and-mayor inns-and-cathedrals", 4, MANY, NULL, "phantom"},
     {"base", 2, MANY, "lease=on", "lease"},
     {"base", 3, MANY, "dash=on", "dash"},
