@@ -232,8 +232,8 @@ typedef struct Expansion {
      * `hidden` (apart.h); asked once all is compiled. NULL: never. */
     bool (*secrets)(const Rules *rules, uint32_t module);
 
-    /** True if a seat sees the tiles in the places of a seat, of one of its hidden kinds. Must follow
-     * from what everybody sees. NULL: each seat sees its own. */
+    /** True if a seat sees the tiles in the places of a seat, of one of its hidden kinds. Must
+     * follow from what everybody sees. NULL: each seat sees its own. */
     bool (*sees)(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
                  unsigned seat);
 

@@ -345,8 +345,8 @@ static int barns_on(const OracleGame *game, int farm) {
     return count;
 }
 
-/* Whether the four tiles round a corner of a tile lie and show only field there; none is half a tile
- * (footnote 410). */
+/* Whether the four tiles round a corner of a tile lie and show only field there; none is half a
+ * tile (footnote 410). */
 static bool corner_is_field(const OracleGame *game, int placed, int corner) {
     const OraclePlaced *const tile = &game->placed[placed];
     const int west = corner == 0 || corner == 3;

@@ -39,8 +39,8 @@ bool oracle_hand_holds(const OracleGame *game, int player) {
 }
 
 static void put(OracleGame *game, int player, int part, int tile) {
-    oracle_tile_insert(game->box, game->hands.tiles[player][part],
-                       &game->hands.count[player][part], tile);
+    oracle_tile_insert(game->box, game->hands.tiles[player][part], &game->hands.count[player][part],
+                       tile);
 }
 
 /* Takes a tile of this kind out of his hand, one that all know if there is one. */

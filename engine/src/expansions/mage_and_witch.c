@@ -104,9 +104,8 @@ static void removals_list(const Rules *rules, const Game *game, uint32_t module,
         if (ref != NO_REF) {
             const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
             const unsigned figure = ACTION_NEUTRAL + rules->modules[module].first_neutral + which;
-            action_list_add(list,
-                            action_remove(game->active, figure, at.x, at.y,
-                                          cell_segment(rules, game, ref)));
+            action_list_add(list, action_remove(game->active, figure, at.x, at.y,
+                                                cell_segment(rules, game, ref)));
         }
     }
 }
