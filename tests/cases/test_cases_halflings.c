@@ -241,6 +241,28 @@ static void option_halflings_of_both_sets(void **state) {
 }
 
 // Footnote 410.
+// The house rule of a further turn: the second half fills the cell.
+static void reading_the_second_half_fills_a_hole(void **state) {
+    Scenario *scenario = *state;
+    static const char RULES[] = "base+halflings-2+halflings-1 2 hole_turn=on";
+    scenario_begin(scenario, RULES,
+                   "  U0  [D0]  U0 \n"
+                   "  E3   ?a   E1 \n"
+                   "  E2   E2   .  ");
+    take(scenario, "2.04");
+    scenario_place(scenario, "2.041", 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "blue draw");
+    scenario_begin(scenario, RULES,
+                   "  U0  [D0]      U0 \n"
+                   "  E3   3.041=a  E1 \n"
+                   "  E2   E2       .  ");
+    take(scenario, "2.04");
+    scenario_place(scenario, "2.043", 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "red draw");
+}
+
 static void reading_no_barn_at_half_a_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+halflings-2 2",
@@ -278,6 +300,7 @@ int main(void) {
         CASE(L_010_fewer_than_six_players),
         CASE(option_halflings_draft),
         CASE(option_halflings_of_both_sets),
+        CASE(reading_the_second_half_fills_a_hole),
         CASE(reading_no_barn_at_half_a_tile),
         CASE(a_ferry_beyond_two_half_tiles_is_reached),
     };

@@ -270,7 +270,8 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     game->count.placer = game->active;
     game->again = game->options.hole_turn && oracle_at(game, x, y - 1) >= 0 &&
                   oracle_at(game, x, y + 1) >= 0 && oracle_at(game, x - 1, y) >= 0 &&
-                  oracle_at(game, x + 1, y) >= 0;
+                  oracle_at(game, x + 1, y) >= 0 &&
+                  (!oracle_is_half(game, tile) || oracle_mate(game, game->last) >= 0);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->mend) {
             ORACLE_RULES[rule]->mend(game);

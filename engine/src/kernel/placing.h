@@ -294,6 +294,15 @@ static inline void whole_place(const Rules *rules, Board *board, unsigned copy, 
     monks_notice(board, at);
 }
 
+/** True if a tile of `type` fills open cell number `index` between four neighbours: of two half
+ * tiles the second one does. */
+static inline bool fills_hole(const Rules *rules, const Board *board, unsigned type,
+                              unsigned index) {
+    return KERNEL_HOOKED && rules->types[type].half
+               ? slot_half(board, index) && slot_surrounded(board, index)
+               : slot_is_hole(rules, board, index);
+}
+
 /** Lays a tile of `type` into open cell number `index`. */
 static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
                                unsigned rotation) {
@@ -302,7 +311,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     // Paid before the next tile is laid; the halves of a double one are laid together.
     ASSERT(board->head.completed_count == 0 || rules->types[type].beside != 0);
     if (rules->options.hole_turn) {
-        board->head.hole_filled = slot_is_hole(rules, board, index);
+        board->head.hole_filled = fills_hole(rules, board, type, index);
     }
     if (KERNEL_HOOKED && rules->types[type].half) {
         half_place(rules, board, copy, index, rotation);
