@@ -17,7 +17,7 @@ enum {
     TEXT_SIZE = 1 << 15,
     CONFIG_TEXT_SIZE = 2048,
     LOG_SIZE = 512,
-    LINES_MAX = 1024,
+    LINES_MAX = 4096,
     CONFIG_PART = 3,
     GAME_PART = 4,
     LINE = 64
@@ -629,11 +629,9 @@ static void check_siblings(Law *law) {
         if (before == index) {
             continue;
         }
-        (void)game_to_text(law->rules, child(law, before), law->copy_text, TEXT_SIZE);
-        (void)game_to_text(law->rules, child(law, index), law->text, TEXT_SIZE);
-        require(law, strcmp(law->text, law->copy_text) == 0,
-                "actions %u and %u make equal hashes of different positions, with:\n%s", before,
-                index, difference(law->copy_text, law->text));
+        game_copy(law->rules, law->third, child(law, before));
+        require(law, same_facts(law, law->third, child(law, index)),
+                "actions %u and %u make equal hashes of different positions", before, index);
     }
     free(hashes);
 }

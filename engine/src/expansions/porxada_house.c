@@ -83,9 +83,9 @@ static bool is_walled(const Rules *rules, const Game *game, uint32_t module, Fea
     return view->open_edges == OWN_END;
 }
 
-static uint32_t players_inside(const Rules *rules, const FeatureView *view) {
+static uint32_t players_inside(const FeatureView *view) {
     uint32_t inside = 0;
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+    for (unsigned player = 0; player < PLAYERS_MAX; player++) {
         inside |= (uint32_t)(view->followers[player] != 0) << player;
     }
     return inside;
@@ -93,7 +93,7 @@ static uint32_t players_inside(const Rules *rules, const FeatureView *view) {
 
 uint32_t porxada_house_knights(const Rules *rules, const Game *game, uint32_t module) {
     FeatureView view;
-    return is_walled(rules, game, module, &view) ? players_inside(rules, &view) : 0;
+    return is_walled(rules, game, module, &view) ? players_inside(&view) : 0;
 }
 
 // ---- Who stays
@@ -181,7 +181,7 @@ static PhaseResult last_enter(const Rules *rules, Game *game, uint32_t module, S
     const FeatureRef city = feature_of_ref(rules, game, ref);
     const int32_t worth = line_worth(rules, game, city, true);
     uint32_t owners = rules->kernel->owners(rules, game, city);
-    porxada->knights = (uint8_t)players_inside(rules, &view);
+    porxada->knights = (uint8_t)players_inside(&view);
     for (; owners != 0; owners &= owners - 1) {
         bonus_pay(rules, game, city, (Bonus){bit_lowest(owners), worth}, game->scores, log);
     }
