@@ -62,9 +62,14 @@ static void fields_are_parted(void **state) {
     each_tile(fields_of);
 }
 
-/** Cells between the middle and those halves of inner sides that no segment reaches. */
+/** Cells that no segment reaches: between the middle and halves of inner sides, and in the middle
+ * of several fields that nothing parts (a mountain). */
 static unsigned bare_cells(const TileFacts *facts) {
-    unsigned cells = 0;
+    bool fields = facts->segment_count > 1;
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        fields = fields && facts->segments[s].kind == SEGMENT_FIELD;
+    }
+    unsigned cells = fields ? GRID * GRID / 8 : 0;
     for (unsigned half = 0; half < 2 * SIDES; half++) {
         const unsigned port = PORTS_PER_SIDE * (half / 2) + (half % 2 == 0 ? 0 : 2);
         bool owned = facts->edges[half / 2] != EDGE_INNER;

@@ -186,6 +186,9 @@ static const Glyph GLYPHS[] = {
     {"hill", 18,
      "<path class=\"cc-q\" d=\"M-19 12c5-2 8-22 16-22c6 0 7 7 10 10c4 3 8 10 12 12z\"/>"
      "<path class=\"cc-n\" d=\"M-9 4c2-4 4-7 6-7M0 5c2-2 4-3 6-2\"/>"},
+    {"mountain", 22,
+     "<path class=\"cc-s\" d=\"M-21 14l12-24l6 8l7-14l18 30z\"/>"
+     "<path class=\"cc-p\" d=\"M-9-10l-4 8l5-2l5 2zM4-16l-4 8l5-2l4 2z\"/>"},
     {"mage", 15,
      "<path class=\"cc-a\" d=\"M-13 11c4-2 6-14 13-24c3 10 8 21 13 24c-8 4-18 4-26 0z\"/>"
      "<path class=\"cc-g\" d=\"M0-2l2 4 4 0-3 3 1 4-4-2-4 2 1-4-3-3 4 0z\"/>"},

@@ -8,7 +8,7 @@
 #define ENGINE_EXPANSIONS_LA_PORXADA_H
 
 #include "expansion.h"
-#include "kernel.h"
+#include "turn.h"
 
 typedef struct Porxada {
     uint8_t stage;   /* what is asked for, see la_porxada.c */
