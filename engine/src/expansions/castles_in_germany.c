@@ -17,6 +17,7 @@
 #include "doubles.h"
 #include "expansions/expansions.h"
 #include "facts.h"
+#include "figures.h"
 #include "options.h"
 #include "turn.h"
 
@@ -305,17 +306,6 @@ static const Phase PHASE_SOURCE = {.name = "german castle",
 
 // ---- Lords
 
-/** Figures that may be lords. */
-static uint32_t figures_for_lords(const Rules *rules) {
-    static const uint8_t TYPES[] = {FIGURE_BIG, FIGURE_PHANTOM};
-    uint32_t figures = 1;
-    for (unsigned i = 0; i < sizeof TYPES; i++) {
-        const int index = rules_figure_find(rules, TYPES[i]);
-        figures |= index >= 0 ? 2U << index : 0;
-    }
-    return figures;
-}
-
 /** The castle of this turn whose spot is empty and open to followers, or NO_CASTLE. */
 static unsigned castle_to_enter(const Rules *rules, const Game *game, uint32_t module,
                                 PlacedTile *west) {
@@ -345,7 +335,7 @@ static void lord_deployments(const Rules *rules, const Game *game, uint32_t modu
     if (castle_to_enter(rules, game, module, &west) == NO_CASTLE) {
         return;
     }
-    for (figures &= figures_for_lords(rules); figures != 0; figures &= figures - 1) {
+    for (figures &= figures_off_features(rules, false); figures != 0; figures &= figures - 1) {
         const unsigned type = rules_figure_type(rules, bit_lowest(figures));
         action_list_add(list, action_deploy(game->active, type, west.x, west.y, WHOLE_TILE));
     }
@@ -412,7 +402,7 @@ static Status lord_put_away(const Rules *rules, Game *game, uint32_t module, Awa
     const int index = rules_figure_find(rules, figure.type);
     const unsigned number = figure.type == FIGURE_NORMAL ? 0 : (unsigned)(index + 1);
     if (castle == NO_CASTLE || castles->lord[castle] != 0 ||
-        ((figures_for_lords(rules) >> number) & 1U) == 0) {
+        ((figures_off_features(rules, false) >> number) & 1U) == 0) {
         return message_set(message, STATUS_INVALID, "no castle for such a lord at %d,%d", figure.x,
                            figure.y);
     }

@@ -21,6 +21,7 @@
 // farmer on each farm with farmers beside such a completed city, as far as that one pays.
 #include "expansions/mountains.h"
 #include "away.h"
+#include "figures.h"
 #include "options.h"
 #include "turn.h"
 
@@ -250,17 +251,6 @@ static void miner_remove(Mountains *mountains, unsigned copy) {
     mountains->miners[place] = (Miner){0, 0, 0};
 }
 
-/** Figures that may be miners, as a bit set of figure numbers. */
-static uint32_t figures_for_mines(const Rules *rules) {
-    static const uint8_t TYPES[] = {FIGURE_BIG, FIGURE_PHANTOM};
-    uint32_t figures = 1;
-    for (unsigned i = 0; i < sizeof TYPES; i++) {
-        const int index = rules_figure_find(rules, TYPES[i]);
-        figures |= index >= 0 ? 2U << index : 0;
-    }
-    return figures;
-}
-
 /** True if no other module keeps figures off the whole tile of a mountain. */
 static bool mine_open(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
     const uint32_t all = (1U << rules_copy_type(rules, copy)->segment_count) - 1U;
@@ -276,7 +266,7 @@ static bool mine_open(const Rules *rules, const Game *game, uint32_t module, uin
 static void miner_deployments(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t figures, ActionList *list) {
     const unsigned copy = game->copy_in_turn;
-    figures &= figures_for_mines(rules);
+    figures &= figures_off_features(rules, false);
     if (figures == 0 || copy == NO_COPY || !is_mountain(rules, module, (int)copy) ||
         has_miner(mountains_of_const(rules, game, module), copy) ||
         !mine_open(rules, game, module, copy)) {
@@ -341,7 +331,7 @@ static Status miner_put_away(const Rules *rules, Game *game, uint32_t module, Aw
     const int copy = rules->kernel->copy_on(game, figure.x, figure.y);
     const uint32_t number = rules_figure_number(rules, figure.type);
     if (!is_mountain(rules, module, copy) || has_miner(mountains, (unsigned)copy) ||
-        ((figures_for_mines(rules) >> number) & 1U) == 0) {
+        ((figures_off_features(rules, false) >> number) & 1U) == 0) {
         return message_set(message, STATUS_INVALID, "no mountain for such a miner at %d,%d",
                            figure.x, figure.y);
     }
