@@ -54,12 +54,11 @@ bool figures_differ(const FigureAt *figures, uint32_t count) {
     return differ;
 }
 
-uint32_t figures_off_features(const Rules *rules, bool abbots) {
-    static const uint8_t TYPES[] = {FIGURE_BIG, FIGURE_PHANTOM, FIGURE_ABBOT};
-    const unsigned count = abbots ? 3 : 2;
+uint32_t figures_off_features(const Rules *rules, unsigned more) {
+    const unsigned types[] = {FIGURE_BIG, FIGURE_PHANTOM, more};
     uint32_t figures = 1;
-    for (unsigned i = 0; i < count; i++) {
-        const int index = rules_figure_find(rules, TYPES[i]);
+    for (unsigned i = 0; i < sizeof types / sizeof types[0]; i++) {
+        const int index = types[i] == FIGURE_NORMAL ? -1 : rules_figure_find(rules, types[i]);
         figures |= index >= 0 ? 2U << index : 0;
     }
     return figures;

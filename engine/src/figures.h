@@ -29,9 +29,9 @@ uint32_t followers_standing(const Rules *rules, const Game *game, unsigned playe
 /** True if it makes a difference which of some figures of a player it is. */
 bool figures_differ(const FigureAt *figures, uint32_t count);
 
-/** Figures that may stand off features (on castles, mountains, towers): followers, big ones and
- * phantoms, abbots if they may too; a bit set of figure numbers. */
-uint32_t figures_off_features(const Rules *rules, bool abbots);
+/** Figures that may stand off features (on castles, mountains, towers): followers, big ones,
+ * phantoms and those of one more type, FIGURE_NORMAL for none; a bit set of figure numbers. */
+uint32_t figures_off_features(const Rules *rules, unsigned more);
 
 /** Figures of a type in a player's supply. */
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type);

@@ -335,7 +335,8 @@ static void lord_deployments(const Rules *rules, const Game *game, uint32_t modu
     if (castle_to_enter(rules, game, module, &west) == NO_CASTLE) {
         return;
     }
-    for (figures &= figures_off_features(rules, false); figures != 0; figures &= figures - 1) {
+    for (figures &= figures_off_features(rules, FIGURE_NORMAL); figures != 0;
+         figures &= figures - 1) {
         const unsigned type = rules_figure_type(rules, bit_lowest(figures));
         action_list_add(list, action_deploy(game->active, type, west.x, west.y, WHOLE_TILE));
     }
@@ -402,7 +403,7 @@ static Status lord_put_away(const Rules *rules, Game *game, uint32_t module, Awa
     const int index = rules_figure_find(rules, figure.type);
     const unsigned number = figure.type == FIGURE_NORMAL ? 0 : (unsigned)(index + 1);
     if (castle == NO_CASTLE || castles->lord[castle] != 0 ||
-        ((figures_off_features(rules, false) >> number) & 1U) == 0) {
+        ((figures_off_features(rules, FIGURE_NORMAL) >> number) & 1U) == 0) {
         return message_set(message, STATUS_INVALID, "no castle for such a lord at %d,%d", figure.x,
                            figure.y);
     }

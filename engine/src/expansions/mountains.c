@@ -266,7 +266,7 @@ static bool mine_open(const Rules *rules, const Game *game, uint32_t module, uin
 static void miner_deployments(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t figures, ActionList *list) {
     const unsigned copy = game->copy_in_turn;
-    figures &= figures_off_features(rules, false);
+    figures &= figures_off_features(rules, FIGURE_NORMAL);
     if (figures == 0 || copy == NO_COPY || !is_mountain(rules, module, (int)copy) ||
         has_miner(mountains_of_const(rules, game, module), copy) ||
         !mine_open(rules, game, module, copy)) {
@@ -331,7 +331,7 @@ static Status miner_put_away(const Rules *rules, Game *game, uint32_t module, Aw
     const int copy = rules->kernel->copy_on(game, figure.x, figure.y);
     const uint32_t number = rules_figure_number(rules, figure.type);
     if (!is_mountain(rules, module, copy) || has_miner(mountains, (unsigned)copy) ||
-        ((figures_off_features(rules, false) >> number) & 1U) == 0) {
+        ((figures_off_features(rules, FIGURE_NORMAL) >> number) & 1U) == 0) {
         return message_set(message, STATUS_INVALID, "no mountain for such a miner at %d,%d",
                            figure.x, figure.y);
     }

@@ -68,7 +68,8 @@ static void tower_wood_actions(const Rules *rules, const Game *game, uint32_t mo
 
 static void tower_deployments(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t figures, ActionList *list) {
-    figures &= figures_off_features(rules, tower_setting(rules, module, SETTING_ABBOT) != 0);
+    const bool abbot = tower_setting(rules, module, SETTING_ABBOT) != 0;
+    figures &= figures_off_features(rules, abbot ? FIGURE_ABBOT : FIGURE_NORMAL);
     OpenTower tower = {.foundation = 0};
     for (; figures != 0 && tower_next(rules, game, module, &tower); tower.foundation++) {
         const uint32_t copy = foundation_copy(rules, module, tower.foundation);
