@@ -16,7 +16,7 @@ source "$(dirname "$0")/common.sh"
 BUILD=build/arm64
 TARGET=aarch64-linux-gnu
 LEFT_OUT='slow|nightly|documents|e2e|layers'
-STARTERS='^(test_fault_bots|test_control_group|test_growth|test_protocol|option_table)$'
+STARTERS='^(test_fault_bots|test_control_group|test_growth|test_protocol|option_table|system_table)$'
 
 # setup : Debian keeps libraries of several processors side by side.
 setup() {

@@ -35,7 +35,7 @@ CHILDREN = {"arena/tutorials/README": ["pit-bots", "tune-a-search", "reproduce-a
                                        "first-bot-java", "first-bot-javascript", "train-a-bot", "first-expansion"],
             "results/README": ["experiments/*"],
             "bots/README": ["kits/*/README"],
-            "tests/README": ["cases/README", "oracle/README", "property/README"]}
+            "tests/README": ["cases/README", "cases/SYSTEMS", "oracle/README", "property/README"]}
 
 
 # ---- Markdown

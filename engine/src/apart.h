@@ -14,10 +14,13 @@
 /** Places of one kind. Static data; modules name theirs by its address. */
 typedef struct ApartKind {
     const char *name; /* "open", "bought", ...: no other kind of any module has it */
-    uint8_t places;   /* owned: PLAYERS_MAX times `each` */
+    uint16_t places;  /* owned: PLAYERS_MAX times `each` */
     bool owned;       /* every seat has some; else nobody's, in ascending order of types and without
                          gaps */
-    uint8_t each; /* owned: places of a seat, in that order too where there are several; 0: one */
+    uint16_t each; /* owned: places of a seat, in that order too where there are several; 0: one */
+    bool hidden;   /* owned: only the seat itself, or who is said to (Expansion.sees), sees which
+                      tiles lie there (secrets.h); that they do, and their stages
+                      (Expansion.stage), everybody knows */
 } ApartKind;
 
 /** The types in the places of a kind in play, NO_TYPE where there is no tile. */

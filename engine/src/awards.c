@@ -18,6 +18,32 @@ int32_t line_worth(const Rules *rules, const Game *game, FeatureRef line, bool c
     return hooks_value(rules, game, HOOK_FEATURE_VALUE, line, complete, worth);
 }
 
+static int32_t farm_final_worth(const Rules *rules, const Game *game, FeatureRef farm,
+                                unsigned player) {
+    int32_t per_city = FARM_CITY_POINTS;
+    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
+    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
+        per_city += h->expansion->farm_bonus(rules, game, h->module, farm.root, player);
+    }
+    const int32_t worth = rules->kernel->farm_worth(rules, game, farm.root, per_city);
+    return hooks_value(rules, game, HOOK_LONE_VALUE, farm, false, worth);
+}
+
+int32_t final_worth(const Rules *rules, const Game *game, FeatureRef feature, unsigned player) {
+    if (feature.kind == SEGMENT_FIELD) {
+        return farm_final_worth(rules, game, feature, player);
+    }
+    FeatureView view;
+    feature_measure(rules, game, feature, &view);
+    const bool complete = view.open_edges == 0;
+    if (!complete && !rules->options.incomplete_score) {
+        return 0;
+    }
+    return feature.kind == SEGMENT_CLOISTER
+               ? rules->kernel->cloister_value(rules, game, feature.root)
+               : line_worth(rules, game, feature, complete);
+}
+
 void score_log_add(ScoreLog *log, ScoreEvent event) {
     if (log == NULL) {
         return;

@@ -35,6 +35,10 @@ static inline int32_t plain_worth(const Rules *rules, unsigned kind, bool comple
 /** What a road or city is worth, finished or not. */
 int32_t line_worth(const Rules *rules, const Game *game, FeatureRef line, bool complete);
 
+/** What a feature would pay a player now by final scoring, if he were paid for it: farms as in the
+ * third edition. */
+int32_t final_worth(const Rules *rules, const Game *game, FeatureRef feature, unsigned player);
+
 /** Tells of an award that a player got. */
 void award_log(const Rules *rules, const Game *game, const Award *award, unsigned player,
                ScoreLog *log);

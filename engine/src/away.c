@@ -61,11 +61,22 @@ uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
     return count;
 }
 
+/** True if a figure is on a cell, or on that of the other half of a double tile. */
+static bool away_on_cell(const Rules *rules, const Game *game, const AwayFigure *figure, int x,
+                         int y) {
+    PlacedTile tile;
+    const bool here = figure->x == x && figure->y == y;
+    const int copy = here || !rules->doubles ? -1 : rules->kernel->copy_on(game, x, y);
+    const int mate = copy < 0 ? -1 : double_mate(rules, (uint32_t)copy);
+    return here || (mate >= 0 && rules->kernel->where(rules, game, (uint32_t)mate, &tile) &&
+                    figure->x == tile.x && figure->y == tile.y);
+}
+
 uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out) {
     const uint32_t all = game_away(rules, game, out);
     uint32_t count = 0;
     for (uint32_t i = 0; i < all; i++) {
-        if (out[i].placed && out[i].x == x && out[i].y == y) {
+        if (out[i].placed && away_on_cell(rules, game, &out[i], x, y)) {
             out[count++] = out[i];
         }
     }

@@ -40,7 +40,8 @@ bool away_any(const Rules *rules, const Game *game);
 uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
                    uint16_t copies[GAME_AWAY_MAX]);
 
-/** Those that are on the tile of a cell. @param out room for GAME_AWAY_MAX. @return how many. */
+/** Those that are on the tile of a cell, a double one too. @param out room for GAME_AWAY_MAX.
+ * @return how many. */
 uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out);
 
 /** Adds the REMOVE actions of the active player's figures that are on a tile or inside what stands

@@ -3,6 +3,7 @@
 #include "chance.h"
 
 #include "kernel.h"
+#include "secrets.h"
 #include "turn.h"
 
 #include <string.h>
@@ -67,6 +68,9 @@ static void pool_sort(const Rules *rules, Game *game) {
 }
 
 void game_determinize(const Rules *rules, Game *game, Rng *rng) {
+    if (rules->secrets) {
+        secrets_guess(rules, game, rng);
+    }
     for (uint32_t left = game->pool_count; left > 1; left--) {
         rules->kernel->pool_swap(game, rng_below(rng, left), left - 1);
     }

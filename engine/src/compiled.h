@@ -102,7 +102,8 @@ typedef struct TypeInfo {
     bool shares;                  /* two cities share a side of it */
     bool start_apart;             /* the start tile of its set (Expansion.start_apart) */
     bool half;                    /* half a tile: see halves.h of the kernels */
-    uint8_t unused[37];           /* see below */
+    uint8_t beside;               /* tile_beside: the next or the last type lies beside it */
+    uint8_t unused[36];           /* see below */
 } TypeInfo;
 _Static_assert(sizeof(TypeInfo) == 2 * CACHE_LINE && offsetof(TypeInfo, edges) == CACHE_LINE,
                "playouts find types by a shift (1 % of a base game), what they ask on one line");
@@ -182,6 +183,7 @@ typedef enum Hook {
     HOOK_FARM_BONUS,
     HOOK_CITY_WORTH,
     HOOK_WINNERS,
+    HOOK_CITY_AID,
     HOOK_AWARDED,
     HOOK_PASSED,
     HOOK_FARMS_DUE, /* farm_pay too */
@@ -221,10 +223,11 @@ typedef struct RulesFigure {
     uint32_t module;
 } RulesFigure;
 
-/** Places for tiles apart, and which of all the places in a Game theirs are. */
+/** Places for tiles apart, whose they are, and which of all the places in a Game. */
 typedef struct RulesApart {
     const struct ApartKind *kind;
     uint32_t first;
+    uint32_t module;
 } RulesApart;
 
 /** A cell on which a tile lies when a game begins. */
@@ -258,6 +261,7 @@ struct Rules {
     bool split_sides;        /* some field side belongs to two fields */
     bool shared_sides;       /* some city side belongs to two cities */
     bool halves;             /* some tile is half a tile */
+    bool doubles;            /* some tile is a half of a double tile (doubles.h) */
     uint32_t restricts_cells; /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED says
                                  the same of all rotations (Expansion.allows_by_cell) */
     bool joins;               /* pieces of modules join segments, or tiles that do not fit ... */
@@ -295,7 +299,9 @@ struct Rules {
                                 and behind them those of the neutral ones */
     uint32_t apart_offset;   /* in a Game: types of tiles apart, uint16_t [apart_places] */
     uint32_t apart_places;
-    uint32_t parts_offset; /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
+    bool secrets;           /* some seats know what others do not (secrets.h) */
+    uint32_t viewer_offset; /* in a Game, with secrets only: int32_t, whose view it is */
+    uint32_t parts_offset;  /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
     uint32_t apart_kind_count;
     size_t modules_size; /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;

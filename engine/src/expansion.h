@@ -24,6 +24,8 @@ typedef enum PhaseResult {
     PHASE_NEXT,     /* nothing to decide, or done: go on with the next phase */
     PHASE_WAIT,     /* a draw, an event or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,    /* enter the same phase again */
+    PHASE_PRIOR,    /* enter the phase before this one again: two phases of one module and step take
+                       turns, such as an event and the decision that it leads to */
     PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on. This
                        and PHASE_OVER end no more than the part within another one, if it is one */
     PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_WINDOW_WOOD on */
@@ -95,6 +97,7 @@ typedef enum TurnStep {
     STEP_SYMBOL,        /* 8b: symbols of the tile */
     STEP_CITY,          /* 8c: who brought others points only sends somebody to wait for his */
     STEP_RAID_LATE,     /* 8d: figures are driven off after scoring */
+    STEP_THROW,         /* 8e: what is thrown onto the table */
     STEP_CIRCLE,        /* 8f: what all players do because of it */
     STEP_ESCAPE,        /* 9c */
     STEP_PART,          /* 9a: a further part of the turn */
@@ -224,6 +227,20 @@ typedef struct Expansion {
 
     const struct ApartKind *apart_kinds; /* places where it keeps tiles (apart.h) */
     uint32_t apart_kind_count;
+
+    /** True if in these rules some seats know what others do not: tiles lie in places that are
+     * `hidden` (apart.h); asked once all is compiled. NULL: never. */
+    bool (*secrets)(const Rules *rules, uint32_t module);
+
+    /** True if a seat sees the tiles in the places of a seat, of one of its hidden kinds. Must
+     * follow from what everybody sees. NULL: each seat sees its own. */
+    bool (*sees)(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
+                 unsigned seat);
+
+    /** True unless what everybody saw would have been otherwise if the tiles in hidden places were
+     * those of this game, which are guessed: such a guess is given up for another one (secrets.h).
+     * NULL: any of the unseen tiles, of its stage, may lie in any of them. */
+    bool (*plausible)(const Rules *rules, const Game *game, uint32_t module);
 
     /** True if the module is needed although no tile set names it (decided by its options). */
     bool (*wanted)(const RulesConfig *config);
@@ -461,6 +478,12 @@ typedef struct Expansion {
     uint32_t (*winners)(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature,
                         uint32_t seats);
 
+    /** How much a player counts in a city beyond who of his stands there, wherever its award is
+     * worked out; in final scoring as much on each farm with farmers beside it, as far as that pays
+     * for this city. Not asked of what a city was turned into (`turned`). */
+    uint32_t (*city_aid)(const Rules *rules, const Game *game, uint32_t module, uint32_t city,
+                         unsigned player);
+
     /** A player has just been paid an award in the game, not by final scoring: who, what for and
      * how much (awards.h). What it pays by `award_grant` is told too. */
     void (*awarded)(const Rules *rules, Game *game, uint32_t module, const struct Award *award,
@@ -492,6 +515,9 @@ typedef struct Expansion {
 
     /** Adds the pairs of segments that its pieces join now. Memory lines as with `mends`. */
     void (*joints)(const Rules *rules, const Game *game, uint32_t module, JointList *list);
+
+    /** True if it joins segments in these rules; asked once it is compiled. NULL: always. */
+    bool (*joins)(const Rules *rules, uint32_t module);
 
     /** A piece is about to join two segments in this turn. */
     void (*joining)(const Rules *rules, Game *game, uint32_t module, Joint joint);
@@ -536,6 +562,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->farm_bonus != NULL ||
            e->city_worth != NULL ||
            e->winners != NULL ||
+           e->city_aid != NULL ||
            e->awarded != NULL ||
            e->passed != NULL ||
            e->holds_tile != NULL ||
@@ -568,8 +595,9 @@ static inline bool expansion_scores_one_by_one(const Expansion *e) {
 }
 
 /** True if pieces of a module join segments, or tiles that do not fit. */
-static inline bool expansion_joins(const Expansion *e) {
-    return e->joints != NULL || e->mends != 0;
+static inline bool module_joins(const Rules *rules, uint32_t module) {
+    const Expansion *e = rules->modules[module].expansion;
+    return (e->joints != NULL && (e->joins == NULL || e->joins(rules, module))) || e->mends != 0;
 }
 
 /** True if a module has phases between a draw and the question where the tile fits. */

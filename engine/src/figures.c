@@ -20,12 +20,48 @@ const char *figure_type_text(FigureType type) {
     return name != NULL ? name : "unknown figure";
 }
 
+uint32_t followers_upright(const Rules *rules, const Game *game, unsigned player,
+                           FigureAt out[PLAYER_FIGURES_MAX]) {
+    const uint32_t all = player_figures(rules, game, player, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        const uint32_t copy = ref_copy(out[i].ref);
+        const bool lone = rules_copy_type(rules, copy)->cloister == ref_segment(out[i].ref) + 1U;
+        const bool lies = lone && ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
+        out[count] = out[i];
+        count += out[i].role == ROLE_FOLLOWER && !lies;
+    }
+    return count;
+}
+
+uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player, unsigned kind,
+                            FigureAt out[PLAYER_FIGURES_MAX]) {
+    const uint32_t all = followers_upright(rules, game, player, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        const SegmentRef ref = out[i].ref;
+        out[count] = out[i];
+        count += rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) == kind;
+    }
+    return count;
+}
+
 bool figures_differ(const FigureAt *figures, uint32_t count) {
     bool differ = false;
     for (uint32_t i = 1; i < count; i++) {
         differ = differ || figures[i].type != figures[0].type || figures[i].ref != figures[0].ref;
     }
     return differ;
+}
+
+uint32_t figures_off_features(const Rules *rules, unsigned more) {
+    const unsigned types[] = {FIGURE_BIG, FIGURE_PHANTOM, more};
+    uint32_t figures = 1;
+    for (unsigned i = 0; i < sizeof types / sizeof types[0]; i++) {
+        const int index = types[i] == FIGURE_NORMAL ? -1 : rules_figure_find(rules, types[i]);
+        figures |= index >= 0 ? 2U << index : 0;
+    }
+    return figures;
 }
 
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type) {
@@ -68,6 +104,21 @@ void deployments_list(const Rules *rules, const Game *game, const Deployments *a
     for (unsigned w = 0; w < DEPLOY_WORDS; w++) {
         for (uint64_t bits = all->words[w]; bits != 0; bits &= bits - 1) {
             action_list_add(list, deployment_action(rules, game, 64 * w + bit_lowest(bits)));
+        }
+    }
+}
+
+bool figure_may_stand(const Rules *rules, unsigned type, SegmentRef ref) {
+    return rules_figure_enters_ref(rules, ref, rules_figure_number(rules, type));
+}
+
+void followers_held_list(const Rules *rules, const Game *game, unsigned player, SegmentRef to,
+                         ActionList *list) {
+    for (unsigned number = 0; number <= rules->figure_count; number++) {
+        const unsigned type = rules_figure_type(rules, number);
+        if (rules_figure_follows(rules, number) && figures_held(rules, game, player, type) != 0 &&
+            (to == NO_REF || figure_may_stand(rules, type, to))) {
+            action_list_add(list, action_choose_held(player, type, player));
         }
     }
 }

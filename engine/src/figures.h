@@ -18,8 +18,20 @@ static inline uint32_t player_figures(const Rules *rules, const Game *game, unsi
     return rules->kernel->figures(rules, game, player, out);
 }
 
+/** A player's followers on segments, those who lie there left out. Returns how many. */
+uint32_t followers_upright(const Rules *rules, const Game *game, unsigned player,
+                           FigureAt out[PLAYER_FIGURES_MAX]);
+
+/** Those of them on segments of a kind. Returns how many. */
+uint32_t followers_standing(const Rules *rules, const Game *game, unsigned player, unsigned kind,
+                            FigureAt out[PLAYER_FIGURES_MAX]);
+
 /** True if it makes a difference which of some figures of a player it is. */
 bool figures_differ(const FigureAt *figures, uint32_t count);
+
+/** Figures that may stand off features (on castles, mountains, towers): followers, big ones,
+ * phantoms and those of one more type, FIGURE_NORMAL for none; a bit set of figure numbers. */
+uint32_t figures_off_features(const Rules *rules, unsigned more);
 
 /** Figures of a type in a player's supply. */
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type);
@@ -33,6 +45,14 @@ static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game,
                                            unsigned type) {
     return figure_ref_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
 }
+
+/** True if a figure of a type may stand on a segment as far as its kind decides. */
+bool figure_may_stand(const Rules *rules, unsigned type, SegmentRef ref);
+
+/** Adds the choice of each kind of follower that a player has in supply and that may stand on a
+ * segment (NO_REF: any): action_choose_held, by himself of himself. */
+void followers_held_list(const Rules *rules, const Game *game, unsigned player, SegmentRef to,
+                         ActionList *list);
 
 /** True if a follower may lie down on a segment. */
 bool ref_may_lie(const Rules *rules, SegmentRef ref);

@@ -14,7 +14,8 @@ void game_start(const Rules *rules, Game *game, int first_player) {
     game_copy(rules, game, rules->start);
     game->first_player = (uint8_t)first_player;
     game->active = (uint8_t)first_player;
-    game->decider = (uint8_t)first_player;
+    // The start position was made for seat 0; what is asked first may be asked of another seat.
+    game->decider = (uint8_t)((game->decider + first_player) % rules->players);
     game->last_player = (uint8_t)turn_player_before(rules, game); // nobody yet
 }
 

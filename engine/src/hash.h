@@ -24,7 +24,8 @@ enum HashTag {
     HASH_APART,
     HASH_COMPLETED,
     HASH_LAST,
-    HASH_PART
+    HASH_PART,
+    HASH_VIEWER
 };
 
 /** The first number of a fact. @pre a < 2^56 */

@@ -201,9 +201,10 @@ typedef struct Kernel {
     /** The feature of a segment on the table; a garden counts as a cloister. */
     FeatureRef (*feature)(const Rules *rules, const Game *game, SegmentRef ref);
 
-    /** Corners of the tile of this turn (0: north-west, and on clockwise) around which four tiles
+    /** Corners of a copy on the table (0: north-west, and on clockwise) around which four tiles
      * show one field, as a bit set, and the roots of these fields. Kernels with hooks only. */
-    uint32_t (*corner_fields)(const Rules *rules, const Game *game, uint16_t roots[SIDES]);
+    uint32_t (*corner_fields)(const Rules *rules, const Game *game, uint32_t copy,
+                              uint16_t roots[SIDES]);
 
     /** Root of a label. */
     uint32_t (*find)(const Game *game, unsigned kind, uint32_t label);

@@ -347,9 +347,11 @@ Status labels_build(Rules *rules, Message *message) {
     }
     for (uint32_t t = 0; t < rules->type_count; t++) {
         rules->halves = rules->halves || (rules->types[t].half && rules->types[t].copies > 0);
+        rules->doubles =
+            rules->doubles || (rules->types[t].beside != 0 && rules->types[t].copies > 0);
     }
     // Other kernels know neither such sides nor half tiles.
-    rules->hooks = rules->hooks || rules->shared_sides || rules->halves;
+    rules->hooks = rules->hooks || rules->shared_sides || rules->halves || rules->doubles;
     rules->road_tiles = numbering.road_tile;
     memcpy(rules->labels, numbering.next, sizeof rules->labels);
     status = borders_list(rules, message);

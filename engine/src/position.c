@@ -134,13 +134,25 @@ static Status read_memory_line(PositionReader *from) {
                 expansion->remember(from->rules, from->game, m, i, (uint32_t)value);
             }
         }
-        if (status == STATUS_OK && expansion->joints != NULL) {
+        if (status == STATUS_OK && module_joins(from->rules, m)) {
             joints_renew(from->rules, from->game, NULL, 0);
         }
         return status;
     }
     return message_set(from->message, STATUS_INVALID, "no expansion '%s' with a memory is in play",
                        word);
+}
+
+/** Reads whose view it is: a player's, or of what all see. */
+static Status read_seen_line(PositionReader *from) {
+    int viewer = VIEWER_ONLOOKER;
+    if (!rules_have_secrets(from->rules)) {
+        return message_set(from->message, STATUS_INVALID,
+                           "no expansion in play hides anything from players");
+    }
+    const Status status = position_flag(from, "all") ? STATUS_OK : position_player(from, &viewer);
+    *viewer_at(from->rules, from->game) = viewer - VIEWER_ALL;
+    return status;
 }
 
 static Status read_last_line(PositionReader *from) {
@@ -236,6 +248,7 @@ static const LineForm LINE_FORMS[] = {
     {"last", read_last_line},           {"scoring", read_scoring_line},
     {"apart", position_apart_line},     {"completed", read_completed_line},
     {"resumed", position_resumed_line}, {"part", position_part_line},
+    {"seen", read_seen_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -265,7 +278,7 @@ static Status read_line(PositionReader *from) {
     return message_set(
         from->message, STATUS_INVALID,
         "expected tile, laid, resumed, figure, away, score, draws, discard, last, opening, ahead, "
-        "apart, hand, memory, completed, part, scoring or turn, got '%s'",
+        "apart, seen, hand, memory, completed, part, scoring or turn, got '%s'",
         word);
 }
 

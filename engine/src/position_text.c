@@ -184,6 +184,10 @@ static void write_kept(const Rules *rules, const Game *game, TextWriter *writer)
         write_type(rules, writer, "", apart[i].type);
         text_writer_char(writer, '\n');
     }
+    const int viewer = game_viewer(rules, game);
+    if (viewer != VIEWER_ALL) {
+        text_writer_format(writer, viewer == VIEWER_ONLOOKER ? "seen all\n" : "seen %d\n", viewer);
+    }
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
         text_writer_format(writer, "last %u\n", game->last_player);
     }
@@ -199,7 +203,7 @@ static void write_kept(const Rules *rules, const Game *game, TextWriter *writer)
 static void write_memories(const Rules *rules, const Game *game, bool join, TextWriter *writer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion_joins(expansion) != join) {
+        if (module_joins(rules, m) != join) {
             continue;
         }
         uint32_t count = 0; // those after it are as at the start of every game

@@ -128,8 +128,7 @@ Status position_segment(PositionReader *from, uint32_t *tile, unsigned *segment)
     }
     const uint16_t type = game_tile(from->rules, from->game, (uint32_t)index).type;
     const TileFacts *facts = rules_type(from->rules, type);
-    const SegmentRef ref =
-        found ? cell_segment_named(from->rules, from->game, x, y, word) : NO_REF;
+    const SegmentRef ref = found ? cell_segment_named(from->rules, from->game, x, y, word) : NO_REF;
     if (ref != NO_REF) {
         *tile = copy_index(from->rules, from->game, ref_copy(ref));
         *segment = ref_segment(ref);

@@ -34,6 +34,15 @@ void tile_vacate(const Rules *rules, Game *game, uint32_t copy,
     }
 }
 
+static bool is_follower(const Rules *rules, FigureAt figure) {
+    (void)rules;
+    return figure.role == ROLE_FOLLOWER;
+}
+
+void tile_followers_leave(const Rules *rules, Game *game, uint32_t copy) {
+    tile_vacate(rules, game, copy, is_follower);
+}
+
 static bool fears_beasts(const Rules *rules, FigureAt figure) {
     return figure_in_danger(rules, figure.type, DANGER_BEAST);
 }

@@ -16,6 +16,9 @@
 void tile_vacate(const Rules *rules, Game *game, uint32_t copy,
                  bool (*leaves)(const Rules *rules, FigureAt figure));
 
+/** Takes home the followers there, in the same way. */
+void tile_followers_leave(const Rules *rules, Game *game, uint32_t copy);
+
 /**
  * Takes home all figures of players on the tile of a copy (FigureKind.thing stay), those that are
  * away there too, takes neutral ones of flesh off the table, and tells the modules

@@ -184,6 +184,8 @@ static void layout_make(Rules *rules) {
     if (rules->nests != 0) {
         size += sizeof(Parts) + sizeof(uint32_t) * rules->nests * rules->part_numbers;
     }
+    rules->viewer_offset = (uint32_t)size;
+    size += rules->secrets ? sizeof(int32_t) : 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         size = (size + 7) / 8 * 8;
         rules->modules[m].state_offset = (uint32_t)size;
@@ -241,7 +243,7 @@ static Status apart_add(Rules *rules, uint32_t module, Message *message) {
                                APART_KINDS_MAX);
         }
         const ApartKind *kind = &expansion->apart_kinds[i];
-        rules->apart[rules->apart_kind_count++] = (RulesApart){kind, rules->apart_places};
+        rules->apart[rules->apart_kind_count++] = (RulesApart){kind, rules->apart_places, module};
         rules->apart_places += kind->places;
     }
     return STATUS_OK;
@@ -254,6 +256,7 @@ static Status apart_check(const Rules *rules, Message *message) {
         const ApartKind *kind = rules->apart[i].kind;
         most += apart_each(kind) * (kind->owned ? (uint32_t)rules->players : 1U);
     }
+    most = most < rules->copy_count ? most : rules->copy_count;
     return most <= GAME_TILES_APART_MAX
                ? STATUS_OK
                : message_set(message, STATUS_LIMIT,
@@ -350,11 +353,13 @@ static Status stages_check(const Rules *rules, Message *message) {
 /** Refuses half tiles where a game begins, and more of them than kernels hold. */
 static Status halves_check(const Rules *rules, Message *message) {
     uint32_t halves = 0;
-    bool begins = rules->options.start_in_bag || rules->types[rules->start_type].half;
+    const bool in_bag = rules->options.start_in_bag;
+    bool begins = !in_bag && rules->types[rules->start_type].half;
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
+        const bool drawn = type->stage == DRAW_START || (in_bag && type->stage != DRAW_NEVER);
         halves += type->half ? type->copies : 0U;
-        begins = begins || (type->half && type->stage == DRAW_START);
+        begins = begins || (type->half && type->copies > 0 && drawn);
     }
     if (halves > 2 * HALF_PAIRS_MAX) {
         return message_set(message, STATUS_LIMIT, "%u half tiles; this build holds %d", halves,
@@ -363,8 +368,7 @@ static Status halves_check(const Rules *rules, Message *message) {
     return halves == 0 || !begins
                ? STATUS_OK
                : message_set(message, STATUS_INVALID, "a game cannot begin with half a tile%s",
-                             rules->options.start_in_bag ? "; set the option start_in_bag to off"
-                                                         : "");
+                             in_bag ? "; set the option start_in_bag to off" : "");
 }
 
 /** Refuses combinations of core options and modules that have no rule. */
@@ -425,6 +429,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_FARM_BONUS] = e->farm_bonus != NULL,
             [HOOK_CITY_WORTH] = e->city_worth != NULL,
             [HOOK_WINNERS] = e->winners != NULL,
+            [HOOK_CITY_AID] = e->city_aid != NULL,
             [HOOK_AWARDED] = e->awarded != NULL,
             [HOOK_PASSED] = e->passed != NULL,
             [HOOK_FARMS_DUE] = e->farms_due != NULL,
@@ -444,7 +449,7 @@ static void hook_lists_make(Rules *rules) {
             list->count += has[hook];
         }
         rules->mends |= e->mends;
-        rules->joins = rules->joins || expansion_joins(e);
+        rules->joins = rules->joins || module_joins(rules, m);
     }
 }
 
@@ -471,6 +476,7 @@ static void table_note(Rules *rules, uint32_t m) {
     rules->followers =
         e->followers != NULL ? e->followers(rules, m, rules->followers) : rules->followers;
     rules->everywhere = rules->everywhere || (e->everywhere != NULL && e->everywhere(rules, m));
+    rules->secrets = rules->secrets || (e->secrets != NULL && e->secrets(rules, m));
 }
 
 static Status modules_compile(Rules *rules, Message *message) {

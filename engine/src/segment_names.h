@@ -1,6 +1,6 @@
 /**
- * Names of segments on their cells, in actions and positions: their id, and of a half tile the corner
- * between its short sides ("f0.sw").
+ * Names of segments on their cells, in actions and positions: their id, and of a half tile the
+ * corner between its short sides ("f0.sw").
  *
  * SPDX-License-Identifier: MIT
  */

@@ -111,6 +111,22 @@ int copy_across(const Rules *rules, const Game *game, uint32_t copy, unsigned si
     return copy_next_to(rules, game, tile, side);
 }
 
+SegmentRef ref_on_side(const Rules *rules, const Game *game, uint32_t copy, unsigned side) {
+    enum { MIDDLE = 2 /* of the ports of a side */ };
+    const PlacedTile tile = copy_tile(rules, game, copy);
+    if (tile_reaches(rules, tile, side)) {
+        return rules->kernel->line_on_side(rules, game, copy, side);
+    }
+    SegmentRef line = NO_REF;
+    for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
+        const SegmentRef ref = segment_ref(copy, s);
+        const unsigned kind = rules_segment_kind(rules, copy, s);
+        const bool shows = (ref_ports_on(rules, ref, tile.rotation, side) & MIDDLE) != 0;
+        line = shows && (kind == SEGMENT_ROAD || kind == SEGMENT_CITY) ? ref : line;
+    }
+    return line;
+}
+
 SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side) {
     const PlacedTile at = copy_tile(rules, game, copy);
     const int next = copy_next_to(rules, game, at, side);

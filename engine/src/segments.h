@@ -86,6 +86,36 @@ static inline uint32_t copies_on_cell(const Rules *rules, const Game *game, int 
     return (uint32_t)(first >= 0) + (uint32_t)(mate >= 0);
 }
 
+/** The other half of a double tile (doubles.h), laid or not, or -1: the copy is no half of one. */
+static inline int double_mate(const Rules *rules, uint32_t copy) {
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    if (!rules->doubles || type->beside == 0) {
+        return -1;
+    }
+    const TypeInfo *other = type->beside == 1 ? type + 1 : type - 1;
+    return other->first_copy + (int)(copy - type->first_copy);
+}
+
+/** The copies that are the tile of this turn: one, or the two of a double tile. Returns how many;
+ * none if no tile lies. */
+static inline uint32_t copies_in_turn(const Rules *rules, const Game *game, uint32_t copies[2]) {
+    const bool lies = game->copy_in_turn != NO_COPY;
+    const int mate = lies ? double_mate(rules, game->copy_in_turn) : -1;
+    copies[0] = game->copy_in_turn;
+    copies[1] = (uint32_t)mate;
+    return (uint32_t)lies + (uint32_t)(mate >= 0);
+}
+
+/** True if a copy is of the tile of this turn. */
+static inline bool copy_of_turn(const Rules *rules, const Game *game, uint32_t copy) {
+    return copy == game->copy_in_turn || (rules->doubles && game->copy_in_turn != NO_COPY &&
+                                          double_mate(rules, game->copy_in_turn) == (int)copy);
+}
+
+/** The road or city that the middle of a side of a copy on the table shows, the long side of a half
+ * tile too (Kernel.line_on_side knows those that neighbours see), or NO_REF. */
+SegmentRef ref_on_side(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
+
 /** The road or city that lies beyond a side of a copy on the table, on that side, or NO_REF. */
 SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
 
@@ -122,6 +152,28 @@ void feature_extent(const Rules *rules, const Game *game, FeatureRef feature, Fe
 static inline uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy,
                                      FeatureRef feature) {
     return rules->kernel->segments_in(rules, game, copy, feature);
+}
+
+/** True if the tile of this turn is on the cell of another or touches it, corners included. */
+static inline bool turn_near(const Rules *rules, const Game *game, PlacedTile tile) {
+    uint32_t copies[2];
+    const uint32_t count = copies_in_turn(rules, game, copies);
+    bool near = false;
+    for (uint32_t i = 0; i < count; i++) {
+        near = near || tiles_near(tile, copy_tile(rules, game, copies[i]));
+    }
+    return near;
+}
+
+/** True if a feature shows on the tile of this turn. */
+static inline bool turn_shows(const Rules *rules, const Game *game, FeatureRef feature) {
+    uint32_t copies[2];
+    const uint32_t count = copies_in_turn(rules, game, copies);
+    bool shows = false;
+    for (uint32_t i = 0; i < count; i++) {
+        shows = shows || copy_segments(rules, game, copies[i], feature) != 0;
+    }
+    return shows;
 }
 
 /** True if a feature shows on the cell of a copy on the table: on either of two half tiles. */

@@ -27,6 +27,9 @@ void setup_begin(const Rules *rules, Game *game) {
         const ApartKind *kind = rules->apart[i].kind;
         memset(apart_at(rules, game, kind), 0xFF, kind->places * sizeof(uint16_t)); // NO_TYPE
     }
+    if (rules->secrets) {
+        *viewer_at(rules, game) = 0; // the game as it is
+    }
     game->draws_left = game->pool_count;
 }
 
@@ -107,6 +110,27 @@ Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *mess
     return status;
 }
 
+/** Notes what the half of a double tile that was laid before completed in this turn. */
+static void mate_complete(const Rules *rules, Game *game) {
+    uint32_t copies[2];
+    PlacedTile at;
+    if (copies_in_turn(rules, game, copies) < 2 ||
+        !rules->kernel->where(rules, game, copies[1], &at)) {
+        return;
+    }
+    for (unsigned s = 0; s < rules_copy_type(rules, copies[1])->segment_count; s++) {
+        const SegmentRef ref = segment_ref(copies[1], s);
+        const unsigned kind = rules_segment_kind(rules, copies[1], s);
+        FeatureView view = {.complete = false};
+        if (kind == SEGMENT_CITY || kind == SEGMENT_ROAD) {
+            feature_measure(rules, game, feature_of_ref(rules, game, ref), &view);
+        }
+        if (view.complete) {
+            rules->kernel->note_completed(rules, game, ref);
+        }
+    }
+}
+
 Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole, Message *message) {
     if (game->placed_count == 0 || start_block_has(rules, tile.type)) {
         return message_set(message, STATUS_INVALID, "the first tile is not laid in a turn");
@@ -114,6 +138,7 @@ Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole, Me
     const Status status = tile_lay(rules, game, tile, message);
     if (status == STATUS_OK) {
         game->hole_filled = hole;
+        mate_complete(rules, game);
     }
     return status;
 }
@@ -128,8 +153,7 @@ static bool completed_in_turn(const Rules *rules, const Game *game, SegmentRef r
         return rules->kernel->completed_now(rules, game, feature);
     }
     return ref_copy(ref) == game->copy_in_turn ||
-           (tiles_near(copy_tile(rules, game, ref_copy(ref)),
-                       copy_tile(rules, game, game->copy_in_turn)) &&
+           (turn_near(rules, game, copy_tile(rules, game, ref_copy(ref))) &&
             !rules->kernel->half_second(game, game->copy_in_turn)); // that fills no cell
 }
 
@@ -234,7 +258,7 @@ Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *messag
     if (game->placed_count == 0 || (known && rules->kernel->fit(rules, game, type) == 0)) {
         return hand_misfits(message);
     }
-    if (!unseen_take(rules, game, type)) {
+    if (!tile_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
     game->hand = (uint16_t)type;

@@ -61,6 +61,16 @@ static inline unsigned followers_on_table(const Rules *rules, const Game *game, 
     return rules->followers - game->supply[player] - game->away[player];
 }
 
+/** Whose view a game is, less VIEWER_ALL; so 0 is the game itself. @pre rules->secrets */
+static inline int32_t *viewer_at(const Rules *rules, Game *game) {
+    return (int32_t *)(void *)((char *)game + rules->viewer_offset);
+}
+
+static inline const int32_t *viewer_at_const(const Rules *rules, const Game *game) {
+    const void *viewer = (const char *)game + rules->viewer_offset;
+    return viewer;
+}
+
 /** A module's slice of a game. */
 static inline void *module_state(const Rules *rules, Game *game, uint32_t module) {
     ASSERT(module < rules->module_count);

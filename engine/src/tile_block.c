@@ -72,21 +72,35 @@ static Status check_tile(const TileSet *set, const TileFacts *tile, Message *mes
     return status;
 }
 
-/** Inner sides are for blocks only. */
-static Status check_outside(const TileFacts *tile, Message *message) {
+/** Inner sides are for blocks, and for double tiles: two tiles one after the other. */
+static Status check_outside(const TileSet *set, unsigned index, Message *message) {
+    const TileFacts *tile = &set->tiles[index];
+    const unsigned beside = tile_beside(tile);
+    unsigned inner = 0;
     for (unsigned side = 0; side < SIDES; side++) {
-        if (tile->edges[side] == EDGE_INNER) {
-            return message_set(message, STATUS_INVALID, "edges: 'i' is for tiles of a block");
-        }
+        inner += tile->edges[side] == EDGE_INNER;
     }
-    return STATUS_OK;
+    if (inner == 0) {
+        return STATUS_OK;
+    }
+    const unsigned other = beside == 1 ? index + 1 : index - 1; // wraps around before the first one
+    const TileFacts *mate = beside != 0 && other < set->tile_count ? &set->tiles[other] : NULL;
+    if (inner != 1 || mate == NULL || tile_beside(mate) != (beside ^ 2U)) {
+        return message_set(message, STATUS_INVALID,
+                           "edges: 'i' is for tiles of a block, or for a double tile: in the east "
+                           "of one tile and in the west of the next one");
+    }
+    return mate->count == tile->count
+               ? check_side(tile, mate, beside, message)
+               : message_set(message, STATUS_INVALID,
+                             "count: both halves of a double tile occur equally often");
 }
 
 Status tile_block_check(const TileSet *set, Message *message) {
     for (unsigned i = 0; i < set->tile_count; i++) {
         const TileFacts *tile = &set->tiles[i];
         const Status status =
-            tile->in_block ? check_tile(set, tile, message) : check_outside(tile, message);
+            tile->in_block ? check_tile(set, tile, message) : check_outside(set, i, message);
         if (status != STATUS_OK) {
             message_prefix(message, "tile %.40s", tile->id);
             return status;

@@ -20,7 +20,8 @@ static inline bool tile_is_inner(const TileFacts *tile) {
 /**
  * Checks that the tiles of a block, if the set has one, lie side by side from 0,0 on, each next to
  * one further north or west; that exactly the sides on which they touch are EDGE_INNER; and that
- * what reaches such a side goes on beyond it. STATUS_INVALID says of which tile and why.
+ * what reaches such a side goes on beyond it; and that double tiles are whole. STATUS_INVALID says
+ * of which tile and why.
  */
 Status tile_block_check(const TileSet *set, Message *message) MUST_USE;
 

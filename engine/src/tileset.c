@@ -328,8 +328,8 @@ static Status check_edges(const uint8_t *edges, Message *message) {
                                "edges: 'a' on all four sides or on none expected");
         }
         const bool half = edges[side] == EDGE_CUT;
-        if (half && (side != 3 || edges[0] > EDGE_CITY || edges[1] > EDGE_CITY ||
-                     edges[2] > EDGE_CITY)) {
+        if (half &&
+            (side != 3 || edges[0] > EDGE_CITY || edges[1] > EDGE_CITY || edges[2] > EDGE_CITY)) {
             return message_set(message, STATUS_INVALID,
                                "edges: '-' in the west of three sides f, r or c expected");
         }

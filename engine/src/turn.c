@@ -35,6 +35,15 @@ bool turn_tile_taken(const Rules *rules, Game *game, uint32_t type) {
     return taker != NULL;
 }
 
+bool turn_some_taken(const Rules *rules, const Game *game) {
+    bool some = false;
+    const bool none = rules->hook_lists[HOOK_TAKES].count == 0;
+    for (uint32_t type = 0; !none && !some && type < rules->type_count; type++) {
+        some = taker_find(rules, game, type) != NULL;
+    }
+    return some;
+}
+
 bool turn_draw_leads_on(const Rules *rules, const Game *game) {
     if (game->draws_left == 0) {
         return false;
@@ -462,6 +471,7 @@ Status phases_build(Rules *rules, Message *message) {
            rules->phases[rules->turn_phases]->step < STEP_FINALE) {
         rules->turn_phases++;
     }
+    rules->finale = rules->turn_phases < rules->phase_count; // some may not be wanted
     rules->plain_turn = turn_is_plain(rules);
     stretches_make(rules);
     return status;
@@ -585,6 +595,10 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             if (phase_follow(rules, game, log)) {
                 return;
             }
+            break;
+        case PHASE_PRIOR:
+            ASSERT(game->phase > 0);
+            game->phase--;
             break;
         case PHASE_AGAIN:
             break;

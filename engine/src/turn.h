@@ -48,6 +48,9 @@ bool turn_takes(const Rules *rules, const Game *game, uint32_t type);
 /** Hands a tile that was drawn to the module that takes it; false if there is none. */
 bool turn_tile_taken(const Rules *rules, Game *game, uint32_t type);
 
+/** True if a module takes the tiles of some type when they are drawn now. */
+bool turn_some_taken(const Rules *rules, const Game *game);
+
 /** True if a first tile ahead is still to be drawn (option predraw): no turn has begun. */
 static inline bool turn_first_tiles_open(const Rules *rules, const Game *game) {
     return rules->options.predraw && game->ahead_count < rules->players && game->draws_left > 0;

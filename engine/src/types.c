@@ -207,6 +207,7 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type->copies = facts->count;
     type->segment_count = facts->segment_count;
     type->half = tile_is_half(facts);
+    type->beside = (uint8_t)tile_beside(facts);
     type->symbols = symbols_translate(rules, set, facts->symbols);
     for (unsigned corner = 0; corner < SIDES; corner++) {
         type->corner_fields[corner] = type->half ? 0 : corner_field(facts, corner);

@@ -16,6 +16,8 @@
 
 #include <string.h>
 
+enum { TYPES_AT_ONCE = 1024 };
+
 uint32_t game_tile_count(const Rules *rules, const Game *game) {
     (void)rules;
     return game->placed_count;
@@ -363,6 +365,9 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
         sum += hash_fact(HASH_LAST, game->last_player, 0);
     }
+    if (rules->secrets && *viewer_at_const(rules, game) != 0) {
+        sum += hash_fact(HASH_VIEWER, (uint32_t)*viewer_at_const(rules, game), 0);
+    }
     if (scoring_asks(rules, game)) { // those before it are paid, so it says which ones are left
         const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
         sum += hash_fact(HASH_SCORING, ref_bits(rules, game, name), 0);
@@ -376,23 +381,54 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     return sum;
 }
 
+/** How many tiles of some types there are: TYPES_AT_ONCE of them, from one on. */
+typedef struct TypeCounts {
+    uint32_t from;
+    uint32_t counts[TYPES_AT_ONCE];
+} TypeCounts;
+
+static void type_seen(TypeCounts *seen, uint32_t type) {
+    if (type >= seen->from && type - seen->from < TYPES_AT_ONCE) {
+        seen->counts[type - seen->from]++;
+    }
+}
+
+/** Counts the tiles of a game, wherever they are, in one walk for many types. */
+static void tiles_seen(const Rules *rules, const Game *game, uint32_t from, TypeCounts *seen) {
+    *seen = (TypeCounts){.from = from};
+    type_seen(seen, game->hand);
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        type_seen(seen, rules->kernel->pool_at(game, i));
+    }
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        type_seen(seen, rules->copy_type[rules->kernel->copy_at(game, i)]);
+    }
+    for (uint32_t i = 0; i < game->discard_count; i++) {
+        type_seen(seen, rules->kernel->discard_at(game, i));
+    }
+    for (int player = 0; player < rules->players; player++) {
+        type_seen(seen, game->hand_ahead[player]);
+    }
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        const uint16_t *places = apart_at_const(rules, game, kind);
+        for (uint32_t at = 0; at < kind->places; at++) {
+            type_seen(seen, places[at]);
+        }
+    }
+}
+
 static Status check_tiles(const Rules *rules, const Game *game, Message *message) {
-    for (uint32_t type = 0; type < rules->type_count; type++) {
-        uint32_t seen = game_remaining(rules, game, type) + (game->hand == type);
-        for (uint32_t i = 0; i < game->placed_count; i++) {
-            seen += rules->copy_type[rules->kernel->copy_at(game, i)] == type;
+    TypeCounts seen = {0};
+    for (uint32_t i = 0; i < rules->type_count; i++) {
+        if (i % TYPES_AT_ONCE == 0) {
+            tiles_seen(rules, game, i, &seen);
         }
-        for (uint32_t i = 0; i < game->discard_count; i++) {
-            seen += rules->kernel->discard_at(game, i) == type;
-        }
-        for (int player = 0; player < rules->players; player++) {
-            seen += game->hand_ahead[player] == type;
-        }
-        seen += apart_count_type(rules, game, type);
-        if (seen != rules->types[type].copies && rules->types[type].stage != DRAW_NEVER) {
+        const TypeInfo *type = &rules->types[i];
+        const uint32_t count = seen.counts[i % TYPES_AT_ONCE];
+        if (count != type->copies && type->stage != DRAW_NEVER) {
             return message_set(message, STATUS_INVALID, "%u of %u tiles %s/%s are accounted for",
-                               seen, (unsigned)rules->types[type].copies,
-                               rules->types[type].set->id, rules->types[type].facts->id);
+                               count, (unsigned)type->copies, type->set->id, type->facts->id);
         }
     }
     return STATUS_OK;

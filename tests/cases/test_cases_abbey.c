@@ -496,14 +496,27 @@ static void AM_025_on_any_tile_of_the_road(void **state) {
 // House rule.
 static void option_wagons_need_a_road_to_a_cloister(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base+abbey-and-mayor 2 wagon_cloister=road", " [D0] \n  ?a ");
+    static const char WORDS[] = "base+abbey-and-mayor 2 wagon_cloister=road";
+    scenario_begin(scenario, WORDS, " [D0] \n  ?a ");
     scenario_draw(scenario, "B");
     scenario_place(scenario, "B0", 'a');
     scenario_deployable_as(scenario, FIGURE_WAGON, "");
-    scenario_begin(scenario, "base+abbey-and-mayor 2 wagon_cloister=road", " [D0] ?a ");
+    scenario_begin(scenario, WORDS, " [D0] ?a ");
     scenario_draw(scenario, "A");
     scenario_place(scenario, "A1", 'a');
     scenario_deployable_as(scenario, FIGURE_WAGON, "r0 m0");
+    // Nor to an abbey, deployed or driving.
+    scenario_begin(scenario, WORDS, HOLE);
+    abbey_place(scenario, RED, 'a');
+    scenario_deployable_as(scenario, FIGURE_WAGON, "");
+    scenario_begin(scenario, WORDS,
+                   "  .        .      B0   B0 \n"
+                   " A3=l [D0]:RWr0   ?a   A1 \n"
+                   "  .       B0      B0   E2 ");
+    abbey_place(scenario, RED, 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "red wagon");
+    wagon_targets(scenario, RED, "l.m0");
 }
 
 // ---- The barn

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases: crop circles. Rules: Complete Annotated Rules 7.4, p. 130 to 133.
+// Cases: crop circles. Rules: Complete Annotated Rules 7.4, p. 130 to 133.
 #include "scenario.h"
 
 enum { ALL_MAY_DEPLOY = 1, ALL_REMOVE = 2 };
@@ -317,6 +317,35 @@ static void tiles_that_came_with_minis(void **state) {
     }
 }
 
+// Footnote 405: whoever places it says what the joker of the Halflings is.
+static void Q_011_a_joker_is_what_its_player_says(void **state) {
+    Scenario *scenario = *state;
+    enum { JOKER_NUMBER = 3, THIEVES_DEPLOY = 3, KNIGHTS_REMOVE = 6 };
+    static const unsigned CHOICES[] = {THIEVES_DEPLOY, KNIGHTS_REMOVE};
+    for (unsigned i = 0; i < 2; i++) {
+        scenario_begin(scenario, "base+halflings-2+crop-circles-1 2",
+                       "  U0  [D0]:Br0:Bc0=s \n"
+                       "  .    ?a            ");
+        scenario_memory(scenario, "halflings", RED, 1U << JOKER_NUMBER);
+        scenario_player(scenario, RED);
+        choose(scenario, 1 + JOKER_NUMBER);
+        scenario_place(scenario, "2.040", 'a');
+        scenario_deploy(scenario, NULL);
+        scenario_pending(scenario, "red crop circle");
+        scenario_actions(scenario, 6);
+        choose(scenario, CHOICES[i]);
+        scenario_pending(scenario, "blue crop circle follower");
+        if (CHOICES[i] == THIEVES_DEPLOY) {
+            scenario_act(scenario, deployment(scenario, FIGURE_NORMAL, 's', "r0"));
+            scenario_supply(scenario, "red 7, blue 4");
+        } else {
+            scenario_actions(scenario, 1);
+            scenario_act(scenario, removal(scenario, FIGURE_NORMAL, 's', "c0"));
+            scenario_supply(scenario, "red 7, blue 6");
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(Q_001_everybody_may_add_a_knight),
@@ -330,6 +359,7 @@ int main(void) {
         CASE(Q_008_the_active_player_is_last),
         CASE(Q_009_a_yellow_field_separates),
         CASE(Q_010_three_roads_end_at_the_junction),
+        CASE(Q_011_a_joker_is_what_its_player_says),
         CASE(option_b_sends_a_builder_home),
         CASE(option_a_in_the_second_part_of_a_double_turn),
         CASE(two_on_one_segment_are_listed_once),

@@ -195,6 +195,22 @@ static const TileSet FIELDS = {.id = "own",
                                .tiles = &CLOISTER,
                                .tile_count = 1};
 
+// Footnote 406 of the Halflings: a cell is one tile, whether half of it lies or both halves do.
+static void Y_011_half_tiles_are_tiles_of_the_flight(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+flier+halflings-2 2",
+                   "  V3       U0          [D0]  A1 \n"
+                   "  D3=x     3.043=h      B0   ?a ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "3"); // over half a tile
+    landing(scenario, 'x', "c0 r0");
+    scenario_begin(scenario, "base+flier+halflings-2 2",
+                   "  V3       U0          [D0]  A1 \n"
+                   "  D3       3.123=x      B0   ?a ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "2"); // on one
+    scenario_pending(scenario, "red landing");
+    scenario_do(scenario, "deploy follower -1,1 c0.nw");
+}
+
 // The arrow turns with the tile: all rotations are different, also of a tile that is field all
 // over.
 static void Y_012_eight_directions(void **state) {
@@ -381,6 +397,7 @@ int main(void) {
         CASE(Y_007_an_abbot_flies_to_a_garden),
         CASE(Y_009_a_second_figure_cannot_fly),
         CASE(Y_010_the_phantom_alone_flies),
+        CASE(Y_011_half_tiles_are_tiles_of_the_flight),
         CASE(Y_012_eight_directions),
         CASE(two_monks_on_one_cloister),
         CASE(D_006_only_an_abbot_where_eight_tiles_are),

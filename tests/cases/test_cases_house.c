@@ -334,6 +334,61 @@ static void option_hand_tiles(void **state) {
     scenario_pending(scenario, "red draw");
 }
 
+static void choose_kind(Scenario *scenario, unsigned player, const char *tile) {
+    choose_tile(scenario, player, scenario_type(scenario, tile));
+}
+
+// Page 24: hands that the others do not see. That only one tile fits is told nobody either, so its
+// player is asked all the same, and what he answers names the tile.
+static void option_hand_hidden(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 hand=hidden", NULL);
+    draw_hand(scenario, "red first hand", "VUB");
+    draw_hand(scenario, "blue first hand", "UUU");
+    held_is(scenario, "hidden in hand", RED, "BUV");
+    held_is(scenario, "in hand", RED, "");
+    scenario_pending(scenario, "red tile of the hand");
+    scenario_actions(scenario, 3);
+    choose_kind(scenario, RED, "U");
+    scenario_do(scenario, "place 1,0 r0");
+    scenario_deploy(scenario, NULL);
+    draw_hand(scenario, "red hand refill", "A");
+    held_is(scenario, "hidden in hand", RED, "ABV");
+    scenario_pending(scenario, "blue tile of the hand");
+    scenario_actions(scenario, 1);
+    choose_kind(scenario, BLUE, "U");
+    scenario_pending(scenario, "blue place");
+    scenario_refused(scenario, "base 2 hand=hidden unplayable=return", "option unplayable");
+    scenario_refused(scenario, "base 2 hand=hidden predraw=1", "option predraw");
+}
+
+// What was shown because no tile fits stays known, and what is drawn afterwards does not.
+static void option_hand_hidden_shown(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 hand=hidden table=1x1 deck_limit=8", NULL);
+    draw_hand(scenario, "red first hand", "VUB");
+    draw_hand(scenario, "blue first hand", "UUU");
+    held_is(scenario, "hidden in hand", BLUE, "UUU");
+    held_is(scenario, "in hand", RED, "BUV");
+    scenario_pending(scenario, "red tile of the hand");
+    scenario_actions(scenario, 3);
+    choose_kind(scenario, RED, "V");
+    // The next one does not fit either, so it is shown as well.
+    draw_hand(scenario, "red hand redraw", "W");
+    held_is(scenario, "in hand", RED, "BUW");
+    held_is(scenario, "hidden in hand", RED, "");
+}
+
+// While dragons may not come yet everybody sees that what is drawn is none.
+static void option_hand_hidden_before_the_dragon(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+princess-and-dragon 2 hand=hidden", NULL);
+    draw_hand(scenario, "red first hand", "VUB");
+    draw_hand(scenario, "blue first hand", "UUU");
+    held_is(scenario, "in hand", RED, "BUV");
+    held_is(scenario, "hidden in hand", RED, "");
+}
+
 // Whoever has placed all his tiles waits for the others.
 static void option_hand_at_the_end(void **state) {
     Scenario *scenario = *state;
@@ -370,6 +425,9 @@ int main(void) {
         CASE(option_hand_without_a_place),
         CASE(option_hand_tiles),
         CASE(option_hand_at_the_end),
+        CASE(option_hand_hidden),
+        CASE(option_hand_hidden_shown),
+        CASE(option_hand_hidden_before_the_dragon),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

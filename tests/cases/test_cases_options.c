@@ -48,7 +48,7 @@ static void W_101_the_border_closes_roads_and_cities(void **state) {
     scenario_refused(scenario, "winter 2 edge_completes=on", "table");
 }
 
-// Standard rules, footnote 19: the old rule of small cities, two points for two tiles.
+// Standard rules, footnote 19: the old rule of small cities, a point a tile and pennant.
 static void option_small_city_of_the_old_rules(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 small_city=2",
@@ -62,6 +62,12 @@ static void option_small_city_of_the_old_rules(void **state) {
                    "[D0]    ");
     scenario_turn(scenario, "E2", 'a', NULL);
     scenario_paid(scenario, "red 6 completed city");
+    // A pennant is one point more; only the border closes a city of two tiles with one.
+    scenario_begin(scenario, "winter 2 small_city=2 table=3x3 edge_completes=on",
+                   " .   ?a   . \n"
+                   " U0 [D0] U0 ");
+    scenario_turn(scenario, "F1", 'a', "c0");
+    scenario_paid(scenario, "red 3 completed city");
 }
 
 // Winter rules, House Rules: the next tile is drawn at the end of the own turn. Before the first

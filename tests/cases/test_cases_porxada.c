@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases R2-001 to R2-006: La Porxada. Rules: Complete Annotated Rules 7.4, p. 179 to 181, footnotes
-// 461 to 465. Her tile, 2.A, is a city on all sides with a pennant; E is the end of a city.
+// Cases R2-001 to R2-006: La Porxada, and the house rule for her city. Rules: Complete Annotated
+// Rules 7.4, p. 179 to 181, footnotes 461 to 465. Her tile, 2.A, is a city on all sides with a
+// pennant; E is the end of a city.
 #include "order_of_play.h"
 
 #include <string.h>
@@ -135,6 +136,128 @@ static void reading_each_may_stand_in_the_others_place(void **state) {
     assert_int_equal(scenario_feature(scenario, 'a', "c0").followers[RED], 1);
 }
 
+// ---- The house rule, p. 181
+
+static const char HOUSE[] = "base+la-porxada 2 porxada_house=on";
+
+/** Blue in a city of hers with one open side left, in the west, that Red's tile closes; Blue's
+ * second knight is in a city of one tile, and Red has a farmer. */
+static void close_her_city(Scenario *scenario, const char *words) {
+    scenario_begin(scenario, words,
+                   "  .    E2            .  \n"
+                   "  ?a   2.A0          E3 \n"
+                   "  .   [D0]:Bc0:Rf0   .  \n"
+                   "  .    H1:Bc0=u      .  ");
+    scenario_memory(scenario, "la-porxada", 1, 1); // the second effect was chosen
+    scenario_draw(scenario, "E");
+    scenario_place(scenario, "E1", 'a');
+}
+
+// "If the city is completed during the game, it is not scored and is still considered incomplete -
+// each player with followers in the city has the option to remove any or all of his or her
+// followers at that time."
+static void option_porxada_house(void **state) {
+    Scenario *scenario = *state;
+    close_her_city(scenario, HOUSE);
+    order_play(scenario, "red deploy: pass\n"
+                         "blue porxada knights");
+    scenario_actions(scenario, 2);
+    order_play(scenario, "blue porxada knights: pass\n"
+                         "blue draw");
+    scenario_scores(scenario, "red 0, blue 0");
+    scenario_supply(scenario, "red 6, blue 5");
+    const FeatureView city = scenario_feature(scenario, 'a', "c0");
+    assert_false(city.complete);
+    assert_int_equal(city.open_edges, 1);
+    int32_t values[PLAYERS_MAX];
+    game_value(scenario->rules, scenario->game, values);
+    assert_int_equal(values[BLUE], 14); // both as if finished
+}
+
+// "A player can only get the bonus if he or she has a follower in the city at the end of the game."
+static void option_porxada_house_nobody_stays(void **state) {
+    Scenario *scenario = *state;
+    close_her_city(scenario, HOUSE);
+    order_play(scenario, "red deploy: pass\n"
+                         "blue porxada knights: remove follower 0,0 c0\n"
+                         "blue draw");
+    scenario_supply(scenario, "red 6, blue 6");
+    int32_t values[PLAYERS_MAX];
+    game_value(scenario->rules, scenario->game, values);
+    assert_int_equal(values[BLUE], 1);
+}
+
+// "Because the city with La Porxada is always considered incomplete, the city could be entered."
+static void option_porxada_house_others_come(void **state) {
+    Scenario *scenario = *state;
+    close_her_city(scenario, "base+la-porxada+princess-and-dragon 2 porxada_house=on");
+    order_play(scenario, "red deploy: pass\n"
+                         "blue porxada knights: remove follower 0,0 c0\n"
+                         "blue draw");
+    scenario_draw(scenario, "3.H");
+    scenario_do(scenario, "place 1,0 r0");
+    assert_true(scenario_offered(scenario, "deploy follower 0,0 c0"));
+}
+
+// "The city with La Porxada is scored at the end of the game after all other cities are scored, and
+// a completed city with La Porxada is considered complete for the purposes of scoring farms."
+static void option_porxada_house_at_the_end(void **state) {
+    Scenario *scenario = *state;
+    close_her_city(scenario, HOUSE);
+    scenario_draws(scenario, 0);
+    order_play(scenario, "red deploy: pass\n"
+                         "blue porxada knights: pass\n"
+                         "over");
+    scenario_scores(scenario, "red 3, blue 14");
+    scenario_supply(scenario, "red 6, blue 6");
+}
+
+// With an open side it is a city like others, and nobody has the bonus.
+static void option_porxada_house_open_at_the_end(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, HOUSE,
+                   "  .    2.A0      . \n"
+                   "  .   [D0]:Bc0   ?a \n"
+                   "  .    H1:Bc0=u  . ");
+    scenario_memory(scenario, "la-porxada", 1, 1);
+    scenario_draws(scenario, 1);
+    scenario_turn(scenario, "U0", 'a', NULL);
+    scenario_scores(scenario, "red 0, blue 4");
+}
+
+// With another effect her city is one like all others, also if her own tile closes it.
+static void option_porxada_house_for_the_second_effect_alone(void **state) {
+    static const char AROUND[] = "  .    E2            B0 \n"
+                                 "  E1   ?a            E3 \n"
+                                 "  U0  [D0]:Bc0:Rr0   U0 ";
+    Scenario *scenario = *state;
+    scenario_begin(scenario, HOUSE, AROUND);
+    scenario_draw(scenario, "2.A");
+    scenario_place(scenario, "2.A0", 'a');
+    order_play(scenario, "red porxada: pass\n"
+                         "red deploy: pass\n"
+                         "blue draw");
+    scenario_scores(scenario, "red 0, blue 12");
+    scenario_supply(scenario, "red 6, blue 7");
+    scenario_begin(scenario, HOUSE, AROUND);
+    scenario_draw(scenario, "2.A");
+    scenario_place(scenario, "2.A0", 'a');
+    order_play(scenario, "red porxada: remove follower 0,0 r0\n"
+                         "red porxada: remove follower 0,0 c0 of 1\n"
+                         "blue porxada: pass\n"
+                         "red deploy: pass\n"
+                         "blue draw");
+    scenario_scores(scenario, "red 12, blue 0");
+    scenario_begin(scenario, HOUSE, AROUND);
+    scenario_draw(scenario, "2.A");
+    scenario_place(scenario, "2.A0", 'a');
+    order_play(scenario, "red porxada: choose 2\n"
+                         "red deploy: pass\n"
+                         "blue porxada knights: pass\n"
+                         "blue draw");
+    scenario_scores(scenario, "red 0, blue 0");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(R2_001_a_thief_for_a_knight),
@@ -145,6 +268,12 @@ int main(void) {
         CASE(R2_006_no_exchange_made),
         CASE(the_second_effect_is_chosen),
         CASE(reading_each_may_stand_in_the_others_place),
+        CASE(option_porxada_house),
+        CASE(option_porxada_house_nobody_stays),
+        CASE(option_porxada_house_others_come),
+        CASE(option_porxada_house_at_the_end),
+        CASE(option_porxada_house_open_at_the_end),
+        CASE(option_porxada_house_for_the_second_effect_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -240,6 +240,15 @@ static void option_goods_by_share(void **state) {
     scenario_turn(scenario, "E3", 'a', NULL);
     scenario_turn(scenario, "E0", 'b', NULL);
     scenario_final(scenario, "red 161, blue 20");
+    // Blue has one token of a kind of which Red has two.
+    static const char ONE_KIND[] = " [D0]   .     .     .  \n"
+                                   "  E1   2.O0  2.R0  ?a  \n"
+                                   "  B0    .     .     .  \n"
+                                   "  E1   2.S0  ?b     .  ";
+    scenario_begin(scenario, "base+traders-and-builders 2 goods_scoring=share", ONE_KIND);
+    scenario_turn(scenario, "E3", 'a', NULL);
+    scenario_turn(scenario, "E3", 'b', NULL);
+    scenario_final(scenario, "red 10, blue 2");
 }
 
 // ---- The Phantom

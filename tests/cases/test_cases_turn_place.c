@@ -55,6 +55,39 @@ static void turn_S_3_fork_then_river_then_the_rest(void **state) {
     drawable(scenario, "4.M", 0);
 }
 
+// S.4: half tiles one by one, from the last player on the other way round; castles from the first
+// player on, two each; hands of three are drawn in the order of seats; then the first turn may do
+// with any of them.
+static void turn_S_4_half_tiles_then_castles_then_hands(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario,
+                   "base+halflings-1+castles-in-germany+hands 3 halflings=draft hand=open", NULL);
+    order_play(scenario, "yellow half tile taken: choose 1\n"
+                         "blue half tile taken: choose 2\n"
+                         "red half tile taken: choose 3\n"
+                         "yellow half tile taken: choose 4\n"
+                         "blue half tile taken: choose 5\n"
+                         "red half tile taken: choose 6\n"
+                         "red choice of castles: choose 5\n"
+                         "blue choice of castles: choose 0\n"
+                         "yellow choice of castles: choose 1\n"
+                         "red choice of castles: choose 2\n"
+                         "blue choice of castles: choose 4\n"
+                         "red first hand: U\n"
+                         "red first hand: V\n"
+                         "red first hand: W\n"
+                         "blue first hand: U\n"
+                         "blue first hand: V\n"
+                         "blue first hand: W\n"
+                         "yellow first hand: U\n"
+                         "yellow first hand: V\n"
+                         "yellow first hand: U\n"
+                         "red german castle: pass\n"
+                         "red half tile: pass\n"
+                         "red tile of the hand");
+    scenario_facts(scenario, "german castle 4", "yellow 1 german castle 4"); // the last one
+}
+
 static void turn_S_5_pieces_are_handed_out(void **state) {
     Scenario *scenario = *state;
     scenario_begin(
@@ -286,10 +319,38 @@ static void turn_3g_3i_the_witch_then_the_rose_then_a_ransom(void **state) {
     scenario_scores(scenario, "red 9, blue 3");
 }
 
+// Red's city comes into Blue's, where his knight takes a prisoner before anything is ransomed; his
+// builder, who has to go home, lengthened the city (3b) all the same. The turn that a filled hole
+// brings follows this one.
+static void turn_3k_a_captive_a_ransom_and_a_hole(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+traders-and-builders+tower 2 hole_turn=on guard_duty=on",
+                   "  B0   B0           B0           .  \n"
+                   "  B0   ?a           E3:Rc0:RCc0  .  \n"
+                   "  .    [D0]:Bc0=s   U0           ?b ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: N\n"
+                         "red place: N2 a\n"
+                         "red captive: remove follower @s c0 of 1\n"
+                         "red after placing: choose follower from 1\n"
+                         "red after placing: pass\n"
+                         "red deploy: deploy follower @a c0\n"
+                         "red second part");
+    scenario_paid(scenario, "red -3 bonus city, blue 3 bonus city, red 6 completed city");
+    scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
+    order_play(scenario, "red second part: pass\n"
+                         "red draw: U\n"
+                         "red place: U0 b\n"
+                         "red after placing: pass\n"
+                         "red deploy: pass\n"
+                         "blue draw");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(turn_S_2_the_city_then_the_spring_then_the_rose),
         CASE(turn_S_3_fork_then_river_then_the_rest),
+        CASE(turn_S_4_half_tiles_then_castles_then_hands),
         CASE(turn_S_5_pieces_are_handed_out),
         CASE(turn_3a_where_a_tile_may_lie),
         CASE(turn_1a_the_fairy_once_in_a_double_turn),
@@ -302,6 +363,7 @@ int main(void) {
         CASE(turn_3d_no_figures_after_the_princess),
         CASE(turn_3f_gold_before_the_witch),
         CASE(turn_3g_3i_the_witch_then_the_rose_then_a_ransom),
+        CASE(turn_3k_a_captive_a_ransom_and_a_hole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -240,6 +240,36 @@ static void turn_7g_7l_gold_then_wagons_from_the_active_player_on(void **state) 
 
 // ---- 8: the tile
 
+/** Numbers of the memory of the Messages: 1 + space of a player's robber, points of his second
+ * figure. */
+enum { MESSAGES_ROBBER = 3, MESSAGES_SECOND = MESSAGES_ROBBER + 2 * PLAYERS_MAX + 64 };
+
+// The message of the round in which features were paid comes before the Gingerbread Man leaves,
+// whose bonus is a round of its own with a message of its own. The robber comes before both.
+static void turn_8a_8b_robber_and_message_before_the_gingerbread_man(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+gingerbread-man+robbers+messages 2",
+                   "  ?a       .   E0:Rc0:Mc0=x \n"
+                   " [D0]:Rc0  U0  U0           ");
+    scenario_points(scenario, RED, 3); // the first figure on 1, the second on 2
+    scenario_memory(scenario, "messages", MESSAGES_SECOND + RED, 2);
+    scenario_memory(scenario, "messages", MESSAGES_ROBBER + BLUE, 1 + 1);
+    order_play(scenario, "red draw: *E\n"
+                         "red place: *E0 a\n"
+                         "red deploy: pass\n"
+                         "red messages after scoring: choose 0\n"
+                         "red message after scoring: knights\n"
+                         "red messages after scoring: choose 1\n"
+                         "red messages after scoring: choose 1\n"
+                         "red gingerbread symbol: move gingerbread-man @a c0\n"
+                         "red messages after a symbol: choose 1\n"
+                         "red message after a symbol: pennants\n"
+                         "blue draw");
+    scenario_paid(scenario, "red 4 completed city, blue 2 bonus city, red 2 bonus city, "
+                            "red 1 gingerbread city, red 2 bonus city");
+    scenario_scores(scenario, "red 12, blue 2");
+}
+
 // A city below the City of Carcassonne.
 #define CITY_BELOW(figures)                                                                        \
     "[2.A0]   2.B0 2.C0 2.D0 \n"                                                                   \
@@ -308,6 +338,51 @@ static void turn_8c_8f_count_then_crop_circle(void **state) {
                          "blue draw");
 }
 
+static void turn_8c_8e_count_then_throws(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+count-of-carcassonne+catapult+tower 2 catapult=throws",
+                   CITY_BELOW(":Bc1:Bf0"));
+    order_line(scenario, "figure neutral count 2,0 tile");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: 3.A\n"
+                         "red place: 3.A0 a\n"
+                         "red after placing: pass\n"
+                         "red deploy: pass\n"
+                         "red city: deploy follower 1,1 tile\n"
+                         "red count: pass\n"
+                         "red catapult: choose 0\n"
+                         "red catapult: token 12 @i\n"
+                         "red throw: straight\n"
+                         "red throw: straight\n"
+                         "blue catapult: token 12 1,1\n"
+                         "blue throw: straight\n"
+                         "blue throw: straight\n"
+                         "red before the end: pass\n"
+                         "blue draw");
+    scenario_supply(scenario, "red 6, blue 7"); // one is in prison
+}
+
+// Points of a round of throws are one sum, and bring a message before the builder's tile.
+static void turn_8e_9a_throws_message_second_part(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario,
+                   "base+traders-and-builders+catapult+messages 2 "
+                   "catapult=throws",
+                   " [D0]:Rr0:RCr0  ?a  ?b ");
+    order_play(scenario, "red draw: 3.H\n"
+                         "red place: 3.H1 a\n"
+                         "red deploy: pass\n"
+                         "red catapult: choose 3\n"
+                         "red throw: far enough\n"
+                         "blue throw: far enough\n"
+                         "red message after throws: smallest road\n"
+                         "red messages after throws: choose 0\n"
+                         "red messages after throws: choose 1\n"
+                         "red second part: choose 1\n"
+                         "red draw");
+    scenario_scores(scenario, "red 7, blue 5");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(turn_6_a_castle_after_what_it_is_paid_for),
@@ -320,9 +395,12 @@ int main(void) {
         CASE(turn_7d_7j_7l_baron_mage_wagon),
         CASE(turn_7k_7l_the_loser_of_the_race_before_the_wagon),
         CASE(turn_7g_7l_gold_then_wagons_from_the_active_player_on),
+        CASE(turn_8a_8b_robber_and_message_before_the_gingerbread_man),
         CASE(turn_8b_8c_gingerbread_man_then_count),
         CASE(turn_8c_8d_count_then_late_dragon),
         CASE(turn_8c_8f_count_then_crop_circle),
+        CASE(turn_8c_8e_count_then_throws),
+        CASE(turn_8e_9a_throws_message_second_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,8 @@ enum {
     ORACLE_TUNNELS = 6, /* sets of two tokens of one player */
     ORACLE_FERRIES = 16,
     ORACLE_OUTBREAKS = 6,
-    ORACLE_STIRRED = 64
+    ORACLE_STIRRED = 64,
+    ORACLE_HALVES = 32 /* half tiles in play */
 };
 
 typedef enum OracleTerrain {
@@ -188,6 +189,7 @@ typedef struct OracleOptions {
     bool wheel_majority;     /* wheel_famine=majority */
     bool school_left;        /* school_side=left */
     bool unpunctual;         /* unpunctual=on */
+    bool no_mountains;       /* mountains=off */
     bool lease;              /* lease=on */
     bool dash;               /* dash=on */
     bool open_tiles;         /* open_tiles=on */
@@ -198,8 +200,18 @@ typedef struct OracleOptions {
     bool fewer_followers;    /* fewer_followers=on */
     bool robbers_all;        /* robber_place=every */
     bool robbers_worthless;  /* robber_end=nothing */
-    bool hand_held;          /* hand=open */
+    bool hand_held;          /* hand=open or hand=hidden */
+    bool hand_hidden;        /* hand=hidden */
     int hand_tiles;          /* hand_tiles; 0: as by default */
+    bool porxada_house;      /* porxada_house=on */
+    bool one_chooses;        /* one_chooses=open or one_chooses=hidden */
+    bool one_hidden;         /* one_chooses=hidden */
+    bool german_lot;         /* german_castles=lot */
+    bool architects;         /* architects=on */
+    bool cloister_battle;    /* cloister_battle=on */
+    bool half_draft;         /* halflings=draft */
+    int half_each;           /* number of the word of halflings_each */
+    bool catapult_throws;    /* catapult=throws */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -314,35 +326,68 @@ typedef struct OracleWheel {
 
 enum { ORACLE_GAINS = 128 };
 
-/** Points of a player in a round of scoring, for the Robbers. */
+/** Counting figures of a player: with the messages two. */
+enum { ORACLE_COUNTERS = 2 };
+
+/** Points of a player in a round of scoring, for the Robbers and the Messages. */
 typedef struct OracleGain {
     int player, points;
-    bool moved; /* by his counting figure */
+    int figure;  /* with which he moves, -1: he has not said */
+    bool robbed; /* by his robber */
+    bool moved;  /* by his counting figure */
 } OracleGain;
 
-/** What is asked because of robbers when a round is over. */
+/** What is asked because of the scoring track when a round is over. */
 typedef enum OracleRobberQuestion {
     ROBBER_MAY_FOLLOW, /* a figure that moved back */
+    ROBBER_FIGURE,     /* which one moves with the fewest points that are left */
     ROBBER_WAITS,      /* for the order in which a figure moves */
     ROBBER_ROBS        /* whom */
 } OracleRobberQuestion;
 
-/** The Robbers. */
+/** The scoring track and the Robbers. */
 typedef struct OracleRobbers {
-    int figure[ORACLE_SEATS];               /* space of each counting figure */
-    int space[ORACLE_SEATS];                /* of each robber, -1: in hand */
-    int offer[ORACLE_SEATS];                /* space to which it may move back, -1: none */
-    int caught[ORACLE_SEATS][ORACLE_SEATS]; /* owner: points with which a player left his side */
+    int figure[ORACLE_SEATS][ORACLE_COUNTERS]; /* space of each counting figure */
+    int space[ORACLE_SEATS];                   /* of each robber, -1: in hand */
+    int offer[ORACLE_SEATS];                   /* space to which it may move back, -1: none */
+    int caught[ORACLE_SEATS][ORACLE_SEATS][ORACLE_COUNTERS]; /* owner: points with which a figure
+                                                                left his side */
     OracleGain gains[ORACLE_GAINS];
     int gain_count;
-    int asked; /* players who have had their say about placing */
+    int moving; /* figure whose order is asked for */
+    int asked;  /* players who have had their say about placing */
     OracleRobberQuestion question;
 } OracleRobbers;
+
+enum { ORACLE_MESSAGES = 8, ORACLE_PARTS_WITHIN = 2 };
+
+/** What a part of a turn finds again when one within it is over. */
+typedef struct OracleWithin {
+    int last, owed, hand_owed;
+    bool again, second, further, extended;
+} OracleWithin;
+
+/** The Messages. */
+typedef struct OracleMessages {
+    bool due;                   /* one, for this round of scoring */
+    int shown;                  /* 1 + the one to be carried out, 0: none */
+    int order[ORACLE_MESSAGES]; /* of those that were seen, the top one first when all were */
+    int seen;
+    int owed; /* tiles after this part */
+    OracleWithin waiting[ORACLE_PARTS_WITHIN];
+    int depth; /* parts that wait */
+} OracleMessages;
+
 /** La Porxada. */
 typedef struct OraclePorxada {
     bool cities; /* the second effect was chosen */
     bool knight[ORACLE_SEATS];
     int own, other; /* pieces to be exchanged, -1: none */
+    /* House rule. */
+    bool plain;               /* her city is like all others */
+    bool asked[ORACLE_SEATS]; /* which knights stay */
+    bool stayed;              /* all were */
+    bool over;                /* the city is paid */
 } OraclePorxada;
 
 enum { ORACLE_COPIED = 16 };
@@ -370,6 +415,7 @@ typedef struct OracleFeature {
     int placed, part; /* one of its places */
     int followers[ORACLE_SEATS];
     int strength[ORACLE_SEATS]; /* what they count for the majority */
+    int aid[ORACLE_SEATS];      /* what others of theirs do who are elsewhere */
     int edge[ORACLE_SEATS];     /* decides between those who count most */
     int follower_count;
     bool lies[ORACLE_SEATS]; /* as abbot of a monastery, with all his followers there */
@@ -424,12 +470,21 @@ typedef enum OracleStage {
     ORACLE_CASTLE,       /* a small city may be turned into a castle */
     ORACLE_LORDS,        /* what a castle is paid for */
     ORACLE_START_LOT,    /* chance: who begins */
+    ORACLE_BURG_CHOICE,  /* of castles in Germany */
+    ORACLE_BURG_LOT,     /* chance: who gets which */
+    ORACLE_BURG,         /* place one instead of drawing? */
+    ORACLE_BURG_PLACE,   /* where */
     ORACLE_OWN_CLOISTER, /* place it instead of drawing? */
     ORACLE_COMMON_TILE,  /* take one of the three open tiles? */
     ORACLE_HAND_TILE,    /* which tile of the hand is placed, or given up */
+    ORACLE_GIVE_TILE,    /* of those drawn for all: which one a player is given */
+    ORACLE_STACK_TILE,   /* which of his own a player places */
     ORACLE_PESTILENCE,   /* a follower goes home because of the tile drawn */
     ORACLE_PLACE_ROBBER,
-    ORACLE_ROBBED,        /* what robbers take, and in which order points are moved before */
+    ORACLE_ROBBED,        /* what robbers take, and how points are moved before */
+    ORACLE_MESSAGE_TURNS, /* chance: the top one */
+    ORACLE_MESSAGE,       /* two points or what it says */
+    ORACLE_MESSAGE_TILE,  /* (asks nothing) tiles that messages sent for */
     ORACLE_PLAGUE_PLACED, /* a flea comes or somebody flees: the tile lies */
     ORACLE_PLAGUE_WOOD,   /* the same: the wood is done */
     ORACLE_PLAGUE_END,    /* the same, for the last time in a turn */
@@ -437,7 +492,19 @@ typedef enum OracleStage {
     ORACLE_PORXADA,       /* which effect, or whom to exchange */
     ORACLE_PORXADA_PARTNER,
     ORACLE_PORXADA_ANSWER, /* of the other player */
+    ORACLE_PORXADA_STAY,   /* who leaves her city when it is closed */
     ORACLE_TEACHER_BACK,   /* to which half of the school he returns */
+    ORACLE_HALF_DEAL,      /* chance: whose half tile is which, first of which set */
+    ORACLE_HALF_DRAFT,     /* which half tile a player takes */
+    ORACLE_HALF_TILE,      /* a half tile instead of a draw */
+    ORACLE_MOUNTAIN,       /* the tile in hand is turned over, or not */
+    ORACLE_THROW_KIND,     /* which token everybody throws */
+    ORACLE_THROW_AIM,      /* at which tile */
+    ORACLE_THROW_ACROSS,   /* chance: how far east or west of it */
+    ORACLE_THROW_ALONG,    /* chance: how far north or south */
+    ORACLE_THROW_WHOM,     /* whose follower to exchange */
+    ORACLE_THROW_BY,       /* for whom of one's own */
+    ORACLE_THROW_CATCH,    /* chance: whether the next player catches it */
     ORACLE_OVER
 } OracleStage;
 
@@ -450,7 +517,9 @@ typedef enum OracleDrawFor {
     DRAW_BAZAAR,
     DRAW_FOR_START, /* whose tile has most roads begins */
     DRAW_COMMON,    /* one of the three open tiles */
-    DRAW_HAND
+    DRAW_HAND,
+    DRAW_STACKS, /* all tiles are dealt */
+    DRAW_ROUND   /* one player draws for all */
 } OracleDrawFor;
 
 /** What an event may come to. */
@@ -495,15 +564,56 @@ typedef struct OracleBazaar {
     int asked; /* last; -1: all were */
 } OracleBazaar;
 
-/** Hands of tiles. */
-enum { ORACLE_HAND = 4 };
+/** Hands of tiles: those that all see and those that only their player does. */
+enum { ORACLE_HAND = 4, ORACLE_SHOWN = 0, ORACLE_UNSEEN = 1, ORACLE_HAND_PARTS = 2 };
 
 typedef struct OracleHands {
-    int tiles[ORACLE_SEATS][ORACLE_HAND]; /* kinds in ascending order */
-    int count[ORACLE_SEATS];
+    int tiles[ORACLE_SEATS][ORACLE_HAND_PARTS][ORACLE_HAND]; /* kinds in ascending order */
+    int count[ORACLE_SEATS][ORACLE_HAND_PARTS];
     bool dealt;
     int owed; /* tiles given up and not drawn for yet */
 } OracleHands;
+
+/** One player draws and gives a tile to everybody. */
+typedef struct OracleRound {
+    bool begun; /* the first one has */
+    int chooser;
+    bool had[ORACLE_SEATS]; /* a turn in it, or it has begun */
+    bool turn_begun;
+    bool dealing;
+    int drawn[ORACLE_SEATS]; /* kinds to be given, in ascending order */
+    int drawn_count;
+    int given[ORACLE_SEATS];  /* kind, or -1 */
+    bool down[ORACLE_SEATS];  /* that tile lies face down */
+    bool loose[ORACLE_SEATS]; /* and may still be changed for another */
+} OracleRound;
+
+enum { ORACLE_BURGS = 6 };
+
+/** Castles in Germany. */
+typedef struct OracleBurgs {
+    int to_hand, handed;     /* castles that players get at the start, and have got */
+    int owner[ORACLE_BURGS]; /* 1 + player who holds it, 0: laid, or nobody's */
+    int chosen;              /* 1 + castle about to be placed, or 0 */
+} OracleBurgs;
+
+enum { ORACLE_STACK = 1024 };
+
+/** The tiles of a player, when all are divided. */
+typedef struct OracleStack {
+    int tiles[ORACLE_STACK]; /* kinds in ascending order */
+    int count;
+} OracleStack;
+
+/** A round of throws at a fair. */
+typedef struct OracleThrows {
+    bool going;
+    int kind;                   /* 0 knock-out, 1 seduction, 2 target, 3 catch */
+    int thrown;                 /* players who have thrown */
+    int x, y;                   /* aimed at, then where the token is */
+    int distance[ORACLE_SEATS]; /* target: squared, from the fair */
+    int victim;                 /* index of the follower to be exchanged, -1: none */
+} OracleThrows;
 
 /** A castle on two halves of a small city. */
 typedef struct OracleCastle {
@@ -519,6 +629,9 @@ enum { ORACLE_TAKE_OTHER = 2 };
 /** Argument of ORACLE_ACCEPT for a piece of one's own that another player holds: this, its type and
  * ORACLE_HOLDER times his seat. */
 enum { ORACLE_HELD = 1024, ORACLE_HOLDER = 16 };
+
+/** Argument of ORACLE_ACCEPT for a kind of tile: this and its number. */
+enum { ORACLE_KIND = 4096 };
 
 /** One decision. */
 typedef struct OracleChoice {
@@ -571,17 +684,18 @@ typedef struct OracleGame {
     OracleOptions options;
     OracleStage stage;
     OracleDrawFor draw_for;
-    int step;     /* number of the step of the turn */
-    int active;   /* whose turn it is, or who draws */
-    int decider;  /* who decides */
-    int first;    /* first player */
-    int start;    /* kind of the start tile, -1 if it is drawn */
-    int hand;     /* tile kind to be placed, -1: none */
-    int last;     /* index of the tile placed this turn, -1: none yet */
-    bool second;  /* in the second part of a double turn */
-    bool further; /* in a further part of a turn, for whatever reason */
-    bool begun;   /* the turn is no longer at its beginning */
-    bool again;   /* the turn is followed by another one of the same player */
+    int step;      /* number of the step of the turn */
+    int active;    /* whose turn it is, or who draws */
+    int decider;   /* who decides */
+    int first;     /* first player */
+    int start;     /* kind of the start tile, -1 if it is drawn */
+    int hand;      /* tile kind to be placed, -1: none */
+    int last;      /* index of the tile placed this turn, -1: none yet */
+    int last_half; /* of a tile of two cells its other half, which was laid before; else -1 */
+    bool second;   /* in the second part of a double turn */
+    bool further;  /* in a further part of a turn, for whatever reason */
+    bool begun;    /* the turn is no longer at its beginning */
+    bool again;    /* the turn is followed by another one of the same player */
     int draws_left;
     int scores[ORACLE_SEATS];
     int supply[ORACLE_SEATS][ORACLE_FIGURE_TYPES];
@@ -596,6 +710,9 @@ typedef struct OracleGame {
     uint64_t rules; /* bit per rule system in play */
     OraclePlace neutrals[ORACLE_NEUTRALS];
     OracleHands hands;
+    OracleRound round;
+    OracleStack stacks[ORACLE_SEATS];
+    bool stacks_dealt; /* as far as they are in this turn */
     /* The gingerbread man. */
     bool man_in_play, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */
@@ -655,6 +772,11 @@ typedef struct OracleGame {
     int common[3];                  /* open tiles for all, in ascending order */
     int common_count;
     bool started; /* the first tile lies and first hands are drawn */
+    /* Half tiles, by their number among all. */
+    int half_owner[ORACLE_HALVES]; /* who has it in front of him, -1: nobody */
+    int halves_given;
+    int halves_due; /* to be given in all, 0 where nobody plays with them */
+    int half_set;   /* of which set one is being dealt, -1: not known yet */
     OracleBazaar bazaar;
     OracleCastle castles[ORACLE_CASTLES]; /* from north to south */
     int castle_count;
@@ -665,6 +787,7 @@ typedef struct OracleGame {
     OracleCount count;
     OracleWheel wheel;
     OracleRobbers robbers;
+    OracleMessages messages;
     OraclePlague plague;
     OracleLease lease;
     OracleCaptive captive;
@@ -673,10 +796,13 @@ typedef struct OracleGame {
     bool wood_done;     /* something was done with the wood, and not been asked about */
     int dashes;         /* points paid in this turn for more */
     int fair_followers; /* on the fair of this turn before its player deploys */
+    OracleThrows throws;
+    OracleBurgs burgs;
     OracleTeacher teacher;
     OraclePorxada porxada;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
+    bool unpaid;    /* what it completes is not paid yet */
     bool once_more; /* its player goes on with another tile */
     /* Map from coordinates to index + 1 in `placed`: open addressing. */
     int *slots;
@@ -749,8 +875,11 @@ unsigned oracle_deployments(const OracleGame *game);
 /** Features that are legal targets of the pending move. @param out room for feature_count. */
 int oracle_targets(const OracleGame *game, int *out);
 
-/** Index of the tile at a cell, or -1. */
+/** Index of the tile at a cell, or -1; of two half tiles the one placed first. */
 int oracle_at(const OracleGame *game, int x, int y);
+
+/** The tile of a cell that lies along one of its sides, or -1: half a tile lies along two. */
+int oracle_facing(const OracleGame *game, int x, int y, int side);
 
 /** The feature of a part of a placed tile. */
 const OracleFeature *oracle_feature(const OracleGame *game, int placed, int part);

@@ -25,6 +25,82 @@ int oracle_at(const OracleGame *game, int x, int y) {
     return -1;
 }
 
+bool oracle_is_half(const OracleGame *game, int tile) {
+    return game->box->tiles[tile].edges[3] == '-';
+}
+
+int oracle_mate(const OracleGame *game, int placed) {
+    const OraclePlaced *const half = &game->placed[placed];
+    for (int index = 0; index < game->placed_count && oracle_is_half(game, half->tile); ++index) {
+        if (index != placed && game->placed[index].x == half->x &&
+            game->placed[index].y == half->y) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+/* The half tile of a cell that lies opposite to one in a rotation, or -1. */
+static int half_opposite(const OracleGame *game, OraclePlacement at) {
+    const int first = oracle_at(game, at.x, at.y);
+    for (int index = first; index >= 0 && index < game->placed_count; ++index) {
+        const OraclePlaced *const half = &game->placed[index];
+        if (half->x == at.x && half->y == at.y && oracle_is_half(game, half->tile) &&
+            half->rotation == (at.rotation + 2) % 4) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+int oracle_first_half(const OracleGame *game, int placed) {
+    return oracle_at(game, game->placed[placed].x, game->placed[placed].y);
+}
+
+bool oracle_same_cell(const OracleGame *game, int placed, int other) {
+    return game->placed[placed].x == game->placed[other].x &&
+           game->placed[placed].y == game->placed[other].y;
+}
+
+bool oracle_cell_shows(const OracleGame *game, int placed, int label) {
+    const int mate = oracle_mate(game, placed);
+    bool shows = false;
+    for (int part = 0; part < ORACLE_PARTS; ++part) {
+        shows = shows || game->label[placed * ORACLE_PARTS + part] == label ||
+                (mate >= 0 && game->label[mate * ORACLE_PARTS + part] == label);
+    }
+    return shows;
+}
+
+uint64_t oracle_cell_marks(const OracleGame *game, int placed) {
+    const int mate = oracle_mate(game, placed);
+    return game->box->tiles[game->placed[placed].tile].marks |
+           (mate < 0 ? 0 : game->box->tiles[game->placed[mate].tile].marks);
+}
+
+/* Whether a tile lies along a side of its cell: half a tile along two. */
+static bool lies_along(const OracleGame *game, int tile, int rotation, int side) {
+    return oracle_edge(game, tile, rotation, side) != '-' &&
+           !(oracle_is_half(game, tile) && side == (rotation + 2) % 4);
+}
+
+int oracle_facing(const OracleGame *game, int x, int y, int side) {
+    const int first = oracle_at(game, x, y);
+    if (first < 0 ||
+        lies_along(game, game->placed[first].tile, game->placed[first].rotation, side)) {
+        return first;
+    }
+    return oracle_mate(game, first);
+}
+
+int oracle_beside(const OracleGame *game, int tile, OraclePlacement at, int side) {
+    if (lies_along(game, tile, at.rotation, side)) {
+        return oracle_facing(game, at.x + STEP_X[side], at.y + STEP_Y[side], (side + 2) % 4);
+    }
+    /* Two long sides meet, both without neighbours on the next side. */
+    return oracle_edge(game, tile, at.rotation, side) == '-' ? -1 : half_opposite(game, at);
+}
+
 bool oracle_on_table(const OracleOptions *options, int x, int y) {
     if (options->width == 0) {
         return true;
@@ -59,7 +135,7 @@ char oracle_shown(const OracleGame *game, int placed, int side) {
 
 bool oracle_matches(const OracleGame *game, int tile, OraclePlacement at) {
     for (int side = 0; side < 4; ++side) {
-        const int index = oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]);
+        const int index = oracle_beside(game, tile, at, side);
         if (index >= 0 && !oracle_letters_match(oracle_edge(game, tile, at.rotation, side),
                                                 oracle_shown(game, index, (side + 2) % 4))) {
             return false;
@@ -78,20 +154,40 @@ static bool mended(const OracleGame *game, int tile, OraclePlacement at) {
     return false;
 }
 
+/* Whether nothing lies yet where a tile would: of a cell with one half tile the other half is free.
+ */
+static bool has_room(const OracleGame *game, int tile, OraclePlacement at) {
+    const int first = oracle_at(game, at.x, at.y);
+    return first < 0 || (oracle_is_half(game, tile) && oracle_mate(game, first) < 0 &&
+                         half_opposite(game, at) == first);
+}
+
 static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
-    if (!oracle_on_table(&game->options, at.x, at.y) || oracle_at(game, at.x, at.y) >= 0) {
+    if (!oracle_on_table(&game->options, at.x, at.y) || !has_room(game, tile, at)) {
         return false;
     }
     int touching = 0;
     for (int side = 0; side < 4; ++side) {
-        touching += oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]) >= 0;
+        touching += oracle_beside(game, tile, at, side) >= 0;
     }
     return touching > 0 && (oracle_matches(game, tile, at) || mended(game, tile, at)) &&
            oracle_allowed(game, tile, at);
 }
 
+/* The cells beside a tile, and its own, of which half may be free. */
+enum { CELLS_NEAR = 5 };
+static const int NEAR_X[CELLS_NEAR] = {0, 1, 0, -1, 0};
+static const int NEAR_Y[CELLS_NEAR] = {-1, 0, 1, 0, 0};
+
+/* One of them, of all tiles. */
+static OraclePlacement cell_near(const OracleGame *game, int index, int rotation) {
+    const OraclePlaced *const tile = &game->placed[index / CELLS_NEAR];
+    return (OraclePlacement){tile->x + NEAR_X[index % CELLS_NEAR],
+                             tile->y + NEAR_Y[index % CELLS_NEAR], rotation};
+}
+
 int oracle_placements_max(const OracleGame *game) {
-    return 16 * game->box->total;
+    return 4 * CELLS_NEAR * game->box->total;
 }
 
 int oracle_placements(const OracleGame *game, int tile, OraclePlacement *out) {
@@ -101,18 +197,15 @@ int oracle_placements(const OracleGame *game, int tile, OraclePlacement *out) {
             oracle_rotation_canonical(&game->box->tiles[tile], rotation) == rotation;
     }
     int count = 0;
-    for (int index = 0; index < 4 * game->placed_count; ++index) {
-        const int side = index % 4;
-        const OraclePlaced *const tile_beside = &game->placed[index / 4];
-        const int x = tile_beside->x + STEP_X[side];
-        const int y = tile_beside->y + STEP_Y[side];
+    for (int index = 0; index < CELLS_NEAR * game->placed_count; ++index) {
+        const OraclePlacement near = cell_near(game, index, 0);
         bool listed = false; /* the same cell seen from another tile */
-        for (int other = 0; other < 4; ++other) {
-            const int at = oracle_at(game, x + STEP_X[other], y + STEP_Y[other]);
-            listed = listed || (at >= 0 && at < index / 4);
+        for (int other = 0; other < CELLS_NEAR; ++other) {
+            const int at = oracle_at(game, near.x + NEAR_X[other], near.y + NEAR_Y[other]);
+            listed = listed || (at >= 0 && at < index / CELLS_NEAR);
         }
         for (int rotation = 0; rotation < 4 && !listed; ++rotation) {
-            const OraclePlacement placement = {x, y, rotation};
+            const OraclePlacement placement = {near.x, near.y, rotation};
             if (canonical[rotation] && fits(game, tile, placement)) {
                 out[count++] = placement;
             }
@@ -122,11 +215,8 @@ int oracle_placements(const OracleGame *game, int tile, OraclePlacement *out) {
 }
 
 bool oracle_playable(const OracleGame *game, int tile) {
-    for (int index = 0; index < 16 * game->placed_count; ++index) {
-        const OraclePlaced *const beside = &game->placed[index / 16];
-        const int side = index / 4 % 4;
-        const OraclePlacement at = {beside->x + STEP_X[side], beside->y + STEP_Y[side], index % 4};
-        if (fits(game, tile, at)) {
+    for (int index = 0; index < 4 * CELLS_NEAR * game->placed_count; ++index) {
+        if (fits(game, tile, cell_near(game, index / 4, index % 4))) {
             return true;
         }
     }
@@ -201,13 +291,14 @@ static void count_part(OracleGame *game, OracleFeature *feature, int label, int 
     const OraclePart *const part = oracle_part(game, placed, spot % ORACLE_PARTS);
     feature->pennants += part->pennants;
     feature->marks |= part->marks;
-    feature->touched = feature->touched || placed == game->last;
-    feature->concerned = feature->concerned || placed == game->last;
+    feature->touched = feature->touched || oracle_of_turn(game, placed);
+    feature->concerned = feature->concerned || oracle_of_turn(game, placed);
     for (int index = 0; index < game->stirred_count; ++index) {
         feature->concerned = feature->concerned || game->stirred[index] == spot;
     }
-    if (game->seen[placed] != label) {
-        game->seen[placed] = label;
+    const int cell = oracle_first_half(game, placed);
+    if (game->seen[cell] != label) {
+        game->seen[cell] = label;
         ++feature->tiles;
     }
 }
@@ -244,7 +335,7 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
         const bool reaches = oracle_reaches(game, placed, spot % ORACLE_PARTS, side);
         if (reaches && neighbour >= 0) {
             const int facing = (side + 2) % 4;
-            feature->concerned = feature->concerned || neighbour == game->last;
+            feature->concerned = feature->concerned || oracle_of_turn(game, neighbour);
             /* An abbey has none: it ends what meets it. Two cities may share the side. */
             for (int other = oracle_next_on_side(game, neighbour, facing, 0); other >= 0;
                  other = oracle_next_on_side(game, neighbour, facing, other + 1)) {
@@ -253,6 +344,7 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
         } else if (reaches) {
             const bool closed =
                 game->options.edge_completes &&
+                lies_along(game, tile->tile, tile->rotation, side) &&
                 !oracle_on_table(&game->options, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
             feature->open += !closed;
         }
@@ -276,7 +368,7 @@ static void count_cloister(const OracleGame *game, OracleFeature *feature) {
         const int index = oracle_at(game, tile->x + cell % 3 - 1, tile->y + cell / 3 - 1);
         feature->tiles += index >= 0 && cell != 4;
         feature->open += index < 0;
-        feature->concerned = feature->concerned || (index >= 0 && index == game->last);
+        feature->concerned = feature->concerned || oracle_of_turn(game, index);
     }
 }
 
@@ -325,8 +417,8 @@ void oracle_survey(OracleGame *game) {
     for (int index = 0; index < game->placed_count; ++index) {
         const OraclePlaced *const tile = &game->placed[index];
         for (int side = 0; side < 4; ++side) {
-            game->neighbours[4 * index + side] =
-                oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+            game->neighbours[4 * index + side] = oracle_beside(
+                game, tile->tile, (OraclePlacement){tile->x, tile->y, tile->rotation}, side);
         }
         game->seen[index] = -1;
     }

@@ -121,12 +121,12 @@ bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed
            oracle_admitted(game, placed, part);
 }
 
-static bool may_put(const OracleGame *game, const OracleKind *kind, int part) {
+static bool may_put(const OracleGame *game, const OracleKind *kind, int placed, int part) {
     if (!kind->follower) {
-        return suits(game, kind, game->last, part) &&
-               oracle_feature(game, game->last, part)->followers[game->active] > 0;
+        return suits(game, kind, placed, part) &&
+               oracle_feature(game, placed, part)->followers[game->active] > 0;
     }
-    return oracle_may_enter(game, kind, game->last, part);
+    return oracle_may_enter(game, kind, placed, part);
 }
 
 int oracle_add_elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
@@ -141,23 +141,33 @@ int oracle_add_elsewhere(const OracleGame *game, OracleFigureType type, OracleCh
     return count;
 }
 
+/* The same on one tile. */
+static int add_on(const OracleGame *game, const OracleKind *kind, int placed, OracleChoice *out,
+                  int count) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    const uint64_t monastery = oracle_mark(game, "monastery");
+    for (int part = 0; part < game->box->tiles[tile->tile].part_count; ++part) {
+        if (!may_put(game, kind, placed, part)) {
+            continue;
+        }
+        const bool roles = oracle_part(game, placed, part)->marks & monastery;
+        for (int role = 0; role <= (int)roles; ++role) {
+            out[count++] = (OracleChoice){ORACLE_PUT, (int)kind->type, tile->x, tile->y,
+                                          0,          placed,          part,    role};
+        }
+    }
+    return count;
+}
+
 int oracle_add_deployments(const OracleGame *game, OracleFigureType type, OracleChoice *out,
                            int count) {
     const OracleKind *const kind = oracle_kind(game, type);
     if (!kind || game->supply[game->active][type] == 0) {
         return count;
     }
-    const OraclePlaced *const tile = &game->placed[game->last];
-    const uint64_t monastery = oracle_mark(game, "monastery");
-    for (int part = 0; part < game->box->tiles[tile->tile].part_count; ++part) {
-        if (!may_put(game, kind, part)) {
-            continue;
-        }
-        const bool roles = oracle_part(game, game->last, part)->marks & monastery;
-        for (int role = 0; role <= (int)roles; ++role) {
-            out[count++] =
-                (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, game->last, part, role};
-        }
+    count = add_on(game, kind, game->last, out, count);
+    if (game->last_half >= 0) {
+        count = add_on(game, kind, game->last_half, out, count);
     }
     return oracle_add_flight(game, type, out, count);
 }

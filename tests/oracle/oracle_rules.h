@@ -152,6 +152,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_INNS) \
     X(ORACLE_RULE_SIEGE) \
     X(ORACLE_RULE_MAGE) \
+    X(ORACLE_RULE_BURGS) \
     X(ORACLE_RULE_ABBEY) \
     X(ORACLE_RULE_MONASTERIES) \
     X(ORACLE_RULE_PRINCESS) \
@@ -184,14 +185,20 @@ typedef struct OracleRule {
     X(ORACLE_RULE_LEASE) \
     X(ORACLE_RULE_DASH) \
     X(ORACLE_RULE_OWN_CLOISTERS) \
+    X(ORACLE_RULE_MOUNTAINS) \
     X(ORACLE_RULE_GUARD_DUTY) \
     X(ORACLE_RULE_START_PLAYER) \
+    X(ORACLE_RULE_HALFLINGS) \
     X(ORACLE_RULE_OPEN_TILES) \
     X(ORACLE_RULE_HANDS) \
+    X(ORACLE_RULE_ONE_CHOOSES) \
+    X(ORACLE_RULE_ARCHITECTS) \
+    X(ORACLE_RULE_CLOISTER_BATTLE) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
     X(ORACLE_RULE_DARMSTADT) \
-    X(ORACLE_RULE_ROBBERS)
+    X(ORACLE_RULE_ROBBERS) \
+    X(ORACLE_RULE_MESSAGES)
 // clang-format on
 
 #define ORACLE_DECLARE(rule) extern const OracleRule rule;
@@ -209,8 +216,25 @@ extern const OracleStep ORACLE_STEP_START_LOT;
 extern const OracleStep ORACLE_STEP_START_ROADS;
 extern const OracleStep ORACLE_STEP_DEAL_CLOISTERS;
 extern const OracleStep ORACLE_STEP_FILL_COMMON;
+extern const OracleStep ORACLE_STEP_BURG_CHOICE;
+extern const OracleStep ORACLE_STEP_BURG_LOT;
+extern const OracleStep ORACLE_STEP_BURG;
+extern const OracleStep ORACLE_STEP_BURG_PLACE;
+extern const OracleStep ORACLE_STEP_BURG_LORDS;
 extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
+extern const OracleStep ORACLE_STEP_HALF_DEAL;
+extern const OracleStep ORACLE_STEP_HALF_DRAFT;
+extern const OracleStep ORACLE_STEP_HALF_TILE;
+extern const OracleStep ORACLE_STEP_MOUNTAIN;
 extern const OracleStep ORACLE_STEP_COMMON_TILE;
+extern const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW;
+extern const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE;
+extern const OracleStep ORACLE_STEP_ROUND_DRAW;
+extern const OracleStep ORACLE_STEP_ROUND_GIVE;
+extern const OracleStep ORACLE_STEP_ROUND_TILE;
+extern const OracleStep ORACLE_STEP_FIRST_STACKS;
+extern const OracleStep ORACLE_STEP_STACKS;
+extern const OracleStep ORACLE_STEP_STACK_TILE;
 extern const OracleStep ORACLE_STEP_HAND_DEAL;
 extern const OracleStep ORACLE_STEP_HAND_REDRAW;
 extern const OracleStep ORACLE_STEP_HAND_TILE;
@@ -218,6 +242,13 @@ extern const OracleStep ORACLE_STEP_HAND_REFILL;
 extern const OracleStep ORACLE_STEP_WHEEL;
 extern const OracleStep ORACLE_STEP_FAIR_BEFORE;
 extern const OracleStep ORACLE_STEP_FAIR;
+extern const OracleStep ORACLE_STEP_THROW_KIND;
+extern const OracleStep ORACLE_STEP_THROW_AIM;
+extern const OracleStep ORACLE_STEP_THROW_ACROSS;
+extern const OracleStep ORACLE_STEP_THROW_ALONG;
+extern const OracleStep ORACLE_STEP_THROW_WHOM;
+extern const OracleStep ORACLE_STEP_THROW_BY;
+extern const OracleStep ORACLE_STEP_THROW_CATCH;
 extern const OracleStep ORACLE_STEP_PLAGUE_BEGIN;
 extern const OracleStep ORACLE_STEP_PLAGUE_PLACED;
 extern const OracleStep ORACLE_STEP_PLAGUE_WOOD;
@@ -255,6 +286,7 @@ extern const OracleStep ORACLE_STEP_LAY_GOLD;
 extern const OracleStep ORACLE_STEP_PORXADA;
 extern const OracleStep ORACLE_STEP_PORXADA_PARTNER;
 extern const OracleStep ORACLE_STEP_PORXADA_ANSWER;
+extern const OracleStep ORACLE_STEP_PORXADA_STAY;
 extern const OracleStep ORACLE_STEP_TEACHER;
 extern const OracleStep ORACLE_STEP_TEACHER_BACK;
 extern const OracleStep ORACLE_STEP_CLAIM_GOLD;
@@ -279,13 +311,23 @@ extern const OracleStep ORACLE_STEP_AUCTION;
 extern const OracleStep ORACLE_STEP_PLACE_ROBBER;
 extern const OracleStep ORACLE_STEP_ROBBED;
 extern const OracleStep ORACLE_STEP_ROBBED_FEATURES;
+extern const OracleStep ORACLE_STEP_MESSAGE_TURNS;
+extern const OracleStep ORACLE_STEP_MESSAGE;
+extern const OracleStep ORACLE_STEP_MESSAGE_TILE;
+extern const OracleStep ORACLE_STEP_PART_WITHIN_OVER;
 
 /* What they leave to chance. */
+extern const OracleEvent ORACLE_EVENT_BURG_LOT;
 extern const OracleEvent ORACLE_EVENT_START_LOT;
+extern const OracleEvent ORACLE_EVENT_HALF_DEAL;
 extern const OracleEvent ORACLE_EVENT_FIRST_DIE;
+extern const OracleEvent ORACLE_EVENT_THROW_ACROSS;
+extern const OracleEvent ORACLE_EVENT_THROW_ALONG;
+extern const OracleEvent ORACLE_EVENT_THROW_CATCH;
 extern const OracleEvent ORACLE_EVENT_SECOND_DIE;
 extern const OracleEvent ORACLE_EVENT_FIRST_SHEEP;
 extern const OracleEvent ORACLE_EVENT_FURTHER_SHEEP;
+extern const OracleEvent ORACLE_EVENT_MESSAGE_TURNS;
 
 /** Whether a rule system is in play. */
 bool oracle_plays(const OracleGame *game, const OracleRule *rule);
@@ -313,6 +355,13 @@ bool oracle_is_base_cloister(const OracleTile *tile);
 
 /** Whether a player has a tile drawn ahead. */
 bool oracle_someone_holds(const OracleGame *game);
+
+/** Ends a part of a turn within another one, which goes on where its tile was sent for; false if
+ * this is none. */
+bool oracle_part_ends(OracleGame *game);
+
+/** Nobody has scored yet: figures on space 0, robbers in hand. */
+void oracle_track_clear(OracleGame *game);
 
 /** Begins the round in which abbeys may be placed after the last tile; false if there is none. */
 bool oracle_abbey_round(OracleGame *game);
@@ -357,6 +406,13 @@ void oracle_reject(OracleGame *game, int tile);
 /** Whether tiles of a bazaar are still to be placed. */
 bool oracle_bazaar_tiles(const OracleGame *game);
 
+/** Lords whose castle is on a tile go home. */
+void oracle_lords_leave(OracleGame *game, int placed);
+
+/** Whether a piece is a follower that stands, and whether one of a type could stand there. */
+bool oracle_stands(const OracleFigure *figure);
+bool oracle_could_stand(const OracleGame *game, OracleFigureType type, const OracleFigure *at);
+
 /** Whether a completed city is a castle. */
 bool oracle_is_castle(const OracleGame *game, const OracleFeature *feature);
 
@@ -393,11 +449,36 @@ bool oracle_stack_is_main(const OracleGame *game);
 /** Whether a draw may lead to a tile to place. */
 bool oracle_may_draw(const OracleGame *game);
 
+/** House rule: after the last turn the city of La Porxada is paid if it is closed. */
+void oracle_porxada_last(OracleGame *game);
+
 /** Whether a player has tiles in his hand. */
 bool oracle_hand_holds(const OracleGame *game, int player);
 
 /** A tile was drawn into the hand of whoever draws. */
 void oracle_hand_drawn(OracleGame *game, int tile);
+
+/** Whether a player has been given a tile by the one who chooses. */
+bool oracle_round_holds(const OracleGame *game, int player);
+
+/** Whether a player has a stack of his own left, and could place one of its tiles. */
+bool oracle_stack_holds(const OracleGame *game, int player);
+bool oracle_stack_possible(const OracleGame *game);
+
+/** A tile was drawn for the stack of whoever draws. */
+void oracle_stack_drawn(OracleGame *game, int tile);
+
+/** Gives the points of an incomplete cloister to those to the left of who stand there; false if
+ * they are for these. */
+bool oracle_battle_pays(const OracleGame *game, const OracleFeature *feature, int *scores);
+
+/** A tile was drawn to be given to somebody. */
+void oracle_round_drawn(OracleGame *game, int tile);
+
+/** The next player is known: he, or the one after him, draws for all if a round is over. */
+void oracle_round_next(OracleGame *game);
+/** Whether tiles of some kind would be put away if they were drawn now. */
+bool oracle_some_taken(const OracleGame *game);
 
 /** Whether there is a tile to draw that is not put away at once. */
 bool oracle_stack_has_tile(const OracleGame *game);
@@ -412,6 +493,14 @@ bool oracle_source_new(const OracleGame *game, int placed);
 int oracle_add(OracleChoice *out, int count, OracleVerb verb);
 
 /* ---- Table. */
+
+/** Index of the other half of a placed tile that is half of one of two cells, or -1. */
+int oracle_other_half(const OracleGame *game, int placed);
+
+/** Whether a placed tile is that of this turn, or the other half of it. */
+static inline bool oracle_of_turn(const OracleGame *game, int placed) {
+    return placed >= 0 && (placed == game->last || placed == game->last_half);
+}
 
 /** Finds all features again. */
 void oracle_survey(OracleGame *game);
@@ -436,6 +525,28 @@ bool oracle_exists(const OracleGame *game, int placed, int part);
 
 /** The letter of a side of a placed tile, with what lies on it. */
 char oracle_shown(const OracleGame *game, int placed, int side);
+
+/** Whether a tile kind is half a tile, a triangle: as printed along the sides north and east. */
+bool oracle_is_half(const OracleGame *game, int tile);
+
+/** The other half tile of the cell of one, or -1. */
+int oracle_mate(const OracleGame *game, int placed);
+
+/** Whether two placed tiles, or one, lie on a cell. */
+bool oracle_same_cell(const OracleGame *game, int placed, int other);
+
+/** Whether a feature shows on the cell of a placed tile. */
+bool oracle_cell_shows(const OracleGame *game, int placed, int label);
+
+/** Symbols of the tiles of a cell as wholes. */
+uint64_t oracle_cell_marks(const OracleGame *game, int placed);
+
+/** The tile that stands for the cell of a placed one: of two half tiles the one placed first. */
+int oracle_first_half(const OracleGame *game, int placed);
+
+/** What a tile that lies, or would lie, somewhere meets on a side, or -1; half a tile has its long
+ * one on the side opposite to its first. */
+int oracle_beside(const OracleGame *game, int tile, OraclePlacement at, int side);
 
 /** Whether two letters may lie beside each other. */
 bool oracle_letters_match(char mine, char theirs);
@@ -538,8 +649,14 @@ int oracle_wood_choices(const OracleGame *game, OracleChoice *out);
  * and no rule forbids it. */
 bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed, int part);
 
-/** Who stands on the tower of a tile comes home. */
+/** Whether a kind of tile is a mountain. */
+bool oracle_is_mountain(const OracleGame *game, int tile);
+
+/** Who stands on the tower of a tile comes home, or the lord of its castle in Germany. */
 void oracle_top_leaves(OracleGame *game, int placed);
+
+/** The same if there is somebody, on either half of a tile of two cells. */
+void oracle_tops_leave(OracleGame *game, int placed);
 
 /* Adds that the active player calls a figure home from a quarter of the City, and does it. */
 int oracle_city_takings(const OracleGame *game, OracleChoice *out, int count);

@@ -42,9 +42,9 @@ int oracle_worth(const OracleGame *game, const OracleFeature *feature) {
     return oracle_worth_now(game, feature);
 }
 
-/* What a player's followers count; abbots are paid by themselves. */
+/* What a player's followers count, with those elsewhere; abbots are paid by themselves. */
 static int counts(const OracleFeature *feature, int player) {
-    return feature->lies[player] ? 0 : feature->strength[player];
+    return feature->lies[player] ? 0 : feature->strength[player] + feature->aid[player];
 }
 
 bool oracle_has_most(const OracleFeature *feature, int players, int player) {
@@ -125,26 +125,75 @@ static int times_of_city(const OracleGame *game, const OracleFeature *city) {
     return times;
 }
 
+static int city_worth(const OracleGame *game, const OracleFeature *city, int a_city) {
+    return oracle_is_castle(game, city) ? a_city + 1 : a_city * times_of_city(game, city);
+}
+
 int oracle_barn_worth(const OracleGame *game, int farm, int a_city) {
     int points = 0;
     find_cities(game, farm);
     for (int city = 0; city < game->feature_count; ++city) {
         const OracleFeature *const feature = &game->features[city];
         if (game->seen[city] && feature->complete) {
-            points += oracle_is_castle(game, feature) ? a_city + 1
-                                                      : a_city * times_of_city(game, feature);
+            points += city_worth(game, feature, a_city);
         }
     }
     return points;
 }
 
-int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city) {
+static int with_bonus(const OracleGame *game, int farm, int player, int a_city) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->farm_bonus) {
             a_city += ORACLE_RULES[rule]->farm_bonus(game, farm, player);
         }
     }
+    return a_city;
+}
+
+int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city) {
+    a_city = with_bonus(game, farm, player, a_city);
     return rules_worth(game, &game->features[farm], oracle_barn_worth(game, farm, a_city));
+}
+
+static bool is_aided(const OracleFeature *city) {
+    int aid = 0;
+    for (int player = 0; player < ORACLE_SEATS; ++player) {
+        aid += city->aid[player];
+    }
+    return aid > 0;
+}
+
+/* A farm, with who helps there for the sake of a city. */
+static OracleFeature farm_for(const OracleFeature *farm, const OracleFeature *city) {
+    OracleFeature together = *farm;
+    for (int player = 0; player < ORACLE_SEATS; ++player) {
+        together.aid[player] = city->aid[player];
+    }
+    return together;
+}
+
+/* What a farm pays a player: for some cities others may have most than for the rest. */
+static int farm_share(const OracleGame *game, int farm, int player) {
+    const OracleFeature *const feature = &game->features[farm];
+    const int players = game->options.players;
+    const int a_city = with_bonus(game, farm, player, 3);
+    int rest = 0;
+    int points = 0;
+    find_cities(game, farm);
+    for (int city = 0; city < game->feature_count; ++city) {
+        const OracleFeature *const near = &game->features[city];
+        if (!game->seen[city] || !near->complete) {
+            continue;
+        }
+        const OracleFeature together = farm_for(feature, near);
+        if (!is_aided(near)) {
+            rest += city_worth(game, near, a_city);
+        } else if (oracle_has_most(&together, players, player)) {
+            points += city_worth(game, near, a_city);
+        }
+    }
+    return oracle_has_most(feature, players, player) ? points + rules_worth(game, feature, rest)
+                                                     : points;
 }
 
 /* Third edition: every farm pays 3 points for every completed city it borders. */
@@ -152,10 +201,9 @@ static void score_farms_by_farm(const OracleGame *game, int *scores) {
     const int players = game->options.players;
     for (int farm = 0; farm < game->feature_count; ++farm) {
         const OracleFeature *const feature = &game->features[farm];
-        for (int player = 0; feature->terrain == TERRAIN_FIELD && player < players; ++player) {
-            if (oracle_has_most(feature, players, player)) {
-                scores[player] += oracle_farm_worth(game, farm, player, 3);
-            }
+        const bool farmed = feature->terrain == TERRAIN_FIELD && feature->follower_count > 0;
+        for (int player = 0; farmed && player < players; ++player) {
+            scores[player] += farm_share(game, farm, player);
         }
     }
 }
@@ -174,9 +222,11 @@ static void score_farms_of_city(const OracleGame *game, int city, int *scores) {
             !farm_borders(game, farm, city)) {
             continue;
         }
+        const OracleFeature helped = farm_for(feature, &game->features[city]);
         for (int player = 0; player < players; ++player) {
             together.strength[player] += feature->strength[player];
-            owner[player] = owner[player] || oracle_has_most(feature, players, player);
+            together.aid[player] = game->features[city].aid[player];
+            owner[player] = owner[player] || oracle_has_most(&helped, players, player);
         }
     }
     if (game->options.farm_edition == 1) {
@@ -212,7 +262,10 @@ void oracle_value(const OracleGame *game, int *out) {
         const OracleFeature *const feature = &game->features[index];
         const bool paid =
             (game->stage == ORACLE_DRIVE && feature->complete) || oracle_count_paid(game, index);
-        if (feature->terrain != TERRAIN_FIELD && !paid) {
+        const bool old = feature->complete && feature->follower_count == 0 &&
+                         !(game->unpaid && feature->concerned); /* and paid in its turn */
+        if (feature->terrain != TERRAIN_FIELD && !paid && !old &&
+            !oracle_battle_pays(game, feature, out)) {
             oracle_award(feature, game->options.players, oracle_worth(game, feature), out);
         }
     }

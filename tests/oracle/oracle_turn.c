@@ -73,6 +73,7 @@ int oracle_add(OracleChoice *out, int count, OracleVerb verb) {
 
 void oracle_finish(OracleGame *game) {
     int scores[ORACLE_SEATS];
+    oracle_porxada_last(game);
     oracle_value(game, scores);
     memcpy(game->scores, scores, sizeof game->scores);
     game->stage = ORACLE_OVER;
@@ -81,7 +82,7 @@ void oracle_finish(OracleGame *game) {
 
 /* As OracleStep.enter says. */
 static bool turns_over(OracleGame *game) {
-    if (oracle_last_redeploy(game)) {
+    if (oracle_part_ends(game) || oracle_last_redeploy(game)) {
         return false;
     }
     oracle_finish(game);
@@ -103,6 +104,14 @@ static const OracleRule *taker_of(const OracleGame *game, int tile) {
         }
     }
     return NULL;
+}
+
+bool oracle_some_taken(const OracleGame *game) {
+    bool some = false;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        some = some || taker_of(game, tile);
+    }
+    return some;
 }
 
 bool oracle_stack_has_tile(const OracleGame *game) {
@@ -129,7 +138,8 @@ bool oracle_may_draw(const OracleGame *game) {
 
 bool oracle_someone_holds(const OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
-        if (game->ahead[player] >= 0 || oracle_hand_holds(game, player)) {
+        if (game->ahead[player] >= 0 || oracle_hand_holds(game, player) ||
+            oracle_round_holds(game, player) || oracle_stack_holds(game, player)) {
             return true;
         }
     }
@@ -138,7 +148,8 @@ bool oracle_someone_holds(const OracleGame *game) {
 
 bool oracle_tile_to_come(const OracleGame *game) {
     return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
-           oracle_common_possible(game) || oracle_hand_holds(game, game->active);
+           oracle_common_possible(game) || oracle_hand_holds(game, game->active) ||
+           oracle_round_holds(game, game->active) || oracle_stack_possible(game);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -173,7 +184,7 @@ static bool enter_fits(OracleGame *game) {
 }
 
 static bool enter_begin(OracleGame *game) {
-    game->last = -1;
+    game->last = game->last_half = -1;
     game->hand = -1;
     game->again = false;
     game->no_wood = game->once_more = false;
@@ -183,6 +194,9 @@ static bool enter_begin(OracleGame *game) {
 /* Nothing to draw: the turn of a player without a tile is void while others hold one; after that
  * the abbeys, and then the end. */
 static bool nothing_to_draw(OracleGame *game) {
+    if (oracle_part_ends(game)) {
+        return false;
+    }
     if (oracle_someone_holds(game)) {
         game->begun = false;
         game->second = game->further = game->bridge_used = false;
@@ -251,11 +265,13 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     const int y = choice->y;
     oracle_lay(game, tile, (OraclePlacement){x, y, choice->rotation});
     game->last = game->placed_count - 1;
+    game->unpaid = true;
     game->stirred_count = 0;
     game->count.placer = game->active;
     game->again = game->options.hole_turn && oracle_at(game, x, y - 1) >= 0 &&
                   oracle_at(game, x, y + 1) >= 0 && oracle_at(game, x - 1, y) >= 0 &&
-                  oracle_at(game, x + 1, y) >= 0;
+                  oracle_at(game, x + 1, y) >= 0 &&
+                  (!oracle_is_half(game, tile) || oracle_mate(game, game->last) >= 0);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->mend) {
             ORACLE_RULES[rule]->mend(game);
@@ -331,6 +347,7 @@ void oracle_tell_finished(OracleGame *game, int feature) {
 }
 
 static bool enter_score(OracleGame *game) {
+    game->unpaid = false;
     if (oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) {
         return false; /* done, one by one */
     }
@@ -414,6 +431,7 @@ static bool enter_end(OracleGame *game) {
 static bool enter_next(OracleGame *game) {
     const bool again = game->again && (game->draws_left > 0 || oracle_someone_holds(game));
     game->active = again ? game->active : next_player(game);
+    oracle_round_next(game);
     oracle_castles_old(game);
     oracle_begin(game);
     return false;
@@ -454,23 +472,43 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_DEAL_CLOISTERS,
     &ORACLE_STEP_START_LOT,
     &ORACLE_STEP_START_ROADS,
+    &ORACLE_STEP_HALF_DEAL,
+    &ORACLE_STEP_HALF_DRAFT,
     &ORACLE_STEP_FILL_COMMON,
+    &ORACLE_STEP_FIRST_ROUND_DRAW,
+    &ORACLE_STEP_FIRST_ROUND_GIVE,
+    &ORACLE_STEP_FIRST_STACKS,
+    &ORACLE_STEP_BURG_CHOICE,
+    &ORACLE_STEP_BURG_LOT,
     &OPENING,
     &BEGIN,
     &ORACLE_STEP_PLAGUE_BEGIN,
     &ORACLE_STEP_FAIRY,
+    &ORACLE_STEP_ROUND_DRAW,
+    &ORACLE_STEP_ROUND_GIVE,
+    &ORACLE_STEP_STACKS,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_OPEN_TILE,
+    &ORACLE_STEP_HAND_DEAL,
+    &ORACLE_STEP_BURG,
     &ORACLE_STEP_ABBEY,
     &ORACLE_STEP_OWN_CLOISTER,
+    &ORACLE_STEP_HALF_TILE,
     &ORACLE_STEP_COMMON_TILE,
-    &ORACLE_STEP_HAND_DEAL,
+    &ORACLE_STEP_ROUND_TILE,
+    &ORACLE_STEP_STACK_TILE,
     &ORACLE_STEP_HAND_REDRAW,
     &ORACLE_STEP_HAND_TILE,
     &DRAW,
+    &ORACLE_STEP_BURG_PLACE,
     &ORACLE_STEP_WHEEL,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &FITS,
+    &ORACLE_STEP_MOUNTAIN,
     &PLACE,
     &ORACLE_STEP_PRINCESS,
     &ORACLE_STEP_CAPTIVE,
@@ -479,6 +517,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SPELL,
     &ORACLE_STEP_PLACE_ROBBER,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_PORXADA,
     &ORACLE_STEP_PORXADA_PARTNER,
     &ORACLE_STEP_PORXADA_ANSWER,
@@ -499,6 +539,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_COUNT_WOOD,
     &ORACLE_STEP_WINDOW_WOOD,
     &ORACLE_STEP_PLAGUE_WOOD,
@@ -507,8 +549,11 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FLOCK,
     &ORACLE_STEP_FURTHER_SHEEP,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
+    &ORACLE_STEP_PORXADA_STAY,
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
     &ORACLE_STEP_REDEPLOY,
@@ -516,6 +561,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CHALLENGE,
     &ORACLE_STEP_CLAIM_GOLD,
     &SETTLE_FIRST,
+    &ORACLE_STEP_BURG_LORDS,
     &ORACLE_STEP_LORDS,
     &ORACLE_STEP_TEACHER,
     &ORACLE_STEP_TEACHER_BACK,
@@ -525,21 +571,40 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MAN_AFTER,
     &SETTLE,
     &ORACLE_STEP_ROBBED_FEATURES,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_MAN_SYMBOL,
     &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_CITY,
     &ORACLE_STEP_COUNT,
     &ORACLE_STEP_DRAGON_LATE,
+    &ORACLE_STEP_THROW_KIND,
+    &ORACLE_STEP_THROW_AIM,
+    &ORACLE_STEP_THROW_ACROSS,
+    &ORACLE_STEP_THROW_ALONG,
+    &ORACLE_STEP_THROW_WHOM,
+    &ORACLE_STEP_THROW_BY,
+    &ORACLE_STEP_THROW_CATCH,
+    &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_CIRCLE,
     &ORACLE_STEP_CIRCLE_FOLLOWER,
     &ORACLE_STEP_FLIGHT,
+    &ORACLE_STEP_ROBBED,
+    &ORACLE_STEP_MESSAGE_TURNS,
+    &ORACLE_STEP_MESSAGE,
+    &ORACLE_STEP_MESSAGE_TILE,
     &ORACLE_STEP_SECOND_PART,
+    &ORACLE_STEP_PART_WITHIN_OVER,
     &ORACLE_STEP_WINDOW_END,
     &ORACLE_STEP_PLAGUE_END,
     &END,
     &ORACLE_STEP_HAND_REFILL,
-    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_FILL_COMMON,
+    &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_BAZAAR,
     &ORACLE_STEP_AUCTION,
     &ORACLE_STEP_ROBBED,
@@ -575,9 +640,11 @@ int oracle_choices_max(const OracleGame *game) {
     return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
-static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_START_LOT, &ORACLE_EVENT_FIRST_DIE,
-                                            &ORACLE_EVENT_SECOND_DIE, &ORACLE_EVENT_FIRST_SHEEP,
-                                            &ORACLE_EVENT_FURTHER_SHEEP};
+static const OracleEvent *const EVENTS[] = {
+    &ORACLE_EVENT_BURG_LOT,      &ORACLE_EVENT_START_LOT,   &ORACLE_EVENT_FIRST_DIE,
+    &ORACLE_EVENT_SECOND_DIE,    &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP,
+    &ORACLE_EVENT_MESSAGE_TURNS, &ORACLE_EVENT_HALF_DEAL,   &ORACLE_EVENT_THROW_ACROSS,
+    &ORACLE_EVENT_THROW_ALONG,   &ORACLE_EVENT_THROW_CATCH};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {
@@ -730,7 +797,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     game->box = box;
     game->options = *options;
     game->active = game->first = first_player;
-    game->hand = game->last = -1;
+    game->hand = game->last = game->last_half = -1;
     game->rules = box->rules | options->rules | 1U; /* the first is the basic game */
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         const char *const mark = ORACLE_RULES[rule]->mark;
@@ -825,10 +892,12 @@ bool oracle_stack_is_main(const OracleGame *game) {
 
 /* After a tile that was put away. */
 static void draw_again(OracleGame *game) {
-    if (game->draw_for != DRAW_TURN && oracle_stack_has_tile(game)) {
+    if (game->draw_for != DRAW_TURN && game->draw_for != DRAW_ROUND &&
+        game->draw_for != DRAW_STACKS && oracle_stack_has_tile(game)) {
         return; /* for the same */
     }
-    if (game->draw_for == DRAW_HAND) {
+    if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND ||
+        game->draw_for == DRAW_STACKS) {
         --game->step;
         go_on(game);
         return;
@@ -880,6 +949,16 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     case DRAW_HAND:
         oracle_hand_drawn(game, tile);
+        --game->step; /* the same again */
+        go_on(game);
+        break;
+    case DRAW_STACKS:
+        oracle_stack_drawn(game, tile);
+        --game->step; /* the same again */
+        go_on(game);
+        break;
+    case DRAW_ROUND:
+        oracle_round_drawn(game, tile);
         --game->step; /* the same again */
         go_on(game);
         break;

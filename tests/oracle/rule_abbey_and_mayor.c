@@ -84,7 +84,8 @@ static int abbey_places(const OracleGame *game, OracleChoice *out, int count) {
     for (int index = 0; index < game->placed_count; ++index) {
         const int x = game->placed[index].x; /* the tile south of it */
         const int y = game->placed[index].y - 1;
-        bool hole = oracle_at(game, x, y) < 0 && oracle_on_table(&game->options, x, y);
+        bool hole = oracle_at(game, x, y) < 0 && oracle_on_table(&game->options, x, y) &&
+                    oracle_first_half(game, index) == index; /* two half tiles see it once */
         for (int side = 0; side < 4; ++side) {
             hole = hole && oracle_at(game, x + STEP_X[side], y + STEP_Y[side]) >= 0;
         }
@@ -344,9 +345,10 @@ static int barns_on(const OracleGame *game, int farm) {
     return count;
 }
 
-/* Whether the four tiles round a corner of the last one lie and show only field there. */
-static bool corner_is_field(const OracleGame *game, int corner) {
-    const OraclePlaced *const tile = &game->placed[game->last];
+/* Whether the four tiles round a corner of a tile lie and show only field there; none is half a
+ * tile (footnote 410). */
+static bool corner_is_field(const OracleGame *game, int placed, int corner) {
+    const OraclePlaced *const tile = &game->placed[placed];
     const int west = corner == 0 || corner == 3;
     const int north = corner == 0 || corner == 1;
     for (int cell = 0; cell < 4; ++cell) {
@@ -355,7 +357,8 @@ static bool corner_is_field(const OracleGame *game, int corner) {
         const int index = oracle_at(game, x, y);
         /* The corner is south-east of the north-western cell, and so on. */
         static const int CORNERS[4] = {2, 3, 1, 0};
-        if (index < 0 || corner_farm(game, index, CORNERS[cell]) < 0) {
+        if (index < 0 || oracle_is_half(game, game->placed[index].tile) ||
+            corner_farm(game, index, CORNERS[cell]) < 0) {
             return false;
         }
     }
@@ -363,13 +366,15 @@ static bool corner_is_field(const OracleGame *game, int corner) {
 }
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
-    const OraclePlaced *const tile = &game->placed[game->last];
     const bool may = game->supply[game->active][ORACLE_BARN] > 0 && game->options.farmers;
-    for (int corner = 0; corner < 4 && may; ++corner) {
-        if (corner_is_field(game, corner) &&
-            barns_on(game, corner_farm(game, game->last, corner)) == 0) {
+    for (int way = 0; way < 8 && may; ++way) {
+        const int placed = way < 4 ? game->last : game->last_half;
+        const int corner = way % 4;
+        if (placed >= 0 && corner_is_field(game, placed, corner) &&
+            barns_on(game, corner_farm(game, placed, corner)) == 0) {
+            const OraclePlaced *const tile = &game->placed[placed];
             out[count++] =
-                (OracleChoice){ORACLE_PUT, ORACLE_BARN, tile->x, tile->y, 0, game->last, corner, 0};
+                (OracleChoice){ORACLE_PUT, ORACLE_BARN, tile->x, tile->y, 0, placed, corner, 0};
         }
     }
     return count;

@@ -5,22 +5,22 @@
 // Which bridge that is the reference finds by trying all there could be.
 #include "oracle_rules.h"
 
+#include <stdlib.h>
+
 #include <string.h>
 
 enum { KIND = 9, BRIDGED = 2 /* ways over a tile */ };
 
-static const int STEP_X[4] = {0, 1, 0, -1};
-static const int STEP_Y[4] = {-1, 0, 1, 0};
-
 static bool has_road_over(const OracleTile *tile) {
     const char *const edges = tile->edges;
-    return (edges[0] == 'f' && edges[2] == 'f') || (edges[1] == 'f' && edges[3] == 'f');
+    const bool half = edges[3] == '-';
+    return !half && ((edges[0] == 'f' && edges[2] == 'f') || (edges[1] == 'f' && edges[3] == 'f'));
 }
 
 void oracle_bridge_reprint(OracleBox *box) {
     for (int index = 0; index < box->tile_count; ++index) {
         OracleTile *const tile = &box->tiles[index];
-        if (has_road_over(tile)) {
+        if (has_road_over(tile) && strcmp(tile->name, "mountains/mountain") != 0) {
             OraclePart *const part = &tile->parts[tile->part_count++];
             memset(part, 0, sizeof *part);
             strcpy(part->name, "b0");
@@ -48,6 +48,13 @@ void oracle_bridge_start(OracleGame *game) {
     }
 }
 
+/* What a tile on the table meets on a side. */
+static int met_on(const OracleGame *game, int placed, int side) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    return oracle_beside(game, tile->tile, (OraclePlacement){tile->x, tile->y, tile->rotation},
+                         side);
+}
+
 static bool may_lay(const OracleGame *game) {
     return game->bridges[game->active] > 0 && !game->bridge_used;
 }
@@ -59,7 +66,7 @@ static bool lies_well(const OracleGame *game, int placed, int way) {
         return false;
     }
     for (int side = way - 1; side < 4; side += 2) {
-        const int beside = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+        const int beside = met_on(game, placed, side);
         const bool met = beside < 0 || oracle_shown(game, beside, (side + 2) % 4) == 'r';
         if (oracle_edge(game, tile->tile, tile->rotation, side) != 'f' || !met) {
             return false;
@@ -72,7 +79,7 @@ static bool lies_well(const OracleGame *game, int placed, int way) {
 static bool mended_over(const OracleGame *game, int tile, OraclePlacement at, int way) {
     bool good = oracle_bridge_part(&game->box->tiles[tile]) >= 0;
     for (int side = 0; side < 4; ++side) {
-        const int beside = oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]);
+        const int beside = oracle_beside(game, tile, at, side);
         const bool end = side % 2 == way - 1;
         const char printed = oracle_edge(game, tile, at.rotation, side);
         const char theirs = beside < 0 ? 0 : oracle_shown(game, beside, (side + 2) % 4);
@@ -89,12 +96,12 @@ static bool mended_over(const OracleGame *game, int tile, OraclePlacement at, in
 /* The same with a bridge over the tile beyond one side of it. */
 static bool mended_beside(const OracleGame *game, int tile, OraclePlacement at, int toward,
                           int way) {
-    const int bridged = oracle_at(game, at.x + STEP_X[toward], at.y + STEP_Y[toward]);
+    const int bridged = oracle_beside(game, tile, at, toward);
     if (bridged < 0 || !lies_well(game, bridged, way)) {
         return false;
     }
     for (int side = 0; side < 4; ++side) {
-        const int beside = oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]);
+        const int beside = oracle_beside(game, tile, at, side);
         const bool changed = beside == bridged && side % 2 == way - 1;
         const char theirs = changed      ? 'r'
                             : beside < 0 ? 'a'
@@ -108,7 +115,8 @@ static bool mended_beside(const OracleGame *game, int tile, OraclePlacement at, 
 
 bool oracle_bridge_mends(const OracleGame *game, int tile, OraclePlacement at) {
     bool mends = false;
-    for (int way = 1; way <= BRIDGED && may_lay(game); ++way) {
+    const bool may = may_lay(game) && !oracle_is_half(game, tile);
+    for (int way = 1; way <= BRIDGED && may; ++way) {
         mends = mends || mended_over(game, tile, at, way);
         for (int side = 0; side < 4; ++side) {
             mends = mends || mended_beside(game, tile, at, side, way);
@@ -126,9 +134,8 @@ static void lay(OracleGame *game, int placed, int way) {
 }
 
 static bool all_match(const OracleGame *game, int placed) {
-    const OraclePlaced *const tile = &game->placed[placed];
     for (int side = 0; side < 4; ++side) {
-        const int beside = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+        const int beside = met_on(game, placed, side);
         if (beside >= 0 && !oracle_letters_match(oracle_shown(game, placed, side),
                                                  oracle_shown(game, beside, (side + 2) % 4))) {
             return false;
@@ -139,12 +146,9 @@ static bool all_match(const OracleGame *game, int placed) {
 
 /* The first bridge with which the tile fits. */
 void oracle_bridge_mend(OracleGame *game) {
-    const OraclePlaced *const tile = &game->placed[game->last];
     for (int try = 0; try < 5 * BRIDGED && !all_match(game, game->last); ++try) {
         const int side = try / BRIDGED;
-        const int over = side == 4
-                             ? game->last
-                             : oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+        const int over = side == 4 ? game->last : met_on(game, game->last, side);
         if (over < 0 || !lies_well(game, over, 1 + try % BRIDGED)) {
             continue;
         }
@@ -165,13 +169,18 @@ bool oracle_bridge_admits(const OracleGame *game, int placed, int part) {
     return oracle_exists(game, placed, part);
 }
 
+/* From cell to cell. */
+static int steps_away(const OraclePlaced *a, const OraclePlaced *b) {
+    return abs(a->x - b->x) + abs(a->y - b->y);
+}
+
 int oracle_bridge_window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
-        const OraclePlaced *const last = &game->placed[game->last];
-        const int across = tile->x > last->x ? tile->x - last->x : last->x - tile->x;
-        const int down = tile->y > last->y ? tile->y - last->y : last->y - tile->y;
-        const bool near = across + down <= 1 && stage != ORACLE_WINDOW_END && may_lay(game);
+        const bool near =
+            (steps_away(tile, &game->placed[game->last]) <= 1 ||
+             (game->last_half >= 0 && steps_away(tile, &game->placed[game->last_half]) <= 1)) &&
+            stage != ORACLE_WINDOW_END && may_lay(game);
         for (int way = 1; near && way <= BRIDGED; ++way) {
             if (lies_well(game, placed, way)) {
                 out[count++] = (OracleChoice){ORACLE_TOKEN,

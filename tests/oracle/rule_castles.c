@@ -67,21 +67,30 @@ static bool other_half(const OracleGame *game, int *placed, int *part) {
     return true;
 }
 
-static bool may_build(const OracleGame *game, int player, int part) {
-    int placed = game->last;
+/* The tile of the part in question, and that part: both halves are asked about, in order. */
+static int asked_tile(const OracleGame *game, int number, int *part) {
+    const int first = game->box->tiles[game->placed[game->last].tile].part_count;
+    *part = number < first || game->last_half < 0 ? number : number - first;
+    return number < first || game->last_half < 0 ? game->last : game->last_half;
+}
+
+static bool may_build(const OracleGame *game, int player, int number) {
+    int part;
+    const int tile = asked_tile(game, number, &part);
+    int placed = tile;
     int other = part;
     if (part >= game->box->tiles[game->placed[placed].tile].part_count ||
         !other_half(game, &placed, &other) || tokens_left(game, player) == 0) {
         return false;
     }
-    const OracleFeature *const city = oracle_feature(game, game->last, part);
+    const OracleFeature *const city = oracle_feature(game, tile, part);
     bool most = oracle_has_most(city, game->options.players, player);
     bool nobody = true;
     for (int rival = 0; rival < game->options.players; ++rival) {
         nobody = nobody && !oracle_has_most(city, game->options.players, rival);
     }
     most = most || (nobody && city->followers[player] > 0);
-    return most && !oracle_is_castle(game, city);
+    return most && city->followers[player] > 0 && !oracle_is_castle(game, city);
 }
 
 static bool enter_castle(OracleGame *game) {
@@ -113,8 +122,8 @@ static int knight(const OracleGame *game, int player, int placed, int part) {
 }
 
 static int castle_choices(const OracleGame *game, OracleChoice *out) {
-    int placed = game->last;
-    int part = game->castle_asked / 8;
+    int part;
+    int placed = asked_tile(game, game->castle_asked / 8, &part);
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int half = 0; half < 2; ++half) {
         if (knight(game, game->decider, placed, part) >= 0) {
@@ -134,8 +143,8 @@ static bool comes_first(const OracleGame *game, const OracleCastle *a, const Ora
 }
 
 static void build(OracleGame *game, int x, int y) {
-    int placed = game->last;
-    int part = game->castle_asked / 8;
+    int part;
+    int placed = asked_tile(game, game->castle_asked / 8, &part);
     OracleCastle castle = {placed, part, 0, 0, game->decider, ORACLE_NORMAL, true, true};
     (void)other_half(game, &placed, &part);
     castle.other_placed = placed;
@@ -200,10 +209,8 @@ static bool is_near(const OracleGame *game, const OracleCastle *castle, int labe
     int tiles[6];
     six_tiles(game, castle, tiles);
     for (int cell = 0; cell < 6; ++cell) {
-        for (int part = 0; tiles[cell] >= 0 && part < ORACLE_PARTS; ++part) {
-            if (label_of(game, tiles[cell], part) == label) {
-                return true;
-            }
+        if (tiles[cell] >= 0 && oracle_cell_shows(game, tiles[cell], label)) {
+            return true;
         }
     }
     return false;
@@ -292,6 +299,17 @@ static void pay(OracleGame *game, const OracleCastle *of, int number) {
         six_tiles(game, castle, tiles);
         oracle_gold_castle(game, castle->owner, tiles, 6);
         note(game, castle->placed, castle->part, worth);
+    }
+}
+
+void oracle_lords_leave(OracleGame *game, int placed) {
+    for (int index = 0; index < game->castle_count; ++index) {
+        OracleCastle *const castle = &game->castles[index];
+        if (castle->has_lord && (oracle_same_cell(game, castle->placed, placed) ||
+                                 oracle_same_cell(game, castle->other_placed, placed))) {
+            castle->has_lord = false;
+            ++game->supply[castle->owner][castle->lord];
+        }
     }
 }
 

@@ -3,21 +3,43 @@
 // may add a follower beside one of theirs or must take one home.
 #include "oracle_rules.h"
 
-enum { CIRCLE_ADD = 1, CIRCLE_TAKE = 2 };
+/* A joker knows each of these three times: for farmers, thieves and knights. */
+enum { CIRCLE_ADD = 1, CIRCLE_TAKE = 2, CIRCLE_WAYS = 6 };
+
+static uint64_t marks_of_tile(const OracleGame *game) {
+    return game->box->tiles[game->placed[game->last].tile].marks;
+}
+
+static bool is_joker(const OracleGame *game) {
+    return marks_of_tile(game) & oracle_mark(game, "crop-joker");
+}
+
+static bool adds(const OracleGame *game) {
+    return game->circle % 2 == CIRCLE_ADD;
+}
+
+/* Whether the tile of this turn shows the circle of a kind of those three; a joker, before it is
+ * said which, shows all. */
+static bool shows(const OracleGame *game, int kind) {
+    static const char *const CIRCLES[] = {"crop-pitchfork", "crop-club", "crop-shield"};
+    if (is_joker(game)) {
+        return game->circle == 0 || (game->circle - 1) / 2 == kind;
+    }
+    return marks_of_tile(game) & oracle_mark(game, CIRCLES[kind]);
+}
 
 /* Whether a piece is of those the tile of this turn is about. */
 static bool concerned(const OracleGame *game, const OracleFigure *figure) {
-    const uint64_t marks = game->box->tiles[game->placed[game->last].tile].marks;
     if (!oracle_is_follower(figure->type)) {
         return false;
     }
     switch (oracle_part(game, figure->placed, figure->part)->terrain) {
     case TERRAIN_FIELD:
-        return marks & oracle_mark(game, "crop-pitchfork");
+        return shows(game, 0);
     case TERRAIN_ROAD:
-        return marks & oracle_mark(game, "crop-club");
+        return shows(game, 1);
     case TERRAIN_CITY:
-        return marks & oracle_mark(game, "crop-shield");
+        return shows(game, 2);
     case TERRAIN_CLOISTER:
     case TERRAIN_RIVER:
     case TERRAIN_GARDEN:
@@ -27,12 +49,12 @@ static bool concerned(const OracleGame *game, const OracleFigure *figure) {
 }
 
 static int kind_choices(const OracleGame *game, OracleChoice *out) {
-    (void)game;
-    for (int kind = CIRCLE_ADD; kind <= CIRCLE_TAKE; ++kind) {
-        (void)oracle_add(out, kind - CIRCLE_ADD, ORACLE_ACCEPT);
-        out[kind - CIRCLE_ADD].argument = kind;
+    const int ways = is_joker(game) ? CIRCLE_WAYS : CIRCLE_TAKE;
+    for (int way = CIRCLE_ADD; way <= ways; ++way) {
+        (void)oracle_add(out, way - CIRCLE_ADD, ORACLE_ACCEPT);
+        out[way - CIRCLE_ADD].argument = way;
     }
-    return 2;
+    return ways;
 }
 
 static bool kind_enter(OracleGame *game) {
@@ -76,14 +98,14 @@ static int add_all(const OracleGame *game, int player, OracleChoice *out, int co
         if (figure->owner != player || !concerned(game, figure)) {
             continue;
         }
-        count = game->circle == CIRCLE_ADD ? add_beside(game, figure, out, count)
-                                           : oracle_add_taking(game, index, out, count);
+        count = adds(game) ? add_beside(game, figure, out, count)
+                           : oracle_add_taking(game, index, out, count);
     }
     return count;
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
-    const int count = game->circle == CIRCLE_ADD ? oracle_add(out, 0, ORACLE_PASS) : 0;
+    const int count = adds(game) ? oracle_add(out, 0, ORACLE_PASS) : 0;
     return add_all(game, game->decider, out, count);
 }
 

@@ -43,7 +43,7 @@ static void follow(const OracleGame *game, int spot, bool *seen, bool *near);
 static void follow_side(const OracleGame *game, int placed, int side, bool *seen, bool *near) {
     const int neighbour = game->neighbours[4 * placed + side];
     const int part = neighbour < 0 ? -1 : oracle_part_on_side(game, neighbour, (side + 2) % 4);
-    if (part >= 0 && neighbour != game->last &&
+    if (part >= 0 && !oracle_of_turn(game, neighbour) &&
         oracle_part(game, neighbour, part)->terrain == TERRAIN_ROAD) {
         follow(game, neighbour * ORACLE_PARTS + part, seen, near);
     }
@@ -79,10 +79,11 @@ static void follow(const OracleGame *game, int spot, bool *seen, bool *near) {
 static void laid(OracleGame *game) {
     bool *const seen = oracle_memory((size_t)game->placed_count * ORACLE_PARTS + 1, sizeof *seen);
     bool near[ORACLE_FERRIES] = {false};
-    for (int side = 0; side < 4; ++side) {
-        const int own = oracle_part_on_side(game, game->last, side);
-        if (own >= 0 && oracle_part(game, game->last, own)->terrain == TERRAIN_ROAD) {
-            follow_side(game, game->last, side, seen, near);
+    for (int way = 0; way < (game->last_half < 0 ? 4 : 8); ++way) {
+        const int placed = way < 4 ? game->last : game->last_half;
+        const int own = oracle_part_on_side(game, placed, way % 4);
+        if (own >= 0 && oracle_part(game, placed, own)->terrain == TERRAIN_ROAD) {
+            follow_side(game, placed, way % 4, seen, near);
         }
     }
     for (int index = 0; index < game->ferry_count; ++index) {

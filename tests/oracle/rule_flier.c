@@ -90,6 +90,20 @@ static bool takes(const OracleGame *game, int placed, int part, bool lying) {
                                          feature->terrain != TERRAIN_GARDEN && !feature->complete);
 }
 
+static int add_landings(const OracleGame *game, int placed, OracleChoice *out, int count) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    for (int part = 0; part < game->box->tiles[tile->tile].part_count; ++part) {
+        for (int lying = 0; lying < 2; ++lying) {
+            if (takes(game, placed, part, lying)) {
+                out[count++] = (OracleChoice){ORACLE_PUT, game->flier, tile->x, tile->y,
+                                              0,          placed,      part,    lying};
+            }
+        }
+    }
+    return count;
+}
+
+/* On either of two half tiles. */
 static int choices(const OracleGame *game, OracleChoice *out) {
     static const int STEP_X[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
     static const int STEP_Y[DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
@@ -98,17 +112,9 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     const int x = from->x + STEP_X[wind] * game->flier_distance;
     const int y = from->y + STEP_Y[wind] * game->flier_distance;
     const int placed = oracle_at(game, x, y);
-    int count = 0;
-    for (int part = 0; placed >= 0 && part < game->box->tiles[game->placed[placed].tile].part_count;
-         ++part) {
-        for (int lying = 0; lying < 2; ++lying) {
-            if (takes(game, placed, part, lying)) {
-                out[count++] =
-                    (OracleChoice){ORACLE_PUT, game->flier, x, y, 0, placed, part, lying};
-            }
-        }
-    }
-    return count;
+    const int mate = placed < 0 ? -1 : oracle_mate(game, placed);
+    const int count = placed < 0 ? 0 : add_landings(game, placed, out, 0);
+    return mate < 0 ? count : add_landings(game, mate, out, count);
 }
 
 static void choose(OracleGame *game, const OracleChoice *choice) {

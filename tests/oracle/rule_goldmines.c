@@ -69,17 +69,12 @@ static bool lies_in(const OracleGame *game, int placed, int label) {
         return tile->x >= middle->x - 1 && tile->x <= middle->x + 1 && tile->y >= middle->y - 1 &&
                tile->y <= middle->y + 1;
     }
-    for (int part = 0; part < ORACLE_PARTS; ++part) {
-        if (game->label[placed * ORACLE_PARTS + part] == label) {
-            return true;
-        }
-    }
-    return false;
+    return oracle_cell_shows(game, placed, label);
 }
 
 static bool wins(const OracleGame *game, int label, int player) {
     const OracleFeature *const feature = &game->features[label];
-    return feature->complete && feature->concerned && feature->follower_count > 0 &&
+    return feature->complete && feature->concerned &&
            oracle_has_most(feature, game->options.players, player);
 }
 

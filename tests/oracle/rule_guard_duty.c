@@ -13,24 +13,32 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 
 /* ---- Who was in the same city before the tile. */
 
+static void spread(const OracleGame *game, int placed, int part, bool *seen);
+
+/* Goes on beyond one side: two cities may share it. */
+static void spread_over(const OracleGame *game, int placed, int part, int side, bool *seen) {
+    const int next = game->neighbours[4 * placed + side];
+    const int beyond = (side + 2) % 4;
+    if (next < 0 || !oracle_reaches(game, placed, part, side)) {
+        return;
+    }
+    for (int other = oracle_part_on_side(game, next, beyond); other >= 0;
+         other = oracle_next_on_side(game, next, beyond, other + 1)) {
+        if (oracle_part(game, next, other)->terrain == TERRAIN_CITY &&
+            oracle_feature(game, next, other) == oracle_feature(game, placed, part)) {
+            spread(game, next, other, seen);
+        }
+    }
+}
+
 /* Marks the city parts that hang together with one, without the tile placed last. */
 static void spread(const OracleGame *game, int placed, int part, bool *seen) {
-    static const int STEP_X[4] = {0, 1, 0, -1};
-    static const int STEP_Y[4] = {-1, 0, 1, 0};
-    if (placed == game->last || seen[placed * ORACLE_PARTS + part]) {
+    if (oracle_of_turn(game, placed) || seen[placed * ORACLE_PARTS + part]) {
         return;
     }
     seen[placed * ORACLE_PARTS + part] = true;
     for (int side = 0; side < 4; ++side) {
-        const OraclePlaced *const tile = &game->placed[placed];
-        const int next = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
-        if (next < 0 || !oracle_reaches(game, placed, part, side)) {
-            continue;
-        }
-        const int other = oracle_part_on_side(game, next, (side + 2) % 4);
-        if (other >= 0 && oracle_part(game, next, other)->terrain == TERRAIN_CITY) {
-            spread(game, next, other, seen);
-        }
+        spread_over(game, placed, part, side, seen);
     }
 }
 

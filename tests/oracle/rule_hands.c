@@ -13,17 +13,24 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     if (strcmp(key, "hand") != 0) {
         return false;
     }
-    return oracle_flag(&options->hand_held, value, "off", "open") &&
-           oracle_rule_add(options, ORACLE_RULE_HANDS.expansion);
+    options->hand_hidden = strcmp(value, "hidden") == 0;
+    options->hand_held = options->hand_hidden || strcmp(value, "open") == 0;
+    return oracle_rule_add(options, ORACLE_RULE_HANDS.expansion);
 }
 
 static int held(const OracleGame *game, int player) {
-    return game->hands.count[player];
+    return game->hands.count[player][ORACLE_UNSEEN] + game->hands.count[player][ORACLE_SHOWN];
+}
+
+/* The battle for cloisters has everybody hold two tiles. */
+static bool hands_on(const OracleGame *game) {
+    return game->options.hand_held || game->options.cloister_battle;
 }
 
 /* How many tiles he may have: an abbey is one of them. */
 static int room(const OracleGame *game, int player) {
-    const int tiles = game->options.hand_tiles ? game->options.hand_tiles : 3;
+    const int named = game->options.hand_tiles ? game->options.hand_tiles : 3;
+    const int tiles = game->options.hand_held ? named : 2;
     return tiles - (game->has_abbey[player] ? 1 : 0) - held(game, player);
 }
 
@@ -31,15 +38,32 @@ bool oracle_hand_holds(const OracleGame *game, int player) {
     return held(game, player) > 0;
 }
 
-/* Takes a tile of this kind out of his hand. */
+static void put(OracleGame *game, int player, int part, int tile) {
+    oracle_tile_insert(game->box, game->hands.tiles[player][part], &game->hands.count[player][part],
+                       tile);
+}
+
+/* Takes a tile of this kind out of his hand, one that all know if there is one. */
 static void take_out(OracleGame *game, int player, int tile) {
-    int *const tiles = game->hands.tiles[player];
-    int at = 0;
-    while (tiles[at] != tile) {
-        ++at;
+    for (int part = ORACLE_SHOWN; part <= ORACLE_UNSEEN; ++part) {
+        int *const tiles = game->hands.tiles[player][part];
+        int *const count = &game->hands.count[player][part];
+        for (int at = 0; at < *count; ++at) {
+            if (tiles[at] == tile) {
+                --*count;
+                memmove(&tiles[at], &tiles[at + 1], (size_t)(*count - at) * sizeof *tiles);
+                return;
+            }
+        }
     }
-    --game->hands.count[player];
-    memmove(&tiles[at], &tiles[at + 1], (size_t)(game->hands.count[player] - at) * sizeof *tiles);
+}
+
+/* To prove that no tile fits he lays his hand open. */
+static void show(OracleGame *game, int player) {
+    while (game->hands.count[player][ORACLE_UNSEEN] > 0) {
+        const int last = --game->hands.count[player][ORACLE_UNSEEN];
+        put(game, player, ORACLE_SHOWN, game->hands.tiles[player][ORACLE_UNSEEN][last]);
+    }
 }
 
 /* ---- Draws. */
@@ -50,13 +74,14 @@ static bool draw(OracleGame *game, int player) {
 }
 
 void oracle_hand_drawn(OracleGame *game, int tile) {
-    const int player = game->decider;
-    oracle_tile_insert(game->box, game->hands.tiles[player], &game->hands.count[player], tile);
+    // It is laid open while it might have been one that has to wait, so that all see it is not.
+    const bool unseen = game->options.hand_hidden && !oracle_some_taken(game);
+    put(game, game->decider, unseen ? ORACLE_UNSEEN : ORACLE_SHOWN, tile);
     game->hands.owed -= game->hands.owed > 0;
 }
 
 static bool enter_deal(OracleGame *game) {
-    if (!game->options.hand_held || game->hands.dealt) {
+    if (!hands_on(game) || game->hands.dealt) {
         return false;
     }
     for (int step = 0; step < game->options.players; ++step) {
@@ -79,7 +104,7 @@ static bool enter_redraw(OracleGame *game) {
 
 static bool enter_refill(OracleGame *game) {
     game->hands.owed = 0; /* an abbey was placed before it was drawn */
-    return game->options.hand_held && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
+    return hands_on(game) && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
            draw(game, game->active);
 }
 
@@ -89,17 +114,19 @@ const OracleStep ORACLE_STEP_HAND_REFILL = {ORACLE_OVER, enter_refill, NULL, NUL
 
 /* ---- Which tile. */
 
-/* Kinds of tiles in the hand of the active player. @return how many. */
+/* Kinds of tiles in the hand of the active player, those that all know first. @return how many. */
 static int kinds(const OracleGame *game, bool playable, int *out) {
     int count = 0;
-    for (int at = 0; at < held(game, game->active); ++at) {
-        const int tile = game->hands.tiles[game->active][at];
-        bool again = false;
-        for (int other = 0; other < count; ++other) {
-            again = again || out[other] == tile;
-        }
-        if (!again && (!playable || oracle_playable(game, tile))) {
-            out[count++] = tile;
+    for (int part = ORACLE_SHOWN; part <= ORACLE_UNSEEN; ++part) {
+        for (int at = 0; at < game->hands.count[game->active][part]; ++at) {
+            const int tile = game->hands.tiles[game->active][part][at];
+            bool again = false;
+            for (int other = 0; other < count; ++other) {
+                again = again || out[other] == tile;
+            }
+            if (!again && (!playable || oracle_playable(game, tile))) {
+                out[count++] = tile;
+            }
         }
     }
     return count;
@@ -142,12 +169,23 @@ static bool enter_tile(OracleGame *game) {
     if (held(game, game->active) == 0) {
         return false;
     }
-    const int count = offered(game, list, &playable);
-    if (count > 1) {
+    int count = offered(game, list, &playable);
+    if (!playable) {
+        show(game, game->active);
+        count = offered(game, list, &playable);
+    }
+    // That he has no choice is nobody's business.
+    if (count > 1 || (playable && game->options.hand_hidden)) {
         return oracle_ask(game, ORACLE_HAND_TILE, game->active);
     }
     choose_kind(game, list[0], playable);
     return false;
+}
+
+/* Which kind it is, where others are not to know from how many he took it; else its number among
+ * those offered. */
+static int argument_of(const OracleGame *game, const int *list, int index) {
+    return game->options.hand_hidden ? ORACLE_KIND + list[index] : index;
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
@@ -156,7 +194,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     const int count = offered(game, list, &playable);
     for (int index = 0; index < count; ++index) {
         (void)oracle_add(out, index, ORACLE_ACCEPT);
-        out[index].argument = index;
+        out[index].argument = argument_of(game, list, index);
     }
     return count;
 }
@@ -164,8 +202,12 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 static void choose(OracleGame *game, const OracleChoice *choice) {
     int list[ORACLE_HAND];
     bool playable;
+    int index = 0;
     (void)offered(game, list, &playable);
-    choose_kind(game, list[choice->argument], playable);
+    while (argument_of(game, list, index) != choice->argument) {
+        ++index;
+    }
+    choose_kind(game, list[index], playable);
 }
 
 const OracleStep ORACLE_STEP_HAND_TILE = {ORACLE_HAND_TILE, enter_tile, choices, choose};

@@ -12,7 +12,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 }
 
 static bool is_hill(const OracleGame *game, int placed) {
-    return game->box->tiles[game->placed[placed].tile].marks & oracle_mark(game, "hill");
+    return oracle_cell_marks(game, placed) & oracle_mark(game, "hill"); /* both half tiles of one */
 }
 
 /* "The next tile goes face down under it", before it is laid; the last one of all lies on the table

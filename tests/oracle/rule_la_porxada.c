@@ -20,11 +20,11 @@ static bool tile_shows(const OracleGame *game, int placed) {
     return any;
 }
 
-static bool stands(const OracleFigure *figure) {
+bool oracle_stands(const OracleFigure *figure) {
     return oracle_is_follower(figure->type) && !figure->lying;
 }
 
-static bool may_be_there(const OracleGame *game, OracleFigureType type, const OracleFigure *at) {
+bool oracle_could_stand(const OracleGame *game, OracleFigureType type, const OracleFigure *at) {
     const OracleKind *const kind = oracle_kind(game, type);
     const OraclePart *const part = oracle_part(game, at->placed, at->part);
     return kind->terrains >> part->terrain & 1U &&
@@ -34,8 +34,9 @@ static bool may_be_there(const OracleGame *game, OracleFigureType type, const Or
 static bool pair_fits(const OracleGame *game, int own, int other) {
     const OracleFigure *const mine = &game->figures[own];
     const OracleFigure *const theirs = &game->figures[other];
-    return theirs->owner != game->active && stands(theirs) &&
-           may_be_there(game, mine->type, theirs) && may_be_there(game, theirs->type, mine);
+    return theirs->owner != game->active && oracle_stands(theirs) &&
+           oracle_could_stand(game, mine->type, theirs) &&
+           oracle_could_stand(game, theirs->type, mine);
 }
 
 static int partners(const OracleGame *game, int own, OracleChoice *out, int count) {
@@ -57,7 +58,8 @@ static bool enter_effect(OracleGame *game) {
         return false;
     }
     for (int index = 0; index < game->figure_count; ++index) {
-        any = any || (game->figures[index].owner == game->active && stands(&game->figures[index]));
+        any = any ||
+              (game->figures[index].owner == game->active && oracle_stands(&game->figures[index]));
     }
     game->porxada.own = game->porxada.other = -1;
     game->porxada.cities = game->porxada.cities || !any;
@@ -71,15 +73,27 @@ static int effect_choices(const OracleGame *game, OracleChoice *out) {
     out[count - 1].argument = 2;
     for (int own = 0; own < game->figure_count; ++own) {
         const OracleFigure *const figure = &game->figures[own];
-        if (figure->owner == game->active && stands(figure) && partners(game, own, list, 0) > 0) {
+        if (figure->owner == game->active && oracle_stands(figure) &&
+            partners(game, own, list, 0) > 0) {
             count = oracle_add_taking(game, own, out, count);
         }
     }
     return count;
 }
 
+/* By the house rule her city is closed like others, unless the second effect was chosen. */
+static void open_up(OracleGame *game) {
+    if (game->options.porxada_house) {
+        game->porxada.plain = true;
+        oracle_survey(game);
+    }
+}
+
 static void effect_choose(OracleGame *game, const OracleChoice *choice) {
     game->porxada.cities = choice->verb == ORACLE_ACCEPT;
+    if (choice->verb == ORACLE_PASS) {
+        open_up(game);
+    }
     if (choice->verb == ORACLE_TAKE) {
         game->porxada.own = oracle_figure_at(game, game->active, choice);
     }
@@ -165,10 +179,118 @@ static void answer_choose(OracleGame *game, const OracleChoice *choice) {
         --game->supply[game->decider][type]; /* for good */
     }
     game->porxada.own = game->porxada.other = -1;
+    open_up(game);
 }
 
 const OracleStep ORACLE_STEP_PORXADA_ANSWER = {ORACLE_PORXADA_ANSWER, enter_answer, answer_choices,
                                                answer_choose};
+
+/* ---- The house rule. */
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "porxada_house") == 0 &&
+           oracle_flag(&options->porxada_house, value, "off", "on");
+}
+
+static int ends(const OracleGame *game, int spot) {
+    const OraclePorxada *const porxada = &game->porxada;
+    return game->options.porxada_house && !porxada->plain && !porxada->over &&
+           shows(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS);
+}
+
+/* Her city if the rule is about it and nothing but the rule keeps it open, or NULL. */
+static OracleFeature *walled(const OracleGame *game) {
+    OracleFeature *city = NULL;
+    const bool meant = oracle_plays(game, &ORACLE_RULE_PORXADA) && game->options.porxada_house &&
+                       game->porxada.cities && !game->porxada.over;
+    for (int placed = 0; meant && placed < game->placed_count; ++placed) {
+        for (int part = 0; part < parts_of(game, placed); ++part) {
+            if (shows(game, placed, part)) {
+                city = &game->features[game->label[placed * ORACLE_PARTS + part]];
+            }
+        }
+    }
+    return city && city->open == 1 ? city : NULL;
+}
+
+static bool enter_stay(OracleGame *game) {
+    const OracleFeature *const city = walled(game);
+    if (!city || game->porxada.stayed) {
+        return false;
+    }
+    for (int step = 0; step < game->options.players; ++step) {
+        const int player = (game->active + step) % game->options.players;
+        if (!game->porxada.asked[player] && city->followers[player] > 0) {
+            return oracle_ask(game, ORACLE_PORXADA_STAY, player);
+        }
+    }
+    game->porxada.stayed = true;
+    return false;
+}
+
+/* Whether a figure is in a city. */
+static bool is_inside(const OracleGame *game, const OracleFigure *figure,
+                      const OracleFeature *city) {
+    return figure->type != ORACLE_BARN && figure->placed >= 0 && figure->part >= 0 &&
+           game->label[figure->placed * ORACLE_PARTS + figure->part] == city - game->features;
+}
+
+static int stay_choices(const OracleGame *game, OracleChoice *out) {
+    const OracleFeature *const city = walled(game);
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->owner == game->decider && oracle_is_follower(figure->type) &&
+            is_inside(game, figure, city)) {
+            count = oracle_add_taking(game, index, out, count);
+        }
+    }
+    return count;
+}
+
+static void stay_choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_PASS) {
+        game->porxada.asked[game->decider] = true;
+    } else {
+        oracle_take(game, oracle_figure_at(game, game->decider, choice));
+    }
+    --game->step; /* the next one */
+}
+
+const OracleStep ORACLE_STEP_PORXADA_STAY = {ORACLE_PORXADA_STAY, enter_stay, stay_choices,
+                                             stay_choose};
+
+/* One of the figures in her city, or -1. */
+static int somebody(const OracleGame *game) {
+    const OracleFeature *const city = walled(game);
+    for (int index = 0; index < game->figure_count; ++index) {
+        if (is_inside(game, &game->figures[index], city)) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+void oracle_porxada_last(OracleGame *game) {
+    OracleFeature *const city = walled(game);
+    if (!city) {
+        return;
+    }
+    city->complete = true;
+    const int worth = oracle_worth(game, city);
+    city->complete = false;
+    for (int player = 0; player < game->options.players; ++player) {
+        game->porxada.knight[player] = city->followers[player] > 0;
+        if (city->followers[player] > 0 && oracle_has_most(city, game->options.players, player)) {
+            game->scores[player] += worth;
+        }
+    }
+    for (int index; (index = somebody(game)) >= 0;) {
+        oracle_take(game, index);
+    }
+    game->porxada.over = true;
+    oracle_survey(game);
+}
 
 /* ---- Unfinished cities. */
 
@@ -193,6 +315,7 @@ static void completed(OracleGame *game, int index) {
 }
 
 static void final(const OracleGame *game, int *scores) {
+    const OracleFeature *const house = walled(game);
     for (int index = 0; index < game->feature_count; ++index) {
         OracleFeature *const city = &game->features[index];
         if (city->terrain != TERRAIN_CITY || city->complete) {
@@ -203,13 +326,18 @@ static void final(const OracleGame *game, int *scores) {
         const int more = oracle_worth(game, city) - unfinished;
         city->complete = false;
         for (int player = 0; player < game->options.players; ++player) {
-            if (more > 0 && game->porxada.knight[player] &&
-                oracle_has_most(city, game->options.players, player)) {
+            const bool knight =
+                game->porxada.knight[player] || (house && house->followers[player] > 0);
+            if (more > 0 && knight && oracle_has_most(city, game->options.players, player)) {
                 scores[player] += more;
             }
         }
     }
 }
 
-const OracleRule ORACLE_RULE_PORXADA = {
-    .expansion = "la-porxada", .start = start, .completed = completed, .final = final};
+const OracleRule ORACLE_RULE_PORXADA = {.expansion = "la-porxada",
+                                        .option = set_option,
+                                        .ends = ends,
+                                        .start = start,
+                                        .completed = completed,
+                                        .final = final};

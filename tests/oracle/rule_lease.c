@@ -122,8 +122,11 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
 static void expel(OracleGame *game, int placed, int part) {
     for (int index = game->figure_count - 1; index >= 0; --index) {
         const OracleFigure *const figure = &game->figures[index];
-        if (figure->owner != game->active && figure->placed == placed && figure->part == part) {
+        const bool here = figure->placed == placed && figure->part == part;
+        /* The part of a barn is a corner. */
+        if (here && figure->owner != game->active && figure->type != ORACLE_BARN) {
             oracle_take(game, index);
+            index = game->figure_count; /* others may have gone with him */
         }
     }
 }

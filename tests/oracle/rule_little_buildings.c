@@ -23,11 +23,12 @@ static void start(OracleGame *game) {
 }
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
-    const OraclePlaced *const tile = &game->placed[game->last];
-    for (int kind = 0; kind < ORACLE_BUILDINGS; ++kind) {
-        if (game->buildings[game->active][kind] > 0) {
-            out[count++] =
-                (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, game->last, -1, kind};
+    for (int way = 0; way < 2 * ORACLE_BUILDINGS; ++way) {
+        const int placed = way % 2 ? game->last_half : game->last;
+        const int kind = way / 2;
+        if (placed >= 0 && game->buildings[game->active][kind] > 0) {
+            const OraclePlaced *const tile = &game->placed[placed];
+            out[count++] = (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, placed, -1, kind};
         }
     }
     return count;
@@ -38,7 +39,8 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     --game->buildings[game->active][choice->argument];
-    game->placed[game->last].buildings += game->options.buildings_differ ? choice->argument + 1 : 1;
+    game->placed[oracle_at(game, choice->x, choice->y)].buildings +=
+        game->options.buildings_differ ? choice->argument + 1 : 1;
     return true;
 }
 
@@ -51,9 +53,7 @@ static int worth(const OracleGame *game, const OracleFeature *feature, int point
         const OraclePlaced *const tile = &game->placed[index];
         bool belongs = nine && tile->x >= middle->x - 1 && tile->x <= middle->x + 1 &&
                        tile->y >= middle->y - 1 && tile->y <= middle->y + 1;
-        for (int part = 0; part < ORACLE_PARTS; ++part) {
-            belongs = belongs || game->label[index * ORACLE_PARTS + part] == label;
-        }
+        belongs = belongs || oracle_cell_shows(game, index, label);
         points += belongs ? tile->buildings : 0;
     }
     return points;

@@ -10,7 +10,8 @@ int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleCho
     const uint64_t monastery = oracle_mark(game, "monastery");
     for (int placed = 0; placed < game->placed_count && kind->follower; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
-        for (int part = 0; placed != game->last && part < game->box->tiles[tile->tile].part_count;
+        for (int part = 0;
+             !oracle_of_turn(game, placed) && part < game->box->tiles[tile->tile].part_count;
              ++part) {
             const OracleFeature *const feature = oracle_feature(game, placed, part);
             if (!oracle_may_enter(game, kind, placed, part)) {
@@ -40,7 +41,7 @@ static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice
 }
 
 static bool wood_done(OracleGame *game, const OracleChoice *choice) {
-    if (choice->verb != ORACLE_PUT || choice->placed == game->last ||
+    if (choice->verb != ORACLE_PUT || oracle_of_turn(game, choice->placed) ||
         choice->part == ORACLE_WHOLE || choice->figure == ORACLE_BARN) {
         return false;
     }

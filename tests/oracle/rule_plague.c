@@ -179,11 +179,12 @@ static int add_grounds(const OracleGame *game, OracleChoice *out, int count) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
         bool beside = false;
+        const bool counts = oracle_first_half(game, placed) == placed; /* two are one tile */
         for (int side = 0; side < 4; ++side) {
             const int next = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
             beside = beside || (next >= 0 && region[next]);
         }
-        if (beside && has_ground(game, placed)) {
+        if (counts && beside && has_ground(game, placed)) {
             out[count++] = (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, placed, -1, LAID};
         }
     }
@@ -230,14 +231,12 @@ static void flea_comes(OracleGame *game, int placed) {
     merge(game);
     for (int index = game->figure_count - 1; index >= 0; --index) {
         const OracleFigure *const figure = &game->figures[index];
-        if (figure->placed == placed && oracle_is_follower(figure->type)) {
+        if (oracle_same_cell(game, figure->placed, placed) && oracle_is_follower(figure->type)) {
             oracle_take(game, index);
             index = game->figure_count; /* others may have gone with him */
         }
     }
-    if (game->placed[placed].top > 0) {
-        oracle_top_leaves(game, placed);
-    }
+    oracle_tops_leave(game, placed);
 }
 
 /* ---- Flight. */
@@ -246,7 +245,8 @@ static void run_from(const OracleGame *game, int spot, bool *seen);
 
 static void run_to(const OracleGame *game, int placed, int part, int label, bool *seen) {
     const int spot = placed * ORACLE_PARTS + part;
-    if (part >= 0 && game->label[spot] == label && !game->placed[placed].flea && !seen[spot]) {
+    if (part >= 0 && game->label[spot] == label &&
+        !game->placed[oracle_first_half(game, placed)].flea && !seen[spot]) {
         run_from(game, spot, seen);
     }
 }
@@ -325,7 +325,8 @@ static int add_refuges(const OracleGame *game, int index, OracleChoice *out, int
 
 static bool is_infected(const OracleGame *game, int label) {
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
-        if (game->label[spot] == label && is_live(game, spot / ORACLE_PARTS)) {
+        if (game->label[spot] == label &&
+            is_live(game, oracle_first_half(game, spot / ORACLE_PARTS))) {
             return true;
         }
     }

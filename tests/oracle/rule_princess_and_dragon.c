@@ -67,7 +67,7 @@ static void start(OracleGame *game) {
 
 static bool closes(const OracleGame *game, int placed) {
     const OraclePlace *const dragon = &game->neutrals[NEUTRAL_DRAGON];
-    return dragon->on_table && dragon->placed == placed;
+    return dragon->on_table && oracle_same_cell(game, dragon->placed, placed);
 }
 
 /* ---- The fairy. */
@@ -75,11 +75,13 @@ static bool closes(const OracleGame *game, int placed) {
 /* Whether a piece stands next to her. */
 static bool beside_fairy(const OracleGame *game, const OracleFigure *figure) {
     const OraclePlace *const fairy = &game->neutrals[NEUTRAL_FAIRY];
-    if (!fairy->on_table || !oracle_is_follower(figure->type) || figure->placed != fairy->placed) {
+    if (!fairy->on_table || !oracle_is_follower(figure->type) ||
+        !oracle_same_cell(game, figure->placed, fairy->placed)) {
         return false;
     }
     return game->options.fairy_on_tile ||
-           (figure->part == fairy->part && figure->owner == game->dragon.friend_of_fairy);
+           (figure->placed == fairy->placed && figure->part == fairy->part &&
+            figure->owner == game->dragon.friend_of_fairy);
 }
 
 /* Who stands on the tower of a tile, -1: nobody. */
@@ -128,21 +130,16 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         const int part = game->options.fairy_on_tile ? -1 : figure->part;
-        bool listed = fairy->on_table && fairy->placed == figure->placed && fairy->part == part &&
+        const int place = part < 0 ? oracle_first_half(game, figure->placed) : figure->placed;
+        bool listed = fairy->on_table && fairy->placed == place && fairy->part == part &&
                       (part < 0 || game->dragon.friend_of_fairy == game->active);
         for (int other = before; other < count; ++other) {
-            listed = listed || (out[other].placed == figure->placed && out[other].part == part);
+            listed = listed || (out[other].placed == place && out[other].part == part);
         }
         if (figure->owner == game->active && oracle_is_follower(figure->type) && !listed) {
             const OraclePlaced *const tile = &game->placed[figure->placed];
-            out[count++] = (OracleChoice){ORACLE_SHIFT,
-                                          oracle_neutral(NEUTRAL_FAIRY),
-                                          tile->x,
-                                          tile->y,
-                                          0,
-                                          figure->placed,
-                                          part,
-                                          0};
+            out[count++] = (OracleChoice){
+                ORACLE_SHIFT, oracle_neutral(NEUTRAL_FAIRY), tile->x, tile->y, 0, place, part, 0};
         }
     }
     for (int placed = 0; placed < game->placed_count; ++placed) {
@@ -270,8 +267,9 @@ static int dragon_choices(const OracleGame *game, OracleChoice *out) {
         const int x = here->x + STEP_X[side];
         const int y = here->y + STEP_Y[side];
         const int placed = oracle_at(game, x, y);
-        const bool guarded =
-            fairy->on_table && fairy->placed == placed && !game->options.fairy_lets_in;
+        const bool guarded = fairy->on_table && placed >= 0 &&
+                             oracle_same_cell(game, fairy->placed, placed) &&
+                             !game->options.fairy_lets_in;
         const bool inner =
             placed >= 0 && strcmp(game->box->tiles[game->placed[placed].tile].edges, "iiii") == 0;
         if (placed >= 0 && !inner && !guarded && !was_there(game, placed)) {
@@ -315,14 +313,12 @@ static bool enter_after(OracleGame *game) {
 }
 
 static void eat(OracleGame *game, int placed) {
-    if (game->placed[placed].top) {
-        oracle_top_leaves(game, placed);
-    }
+    oracle_tops_leave(game, placed);
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         const bool safe = figure->type == ORACLE_BARN ||
                           (figure->type == ORACLE_WAGON && game->options.wagon_safe);
-        if (figure->placed == placed && !safe) {
+        if (oracle_same_cell(game, figure->placed, placed) && !safe) {
             oracle_take(game, index);
             index = -1; /* others may have left with it */
         }
@@ -330,7 +326,7 @@ static void eat(OracleGame *game, int placed) {
     static const OracleNeutral EATEN[] = {NEUTRAL_MAGE, NEUTRAL_WITCH, NEUTRAL_TEACHER};
     for (size_t which = 0; which < sizeof EATEN / sizeof *EATEN; ++which) {
         OraclePlace *const place = &game->neutrals[EATEN[which]];
-        place->on_table = place->on_table && place->placed != placed;
+        place->on_table = place->on_table && !oracle_same_cell(game, place->placed, placed);
     }
 }
 
@@ -339,7 +335,7 @@ static void choose_dragon(OracleGame *game, const OracleChoice *choice) {
     OraclePlace *const dragon = &game->neutrals[NEUTRAL_DRAGON];
     game->dragon.left[game->dragon.steps++] = dragon->placed;
     dragon->placed = choice->placed;
-    if (!fairy->on_table || fairy->placed != choice->placed) {
+    if (!fairy->on_table || !oracle_same_cell(game, fairy->placed, choice->placed)) {
         eat(game, choice->placed);
     }
     oracle_go_to(game, game->options.dragon_late ? ORACLE_DRAGON_LATE : ORACLE_DRAGON);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The Robbers: a piece of each player on the scoring track, beside whom it takes half of the next
-// points from. Counting figures are moved here space by space, apart from the points themselves.
+// points from; and the track itself, for the Messages too. Counting figures are moved here space by
+// space, apart from the points themselves.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -16,15 +17,20 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->robbers_worthless, value, "points", "nothing");
 }
 
-static void tiles(OracleGame *game) {
+void oracle_track_clear(OracleGame *game) {
     memset(&game->robbers, 0, sizeof game->robbers);
     for (int player = 0; player < ORACLE_SEATS; ++player) {
         game->robbers.space[player] = game->robbers.offer[player] = -1;
     }
 }
 
+/* Whether figures are followed on the track, and whether there are two of each player. */
+static bool has_pairs(const OracleGame *game) {
+    return oracle_plays(game, &ORACLE_RULE_MESSAGES);
+}
+
 static bool plays(const OracleGame *game) {
-    return oracle_plays(game, &ORACLE_RULE_ROBBERS);
+    return oracle_plays(game, &ORACLE_RULE_ROBBERS) || has_pairs(game);
 }
 
 static int along(int space, int points) {
@@ -44,35 +50,51 @@ static bool is_beside(const OracleGame *game, int owner, int player, int space) 
 static bool has_caught(const OracleGame *game, int owner) {
     bool has = false;
     for (int player = 0; player < game->options.players; ++player) {
-        has = has || game->robbers.caught[owner][player] > 0;
+        for (int figure = 0; figure < ORACLE_COUNTERS; ++figure) {
+            has = has || game->robbers.caught[owner][player][figure] > 0;
+        }
     }
     return has;
 }
 
-/* The robber comes home with points; others go along with its owner's figure. */
-static void take(OracleGame *game, int owner, int points) {
-    OracleRobbers *const robbers = &game->robbers;
-    const int from = robbers->figure[owner];
-    robbers->figure[owner] = along(from, points);
-    game->scores[owner] += points;
-    robbers->space[owner] = robbers->offer[owner] = -1;
-    memset(robbers->caught[owner], 0, sizeof robbers->caught[owner]);
+/* Robbers go along with a figure that moves because of a robber's points. */
+static void go_along(OracleGame *game, int player, int from, int to) {
     for (int other = 0; other < game->options.players; ++other) {
-        if (is_beside(game, other, owner, from) && !has_caught(game, other)) {
-            robbers->space[other] = robbers->figure[owner];
-            robbers->offer[other] = -1;
+        if (is_beside(game, other, player, from) && !has_caught(game, other)) {
+            game->robbers.space[other] = to;
+            game->robbers.offer[other] = -1;
         }
     }
 }
 
-void oracle_pay(OracleGame *game, int player, int points) {
+static void add_gain(OracleGame *game, int player, int points, bool robbed) {
     OracleRobbers *const robbers = &game->robbers;
+    if (robbers->gain_count == ORACLE_GAINS) {
+        abort();
+    }
+    robbers->gains[robbers->gain_count++] =
+        (OracleGain){player, points, has_pairs(game) ? -1 : 0, robbed, false};
+}
+
+/* The robber comes home with points. Who has two figures moves one of them later. */
+static void take(OracleGame *game, int owner, int points) {
+    OracleRobbers *const robbers = &game->robbers;
+    game->scores[owner] += points;
+    robbers->space[owner] = robbers->offer[owner] = -1;
+    memset(robbers->caught[owner], 0, sizeof robbers->caught[owner]);
+    if (has_pairs(game)) {
+        add_gain(game, owner, points, true);
+        return;
+    }
+    const int from = robbers->figure[owner][0];
+    robbers->figure[owner][0] = along(from, points);
+    go_along(game, owner, from, robbers->figure[owner][0]);
+}
+
+void oracle_pay(OracleGame *game, int player, int points) {
     game->scores[player] += points;
     if (plays(game) && points != 0) {
-        if (robbers->gain_count == ORACLE_GAINS) {
-            abort();
-        }
-        robbers->gains[robbers->gain_count++] = (OracleGain){player, points, false};
+        add_gain(game, player, points, false);
     }
 }
 
@@ -87,34 +109,40 @@ void oracle_award_now(OracleGame *game, const OracleFeature *feature, int points
 static bool has_company(const OracleGame *game, int owner, int space) {
     bool has = false;
     for (int player = 0; player < game->options.players; ++player) {
-        has = has || (player != owner && game->robbers.figure[player] == space);
+        has = has ||
+              (player != owner && (game->robbers.figure[player][0] == space ||
+                                   (has_pairs(game) && game->robbers.figure[player][1] == space)));
     }
     return has;
 }
 
+/* The first figure moves. */
 void oracle_pass_points(OracleGame *game, int player, int points) {
     OracleRobbers *const robbers = &game->robbers;
-    const int from = robbers->figure[player];
+    const int from = robbers->figure[player][0];
     game->scores[player] += points;
     if (!plays(game) || points == 0) {
         return;
     }
-    robbers->figure[player] = along(from, points);
+    const int to = along(from, points);
+    bool robs[ORACLE_SEATS] = {false};
+    robbers->figure[player][0] = to;
     for (int owner = 0; owner < game->options.players; ++owner) {
         if (!is_beside(game, owner, player, from)) {
             continue;
         }
         if (points > 0) {
-            robbers->caught[owner][player] = points;
+            robs[owner] = true;
+            robbers->caught[owner][player][0] = points;
         } else if (has_company(game, owner, from)) {
-            robbers->offer[owner] = robbers->figure[player];
+            robbers->offer[owner] = to;
         } else {
-            robbers->space[owner] = robbers->figure[player];
+            robbers->space[owner] = to;
             robbers->offer[owner] = -1;
         }
     }
     for (int turn = 0; turn < game->options.players; ++turn) {
-        if (has_caught(game, seat(game, turn))) {
+        if (robs[seat(game, turn)]) {
             take(game, seat(game, turn), (points + 1) / 2);
         }
     }
@@ -134,14 +162,16 @@ static int add_points(OracleChoice *out, int count, int points) {
     return oracle_add_once(&choice, out, count);
 }
 
-/* What a player may move first. */
-static int moves(const OracleGame *game, int player, OracleChoice *out) {
+static bool is_left(const OracleGain *gain, int player, int figure) {
+    return gain->player == player && gain->figure == figure && !gain->moved;
+}
+
+/* What a figure may move first. */
+static int moves(const OracleGame *game, int player, int figure, OracleChoice *out) {
     int count = 0;
     for (int index = 0; index < game->robbers.gain_count; ++index) {
         const OracleGain *const gain = &game->robbers.gains[index];
-        if (gain->player == player && !gain->moved) {
-            count = add_points(out, count, gain->points);
-        }
+        count = is_left(gain, player, figure) ? add_points(out, count, gain->points) : count;
     }
     return count;
 }
@@ -150,31 +180,33 @@ static int moves(const OracleGame *game, int player, OracleChoice *out) {
 static int spoils(const OracleGame *game, int owner, OracleChoice *out) {
     int count = 0;
     for (int player = 0; player < game->options.players; ++player) {
-        const int points = game->robbers.caught[owner][player];
-        count = points > 0 ? add_points(out, count, (points + 1) / 2) : count;
+        for (int figure = 0; figure < ORACLE_COUNTERS; ++figure) {
+            const int points = game->robbers.caught[owner][player][figure];
+            count = points > 0 ? add_points(out, count, (points + 1) / 2) : count;
+        }
     }
     return count;
 }
 
-/* Whether a robber is on a space which a player may leave with one of his points still to move,
+/* Whether a robber is on a space which a figure may leave with one of the points still to move,
  * whichever went before. */
-static bool depends(const OracleGame *game, int player) {
+static bool depends(const OracleGame *game, int player, int figure) {
     const OracleRobbers *const robbers = &game->robbers;
     int left[ORACLE_GAINS];
     int count = 0;
     for (int index = 0; index < robbers->gain_count; ++index) {
-        const OracleGain *const gain = &robbers->gains[index];
-        if (gain->player == player && !gain->moved) {
-            left[count++] = gain->points;
+        if (is_left(&robbers->gains[index], player, figure)) {
+            left[count++] = robbers->gains[index].points;
         }
     }
     for (unsigned long before = 0; before + 1 < 1UL << count; ++before) {
-        int space = robbers->figure[player];
+        int space = robbers->figure[player][figure];
         for (int index = 0; index < count; ++index) {
             space = along(space, before >> index & 1U ? left[index] : 0);
         }
         for (int owner = 0; owner < game->options.players; ++owner) {
-            if (is_beside(game, owner, player, space) && robbers->caught[owner][player] == 0) {
+            if (is_beside(game, owner, player, space) &&
+                robbers->caught[owner][player][figure] == 0) {
                 return true;
             }
         }
@@ -182,30 +214,38 @@ static bool depends(const OracleGame *game, int player) {
     return false;
 }
 
-static void move(OracleGame *game, int player, int points) {
+static void move(OracleGame *game, int player, int figure, int points) {
     OracleRobbers *const robbers = &game->robbers;
-    int index = 0;
-    while (robbers->gains[index].player != player || robbers->gains[index].moved ||
-           at_most(robbers->gains[index].points) != points) {
-        ++index;
-    }
-    OracleGain *const gain = &robbers->gains[index];
-    const int from = robbers->figure[player];
-    for (int owner = 0; owner < game->options.players; ++owner) {
-        if (is_beside(game, owner, player, from) && robbers->caught[owner][player] == 0) {
-            robbers->caught[owner][player] = gain->points;
+    OracleGain *gain = NULL;
+    for (int index = 0; index < robbers->gain_count; ++index) {
+        OracleGain *const other = &robbers->gains[index];
+        if (is_left(other, player, figure) && at_most(other->points) == points &&
+            (!gain || (gain->robbed && !other->robbed))) {
+            gain = other;
         }
     }
+    const int from = robbers->figure[player][figure];
     gain->moved = true;
-    robbers->figure[player] = along(from, gain->points);
+    robbers->figure[player][figure] = along(from, gain->points);
+    if (gain->robbed) {
+        go_along(game, player, from, robbers->figure[player][figure]);
+        return;
+    }
+    for (int owner = 0; owner < game->options.players; ++owner) {
+        if (is_beside(game, owner, player, from) && robbers->caught[owner][player][figure] == 0) {
+            robbers->caught[owner][player][figure] = gain->points;
+        }
+    }
 }
 
 static void rob(OracleGame *game, int owner, int points) {
     for (int player = 0; player < game->options.players; ++player) {
-        const int half = (game->robbers.caught[owner][player] + 1) / 2;
-        if (at_most(half) == points) {
-            take(game, owner, half);
-            return;
+        for (int figure = 0; figure < ORACLE_COUNTERS; ++figure) {
+            const int half = (game->robbers.caught[owner][player][figure] + 1) / 2;
+            if (half > 0 && at_most(half) == points) {
+                take(game, owner, half);
+                return;
+            }
         }
     }
 }
@@ -215,37 +255,115 @@ static bool ask(OracleGame *game, OracleRobberQuestion question, int player) {
     return oracle_ask(game, ORACLE_ROBBED, player);
 }
 
-static bool enter(OracleGame *game) {
-    OracleRobbers *const robbers = &game->robbers;
-    OracleChoice list[ORACLE_GAINS];
+static bool ask_followers(OracleGame *game) {
     for (int turn = 0; turn < game->options.players; ++turn) {
-        if (robbers->offer[seat(game, turn)] >= 0) {
+        if (game->robbers.offer[seat(game, turn)] >= 0) {
             return ask(game, ROBBER_MAY_FOLLOW, seat(game, turn));
         }
     }
-    for (int turn = 0; turn < game->options.players; ++turn) {
-        const int player = seat(game, turn);
-        int count;
-        while ((count = moves(game, player, list)) > 0) {
-            if (count > 1 && depends(game, player)) {
-                return ask(game, ROBBER_WAITS, player);
-            }
-            move(game, player, list[0].argument);
+    return false;
+}
+
+/* The fewest points for which a player has not said which figure moves, or NULL. */
+static OracleGain *open_gain(OracleGame *game, int player) {
+    OracleGain *least = NULL;
+    for (int index = 0; index < game->robbers.gain_count; ++index) {
+        OracleGain *const gain = &game->robbers.gains[index];
+        if (is_left(gain, player, -1) &&
+            (!least || gain->points < least->points ||
+             (gain->points == least->points && least->robbed && !gain->robbed))) {
+            least = gain;
         }
     }
+    return least;
+}
+
+/* Two figures on one space are alike until one of them has points to move with. */
+static bool are_alike(const OracleGame *game, int player) {
+    OracleChoice list[ORACLE_GAINS];
+    const int *const figure = game->robbers.figure[player];
+    return figure[0] == figure[1] && moves(game, player, 0, list) == 0 &&
+           moves(game, player, 1, list) == 0;
+}
+
+static bool ask_figures(OracleGame *game) {
+    for (int turn = 0; turn < game->options.players; ++turn) {
+        const int player = seat(game, turn);
+        OracleGain *gain = NULL;
+        while ((gain = open_gain(game, player)) != NULL) {
+            if (!are_alike(game, player)) {
+                return ask(game, ROBBER_FIGURE, player);
+            }
+            gain->figure = 0;
+        }
+    }
+    return false;
+}
+
+static bool ask_order(OracleGame *game) {
+    OracleChoice list[ORACLE_GAINS];
+    for (int turn = 0; turn < ORACLE_COUNTERS * game->options.players; ++turn) {
+        const int player = seat(game, turn / ORACLE_COUNTERS);
+        const int figure = turn % ORACLE_COUNTERS;
+        int count;
+        while ((count = moves(game, player, figure, list)) > 0) {
+            if (count > 1 && depends(game, player, figure)) {
+                game->robbers.moving = figure;
+                return ask(game, ROBBER_WAITS, player);
+            }
+            move(game, player, figure, list[0].argument);
+        }
+    }
+    return false;
+}
+
+/* The next robber takes his points, if he has no choice; false if there is none. */
+static bool one_robs(OracleGame *game, bool *asks) {
+    OracleChoice list[ORACLE_GAINS];
+    *asks = false;
     for (int turn = 0; turn < game->options.players; ++turn) {
         const int owner = seat(game, turn);
         const int count = spoils(game, owner, list);
         if (count > 1) {
-            return ask(game, ROBBER_ROBS, owner);
+            *asks = ask(game, ROBBER_ROBS, owner);
+            return false;
         }
         if (count > 0) {
             rob(game, owner, list[0].argument);
+            return true;
         }
     }
+    return false;
+}
+
+/* Whether a figure of the active player has come to a dark space. */
+static bool landed(const OracleGame *game) {
+    const OracleRobbers *const robbers = &game->robbers;
+    bool dark = false;
+    for (int index = 0; index < robbers->gain_count; ++index) {
+        const OracleGain *const gain = &robbers->gains[index];
+        dark = dark || (gain->player == game->active &&
+                        robbers->figure[gain->player][gain->figure] % 5 == 0);
+    }
+    return dark;
+}
+
+static bool enter(OracleGame *game) {
+    OracleRobbers *const robbers = &game->robbers;
+    bool asks = false;
+    do {
+        if (ask_followers(game) || ask_figures(game) || ask_order(game)) {
+            return true;
+        }
+    } while (one_robs(game, &asks));
+    if (asks) {
+        return true;
+    }
+    game->messages.due = has_pairs(game) && landed(game);
     robbers->gain_count = 0;
     for (int player = 0; player < game->options.players; ++player) {
-        if (along(game->scores[player], 0) != robbers->figure[player]) {
+        const int *const figure = robbers->figure[player];
+        if (along(game->scores[player], 0) != along(figure[0], figure[1])) {
             abort(); /* points nobody told of */
         }
     }
@@ -263,23 +381,32 @@ static bool enter_sums(OracleGame *game) {
     }
     OracleRobbers *const robbers = &game->robbers;
     for (int index = 0; index < robbers->gain_count; ++index) {
+        OracleGain *const gain = &robbers->gains[index];
         for (int later = index + 1; later < robbers->gain_count; ++later) {
-            OracleGain *const gain = &robbers->gains[later];
-            if (gain->player == robbers->gains[index].player && !gain->moved &&
-                !robbers->gains[index].moved) {
-                robbers->gains[index].points += gain->points;
-                *gain = robbers->gains[--robbers->gain_count];
-                --later;
+            const OracleGain *const other = &robbers->gains[later];
+            if (!gain->moved && is_left(other, gain->player, gain->figure) &&
+                other->robbed == gain->robbed) {
+                gain->points += other->points;
+                robbers->gains[later--] = robbers->gains[--robbers->gain_count];
             }
         }
     }
     return enter(game);
 }
 
+static int figures_of(OracleChoice *out) {
+    const int count = oracle_add(out, oracle_add(out, 0, ORACLE_ACCEPT), ORACLE_ACCEPT);
+    out[1].argument = 1;
+    return count;
+}
+
 static int choices(const OracleGame *game, OracleChoice *out) {
     const int player = game->decider;
+    if (game->robbers.question == ROBBER_FIGURE) {
+        return figures_of(out);
+    }
     if (game->robbers.question == ROBBER_WAITS) {
-        return moves(game, player, out);
+        return moves(game, player, game->robbers.moving, out);
     }
     if (game->robbers.question == ROBBER_ROBS) {
         return spoils(game, player, out);
@@ -291,8 +418,10 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
     OracleRobbers *const robbers = &game->robbers;
-    if (robbers->question == ROBBER_WAITS) {
-        move(game, game->decider, choice->argument);
+    if (robbers->question == ROBBER_FIGURE) {
+        open_gain(game, game->decider)->figure = choice->argument;
+    } else if (robbers->question == ROBBER_WAITS) {
+        move(game, game->decider, robbers->moving, choice->argument);
     } else if (robbers->question == ROBBER_ROBS) {
         rob(game, game->decider, choice->argument);
     } else {
@@ -311,8 +440,10 @@ const OracleStep ORACLE_STEP_ROBBED_FEATURES = {ORACLE_ROBBED, enter_features, c
 
 static int places(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
-    for (int player = 0; player < game->options.players; ++player) {
-        const int space = game->robbers.figure[player];
+    const int figures = has_pairs(game) ? ORACLE_COUNTERS : 1;
+    for (int index = 0; index < figures * game->options.players; ++index) {
+        const int player = index / figures;
+        const int space = game->robbers.figure[player][index % figures];
         if (player != game->decider && space != game->robbers.space[game->decider]) {
             OracleChoice choice;
             (void)oracle_add(&choice, 0, ORACLE_ACCEPT);
@@ -325,13 +456,13 @@ static int places(const OracleGame *game, OracleChoice *out) {
 
 static bool enter_place(OracleGame *game) {
     OracleRobbers *const robbers = &game->robbers;
-    if (!plays(game) || game->last < 0 ||
+    if (!oracle_plays(game, &ORACLE_RULE_ROBBERS) || game->last < 0 ||
         !(game->box->tiles[game->placed[game->last].tile].marks & oracle_mark(game, "robber"))) {
         return false;
     }
     for (; robbers->asked < game->options.players; ++robbers->asked) {
         const int player = seat(game, robbers->asked);
-        OracleChoice list[1 + ORACLE_SEATS];
+        OracleChoice list[1 + ORACLE_COUNTERS * ORACLE_SEATS];
         game->decider = player;
         if ((robbers->asked == 0 || robbers->space[player] < 0) && places(game, list) > 1) {
             return oracle_ask(game, ORACLE_PLACE_ROBBER, player);
@@ -361,4 +492,4 @@ static void final(const OracleGame *game, int *scores) {
 }
 
 const OracleRule ORACLE_RULE_ROBBERS = {
-    .expansion = "robbers", .option = set_option, .tiles = tiles, .final = final};
+    .expansion = "robbers", .option = set_option, .tiles = oracle_track_clear, .final = final};

@@ -76,25 +76,29 @@ const OracleEvent ORACLE_EVENT_FURTHER_SHEEP = {ORACLE_FURTHER_SHEEP, outcomes, 
 
 /* ---- Deploying: on any field of the tile without a shepherd. */
 
-static int wood(const OracleGame *game, OracleChoice *out, int count) {
-    const OraclePlaced *const tile = &game->placed[game->last];
-    const bool closed = game->options.volcano_herds ? oracle_source_new(game, game->last)
-                                                    : oracle_closed(game, game->last);
-    if (game->supply[game->active][ORACLE_SHEPHERD] == 0 || closed) {
-        return count;
-    }
-    for (int part = 0; part < game->box->tiles[tile->tile].part_count; ++part) {
+static int wood_on(const OracleGame *game, int placed, OracleChoice *out, int count) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    const bool closed =
+        game->options.volcano_herds ? oracle_source_new(game, placed) : oracle_closed(game, placed);
+    for (int part = 0; !closed && part < game->box->tiles[tile->tile].part_count; ++part) {
         bool taken = false;
         for (int player = 0; player < game->options.players; ++player) {
-            taken =
-                taken || pasture_of(game, player) == game->label[game->last * ORACLE_PARTS + part];
+            taken = taken || pasture_of(game, player) == game->label[placed * ORACLE_PARTS + part];
         }
-        if (oracle_part(game, game->last, part)->terrain == TERRAIN_FIELD && !taken) {
-            out[count++] = (OracleChoice){ORACLE_PUT, ORACLE_SHEPHERD, tile->x, tile->y,
-                                          0,          game->last,      part,    0};
+        if (oracle_part(game, placed, part)->terrain == TERRAIN_FIELD && !taken) {
+            out[count++] =
+                (OracleChoice){ORACLE_PUT, ORACLE_SHEPHERD, tile->x, tile->y, 0, placed, part, 0};
         }
     }
     return count;
+}
+
+static int wood(const OracleGame *game, OracleChoice *out, int count) {
+    if (game->supply[game->active][ORACLE_SHEPHERD] == 0) {
+        return count;
+    }
+    count = wood_on(game, game->last, out, count);
+    return game->last_half < 0 ? count : wood_on(game, game->last_half, out, count);
 }
 
 static bool wood_done(OracleGame *game, const OracleChoice *choice) {

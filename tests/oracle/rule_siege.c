@@ -29,19 +29,27 @@ static int city_times(const OracleGame *game, const OracleFeature *city, int tim
 
 /* ---- Flight. */
 
-/* A cloister on one of the eight tiles round a placed one; Baba Yaga's hut is the contrary of one.
- */
+/* Baba Yaga's hut is the contrary of one. */
+static bool has_cloister(const OracleGame *game, int placed) {
+    const OracleTile *const kind =
+        placed >= 0 ? &game->box->tiles[game->placed[placed].tile] : NULL;
+    for (int part = 0; kind && part < kind->part_count; ++part) {
+        if (kind->parts[part].terrain == TERRAIN_CLOISTER &&
+            !(kind->parts[part].marks & oracle_mark(game, "hut"))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A cloister on one of the eight tiles round a placed one. */
 static bool cloister_beside(const OracleGame *game, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
     for (int cell = 0; cell < 9; ++cell) {
         const int index = oracle_at(game, tile->x + cell % 3 - 1, tile->y + cell / 3 - 1);
-        const OracleTile *const kind =
-            index >= 0 && cell != 4 ? &game->box->tiles[game->placed[index].tile] : NULL;
-        for (int part = 0; kind && part < kind->part_count; ++part) {
-            if (kind->parts[part].terrain == TERRAIN_CLOISTER &&
-                !(kind->parts[part].marks & oracle_mark(game, "hut"))) {
-                return true;
-            }
+        if (cell != 4 && index >= 0 &&
+            (has_cloister(game, index) || has_cloister(game, oracle_mate(game, index)))) {
+            return true;
         }
     }
     return false;

@@ -79,6 +79,17 @@ void oracle_top_leaves(OracleGame *game, int placed) {
     const int top = game->placed[placed].top - 1;
     ++game->supply[top / ORACLE_FIGURE_TYPES][top % ORACLE_FIGURE_TYPES];
     game->placed[placed].top = 0;
+    oracle_survey(game);
+}
+
+void oracle_tops_leave(OracleGame *game, int placed) {
+    const int other = oracle_other_half(game, placed);
+    if (game->placed[placed].top > 0) {
+        oracle_top_leaves(game, placed);
+    }
+    if (other >= 0 && game->placed[other].top > 0) {
+        oracle_top_leaves(game, other);
+    }
 }
 
 /* ---- Captures. */
@@ -132,7 +143,11 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
     }
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
-        if (tile->top && !game->options.tower_tops_safe && in_range(game, placed)) {
+        const int other = oracle_other_half(game, placed);
+        const bool safe =
+            other < 0 && (game->options.tower_tops_safe || oracle_is_mountain(game, tile->tile));
+        if (tile->top && !safe &&
+            (in_range(game, placed) || (other >= 0 && in_range(game, other)))) {
             const int owner = (tile->top - 1) / ORACLE_FIGURE_TYPES;
             out[count++] = (OracleChoice){ORACLE_TAKE,
                                           (tile->top - 1) % ORACLE_FIGURE_TYPES,

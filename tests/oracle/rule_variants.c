@@ -14,7 +14,7 @@ static bool set_unpunctual(OracleOptions *options, const char *key, const char *
 
 static bool admits_before(const OracleGame *game, int placed, int part) {
     (void)part;
-    return !game->options.unpunctual || placed != game->last;
+    return !game->options.unpunctual || !oracle_of_turn(game, placed);
 }
 
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {

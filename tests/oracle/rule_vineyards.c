@@ -13,7 +13,7 @@ static int worth(const OracleGame *game, const OracleFeature *feature, int point
         for (int y = -1; y <= 1; ++y) {
             const int index = oracle_at(game, middle->x + x, middle->y + y);
             const bool around = index >= 0 && (x != 0 || y != 0);
-            points += around && game->box->tiles[game->placed[index].tile].marks & vineyard ? 3 : 0;
+            points += around && oracle_cell_marks(game, index) & vineyard ? 3 : 0;
         }
     }
     return points;

@@ -20,7 +20,7 @@
 
 enum {
     EXPANSIONS_MAX = 64,
-    SETS_MAX = 48,
+    SETS_MAX = 64,
     PLAYERS_LEAST = 2,
     SUBSET_LEAST = 3,
     SUBSET_MOST = 8,
@@ -119,16 +119,20 @@ static void combination_close(Combination *combination, const Bases *bases) {
     combination->sets[combination->set_count++] = base_for_any(bases, shipped_tileset_find("base"));
 }
 
-/** As many as can sit down: each takes one of the tiles that fit anywhere, if there are any. */
+/** As many as can sit down: each takes one of the tiles that fit anywhere, if there are any, and
+ * one of the double tiles. */
 static int players_most(const Combination *combination) {
     int fit_anywhere = 0;
+    int doubles = 0;
     for (unsigned i = 0; i < combination->set_count; i++) {
         const TileSet *set = combination->sets[i];
         for (unsigned t = 0; t < set->tile_count; t++) {
             fit_anywhere += set->tiles[t].edges[0] == EDGE_ANY ? set->tiles[t].count : 0;
+            doubles += tile_beside(&set->tiles[t]) == 1 ? set->tiles[t].count : 0;
         }
     }
-    return fit_anywhere > 0 && fit_anywhere < PLAYERS_MAX ? fit_anywhere : PLAYERS_MAX;
+    const int most = fit_anywhere > 0 && fit_anywhere < PLAYERS_MAX ? fit_anywhere : PLAYERS_MAX;
+    return doubles > 0 && doubles < most ? doubles : most;
 }
 
 static void combination_print(const Combination *combination) {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { KNOWN_MAX = 64, PATH_SIZE = 512, CLOISTERS = 6 /* of a basic set at least */ };
+enum { KNOWN_MAX = 128, PATH_SIZE = 512, CLOISTERS = 6 /* of a basic set at least */ };
 
 /* Which expansions a game is played with. */
 typedef enum Mixture { MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
@@ -125,7 +125,9 @@ static bool has_expansion(const PairConfig *config, const char *id) {
 /* Two to five twice as often as six to eight, which not all have pieces for. */
 static int draw_players(const PairConfig *config, Rng *rng) {
     const int few = 2 + (int)rng_below(rng, 4);
-    const int many = 6 + (int)rng_below(rng, has_expansion(config, "abbey-and-mayor") ? 1 : 3);
+    const bool few_pieces =
+        has_expansion(config, "abbey-and-mayor") || has_expansion(config, "castles-in-germany");
+    const int many = 6 + (int)rng_below(rng, few_pieces ? 1 : 3);
     return rng_below(rng, 3) > 0 ? few : many;
 }
 
@@ -144,14 +146,38 @@ static void draw_word(const OptionSpec *spec, char *out, Rng *rng) {
     (void)snprintf(out, PAIR_VALUE, "%.*s", (int)length, from);
 }
 
-/* Whether players hold hands of tiles: then they draw none ahead. */
-static bool hands_held(const PairConfig *config) {
+/* Options of which one at most may be on: each says how players come to the tiles they hold. */
+static const char *const SOURCES[] = {"hand",       "one_chooses", "predraw",
+                                      "architects", "open_tiles",  "cloister_battle"};
+
+static bool is_source(const char *key) {
+    bool source = false;
+    for (size_t index = 0; index < sizeof SOURCES / sizeof *SOURCES; ++index) {
+        source = source || strcmp(key, SOURCES[index]) == 0;
+    }
+    return source;
+}
+
+/* Whether players hold tiles in some such way. */
+static bool tiles_held(const PairConfig *config) {
     bool held = false;
     for (int index = 0; index < config->option_count; ++index) {
-        held = held || (strcmp(config->keys[index], "hand") == 0 &&
-                        strcmp(config->values[index], "off") != 0);
+        held =
+            held || (is_source(config->keys[index]) && strcmp(config->values[index], "off") != 0);
     }
     return held;
+}
+
+/* How many tile sets are in play: with many of them there are too many kinds of tiles for hidden
+ * hands. */
+enum { HIDDEN_SETS = 8 };
+
+static int sets_count(const PairConfig *config) {
+    int count = 0;
+    while (count < PAIR_SETS && config->sets[count] != NULL) {
+        ++count;
+    }
+    return count;
 }
 
 /* Options of the expansions in play, as far as the reference knows them. */
@@ -165,8 +191,13 @@ static void draw_options(PairConfig *config, Rng *rng) {
             continue;
         }
         draw_word(spec, value, rng);
+        if (strcmp(spec->key, "hand") == 0 && strcmp(value, "hidden") == 0 &&
+            sets_count(config) > HIDDEN_SETS) {
+            continue;
+        }
         const bool few = strcmp(spec->key, "own_cloister") != 0 || config->players <= CLOISTERS;
-        if (rng_below(rng, 2) == 0 && few && oracle_option_set(&options, spec->key, value)) {
+        if (rng_below(rng, 2) == 0 && few && !(is_source(spec->key) && tiles_held(config)) &&
+            oracle_option_set(&options, spec->key, value)) {
             pair_config_add(config, spec->key, value);
         }
     }
@@ -176,8 +207,8 @@ static void draw_options(PairConfig *config, Rng *rng) {
                                           {"hole_turn", "on"},
                                           {"predraw", "1"}};
     for (size_t index = 0; index < sizeof CORE / sizeof *CORE; ++index) {
-        const bool ahead = strcmp(CORE[index][0], "predraw") == 0;
-        if (rng_below(rng, 8) == 0 && !(ahead && hands_held(config))) {
+        const bool source = is_source(CORE[index][0]);
+        if (rng_below(rng, 8) == 0 && !(source && tiles_held(config))) {
             pair_config_add(config, CORE[index][0], CORE[index][1]);
         }
     }
@@ -200,12 +231,15 @@ static void set_option(const char *set, PairConfig *config) {
     const size_t length = strcspn(set, "=");
     (void)snprintf(key, sizeof key, "%.*s", (int)length, set);
     const char *const value = set + length + (set[length] == '=');
+    int kept = 0; /* all but this one, and what it cannot be together with */
     for (int index = 0; index < config->option_count; ++index) {
-        if (strcmp(config->keys[index], key) == 0) {
-            (void)snprintf(config->values[index], PAIR_VALUE, "%s", value);
-            return;
+        const char *const other = config->keys[index];
+        if (strcmp(other, key) != 0 && !(is_source(key) && is_source(other))) {
+            config->keys[kept] = other;
+            memmove(config->values[kept++], config->values[index], PAIR_VALUE);
         }
     }
+    config->option_count = kept;
     pair_config_add(config, key, value);
 }
 

@@ -284,12 +284,13 @@ bool pair_happen(Pair *pair, Rng *rng) {
 
 /* The reference part that an action on a tile names, -1 if there is none. */
 static int action_part(const Pair *pair, Action action, int *placed) {
-    *placed = oracle_at(pair->oracle, action_x(action), action_y(action));
+    unsigned segment = action_segment(action);
+    *placed =
+        game_segment_tile(pair->rules, pair->game, action_x(action), action_y(action), &segment);
     if (*placed < 0) {
         return -1;
     }
     const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)*placed).type;
-    const unsigned segment = action_segment(action);
     return segment < rules_type(pair->rules, type)->segment_count
                ? pair->part_of[type * SEGMENTS_MAX + segment]
                : -1;
@@ -345,6 +346,10 @@ bool pair_act(Pair *pair, Action action) {
     if (action_chooses_held(action)) {
         choice.argument =
             ORACLE_HELD + ORACLE_HOLDER * (int)action_holder(action) + (int)action_figure(action);
+    }
+    if (verb == VERB_CHOOSE && pair->oracle->stage == ORACLE_HAND_TILE &&
+        pair->oracle->options.hand_hidden) {
+        choice.argument = ORACLE_KIND + pair->tile_of_type[action_arg(action)];
     }
     if (figure) {
         const int listed = action_part(pair, action, &choice.placed);

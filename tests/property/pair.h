@@ -16,7 +16,7 @@
 
 #include <stdio.h>
 
-enum { PAIR_SETS = 64, PAIR_EXPANSIONS = 64, PAIR_OPTIONS = 160, PAIR_VALUE = 16 };
+enum { PAIR_SETS = 64, PAIR_EXPANSIONS = 128, PAIR_OPTIONS = 160, PAIR_VALUE = 16 };
 
 /** What is played. */
 typedef struct PairConfig {

@@ -371,11 +371,12 @@ static void eight_players_and_all_modules(void **state) {
         }
     }
     static const char *const NAMES[] = {"phantom", "little-buildings"};
-    const OptionValue options[] = {{"monastery_setup", "add"},
+    const OptionValue options[] = {{"more_players", "on"},
+                                   {"monastery_setup", "add"},
                                    {"builder_chain", "unlimited"},
                                    {"predraw", "1"},
                                    {"herd_barn", "yes"}};
-    for (uint16_t given = 1; given <= 4; given += 3) {
+    for (uint16_t given = 2; given <= 5; given += 3) {
         const RulesConfig config = {.tilesets = sets,
                                     .tileset_count = count,
                                     .expansions = NAMES,

@@ -16,6 +16,7 @@
 #define TOY_LIST(X) \
     X(TOY_JAIL) \
     X(TOY_REFEREE) \
+    X(TOY_PATRON) \
     X(TOY_LEDGER) \
     X(TOY_ROPES) \
     X(TOY_PLANKS) \
@@ -24,7 +25,10 @@
     X(TOY_LARDER) \
     X(TOY_RESERVE) \
     X(TOY_FAREWELL) \
-    X(TOY_ENCORE)
+    X(TOY_ENCORE) \
+    X(TOY_DOMINOES) \
+    X(TOY_COIN) \
+    X(TOY_PEEK)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Tiles that are not simply drawn and placed (apart.h, unseen.h), tried on the toy larder: set
-// aside and shuffled back, held in the pocket, drawn again.
+// aside and shuffled back, held in the pocket, drawn again; and, on the toy peek, seen by whom a
+// module says.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 #include "toys.h"
@@ -24,9 +25,9 @@ typedef struct Table {
     Action *actions;
 } Table;
 
-static Table table_make(int players) {
+static Table table_of(const char *toy, int players) {
     const TileSet *sets[] = {shipped_tileset_find("base")};
-    const char *const modules[] = {"toy-larder"};
+    const char *const modules[] = {toy};
     const RulesConfig config = {.tilesets = sets,
                                 .tileset_count = 1,
                                 .expansions = modules,
@@ -43,6 +44,10 @@ static Table table_make(int players) {
     assert_true(table.game != NULL && table.other != NULL && table.actions != NULL);
     game_start(table.rules, table.game, 0);
     return table;
+}
+
+static Table table_make(int players) {
+    return table_of("toy-larder", players);
 }
 
 static void table_free(Table *table) {
@@ -306,6 +311,42 @@ static void determinized_games_come_out_alike(void **state) {
     table_free(&table);
 }
 
+/** Everybody but its owner knows a tile, and an onlooker none: in views of who does not it is
+ * guessed, anew in every world. */
+static void a_module_says_who_sees(void **state) {
+    (void)state;
+    Table table = table_of("toy-peek", 3);
+    Rng rng = rng_make(4, 4);
+    TileApart apart[GAME_TILES_APART_MAX];
+    TileApart seen[GAME_TILES_APART_MAX];
+    enum { HELD = 2 }; // by all but whose turn it is
+    while (game_tiles_apart(table.rules, table.game, apart) < HELD) {
+        if (pending(&table) == PENDING_DECISION) {
+            game_apply(table.rules, table.game, game_sample_action(table.rules, table.game, &rng));
+        } else {
+            (void)game_chance(table.rules, table.game, &rng);
+        }
+    }
+    for (int seat = -1; seat < 3; seat++) {
+        uint32_t others = 0;
+        game_copy(table.rules, table.other, table.game);
+        game_veil(table.rules, table.other, seat);
+        for (int world = 0; world < GAMES; world++) {
+            game_determinize(table.rules, table.other, &rng);
+            assert_int_equal(game_tiles_apart(table.rules, table.other, seen), HELD);
+            for (int i = 0; i < HELD; i++) {
+                const bool guessed = game_tile_guessed(table.rules, table.other, &seen[i]);
+                assert_int_equal(guessed, seat < 0 || seen[i].player == seat);
+                assert_true(guessed || seen[i].type == apart[i].type);
+                others += seen[i].type != apart[i].type;
+            }
+        }
+        const bool holds = seat == apart[0].player || seat == apart[1].player;
+        assert_int_equal(others > 0, seat < 0 || holds);
+    }
+    table_free(&table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_set_aside_are_shuffled_back),
@@ -314,6 +355,7 @@ int main(void) {
         cmocka_unit_test(the_hash_tells_who_holds_what),
         cmocka_unit_test(games_by_hidden_decks_are_whole),
         cmocka_unit_test(determinized_games_come_out_alike),
+        cmocka_unit_test(a_module_says_who_sees),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

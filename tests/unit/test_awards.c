@@ -89,6 +89,43 @@ static void other_editions_of_farms_are_refused(void **state) {
                      "the expansion toy-referee has rules for edition 3 only");
 }
 
+static const char PATRON[] = "base+toy-patron 2";
+
+static void who_is_not_there_may_count(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, PATRON,
+                   " .   [D0]  .  \n"
+                   " E1   F0   ?a ");
+    scenario_final(scenario, "red 3, blue 0");
+    scenario_turn(scenario, "E3", 'a', NULL);
+    scenario_paid(scenario, "red 8 completed city");
+    scenario_final(scenario, "red 8, blue 0"); // not once more
+    scenario_begin(scenario, PATRON,
+                   " .      [D0]  .  \n"
+                   " E1:Bc0  F0   ?a ");
+    scenario_turn(scenario, "E3", 'a', NULL);
+    scenario_paid(scenario, "red 8 completed city, blue 8 completed city");
+    scenario_supply(scenario, "red 7, blue 7");
+}
+
+// One of two cities has a pennant; nobody's farm is not paid for it.
+static void and_on_farms_for_that_city(void **state) {
+    static const char DRAWN[] = " .  [D0]  .       .  \n"
+                                " E1  F0   E3:Bf0  E2 \n"
+                                " .   U0   .       E0 ";
+    Scenario *scenario = *state;
+    scenario_begin(scenario, PATRON, DRAWN);
+    scenario_final(scenario, "red 3, blue 6");
+    scenario_begin(scenario, "base+toy-patron 2 farm_edition=1", DRAWN);
+    scenario_final(scenario, "red 4, blue 8");
+    scenario_begin(scenario, "base+toy-patron 2 farm_edition=2", DRAWN);
+    scenario_final(scenario, "red 3, blue 6");
+    scenario_begin(scenario, PATRON,
+                   " .  [D0]  .  \n"
+                   " E1  F0   E3 ");
+    scenario_final(scenario, "red 0, blue 0");
+}
+
 /** Plays one random game with a ledger; game_check compares it with the points at every ply. */
 static int32_t game_followed(const char *words, uint64_t seed, Scenario *scenario) {
     Message message = {""};
@@ -131,6 +168,7 @@ static void every_point_in_a_game_is_told(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(one_of_two_who_tie_wins_a_city),      CASE(who_counts_most_still_wins),
+        CASE(who_is_not_there_may_count),          CASE(and_on_farms_for_that_city),
         CASE(nobody_is_paid_for_a_road),           CASE(cloisters_ask_too),
         CASE(cities_are_worth_what_modules_say),   CASE(a_tie_on_a_farm),
         CASE(other_editions_of_farms_are_refused), CASE(every_point_in_a_game_is_told),

@@ -62,9 +62,14 @@ static void fields_are_parted(void **state) {
     each_tile(fields_of);
 }
 
-/** Cells between the middle and those halves of inner sides that no segment reaches. */
+/** Cells that no segment reaches: between the middle and halves of inner sides, and in the middle
+ * of several fields that nothing parts (a mountain). */
 static unsigned bare_cells(const TileFacts *facts) {
-    unsigned cells = 0;
+    bool fields = facts->segment_count > 1;
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        fields = fields && facts->segments[s].kind == SEGMENT_FIELD;
+    }
+    unsigned cells = fields ? GRID * GRID / 8 : 0;
     for (unsigned half = 0; half < 2 * SIDES; half++) {
         const unsigned port = PORTS_PER_SIDE * (half / 2) + (half % 2 == 0 ? 0 : 2);
         bool owned = facts->edges[half / 2] != EDGE_INNER;
@@ -77,6 +82,11 @@ static unsigned bare_cells(const TileFacts *facts) {
     return cells;
 }
 
+/** True if a cell lies beyond the long side of half a tile, where nothing is shown. */
+static bool cut_off(const TileArt *art, int row, int column) {
+    return tile_is_half(art->face.facts) && column <= row;
+}
+
 // Every segment is to be seen, and there is no ground that belongs to nobody.
 static void ground_of(const TileArt *art) {
     unsigned cells[SEGMENTS_MAX] = {0};
@@ -84,8 +94,9 @@ static void ground_of(const TileArt *art) {
     for (int row = 0; row < GRID; row++) {
         for (int column = 0; column < GRID; column++) {
             const unsigned segment = art->shape.cells[row][column];
-            nobody += segment == GRID_NOBODY;
-            if (segment != GRID_NOBODY) {
+            const bool cut = cut_off(art, row, column);
+            nobody += segment == GRID_NOBODY && !cut;
+            if (segment != GRID_NOBODY && !cut) {
                 cells[segment]++;
             }
         }
@@ -155,7 +166,9 @@ static void spots_of(const TileArt *art) {
         const Point first = tile_art_spot(own, s, 0);
         const Point second = tile_art_spot(own, s, 1);
         assert_true(first.x != second.x || first.y != second.y);
-        const bool buried = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
+        // The cloister of half a tile is moved into its half, without the ground around it.
+        const bool moved = kind == SEGMENT_CLOISTER && tile_is_half(art->face.facts);
+        const bool buried = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN || moved;
         if (!buried && ground_at(&art->shape, first) != s &&
             !(kind == SEGMENT_ROAD && art->shape.segments[s].count > 0)) {
             fail_msg("%s/%s: a figure on %s would stand at %d,%d", art->face.set,

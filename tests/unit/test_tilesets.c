@@ -294,7 +294,8 @@ static void check_corners(const TileFacts *tile, unsigned side) {
     const unsigned neighbours[] = {(centre + 2) % PORTS, (centre + PORTS - 2) % PORTS};
     const unsigned halves[] = {centre + 1, centre - 1};
     for (unsigned i = 0; i < 2; i++) {
-        if (tile->edges[neighbours[i] / PORTS_PER_SIDE] != EDGE_CITY) {
+        const EdgeType edge = (EdgeType)tile->edges[neighbours[i] / PORTS_PER_SIDE];
+        if (edge != EDGE_CITY && edge != EDGE_CUT) {
             const unsigned city = segment_at(tile, shared ? halves[i] : centre);
             const TileSegment *const field = &tile->segments[segment_at(tile, neighbours[i])];
             assert_true(((field->cities >> city) & 1U) != 0);

@@ -11,7 +11,7 @@ enum { EVENTS_MAX = 2048, GAME_ALIGNMENT = 64 };
 /** What is needed to take moves apart. */
 typedef struct Analyst {
     const Rules *rules;
-    const Game *game; /* the position looked at */
+    Game *game; /* the position looked at, as the player who decides sees it */
     int player, opponent;
     Worth *worth;
     Game *after, *trial;
@@ -30,6 +30,7 @@ const char *analysis_term_text(AnalysisTerm term) {
 
 static void analyst_free(Analyst *self) {
     worth_destroy(self->worth);
+    free(self->game);
     free(self->after);
     free(self->trial);
     free(self->actions);
@@ -49,19 +50,22 @@ static int opponent_find(const Rules *rules, const Game *game, int player) {
 }
 
 static Status analyst_make(Analyst *self, const Rules *rules, const Game *game, Message *message) {
-    *self = (Analyst){.rules = rules, .game = game, .player = game_pending(rules, game).player};
+    *self = (Analyst){.rules = rules, .player = game_pending(rules, game).player};
     self->opponent = opponent_find(rules, game, self->player);
+    self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
     self->after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
     self->trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
     self->events = malloc(EVENTS_MAX * sizeof *self->events);
-    if (self->after == NULL || self->trial == NULL || self->actions == NULL ||
+    if (self->game == NULL || self->after == NULL || self->trial == NULL || self->actions == NULL ||
         self->events == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to look at moves");
     }
+    game_copy(rules, self->game, game);
+    game_veil(rules, self->game, self->player);
     const Status status = worth_create(&self->worth, rules, message);
     if (status == STATUS_OK) {
-        worth_prepare(self->worth, game);
+        worth_prepare(self->worth, self->game);
         game_scores(rules, game, self->scores);
     }
     return status;

@@ -91,8 +91,10 @@ static void bots_decide(Judge *self, int player) {
     const BotClass *const bot_class = self->settings.policy->bot_class;
     const Rules *const rules = self->settings.rules;
     const BotBudget budget = {.simulations = 0};
+    game_copy(rules, self->scratch, self->game);
+    game_veil(rules, self->scratch, player);
     const Action action =
-        bot_class->choose(self->bots[player], self->game, &budget, &self->streams[player]);
+        bot_class->choose(self->bots[player], self->scratch, &budget, &self->streams[player]);
     Message message;
     if (game_try_apply(rules, self->game, action, NULL, &message) != STATUS_OK) {
         // A bot at fault goes on at random, as at any table.

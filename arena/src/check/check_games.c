@@ -19,6 +19,7 @@ typedef struct CheckGame {
     CheckState *state;
     const Rules *rules;
     Game *game;
+    Game *view; /* of the bot's seat */
     void *bot;
     Deck deck;
     Rng chance, others, mine;
@@ -75,16 +76,23 @@ static bool game_wait(CheckGame *game, Pending *pending) {
     }
 }
 
+/** The game as the bot's seat sees it. */
+static const Game *game_seen(const CheckGame *game) {
+    game_copy(game->rules, game->view, game->game);
+    game_veil(game->rules, game->view, 0);
+    return game->view;
+}
+
 /** @return false after a fault of the bot, or without memory. */
 static bool bot_choose(CheckGame *game, Action *action) {
     const BotBudget budget = {.thinking = game->kind == CHECK_BASE};
-    *action = PROCESS_BOT.choose(game->bot, game->game, &budget, &game->mine);
+    *action = PROCESS_BOT.choose(game->bot, game_seen(game), &budget, &game->mine);
     game->left_out += process_bot_left_out(game->bot);
     return PROCESS_BOT.fault(game->bot) == BOT_FAULT_NONE && decision_keep(game, *action);
 }
 
 static void game_begin(CheckGame *game) {
-    PROCESS_BOT.new_game(game->bot, game->game, 0);
+    PROCESS_BOT.new_game(game->bot, game_seen(game), 0);
 }
 
 /** Goes on until the bot has decided once more. @return false when the game is over, or after a
@@ -101,7 +109,7 @@ static bool game_go_on(CheckGame *game) {
             return false;
         }
         game_apply(game->rules, game->game, action);
-        PROCESS_BOT.observe(game->bot, game->game, action);
+        PROCESS_BOT.observe(game->bot, game_seen(game), action);
         if (mine) {
             return true;
         }
@@ -110,7 +118,7 @@ static bool game_go_on(CheckGame *game) {
 }
 
 static void game_end(CheckGame *game) {
-    PROCESS_BOT.game_over(game->bot, game->game);
+    PROCESS_BOT.game_over(game->bot, game_seen(game));
 }
 
 static void repeat_note(const CheckGame *game) {
@@ -151,6 +159,7 @@ static void outcome_note(CheckGame *game) {
 static Status game_open(CheckGame *game, uint64_t number, Message *message) {
     const uint64_t seed = game->state->request->seed;
     game->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    game->view = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
     game->chance = rng_keyed(seed, RNG_CHANCE, number, 0);
     game->others = rng_keyed(seed, RNG_HARNESS, number, 0);
     game->mine = rng_keyed(seed, RNG_BOT, number, 0);
@@ -170,6 +179,7 @@ static void game_close(CheckGame *game) {
         PROCESS_BOT.destroy(game->bot);
     }
     free(game->game);
+    free(game->view);
 }
 
 Status check_game(CheckState *state, CheckStepKind kind, const Rules *rules, Message *message) {

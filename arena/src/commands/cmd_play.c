@@ -159,7 +159,9 @@ static void play_free(Play *play) {
 
 static Status viewer_make(Play *play, Message *message) {
     const char *names[PLAYERS_MAX];
-    const GameViewerStyle style = {.think = play->think,
+    const bool secret = play->by_hand && rules_have_secrets(play->rules);
+    const GameViewerStyle style = {.think = play->think && !secret,
+                                   .secret = secret,
                                    .moves = true,
                                    .boards = !play->no_board && !play->by_hand,
                                    .last_board = true,

@@ -21,6 +21,7 @@ typedef struct GameViewerStyle {
     bool large;      /* tiles of 9 x 5 characters instead of 7 x 3 */
     int64_t delay_ms;
     bool screen; /* boards are redrawn in place */
+    bool secret; /* whoever looks on plays: what is hidden from some players is not shown */
 } GameViewerStyle;
 
 typedef struct GameViewer GameViewer;

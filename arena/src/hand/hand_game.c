@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { GAME_ALIGNMENT = 64 };
+
 /* What a thinking bot is interrupted for, once it has thought. */
 enum { WISH_NONE = -1, WISH_RESIGN = -2 /* else: decisions to go back to */ };
 
@@ -28,6 +30,7 @@ struct HandGame {
     HandTable *table;
     HandLog *log;
     HandView *view;
+    Game *seen;        // scratch
     JsonWriter text;   // scratch
     GameRecord record; // once it is judged
     Message kept;      // where the game was kept, or why not
@@ -53,6 +56,22 @@ static unsigned people_count(const HandGame *game) {
         count += game->people[seat] ? 1 : 0;
     }
     return count;
+}
+
+/** The game as the people at the page may see it: whoever of them has to decide, or the only one;
+ * several may sit at one page, so else what all may see. Once it is over nothing is secret. */
+static const Game *game_seen(HandGame *game) {
+    const Game *const all = game_of(game);
+    if (game->judged || !rules_have_secrets(game->rules)) {
+        return all;
+    }
+    int seat = game_pending(game->rules, all).player;
+    for (int other = 0; other < rules_players(game->rules) && !game->people[seat]; other++) {
+        seat = game->people[other] && people_count(game) == 1 ? other : seat;
+    }
+    game_copy(game->rules, game->seen, all);
+    game_veil(game->rules, game->seen, game->people[seat] ? seat : VIEWER_ONLOOKER);
+    return game->seen;
 }
 
 /** Decisions there are before the last one of the person, or -1. */
@@ -96,11 +115,12 @@ static void game_tell(HandGame *game) {
         json_write_text(writer, "kept", game->kept.text);
     }
     write_seats(game, writer);
-    hand_view_position(writer, game->view, game_of(game));
+    const Game *const seen = game_seen(game);
+    hand_view_position(writer, game->view, seen);
     if (game->help || game->judged) {
         Message message = {""};
-        hand_view_text(writer, game->view, game_of(game));
-        if (hand_worth_write(writer, game->rules, game_of(game), &message) != STATUS_OK) {
+        hand_view_text(writer, game->view, seen);
+        if (hand_worth_write(writer, game->rules, seen, &message) != STATUS_OK) {
             json_write_text(writer, "error", message.text);
         }
     }
@@ -245,7 +265,7 @@ void hand_game_rules(HandGame *game, JsonWriter *writer) {
 
 uint32_t hand_game_position(HandGame *game, Game *out) {
     (void)pthread_mutex_lock(&game->lock);
-    game_copy(game->rules, out, game_of(game));
+    game_copy(game->rules, out, game_seen(game));
     const uint32_t count = hand_table_count(game->table);
     (void)pthread_mutex_unlock(&game->lock);
     return count;
@@ -255,6 +275,10 @@ Status hand_game_page(HandGame *game, char **html, Message *message) {
     int32_t scores[PLAYERS_MAX];
     uint32_t ranks[PLAYERS_MAX] = {0};
     (void)pthread_mutex_lock(&game->lock);
+    if (rules_have_secrets(game->rules) && !game->judged) {
+        (void)pthread_mutex_unlock(&game->lock);
+        return message_set(message, STATUS_ILLEGAL, "not before the game is over: it has secrets");
+    }
     GamePageResult result = {.scores = scores, .ranks = ranks, .reason = "not finished yet"};
     game_scores(game->rules, game_of(game), scores);
     if (game->judged) {
@@ -295,6 +319,7 @@ static void game_free(HandGame *game) {
     hand_table_destroy(game->table);
     hand_log_destroy(game->log);
     hand_view_destroy(game->view);
+    free(game->seen);
     json_writer_free(&game->text);
     free(game);
 }
@@ -303,6 +328,10 @@ static Status game_make(HandGame *game, Message *message) {
     const TournamentConfig *const config = game->setup.config;
     const char *names[PLAYERS_MAX];
     Status status = seats_make(game, message);
+    game->seen = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    if (status == STATUS_OK && game->seen == NULL) {
+        status = message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
     for (uint32_t i = 0; i < config->bot_count; i++) {
         names[i] = config->bots[i].name;
     }

@@ -78,7 +78,10 @@ static void drawing(void *user, const Game *game) {
 static void drawn(void *user, const Game *game, uint32_t type) {
     HandLog *const log = user;
     char name[TYPE_NAME_SIZE];
-    json_write_text(step_last(log), "text", rules_type_name(log->rules, type, name, sizeof name));
+    // A tile that is not in hand now may lie where not all see it.
+    const bool seen = !rules_have_secrets(log->rules) || game_hand(log->rules, game) >= 0;
+    json_write_text(step_last(log), "text",
+                    seen ? rules_type_name(log->rules, type, name, sizeof name) : "a tile");
     game_page_drawn(log->page, game, type);
 }
 

@@ -101,6 +101,22 @@ static void write_holding(JsonWriter *writer, int player, const char *name, int6
     json_write_close(writer, '}');
 }
 
+/** How many tiles players have that whoever sees the game does not know. */
+static void write_hidden(JsonWriter *writer, const HandView *view, const Game *game) {
+    TileApart tiles[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
+    uint32_t alike = 0;
+    for (uint32_t i = 0; i < count; i += alike) {
+        for (alike = 1; i + alike < count && tiles[i + alike].name == tiles[i].name &&
+                        tiles[i + alike].player == tiles[i].player;) {
+            alike++;
+        }
+        if (game_tile_guessed(view->rules, game, &tiles[i])) {
+            write_holding(writer, tiles[i].player, tiles[i].name, alike);
+        }
+    }
+}
+
 /** Figures of other types than followers, and what expansions give. */
 static void write_holdings(JsonWriter *writer, HandView *view, const Game *game) {
     const int players = rules_players(view->rules);
@@ -120,6 +136,7 @@ static void write_holdings(JsonWriter *writer, HandView *view, const Game *game)
             write_holding(writer, fact->player, fact->name, fact->amount);
         }
     }
+    write_hidden(writer, view, game);
     json_write_close(writer, ']');
 }
 
@@ -128,6 +145,9 @@ static void write_apart(JsonWriter *writer, const HandView *view, const Game *ga
     const uint32_t count = game_tiles_apart(view->rules, game, tiles);
     json_write_open(writer, "apart", '[');
     for (uint32_t i = 0; i < count; i++) {
+        if (game_tile_guessed(view->rules, game, &tiles[i])) {
+            continue;
+        }
         json_write_open(writer, NULL, '{');
         json_write_text(writer, "name", tiles[i].name);
         json_write_integer(writer, "player", tiles[i].player);
@@ -158,7 +178,12 @@ static void write_pieces(JsonWriter *writer, HandView *view, const Game *game) {
 }
 
 static void write_unseen(JsonWriter *writer, HandView *view, const Game *game) {
+    TileApart tiles[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
     game_unseen(view->rules, game, view->unseen);
+    for (uint32_t i = 0; i < count; i++) {
+        view->unseen[tiles[i].type] += game_tile_guessed(view->rules, game, &tiles[i]);
+    }
     json_write_open(writer, "unseen", '[');
     for (uint32_t type = 0; type < rules_type_count(view->rules); type++) {
         json_write_integer(writer, NULL, view->unseen[type]);

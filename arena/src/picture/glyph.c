@@ -51,6 +51,10 @@ static const Glyph GLYPHS[] = {
      "8z\"/>"
      "<path class=\"cc-n\" d=\"M0-8v-10\"/><path class=\"cc-e\" d=\"M0-18h9v5h-9z\"/>"
      "<path class=\"cc-k\" d=\"M-3 14v-8h6v8z\"/>"},
+    {"german-castle", 20,
+     "<path class=\"cc-s\" d=\"M-17 17v-24h4v4h4v-4h4v4h10v-4h4v4h4v-4h4v24z\"/>"
+     "<path class=\"cc-p\" d=\"M-6 17v-30h12v30z\"/><path class=\"cc-h\" d=\"M-8-13l8-8 8 8z\"/>"
+     "<path class=\"cc-k\" d=\"M-3 17v-7a3 3 0 0 1 6 0v7z\"/>"},
     {"porxada", 14,
      "<path class=\"cc-p\" d=\"M-14 13v-17h28v17h-6v-7a3 3 0 0 0-6 0v7h-4v-7a3 3 0 0 0-6 0v7z\"/>"
      "<path class=\"cc-h\" d=\"M-17-4l17-10 17 10z\"/>"},
@@ -132,6 +136,8 @@ static const Glyph GLYPHS[] = {
     {"crop-shield", 16,
      "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M-7-7h14v6c0 5-3 8-7 "
      "10c-4-2-7-5-7-10z\"/>"},
+    {"crop-joker", 16,
+     "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M0-9v18M-8-5l16 10M-8 5l16-10\"/>"},
     {"crop-pitchfork", 16,
      "<circle class=\"cc-g\" r=\"15\"/><path class=\"cc-n\" d=\"M0 11v-20M-6-9v6c0 5 12 5 12 "
      "0v-6\"/>"},
@@ -180,6 +186,9 @@ static const Glyph GLYPHS[] = {
     {"hill", 18,
      "<path class=\"cc-q\" d=\"M-19 12c5-2 8-22 16-22c6 0 7 7 10 10c4 3 8 10 12 12z\"/>"
      "<path class=\"cc-n\" d=\"M-9 4c2-4 4-7 6-7M0 5c2-2 4-3 6-2\"/>"},
+    {"mountain", 22,
+     "<path class=\"cc-s\" d=\"M-21 14l12-24l6 8l7-14l18 30z\"/>"
+     "<path class=\"cc-p\" d=\"M-9-10l-4 8l5-2l5 2zM4-16l-4 8l5-2l4 2z\"/>"},
     {"mage", 15,
      "<path class=\"cc-a\" d=\"M-13 11c4-2 6-14 13-24c3 10 8 21 13 24c-8 4-18 4-26 0z\"/>"
      "<path class=\"cc-g\" d=\"M0-2l2 4 4 0-3 3 1 4-4-2-4 2 1-4-3-3 4 0z\"/>"},

@@ -351,11 +351,33 @@ static Point heart_of(const TileSegment *city) {
                : (Point){mean.x + (TILE_HALF - mean.x) / 4, mean.y + (TILE_HALF - mean.y) / 4};
 }
 
+/** From the south of a tile to the long side of half of it, which runs from the north-west to the
+ * south-east. */
+static Point long_side_point(Point point) {
+    const int along = point.x - TILE_HALF;
+    const int into = TILE_UNITS - point.y;
+    return (Point){TILE_HALF + along + into / 2, TILE_HALF + along - into / 2};
+}
+
+/** A city at the long side of half a tile only: drawn in the south it would be cut off. */
+static void outline_turn(SegmentShape *city) {
+    for (unsigned c = 0; c < city->count; c++) {
+        for (unsigned i = 0; i < 4; i++) {
+            city->curves[c].at[i] = long_side_point(city->curves[c].at[i]);
+        }
+    }
+    city->heart = long_side_point(city->heart);
+}
+
 void shape_cities(TileShape *shape) {
-    for (unsigned s = 0; s < shape->facts->segment_count; s++) {
-        if (shape->facts->segments[s].kind == SEGMENT_CITY) {
+    const TileFacts *const facts = shape->facts;
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        if (facts->segments[s].kind == SEGMENT_CITY) {
             outline_make(shape, s);
-            shape->segments[s].heart = heart_of(&shape->facts->segments[s]);
+            shape->segments[s].heart = heart_of(&facts->segments[s]);
+            if (tile_is_half(facts) && segment_sides(&facts->segments[s]) == 1U << 2) {
+                outline_turn(&shape->segments[s]);
+            }
         }
     }
 }

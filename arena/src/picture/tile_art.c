@@ -29,10 +29,29 @@ TileFace tile_face_of_rules(const Rules *rules, uint32_t type) {
     return face;
 }
 
+/** Keeps all that stands on half a tile on its side of the long one, which runs from the north-west
+ * to the south-east. */
+static void half_keep(TileArt *art) {
+    for (unsigned row = 0; row < GRID; row++) {
+        for (unsigned column = 0; column <= row; column++) {
+            art->taken.cells[row][column] = true;
+        }
+    }
+    for (unsigned s = 0; s < art->face.facts->segment_count; s++) {
+        if (art->face.facts->segments[s].kind == SEGMENT_CLOISTER) {
+            art->shape.segments[s].heart =
+                (Point){TILE_HALF + TILE_UNITS / 5, TILE_HALF - TILE_UNITS / 5};
+        }
+    }
+}
+
 void tile_art_make(TileArt *art, const TileFace *face) {
     memset(art, 0, sizeof *art);
     art->face = *face;
     tile_shape_make(&art->shape, face->facts);
+    if (tile_is_half(face->facts)) {
+        half_keep(art);
+    }
     tile_art_symbols(art);
 }
 
@@ -251,12 +270,31 @@ static void define_fields(TextBuffer *out, const TileArt *art, bool pockets) {
     }
 }
 
+/** Cuts half a tile along its long side: what is drawn beyond it belongs to the other half of its
+ * cell. Appends the attribute; the group is open. */
+static void define_cut(TextBuffer *out, const TileFace *face) {
+    text_buffer_add(out, " clip-path=\"url(#");
+    tile_art_id(out, face);
+    text_buffer_add(out, "-half)\"");
+}
+
 void tile_art_define(TextBuffer *out, const TileArt *art, bool *glyphs) {
     const TileFacts *const facts = art->face.facts;
     const bool any = facts->edges[0] == EDGE_ANY;
+    const bool half = tile_is_half(facts);
+    if (half) {
+        text_buffer_add(out, "<clipPath id=\"");
+        tile_art_id(out, &art->face);
+        text_buffer_format(out, "-half\"><path d=\"M0 0h%dv%dz\"/></clipPath>\n", TILE_UNITS,
+                           TILE_UNITS);
+    }
     text_buffer_add(out, "<g id=\"");
     tile_art_id(out, &art->face);
-    text_buffer_format(out, "\"><path class=\"%s\" d=\"M0 0h%dv%dh-%dz\"/>", any ? "cc-J" : "cc-F",
+    text_buffer_add(out, "\"");
+    if (half) {
+        define_cut(out, &art->face);
+    }
+    text_buffer_format(out, "><path class=\"%s\" d=\"M0 0h%dv%dh-%dz\"/>", any ? "cc-J" : "cc-F",
                        TILE_UNITS, TILE_UNITS, TILE_UNITS);
     define_fields(out, art, false);
     define_ways(out, art, SEGMENT_RIVER);

@@ -111,7 +111,7 @@ static void table_begin(HandTable *table) {
     match->audit = game_audit_none();
     match_begin(match, &table->record, table->game, 0);
     seats_start_clocks(table->seats, players_of(table), &match->clocks);
-    seats_begin(table->seats, players_of(table), match->game);
+    seats_begin(table->seats, &match->views, match->game);
     table->count = 0;
     table_wait(table);
 }
@@ -152,7 +152,7 @@ void hand_table_act(HandTable *table, Action action) {
     ply->thoughts = table->thoughts;
     match_take(table->match, action);
     table->record.plies++;
-    seats_observe(table->seats, players_of(table), table->match->game, action);
+    seats_observe(table->seats, &table->match->views, table->match->game, action);
     table_wait(table);
 }
 
@@ -211,7 +211,7 @@ bool hand_table_out(const HandTable *table, int seat) {
 void hand_table_judge(HandTable *table, GameRecord *record) {
     Match *const match = table->match;
     CHECK(table->over);
-    seats_end(table->seats, players_of(table), match->game);
+    seats_end(table->seats, &match->views, match->game);
     match_judge(match, &table->record);
     table->record.actions = match->actions;
     table->record.actions_size = match->actions_size;

@@ -23,9 +23,11 @@ Status match_create(Match **out, const MatchRules *rules, Message *message) {
     if (rules->record_thinking) {
         match->thinking = malloc((size_t)rules_plies_max(rules->rules) * THOUGHT_CODE_MAX);
     }
+    const Status views = seat_views_make(&match->views, rules->rules, message);
     match->candidates = malloc(rules_actions_max(rules->rules) * sizeof *match->candidates);
     if (match->game == NULL || (rules->record_actions && match->actions == NULL) ||
-        (rules->record_thinking && match->thinking == NULL) || match->candidates == NULL) {
+        (rules->record_thinking && match->thinking == NULL) || match->candidates == NULL ||
+        views != STATUS_OK) {
         match_destroy(match);
         return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
     }
@@ -38,6 +40,7 @@ void match_destroy(Match *match) {
         return;
     }
     free(match->game);
+    seat_views_free(&match->views);
     free(match->actions);
     free(match->thinking);
     free(match->candidates);
@@ -195,7 +198,7 @@ Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const 
     }
     const MatchSeat *const who = &seats[seat];
     Rng stream = match->bot_streams[seat]; // as it is before the bot is asked
-    SeatQuestion question = {.game = match->game,
+    SeatQuestion question = {.game = seat_view(&match->views, match->game, seat),
                              .seat = seat,
                              .stream = &match->bot_streams[seat],
                              .timing = timing,
@@ -263,11 +266,11 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
     record->faults = 0;
     record->fault_ply = 0;
     seats_start_clocks(seats, players, &match->clocks);
-    seats_begin(seats, players, match->game);
+    seats_begin(seats, &match->views, match->game);
     if (timing == NULL && !match->tallying && match_plays_itself(match, seats)) {
         record->plies = deck_playout(match->rules.rules, &match->deck, match->game,
                                      match->bot_streams, &match->chance);
-        seats_end(seats, players, match->game);
+        seats_end(seats, &match->views, match->game);
         return;
     }
     for (; match_wait(match, record, &pending); record->plies++) {
@@ -276,9 +279,9 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
             break;
         }
         match_take(match, action);
-        seats_observe(seats, players, match->game, action);
+        seats_observe(seats, &match->views, match->game, action);
     }
-    seats_end(seats, players, match->game);
+    seats_end(seats, &match->views, match->game);
 }
 
 // ---- Judging

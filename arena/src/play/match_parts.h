@@ -19,6 +19,7 @@ struct Match {
     _Alignas(GAME_ALIGNMENT) MatchRules rules; // tables of two threads share no cache line
     MatchWatcher watcher;
     Game *game;
+    SeatViews views;  // of it
     uint8_t *actions; // action_code bytes of the game in progress
     size_t actions_size;
     uint8_t *thinking; // thought_code bytes of the game in progress, if they are kept

@@ -1,12 +1,41 @@
 // SPDX-License-Identifier: MIT
 #include "play/seats.h"
 
+#include <stdlib.h>
 #include <time.h>
 
 enum { WAIT_MORE_MS = 1 /* whether it is late is judged here, not by who waits for it */ };
 
 static const uint64_t NS_PER_MS = 1000000;
 static const uint64_t NS_PER_S = 1000000000;
+
+// ---- Views
+
+enum { GAME_ALIGNMENT = 64 };
+
+Status seat_views_make(SeatViews *out, const Rules *rules, Message *message) {
+    const bool secrets = rules_have_secrets(rules);
+    *out =
+        (SeatViews){.rules = rules,
+                    .view = secrets ? aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)) : NULL};
+    return !secrets || out->view != NULL
+               ? STATUS_OK
+               : message_set(message, STATUS_NO_MEMORY, "no memory for what a seat sees");
+}
+
+void seat_views_free(SeatViews *views) {
+    free(views->view);
+    views->view = NULL;
+}
+
+const Game *seat_view(const SeatViews *views, const Game *game, int seat) {
+    if (views->view == NULL) {
+        return game;
+    }
+    game_copy(views->rules, views->view, game);
+    game_veil(views->rules, views->view, seat);
+    return views->view;
+}
 
 // ---- Clocks
 
@@ -152,37 +181,41 @@ void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action ch
 
 // ---- Telling
 
-void seats_begin(const MatchSeat *seats, int players, const Game *game) {
-    for (int seat = 0; seat < players; seat++) {
+void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *game) {
+    for (int seat = 0; seat < rules_players(views->rules); seat++) {
         const MatchSeat *const who = &seats[seat];
         if (who->bot_class->new_game != NULL) {
-            who->bot_class->new_game(who->bot, game, seat);
+            const Game *const seen = seat_view(views, game, seat);
+            who->bot_class->new_game(who->bot, seen, seat);
             if (who->shadow != NULL) {
-                who->bot_class->new_game(who->shadow, game, seat);
+                who->bot_class->new_game(who->shadow, seen, seat);
             }
         }
     }
 }
 
-void seats_observe(const MatchSeat *seats, int players, const Game *game, Action action) {
-    for (int seat = 0; seat < players; seat++) {
+void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *game,
+                   Action action) {
+    for (int seat = 0; seat < rules_players(views->rules); seat++) {
         const MatchSeat *const who = &seats[seat];
         if (who->bot_class->observe != NULL) {
-            who->bot_class->observe(who->bot, game, action);
+            const Game *const seen = seat_view(views, game, seat);
+            who->bot_class->observe(who->bot, seen, action);
             if (who->shadow != NULL) {
-                who->bot_class->observe(who->shadow, game, action);
+                who->bot_class->observe(who->shadow, seen, action);
             }
         }
     }
 }
 
-void seats_end(const MatchSeat *seats, int players, const Game *game) {
-    for (int seat = 0; seat < players; seat++) {
+void seats_end(const MatchSeat *seats, const SeatViews *views, const Game *game) {
+    for (int seat = 0; seat < rules_players(views->rules); seat++) {
         const MatchSeat *const who = &seats[seat];
         if (who->bot_class->game_over != NULL) {
-            who->bot_class->game_over(who->bot, game);
+            const Game *const seen = seat_view(views, game, seat);
+            who->bot_class->game_over(who->bot, seen);
             if (who->shadow != NULL) {
-                who->bot_class->game_over(who->shadow, game);
+                who->bot_class->game_over(who->shadow, seen);
             }
         }
     }

@@ -10,6 +10,21 @@
 #include "carcarena/arena/match.h"
 #include "record/move_times.h"
 
+/** How seats see a game that has secrets: in copies of it, made with game_veil. */
+typedef struct SeatViews {
+    const Rules *rules;
+    Game *view; /* room for one; NULL if nothing is secret */
+} SeatViews;
+
+/** Makes room, once for many games. @return STATUS_NO_MEMORY */
+Status seat_views_make(SeatViews *out, const Rules *rules, Message *message) MUST_USE;
+
+void seat_views_free(SeatViews *views);
+
+/** The game as a seat sees it: all that its bot may ever get. @return `game` itself, or a copy that
+ * lasts until the next call. */
+const Game *seat_view(const SeatViews *views, const Game *game, int seat);
+
 /** Time of one game. */
 typedef struct SeatClocks {
     uint64_t left_ns[PLAYERS_MAX]; /* on the clocks of seats that have one for the game */
@@ -19,7 +34,7 @@ typedef struct SeatClocks {
 
 /** A decision that a seat is asked for. */
 typedef struct SeatQuestion {
-    const Game *game;
+    const Game *game; /* as the seat sees it */
     int seat;
     Rng *stream;        /* of the seat's bot */
     GameTiming *timing; /* receives how long it took; NULL if nobody wants to know */
@@ -43,12 +58,12 @@ void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action ch
                      GameAudit *audit);
 
 /** Tells all bots and shadows that the game begins. */
-void seats_begin(const MatchSeat *seats, int players, const Game *game);
+void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *game);
 
 /** Tells them that an action was applied. */
-void seats_observe(const MatchSeat *seats, int players, const Game *game, Action action);
+void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *game, Action action);
 
 /** Tells them that the game is over. */
-void seats_end(const MatchSeat *seats, int players, const Game *game);
+void seats_end(const MatchSeat *seats, const SeatViews *views, const Game *game);
 
 #endif

@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+enum { GAME_ALIGNMENT = 64 };
+
 /* What the request asks for. */
 typedef struct BotRequest {
     BotSpec spec;
@@ -52,15 +54,18 @@ static void write_candidates(const StepGame *game, const BotRequest *wanted, con
     json_write_close(writer, ']');
 }
 
-static void write_answer(StepGame *game, const BotRequest *wanted, void *bot,
+/** Asks the bot. @param view room for the game as its seat sees it */
+static void write_answer(StepGame *game, const BotRequest *wanted, void *bot, Game *view,
                          BotCandidate *candidates, JsonWriter *writer) {
     const BotClass *class = wanted->spec.bot_class;
     const int seat = game_pending(game->rules, game->now.game).player;
+    game_copy(game->rules, view, game->now.game);
+    game_veil(game->rules, view, seat);
     Rng rng = rng_keyed(wanted->seed, RNG_BOT, 0, (uint64_t)seat);
     if (class->new_game != NULL) {
-        class->new_game(bot, game->now.game, seat);
+        class->new_game(bot, view, seat);
     }
-    const Action action = class->choose(bot, game->now.game, &wanted->budget, &rng);
+    const Action action = class->choose(bot, view, &wanted->budget, &rng);
     const BotStats stats = class->stats != NULL ? class->stats(bot) : (BotStats){0};
     json_write_text(writer, "bot", bot_spec_text(&wanted->spec));
     json_write_integer(writer, "player", seat);
@@ -82,13 +87,16 @@ Status step_bot_answer(StepGame *game, const cJSON *request, JsonWriter *writer,
     }
     void *bot = NULL;
     BotCandidate *candidates = calloc(rules_actions_max(game->rules), sizeof *candidates);
-    status = candidates != NULL ? bot_create(&bot, &wanted.spec, game->rules, message)
-                                : message_set(message, STATUS_NO_MEMORY, "no memory for a bot");
+    Game *view = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    status = candidates != NULL && view != NULL
+                 ? bot_create(&bot, &wanted.spec, game->rules, message)
+                 : message_set(message, STATUS_NO_MEMORY, "no memory for a bot");
     if (status == STATUS_OK) {
-        write_answer(game, &wanted, bot, candidates, writer);
+        write_answer(game, &wanted, bot, view, candidates, writer);
         wanted.spec.bot_class->destroy(bot);
     }
     bot_spec_free(&wanted.spec);
     free(candidates);
+    free(view);
     return status;
 }

@@ -79,10 +79,11 @@ static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) 
         return status;
     }
     if (strlen(edges) != SIDES || strspn(edges, "frcsai-") != SIDES) {
-        return message_set(message, STATUS_INVALID,
-                           "edges: '%.20s' given, four letters out of f r c s a i - expected (north, "
-                           "east, south, west)",
-                           edges);
+        return message_set(
+            message, STATUS_INVALID,
+            "edges: '%.20s' given, four letters out of f r c s a i - expected (north, "
+            "east, south, west)",
+            edges);
     }
     for (unsigned side = 0; side < SIDES; side++) {
         unsigned type = 0;

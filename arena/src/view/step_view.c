@@ -93,6 +93,9 @@ static void write_apart(JsonWriter *writer, const Rules *rules, const Game *game
             json_write_integer(writer, "player", apart[i].player);
         }
         write_type(writer, "tile", rules, apart[i].type);
+        if (game_tile_guessed(rules, game, &apart[i])) {
+            json_write_bool(writer, "guess", true);
+        }
         json_write_close(writer, '}');
     }
     json_write_close(writer, ']');

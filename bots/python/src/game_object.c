@@ -333,6 +333,22 @@ static PyObject *method_determinize(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
+static PyObject *method_veil(PyObject *self, PyObject *object) {
+    const long seat = PyLong_AsLong(object);
+    if (seat == -1 && PyErr_Occurred() != NULL) {
+        return NULL;
+    }
+    if (seat < VIEWER_ONLOOKER || seat >= rules_players(rules_of(self))) {
+        PyErr_SetString(PyExc_ValueError, "veil: expected a seat, or -1 for what all see");
+        return NULL;
+    }
+    if (game_change(as_game(self)) != 0) {
+        return NULL;
+    }
+    game_veil(rules_of(self), as_game(self)->game, (int)seat);
+    Py_RETURN_NONE;
+}
+
 static PyObject *method_playout(PyObject *self, PyObject *unused) {
     (void)unused;
     if (game_change(as_game(self)) != 0) {
@@ -403,6 +419,8 @@ static PyMethodDef METHODS[] = {
     {"happen", method_happen, METH_O, "Resolves the pending draw or event with this outcome."},
     {"determinize", method_determinize, METH_VARARGS,
      "Fixes a random order of the unseen tiles for chance_next."},
+    {"veil", method_veil, METH_O,
+     "Becomes what a seat sees of it (-1: what all see); what it does not know is guessed."},
     {"chance_next", method_chance_next, METH_NOARGS,
      "Resolves the pending draw or event as determinize fixed it."},
     {"undo", method_undo, METH_NOARGS, "Takes the last change back."},

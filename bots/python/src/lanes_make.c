@@ -63,6 +63,10 @@ static Status config_check(const LanesConfig *config, Message *message) {
         return message_set(message, STATUS_INVALID, "rows: expected 1 to %d, got %u", ROWS_MAX,
                            config->rows);
     }
+    if (rules_have_secrets(config->rules)) {
+        return message_set(message, STATUS_INVALID,
+                           "rules: hidden tiles are for single games, with views (Game.veil)");
+    }
     for (int seat = 0; seat < rules_players(config->rules); seat++) {
         if (config->bots[seat] == NULL) {
             return STATUS_OK;

@@ -115,7 +115,8 @@ static void options_read(UctBot *self, const BotOptionValue *options) {
     self->widen = (uint32_t)options[OPTION_WIDEN].integer;
     self->by_quota = options[OPTION_DRAWS].word == DRAWS_QUOTA;
     self->final_choice = options[OPTION_FINAL].word;
-    self->reuse = options[OPTION_REUSE].word == REUSE_ON;
+    // Another guess at what is hidden is another game, whatever was done in both.
+    self->reuse = options[OPTION_REUSE].word == REUSE_ON && !rules_have_secrets(self->rules);
     self->ordered = options[OPTION_ORDER].word == ORDER_EVALUATION;
     self->playout.finishes = self->ordered;
     self->playout.policy =

@@ -321,7 +321,7 @@ static ExpansionShare abbey_share(const Rules *rules) {
     const uint32_t holes = 1 + 2 * rules->copy_count + 2;
     return (ExpansionShare){.decisions = 1 + players,
                             .turns = players + (rules->options.predraw ? 2 * players * players : 0),
-                            .wood = SIDES,
+                            .wood = rules->doubles ? 2 * SIDES : SIDES,
                             .actions = wagons > holes ? wagons : holes};
 }
 

@@ -34,8 +34,8 @@ static void abbot_actions(const Rules *rules, const Game *game, uint32_t module,
     const SegmentRef ref = player_figure_ref(rules, game, game->active, FIGURE_ABBOT);
     if (ref != NO_REF) {
         const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-        const Action home = action_remove(game->active, FIGURE_ABBOT, at.x, at.y,
-                                          cell_segment(rules, game, ref));
+        const Action home =
+            action_remove(game->active, FIGURE_ABBOT, at.x, at.y, cell_segment(rules, game, ref));
         action_list_add(list, action_with_arg(home, TAKEN_BACK));
     }
 }

@@ -26,20 +26,29 @@ static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) 
     return barn;
 }
 
+/** Adds the barns on corners of a copy. */
+static void corners_list(const Rules *rules, const Game *game, uint32_t copy, ActionList *list) {
+    uint16_t roots[CORNERS];
+    uint32_t corners = rules->kernel->corner_fields(rules, game, copy, roots);
+    for (; corners != 0; corners &= corners - 1) {
+        const unsigned corner = bit_lowest(corners);
+        if (!field_has_barn(rules, game, roots[corner])) {
+            const PlacedTile at = copy_tile(rules, game, copy);
+            action_list_add(list, action_deploy(game->active, FIGURE_BARN, at.x, at.y, corner));
+        }
+    }
+}
+
 void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)module;
     if (player_figure_ref(rules, game, game->active, FIGURE_BARN) != NO_REF ||
         !rules->options.farmers) {
         return;
     }
-    uint16_t roots[CORNERS];
-    uint32_t corners = rules->kernel->corner_fields(rules, game, roots);
-    for (; corners != 0; corners &= corners - 1) {
-        const unsigned corner = bit_lowest(corners);
-        if (!field_has_barn(rules, game, roots[corner])) {
-            const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-            action_list_add(list, action_deploy(game->active, FIGURE_BARN, at.x, at.y, corner));
-        }
+    uint32_t copies[2];
+    const uint32_t count = copies_in_turn(rules, game, copies);
+    for (uint32_t i = 0; i < count; i++) {
+        corners_list(rules, game, copies[i], list);
     }
 }
 
@@ -51,7 +60,8 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
     AbbeyAndMayor *state = module_state(rules, game, module);
     const unsigned corner = action_segment(action);
     ASSERT(corner < CORNERS);
-    const unsigned copy = game->copy_in_turn;
+    const uint32_t copy =
+        (uint32_t)rules->kernel->copy_on(game, action_x(action), action_y(action));
     const unsigned printed = (corner - copy_tile(rules, game, copy).rotation) % CORNERS;
     const unsigned field = rules_copy_type(rules, copy)->corner_fields[printed];
     ASSERT(field != 0);

@@ -9,6 +9,7 @@
 // Which bridge makes a tile fit is never open: it lies over the tile if that shows a field where a
 // road ends, else over the neighbour that shows a field where the tile shows a road.
 #include "expansions/bridges_castles_bazaars.h"
+#include "expansions/mountains.h"
 #include "facts.h"
 #include "joints.h"
 #include "turn.h"
@@ -30,11 +31,11 @@ static unsigned bridge_segment(const TypeInfo *type) {
 bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, TileFacts *facts) {
     (void)rules;
     (void)module;
-    (void)set;
     const uint8_t *edges = facts->edges;
     const bool spannable = (edges[0] == EDGE_FIELD && edges[2] == EDGE_FIELD) ||
                            (edges[1] == EDGE_FIELD && edges[3] == EDGE_FIELD);
-    if (!spannable || tile_is_half(facts) || facts->segment_count == SEGMENTS_MAX) {
+    if (!spannable || tile_is_half(facts) || facts_carry(set, facts, MOUNTAIN_SYMBOL) ||
+        facts->segment_count == SEGMENTS_MAX) {
         return false;
     }
     facts->segments[facts->segment_count++] = (TileSegment){.id = "b0", .kind = SEGMENT_ROAD};
@@ -89,7 +90,9 @@ bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, Placed
     const unsigned side = bit_lowest(sides);
     const unsigned axis = side % 2;
     if (rules->types[tile.type].edges[tile.rotation][side] == EDGE_FIELD) {
-        return (sides & ~axis_sides(axis)) == 0 && ends_fit(rules, game, tile, axis);
+        return (sides & ~axis_sides(axis)) == 0 &&
+               bridge_segment(&rules->types[tile.type]) != NO_BRIDGE &&
+               ends_fit(rules, game, tile, axis);
     }
     if ((sides & (sides - 1)) != 0) {
         return false;
@@ -171,11 +174,16 @@ void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module
     if (!bridge_mends_now(rules, game, module)) {
         return;
     }
-    bridges_list(rules, game, game->copy_in_turn, list);
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    for (unsigned side = 0; side < SIDES; side++) {
+    uint32_t copies[2];
+    const uint32_t count = copies_in_turn(rules, game, copies);
+    for (uint32_t i = 0; i < count; i++) {
+        bridges_list(rules, game, copies[i], list);
+    }
+    for (unsigned way = 0; way < SIDES * count; way++) {
+        const PlacedTile at = copy_tile(rules, game, copies[way / SIDES]);
+        const unsigned side = way % SIDES;
         const int next = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
-        if (next >= 0) {
+        if (next >= 0 && !copy_of_turn(rules, game, (uint32_t)next)) {
             bridges_list(rules, game, (uint32_t)next, list);
         }
     }

@@ -109,6 +109,9 @@ static inline const Bazaar *bazaar_of_const(const Rules *rules, const Game *game
     return &state->bazaar;
 }
 
+/** Takes the lords home whose castle is on the tile of a copy. */
+void lords_expel(const Rules *rules, Game *game, uint32_t module, uint32_t copy);
+
 // ---- Bazaars (bazaars.c, auctions.c)
 
 /** Tiles for all to see, and what each player has bought and not yet placed. */

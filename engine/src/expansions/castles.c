@@ -88,23 +88,43 @@ static SegmentRef other_half(const Rules *rules, const Game *game, uint32_t modu
     return is_semicircle(rules, module, other) ? other : NO_REF;
 }
 
-/** Who may turn a city into a castle if he has a token left: whoever would be paid, or all who are
- * there where that is nobody (mayors). */
+/** Who may turn a city into a castle if he has a token left: those who are there among whoever
+ * would be paid, or all where that is nobody (mayors). */
 static uint32_t holders(const Rules *rules, const Game *game, FeatureRef city) {
     FeatureView view;
     feature_measure(rules, game, city, &view);
-    uint32_t seats = rules->kernel->owners(rules, game, city);
-    for (unsigned player = 0; seats == 0 && player < (unsigned)rules->players; player++) {
-        seats |= (uint32_t)(view.followers[player] != 0) << player;
+    const uint32_t seats = rules->kernel->owners(rules, game, city);
+    uint32_t there = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        there |= (uint32_t)(view.followers[player] != 0) << player;
     }
-    return seats;
+    return seats == 0 ? there : seats & there;
 }
 
 // ---- Turning them
 
+/** Segments of the tile of this turn, those of both halves of a double one. */
+static unsigned turn_segments(const Rules *rules, const Game *game) {
+    uint32_t copies[2];
+    const uint32_t count = copies_in_turn(rules, game, copies);
+    unsigned segments = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        segments += rules_copy_type(rules, copies[i])->segment_count;
+    }
+    return segments;
+}
+
+/** One of them. */
+static SegmentRef turn_segment(const Rules *rules, const Game *game, unsigned number) {
+    uint32_t copies[2];
+    (void)copies_in_turn(rules, game, copies);
+    const unsigned first = rules_copy_type(rules, copies[0])->segment_count;
+    return number < first ? segment_ref(copies[0], number) : segment_ref(copies[1], number - first);
+}
+
 /** The segment of the tile of this turn that is asked about, and the player. */
-static SegmentRef question_ref(const Game *game, const Castles *castles) {
-    return segment_ref(game->copy_in_turn, castles->asked / PLAYERS_MAX);
+static SegmentRef question_ref(const Rules *rules, const Game *game, const Castles *castles) {
+    return turn_segment(rules, game, castles->asked / PLAYERS_MAX);
 }
 static unsigned question_player(const Rules *rules, const Game *game, const Castles *castles) {
     return (game->active + castles->asked % PLAYERS_MAX) % (unsigned)rules->players;
@@ -113,12 +133,12 @@ static unsigned question_player(const Rules *rules, const Game *game, const Cast
 /** True if that player may turn that city into a castle. */
 static bool question_stands(const Rules *rules, const Game *game, uint32_t module) {
     const Castles *castles = castles_of_const(rules, game, module);
-    const unsigned segments = rules_copy_type(rules, game->copy_in_turn)->segment_count;
+    const unsigned segments = turn_segments(rules, game);
     if (castles->asked / PLAYERS_MAX >= segments ||
         castles->asked % PLAYERS_MAX >= (unsigned)rules->players) {
         return false;
     }
-    const SegmentRef ref = question_ref(game, castles);
+    const SegmentRef ref = question_ref(rules, game, castles);
     const unsigned player = question_player(rules, game, castles);
     if (rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) != SEGMENT_CITY) {
         return false;
@@ -136,11 +156,11 @@ static bool question_stands(const Rules *rules, const Game *game, uint32_t modul
 static PhaseResult castle_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     Castles *castles = castles_of(rules, game, module);
-    const TypeInfo *type = rules_copy_type(rules, game->copy_in_turn);
-    const unsigned questions = PLAYERS_MAX * type->segment_count;
+    const unsigned questions = PLAYERS_MAX * turn_segments(rules, game);
     for (; game->completed_count > 0 && castles->asked < questions; castles->asked++) {
         const unsigned segment = castles->asked / PLAYERS_MAX;
-        if (((type->of_kind[SEGMENT_CITY] >> segment) & 1U) == 0) {
+        const SegmentRef ref = turn_segment(rules, game, segment);
+        if (rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) != SEGMENT_CITY) {
             castles->asked = (uint8_t)((segment + 1) * PLAYERS_MAX - 1); // about no other player
         } else if (question_stands(rules, game, module)) {
             return turn_ask(game, question_player(rules, game, castles));
@@ -172,7 +192,7 @@ static FigureAt follower_in(const Rules *rules, const Game *game, unsigned playe
 
 static void castle_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
-    const SegmentRef ref = question_ref(game, castles_of_const(rules, game, module));
+    const SegmentRef ref = question_ref(rules, game, castles_of_const(rules, game, module));
     const SegmentRef halves[2] = {ref, other_half(rules, game, module, ref)};
     action_list_add(list, action_pass(game->decider));
     for (unsigned i = 0; i < 2; i++) {
@@ -197,7 +217,7 @@ static bool lies_before(const Rules *rules, const Game *game, SegmentRef a, Segm
  * the city. */
 static void castle_build(const Rules *rules, Game *game, uint32_t module, uint32_t copy) {
     Castles *castles = castles_of(rules, game, module);
-    const SegmentRef ref = question_ref(game, castles);
+    const SegmentRef ref = question_ref(rules, game, castles);
     const SegmentRef other = other_half(rules, game, module, ref);
     const FeatureRef city = feature_of_ref(rules, game, ref);
     const bool mate = copy_segments(rules, game, copy, city) == 0; // the other half of the cell

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Crop Circles I and II: at the end of a turn with such a tile its player decides whether everybody
 // may put a follower beside one of his, or has to take one home. The circle says which: pitchfork
-// farmers, club thieves, shield knights. Rules: Complete Annotated Rules 7.4, "Crop Circles I &
-// II", footnotes 356 to 359.
+// farmers, club thieves, shield knights; of a joker (on a half tile, footnote 405) its player.
+// Rules: Complete Annotated Rules 7.4, "Crop Circles I & II", footnotes 356 to 359.
 #include "expansions/expansions.h"
 #include "turn.h"
 
-enum { CIRCLES = 3 };
+enum { CIRCLES = 3, JOKER = CIRCLES };
 
-/** What the player of the tile chose: argument of CHOOSE. */
-enum Choice { CHOICE_NONE, CHOICE_DEPLOY, CHOICE_REMOVE };
+/** What the player of the tile chose: argument of CHOOSE. Of a joker he may choose the same for
+ * each circle, one after the other. */
+enum Choice { CHOICE_NONE, CHOICE_DEPLOY, CHOICE_REMOVE, CHOICES_OF_CIRCLE = 2 };
 
 typedef struct CropCircles {
     uint8_t choice;
     uint8_t asked; /* players who have had their say, from the left of the active one on */
 } CropCircles;
 
-static const char *const SYMBOLS[] = {"crop-pitchfork", "crop-club", "crop-shield", NULL};
+static const char *const SYMBOLS[] = {"crop-pitchfork", "crop-club", "crop-shield", "crop-joker",
+                                      NULL};
 
 // Segments of those whom each circle concerns.
 static const uint8_t CONCERNED[CIRCLES] = {SEGMENT_FIELD, SEGMENT_ROAD, SEGMENT_CITY};
@@ -29,8 +31,18 @@ static const CropCircles *circles_of_const(const Rules *rules, const Game *game,
     return module_state_const(rules, game, module);
 }
 
-/** The kind of segment the circle of this turn is about; SEGMENT_RIVER if there is none. */
+/** True if the tile of this turn leaves it to its player which circle it shows. */
+static bool circle_is_joker(const Rules *rules, const Game *game, uint32_t module) {
+    return copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[JOKER]);
+}
+
+/** The kind of segment the circle of this turn is about; SEGMENT_RIVER if there is none, or it is a
+ * joker and nothing is chosen yet. */
 static unsigned circle_kind(const Rules *rules, const Game *game, uint32_t module) {
+    const unsigned choice = circles_of_const(rules, game, module)->choice;
+    if (choice != CHOICE_NONE && circle_is_joker(rules, game, module)) {
+        return CONCERNED[(choice - 1) / CHOICES_OF_CIRCLE];
+    }
     for (unsigned i = 0; i < CIRCLES; i++) {
         if (copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[i])) {
             return CONCERNED[i];
@@ -39,10 +51,14 @@ static unsigned circle_kind(const Rules *rules, const Game *game, uint32_t modul
     return SEGMENT_RIVER;
 }
 
-/** The followers of a player whom the circle of this turn concerns. @return how many. */
-static uint32_t concerned_find(const Rules *rules, const Game *game, uint32_t module,
-                               unsigned player, FigureAt out[PLAYER_FIGURES_MAX]) {
-    const unsigned kind = circle_kind(rules, game, module);
+/** True if the players of this turn may deploy, false if each takes one home. @pre it is chosen */
+static bool circle_deploys(const CropCircles *circles) {
+    return (circles->choice - 1) % CHOICES_OF_CIRCLE + 1 == CHOICE_DEPLOY;
+}
+
+/** The followers of a player on segments of a kind. @return how many. */
+static uint32_t followers_on(const Rules *rules, const Game *game, unsigned kind, unsigned player,
+                             FigureAt out[PLAYER_FIGURES_MAX]) {
     const uint32_t figures = player_figures(rules, game, player, out);
     uint32_t count = 0;
     for (uint32_t i = 0; i < figures; i++) {
@@ -54,20 +70,37 @@ static uint32_t concerned_find(const Rules *rules, const Game *game, uint32_t mo
     return count;
 }
 
+/** The followers of a player whom the circle of this turn concerns. @return how many. */
+static uint32_t concerned_find(const Rules *rules, const Game *game, uint32_t module,
+                               unsigned player, FigureAt out[PLAYER_FIGURES_MAX]) {
+    return followers_on(rules, game, circle_kind(rules, game, module), player, out);
+}
+
+/** True if somebody has a follower on segments of a kind. */
+static bool kind_matters(const Rules *rules, const Game *game, unsigned kind) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    uint32_t count = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        count += followers_on(rules, game, kind, player, figures);
+    }
+    return count > 0;
+}
+
 // ---- The choice of the active player
 
 /** Nothing is to be chosen where nobody has such a follower. */
 static bool choice_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    if (player != game->active || circle_kind(rules, game, module) == SEGMENT_RIVER ||
-        circles_of_const(rules, game, module)->choice != CHOICE_NONE) {
+    if (player != game->active || circles_of_const(rules, game, module)->choice != CHOICE_NONE) {
         return false;
     }
-    FigureAt figures[PLAYER_FIGURES_MAX];
-    uint32_t count = 0;
-    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
-        count += concerned_find(rules, game, module, other, figures);
+    if (!circle_is_joker(rules, game, module)) {
+        return kind_matters(rules, game, circle_kind(rules, game, module));
     }
-    return count > 0;
+    bool matters = false;
+    for (unsigned i = 0; i < CIRCLES; i++) {
+        matters = matters || kind_matters(rules, game, CONCERNED[i]);
+    }
+    return matters;
 }
 
 static PhaseResult choice_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -78,11 +111,11 @@ static PhaseResult choice_enter(const Rules *rules, Game *game, uint32_t module,
 
 static void choice_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
-    (void)rules;
-    (void)module;
     const Action choose = action_make(VERB_CHOOSE, game->active);
-    action_list_add(list, action_with_arg(choose, CHOICE_DEPLOY));
-    action_list_add(list, action_with_arg(choose, CHOICE_REMOVE));
+    const unsigned circles = circle_is_joker(rules, game, module) ? CIRCLES : 1;
+    for (unsigned choice = CHOICE_DEPLOY; choice <= CHOICES_OF_CIRCLE * circles; choice++) {
+        action_list_add(list, action_with_arg(choose, choice));
+    }
 }
 
 static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module, Action action,
@@ -128,7 +161,7 @@ static void beside_list(const Rules *rules, const Game *game, uint32_t module, u
 /** What a player may or must do: nothing, if the list stays empty. */
 static void follower_list(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                           ActionList *list) {
-    if (circles_of_const(rules, game, module)->choice == CHOICE_DEPLOY) {
+    if (circle_deploys(circles_of_const(rules, game, module))) {
         beside_list(rules, game, module, player, list);
     } else {
         FigureAt figures[PLAYER_FIGURES_MAX];
@@ -171,7 +204,7 @@ static PhaseResult follower_enter(const Rules *rules, Game *game, uint32_t modul
 
 static void follower_actions(const Rules *rules, const Game *game, uint32_t module,
                              ActionList *list) {
-    if (circles_of_const(rules, game, module)->choice == CHOICE_DEPLOY) {
+    if (circle_deploys(circles_of_const(rules, game, module))) {
         action_list_add(list, action_pass(game->decider));
     }
     follower_list(rules, game, module, game->decider, list);
@@ -212,7 +245,7 @@ static const Phase *const PHASES[] = {&PHASE_CHOICE, &PHASE_FOLLOWER};
 
 static Status circles_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
-    for (unsigned i = 0; i < CIRCLES; i++) {
+    for (unsigned i = 0; i <= JOKER; i++) {
         module->settings[i] = rules_symbol(rules, SYMBOLS[i]);
     }
     return STATUS_OK;
@@ -236,7 +269,7 @@ static void circles_remember(const Rules *rules, Game *game, uint32_t module, ui
                              uint32_t value) {
     CropCircles *circles = circles_of(rules, game, module);
     if (index == MEMORY_CHOICE) {
-        circles->choice = (uint8_t)(value <= CHOICE_REMOVE ? value : CHOICE_NONE);
+        circles->choice = (uint8_t)(value <= CIRCLES * CHOICES_OF_CIRCLE ? value : CHOICE_NONE);
     } else {
         circles->asked = (uint8_t)(value < (uint32_t)rules->players ? value : 0);
     }
@@ -251,8 +284,10 @@ static Status circles_check(const Rules *rules, const Game *game, uint32_t modul
                             Message *message) {
     const CropCircles *circles = circles_of_const(rules, game, module);
     const bool idle = circles->choice == CHOICE_NONE;
+    const unsigned kinds = circle_is_joker(rules, game, module) ? CIRCLES : 1;
     const bool sound = idle ? circles->asked == 0
-                            : circles->choice <= CHOICE_REMOVE && circles->asked < rules->players &&
+                            : circles->choice <= CHOICES_OF_CIRCLE * kinds &&
+                                  circles->asked < rules->players &&
                                   circle_kind(rules, game, module) != SEGMENT_RIVER;
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID, "crop circle: choice %u, %u players asked",
@@ -263,7 +298,8 @@ static const RuleLine LINES[] = {
     {RULE_END, NULL, NULL,
      "After a tile with a crop circle its player says whether all may put another follower from "
      "supply beside one of theirs, or all take one of theirs home. The circle says which: farmers "
-     "(pitchfork), thieves (club) or knights (shield). From his left around to him."},
+     "(pitchfork), thieves (club) or knights (shield); of a joker its player says that too. From "
+     "his left around to him."},
 };
 
 const Expansion EXPANSION_CROP_CIRCLES = {

@@ -84,9 +84,8 @@ static uint32_t church_owners(const Rules *rules, const Game *game, uint32_t cop
 
 /** True if the tile of this turn completed a church, with a monk or without. */
 static bool church_completed(const Rules *rules, const Game *game, uint32_t copy) {
-    const PlacedTile last = copy_tile(rules, game, game->copy_in_turn);
     PlacedTile church;
-    return rules->kernel->where(rules, game, copy, &church) && tiles_near(church, last) &&
+    return rules->kernel->where(rules, game, copy, &church) && turn_near(rules, game, church) &&
            rules->kernel->tiles_around(rules, game, church.x, church.y) == COMPLETE_TILES &&
            !rules->kernel->half_second(game, game->copy_in_turn); // no tile more
 }

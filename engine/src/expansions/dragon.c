@@ -200,8 +200,7 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
             const int x = at.x - reach.x;
             const int y = at.y - reach.y;
             const bool inside = x >= 0 && x < WIDTH && y >= 0 && y < WIDTH;
-            const bool safe =
-                !inside || cell_copy(rules, game, ref_copy(figures[i].ref)) == fairy;
+            const bool safe = !inside || cell_copy(rules, game, ref_copy(figures[i].ref)) == fairy;
             const unsigned steps = safe ? FAR : reach.steps[y][x];
             if (steps <= DRAGON_STEPS && figures[i].role == ROLE_FOLLOWER) {
                 prospect_add_in(list, PROSPECT_DANGER, player,

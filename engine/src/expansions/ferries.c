@@ -94,12 +94,11 @@ static void walk_take(JointList *list, Joint joint) {
 /** Goes on beyond one side of a tile, if a road leads there and is not of the tile of this turn. */
 static void walk_beyond(const Rules *rules, const Game *game, unsigned copy, unsigned side,
                         Walk *walk) {
-    const PlacedTile at = copy_tile(rules, game, copy);
-    const int next = copy_next_to(rules, game, at, side);
-    if (next < 0 || (unsigned)next == game->copy_in_turn) {
+    const int next = copy_across(rules, game, copy, side); // over the long side of a half tile too
+    if (next < 0 || copy_of_turn(rules, game, (uint32_t)next)) {
         return;
     }
-    const SegmentRef ref = rules->kernel->line_on_side(rules, game, (uint32_t)next, side ^ 2U);
+    const SegmentRef ref = ref_on_side(rules, game, (uint32_t)next, side ^ 2U);
     if (ref != NO_REF && is_road(rules, ref)) {
         walk_to(walk, ref);
     }
@@ -109,7 +108,7 @@ static void walk_beyond(const Rules *rules, const Game *game, unsigned copy, uns
 static void walk_on(const Rules *rules, const Game *game, uint32_t module, Walk *walk) {
     const unsigned copy = ref_copy(walk->from);
     for (unsigned side = 0; side < SIDES; side++) {
-        if (rules->kernel->line_on_side(rules, game, copy, side) == walk->from) {
+        if (ref_on_side(rules, game, copy, side) == walk->from) {
             walk_beyond(rules, game, copy, side, walk);
         }
     }
@@ -140,10 +139,13 @@ static uint16_t ferries_reached(const Rules *rules, const Game *game, uint32_t m
     walk.count = 0;
     memset(walk.seen, 0, sizeof walk.seen);
     unsigned reached = 0;
-    for (unsigned side = 0; side < SIDES; side++) {
-        const SegmentRef own = rules->kernel->line_on_side(rules, game, game->copy_in_turn, side);
+    uint32_t copies[2];
+    const uint32_t halves = copies_in_turn(rules, game, copies);
+    for (unsigned way = 0; way < SIDES * halves; way++) {
+        const uint32_t copy = copies[way / SIDES];
+        const SegmentRef own = ref_on_side(rules, game, copy, way % SIDES);
         if (own != NO_REF && is_road(rules, own)) {
-            walk_beyond(rules, game, game->copy_in_turn, side, &walk);
+            walk_beyond(rules, game, copy, way % SIDES, &walk);
         }
     }
     while (walk.count > 0) {

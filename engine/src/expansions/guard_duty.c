@@ -111,7 +111,8 @@ static bool shows_at(const Rules *rules, const Game *game, SegmentRef ref, unsig
 static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef ref, unsigned side,
                               Quarters *quarters, SegmentRef open[LINES_MAX], unsigned count) {
     const int next = copy_across(rules, game, ref_copy(ref), side);
-    if (next < 0 || (unsigned)next == game->copy_in_turn || !shows_at(rules, game, ref, side)) {
+    if (next < 0 || copy_of_turn(rules, game, (uint32_t)next) ||
+        !shows_at(rules, game, ref, side)) {
         return count;
     }
     const FeatureRef city = feature_of_ref(rules, game, ref);
@@ -150,8 +151,7 @@ static bool knight_here(const Rules *rules, const Game *game, FigureAt figure) {
     return figure.role == ROLE_FOLLOWER &&
            rules_segment_kind(rules, ref_copy(figure.ref), ref_segment(figure.ref)) ==
                SEGMENT_CITY &&
-           copy_segments(rules, game, game->copy_in_turn,
-                         feature_of_ref(rules, game, figure.ref)) != 0;
+           turn_shows(rules, game, feature_of_ref(rules, game, figure.ref));
 }
 
 /** Knights of a player in such cities. @return how many. */

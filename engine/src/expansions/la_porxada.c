@@ -9,17 +9,20 @@
 // follower go home. Who refuses may give up any follower, also out of his supply. Knights count
 // that are in the city when it is paid, and a city is paid as finished to who has most knights
 // there.
+#include "expansions/la_porxada.h"
+
 #include "awards.h"
 #include "away.h"
 #include "bits.h"
 #include "facts.h"
 #include "figures.h"
+#include "options.h"
 #include "segments.h"
 #include "turn.h"
 
 #include <string.h>
 
-enum { KINDS_MAX = 1 + FIGURE_KINDS_MAX, CITIES_MAX = 1024, EFFECT_CITIES = 2 };
+enum { CITIES_MAX = 1024, EFFECT_CITIES = 2 };
 
 /** What is asked for. */
 typedef enum Stage {
@@ -29,28 +32,11 @@ typedef enum Stage {
     STAGE_ANSWER   /* whether his player refuses */
 } Stage;
 
-typedef struct Porxada {
-    uint8_t stage;
-    uint8_t cities;  /* the second effect was chosen */
-    uint8_t knights; /* players who had knights in the city when it was paid, a set */
-    uint8_t own_type, other_type, other_owner;
-    SegmentRef own_ref, other_ref;        /* from STAGE_PARTNER and STAGE_ANSWER on; else 0 */
-    uint8_t gone[PLAYERS_MAX][KINDS_MAX]; /* figures out of the game */
-} Porxada;
-
 static const char *const SYMBOLS[] = {"porxada", NULL};
 static const char *const PLACES[] = {"eliminated", NULL};
 
-static Porxada *porxada_of(const Rules *rules, Game *game, uint32_t module) {
-    return module_state(rules, game, module);
-}
-
-static const Porxada *porxada_of_const(const Rules *rules, const Game *game, uint32_t module) {
-    return module_state_const(rules, game, module);
-}
-
 static int symbol_of(const Rules *rules, uint32_t module) {
-    return rules->modules[module].settings[0];
+    return rules->modules[module].settings[PORXADA_SYMBOL];
 }
 
 /** True if a tile shows La Porxada. */
@@ -64,35 +50,17 @@ static bool copy_shows(const Rules *rules, uint32_t module, uint32_t copy) {
 
 // ---- Who may be exchanged
 
-/** Followers of a player that stand on segments. @return how many. */
-static uint32_t standing(const Rules *rules, const Game *game, unsigned player,
-                         FigureAt out[PLAYER_FIGURES_MAX]) {
-    const uint32_t all = player_figures(rules, game, player, out);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < all; i++) {
-        const uint32_t copy = ref_copy(out[i].ref);
-        const bool lone = rules_copy_type(rules, copy)->cloister == ref_segment(out[i].ref) + 1U;
-        const bool lies = lone && ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
-        out[count] = out[i];
-        count += out[i].role == ROLE_FOLLOWER && !lies;
-    }
-    return count;
-}
-
-static bool may_stand(const Rules *rules, unsigned type, SegmentRef ref) {
-    return rules_figure_enters_ref(rules, ref, rules_figure_number(rules, type));
-}
-
 /** Adds whom of other players a follower of the active one may be exchanged for. */
 static void partners_list(const Rules *rules, const Game *game, FigureAt own, ActionList *list) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FigureAt figures[PLAYER_FIGURES_MAX];
-        const uint32_t all = player == game->active ? 0 : standing(rules, game, player, figures);
+        const uint32_t all =
+            player == game->active ? 0 : followers_upright(rules, game, player, figures);
         uint32_t count = 0;
         for (uint32_t i = 0; i < all; i++) {
             figures[count] = figures[i];
-            count += may_stand(rules, own.type, figures[i].ref) &&
-                     may_stand(rules, figures[i].type, own.ref);
+            count += figure_may_stand(rules, own.type, figures[i].ref) &&
+                     figure_may_stand(rules, figures[i].type, own.ref);
         }
         figure_removals_list(rules, game, player, figures, count, list);
     }
@@ -109,7 +77,7 @@ static void effects_list(const Rules *rules, const Game *game, ActionList *list)
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), EFFECT_CITIES));
     FigureAt figures[PLAYER_FIGURES_MAX];
-    const uint32_t all = standing(rules, game, game->active, figures);
+    const uint32_t all = followers_upright(rules, game, game->active, figures);
     uint32_t count = 0;
     for (uint32_t i = 0; i < all; i++) {
         figures[count] = figures[i];
@@ -121,12 +89,7 @@ static void effects_list(const Rules *rules, const Game *game, ActionList *list)
 /** Adds the answers of whose follower is to be exchanged: consent, or a follower given up. */
 static void answers_list(const Rules *rules, const Game *game, unsigned player, ActionList *list) {
     action_list_add(list, action_pass(player));
-    for (unsigned number = 0; number <= rules->figure_count; number++) {
-        const unsigned type = rules_figure_type(rules, number);
-        if (rules_figure_follows(rules, number) && figures_held(rules, game, player, type) != 0) {
-            action_list_add(list, action_choose_held(player, type, player));
-        }
-    }
+    followers_held_list(rules, game, player, NO_REF, list);
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t all = player_figures(rules, game, player, figures);
     uint32_t count = 0;
@@ -175,7 +138,7 @@ static PhaseResult porxada_enter(const Rules *rules, Game *game, uint32_t module
     if (!copy_shows(rules, module, game->copy_in_turn)) {
         return PHASE_NEXT;
     }
-    if (standing(rules, game, game->active, figures) == 0) {
+    if (followers_upright(rules, game, game->active, figures) == 0) {
         porxada->cities = 1;
         return PHASE_NEXT;
     }
@@ -236,6 +199,7 @@ static PhaseResult porxada_apply(const Rules *rules, Game *game, uint32_t module
         give_up(rules, game, module, action);
     }
     question_forget(porxada);
+    porxada_house_chosen(rules, game, module);
     return PHASE_NEXT;
 }
 
@@ -247,7 +211,7 @@ static const Phase PHASE_PORXADA = {.name = "porxada",
                                     .actions = porxada_actions,
                                     .apply = porxada_apply};
 
-static const Phase *const PHASES[] = {&PHASE_PORXADA};
+static const Phase *const PHASES[] = {&PHASE_PORXADA, &PHASE_PORXADA_STAY, &PHASE_PORXADA_LAST};
 
 // ---- Unfinished cities
 
@@ -270,7 +234,8 @@ static void porxada_scored(const Rules *rules, Game *game, uint32_t module, Feat
 /** Beside what the core pays for an unfinished city: what more it would pay if it were finished. */
 static void porxada_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                           ScoreLog *log) {
-    const uint32_t knights = porxada_of_const(rules, game, module)->knights;
+    const uint32_t knights =
+        porxada_of_const(rules, game, module)->knights | porxada_house_knights(rules, game, module);
     uint16_t roots[CITIES_MAX];
     const uint32_t count =
         knights == 0 ? 0 : rules->kernel->open_cities(rules, game, roots, CITIES_MAX);
@@ -325,8 +290,9 @@ static void porxada_give_back(const Rules *rules, Game *game, uint32_t module, A
 // ---- Module
 
 static Status porxada_compile(const Rules *rules, Module *module, Message *message) {
-    module->settings[0] = rules_symbol(rules, SYMBOLS[0]);
-    return module->settings[0] >= 0
+    module->settings[PORXADA_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[PORXADA_HOUSE] = option_is(rules, PORXADA_HOUSE_KEY, "on");
+    return module->settings[PORXADA_SYMBOL] >= 0
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
                              "expansion la-porxada: no tile carries the symbol \"%s\"; add the "
@@ -334,9 +300,12 @@ static Status porxada_compile(const Rules *rules, Module *module, Message *messa
                              SYMBOLS[0]);
 }
 
+/** By the house rule every player may take back one knight after the other, and then passes. */
 static ExpansionShare porxada_share(const Rules *rules) {
-    (void)rules;
-    return (ExpansionShare){.decisions = 3, .actions = 2 + PLAYERS_MAX * PLAYER_FIGURES_MAX};
+    const bool house = option_is(rules, PORXADA_HOUSE_KEY, "on");
+    const uint32_t knights = house ? (uint32_t)rules->players * (1 + PLAYER_FIGURES_MAX) : 0;
+    return (ExpansionShare){.decisions = 3 + knights,
+                            .actions = 2 + PLAYERS_MAX * PLAYER_FIGURES_MAX};
 }
 
 static void porxada_facts(const Rules *rules, const Game *game, uint32_t module,
@@ -361,6 +330,10 @@ enum {
     MEMORY_OTHER_OWNER,
     MEMORY_OTHER_TYPE,
     MEMORY_OTHER_REF,
+    MEMORY_PLAIN, /* and what else the house rule remembers */
+    MEMORY_ASKED,
+    MEMORY_STAYED,
+    MEMORY_OVER,
     MEMORY_COUNT
 };
 
@@ -382,8 +355,16 @@ static uint32_t porxada_memory(const Rules *rules, const Game *game, uint32_t mo
         return porxada->other_owner;
     case MEMORY_OTHER_TYPE:
         return porxada->other_type;
-    default:
+    case MEMORY_OTHER_REF:
         return porxada->stage < STAGE_ANSWER ? 0 : ref_remembered(rules, game, porxada->other_ref);
+    case MEMORY_PLAIN:
+        return porxada->plain;
+    case MEMORY_ASKED:
+        return porxada->asked;
+    case MEMORY_STAYED:
+        return porxada->stayed;
+    default:
+        return porxada->over;
     }
 }
 
@@ -415,18 +396,33 @@ static void porxada_remember(const Rules *rules, Game *game, uint32_t module, ui
     case MEMORY_OTHER_TYPE:
         porxada->other_type = type;
         break;
-    default:
+    case MEMORY_OTHER_REF:
         porxada->other_ref = porxada->stage < STAGE_ANSWER ? 0 : place;
+        break;
+    case MEMORY_PLAIN:
+        porxada->plain = value != 0;
+        break;
+    case MEMORY_ASKED:
+        porxada->asked = (uint8_t)(value & ((1U << rules->players) - 1U));
+        break;
+    case MEMORY_STAYED:
+        porxada->stayed = value != 0;
+        break;
+    default:
+        porxada->over = value != 0;
     }
 }
 
 static uint64_t porxada_hash(const Rules *rules, const Game *game, uint32_t module) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
     uint64_t hash = 0; // who is out of the game, the core hashes
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+    for (uint32_t i = 0; i < MEMORY_PLAIN; i++) {
         const bool place = i == MEMORY_OWN_REF || i == MEMORY_OTHER_REF;
         hash = rng_mix(hash ^ (place ? 0 : porxada_memory(rules, game, module, i)));
     }
+    const uint64_t house = (uint64_t)porxada->asked << 8 | (uint64_t)porxada->over << 2 |
+                           (uint64_t)porxada->stayed << 1 | porxada->plain;
+    hash ^= house == 0 ? 0 : rng_mix(house);
     if (porxada->stage >= STAGE_PARTNER) {
         hash = rng_mix(hash ^ ref_bits(rules, game, porxada->own_ref));
     }
@@ -439,7 +435,7 @@ static uint64_t porxada_hash(const Rules *rules, const Game *game, uint32_t modu
 static bool stands_there(const Rules *rules, const Game *game, unsigned player, unsigned type,
                          SegmentRef ref) {
     FigureAt figures[PLAYER_FIGURES_MAX];
-    const uint32_t count = standing(rules, game, player, figures);
+    const uint32_t count = followers_upright(rules, game, player, figures);
     bool there = false;
     for (uint32_t i = 0; i < count; i++) {
         there = there || (figures[i].type == type && figures[i].ref == ref);
@@ -452,6 +448,7 @@ static Status porxada_check(const Rules *rules, const Game *game, uint32_t modul
     const Porxada *porxada = porxada_of_const(rules, game, module);
     bool sound = porxada->stage == STAGE_NONE ||
                  (game->copy_in_turn != NO_COPY && copy_shows(rules, module, game->copy_in_turn));
+    sound = sound && porxada_house_sound(rules, game, module);
     if (sound && porxada->stage >= STAGE_PARTNER) {
         sound = stands_there(rules, game, game->active, porxada->own_type, porxada->own_ref);
     }
@@ -459,13 +456,19 @@ static Status porxada_check(const Rules *rules, const Game *game, uint32_t modul
         sound = porxada->other_owner != game->active &&
                 stands_there(rules, game, porxada->other_owner, porxada->other_type,
                              porxada->other_ref) &&
-                may_stand(rules, porxada->own_type, porxada->other_ref) &&
-                may_stand(rules, porxada->other_type, porxada->own_ref);
+                figure_may_stand(rules, porxada->own_type, porxada->other_ref) &&
+                figure_may_stand(rules, porxada->other_type, porxada->own_ref);
     }
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "la porxada: an exchange of followers who are not there");
+                               "la porxada: an exchange of followers who are not there, or a city "
+                               "that cannot be as the house rule has it");
 }
+
+static const OptionSpec OPTIONS[] = {
+    {PORXADA_HOUSE_KEY, "off|on", "off", 0, 0, false,
+     "on: with her second effect La Porxada's city is never scored in the game, and knights have "
+     "to stay in it (house rule)"}};
 
 static const RuleLine LINES[] = {
     {RULE_PLACE, NULL, NULL,
@@ -475,9 +478,17 @@ static const RuleLine LINES[] = {
      "The first one: he may exchange a follower of his for one of another player, if each may "
      "stand in the other's place. That player may refuse, and then gives up one of his followers "
      "for the rest of the game."},
-    {RULE_FINAL, NULL, NULL,
+    {RULE_FINAL, "porxada_house", "off",
      "The second one: if the city of La Porxada was completed, players who had knights in it when "
      "it was paid are paid for unfinished cities as if these were finished."},
+    {RULE_SCORE, "porxada_house", "on",
+     "With the second effect the city of La Porxada is never completed. Once it has no open side, "
+     "every player may take back any of his knights in it; others may still come."},
+    {RULE_FINAL, "porxada_house", "on",
+     "The second one: if the city of La Porxada has no open side, it is paid as finished and "
+     "counts "
+     "for farms, and players with knights in it are paid for unfinished cities as if these were "
+     "finished."},
 };
 
 const Expansion EXPANSION_LA_PORXADA = {
@@ -486,12 +497,17 @@ const Expansion EXPANSION_LA_PORXADA = {
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
     .state_size = sizeof(Porxada),
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = porxada_compile,
     .share = porxada_share,
     .facts = porxada_facts,
+    .ends = porxada_house_ends,
+    .joints = porxada_house_joints,
+    .joins = porxada_house_on,
     .away_places = PLACES,
     .away = porxada_away,
     .put_away = porxada_put_away,

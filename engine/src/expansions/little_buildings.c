@@ -40,8 +40,11 @@ static const LittleBuildings *buildings_of_const(const Rules *rules, const Game 
 static void buildings_actions(const Rules *rules, const Game *game, uint32_t module,
                               ActionList *list) {
     const LittleBuildings *buildings = buildings_of_const(rules, game, module);
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    uint32_t copies[2];
+    const uint32_t count = copies_in_turn(rules, game, copies);
+    for (unsigned way = 0; way < KINDS * count; way++) {
+        const PlacedTile at = copy_tile(rules, game, copies[way / KINDS]);
+        const unsigned kind = way % KINDS;
         if (buildings->left[game->active][kind] > 0) {
             const Action token = action_make(VERB_TOKEN, game->active);
             action_list_add(list, action_with_arg(action_at(token, at.x, at.y), kind));
@@ -58,7 +61,8 @@ static bool buildings_apply(const Rules *rules, Game *game, uint32_t module, Act
     LittleBuildings *buildings = buildings_of(rules, game, module);
     const unsigned kind = action_arg(action);
     ASSERT(kind < KINDS && buildings->count < BUILDINGS && buildings->left[game->active][kind] > 0);
-    buildings->copy[buildings->count] = game->copy_in_turn;
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    buildings->copy[buildings->count] = (uint16_t)copy;
     buildings->value[buildings->count] = (uint8_t)(1 + kind);
     buildings->count++;
     buildings->left[game->active][kind]--;
@@ -166,8 +170,7 @@ static Status buildings_check(const Rules *rules, const Game *game, uint32_t mod
 }
 
 static ExpansionShare buildings_share(const Rules *rules) {
-    (void)rules;
-    return (ExpansionShare){.wood = KINDS};
+    return (ExpansionShare){.wood = rules->doubles ? 2 * KINDS : KINDS};
 }
 
 static void buildings_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {

@@ -14,7 +14,7 @@ const char *const CASTLE_PLACES[] = {"castle", NULL};
 
 // ---- Near a castle
 
-enum { NEAR = 6 };
+enum { NEAR = 6, OWN = 2 /* of these the first one of its two */ };
 
 /** The copies on the six cells of a castle, -1 where there is none. */
 static void castle_near(const Rules *rules, const Game *game, SegmentRef city, int out[NEAR]) {
@@ -27,6 +27,20 @@ static void castle_near(const Rules *rules, const Game *game, SegmentRef city, i
         out[i] =
             rules->kernel->copy_on(game, at.x + along * side_dx(side) + beside * side_dx(across),
                                    at.y + along * side_dy(side) + beside * side_dy(across));
+    }
+}
+
+void lords_expel(const Rules *rules, Game *game, uint32_t module, uint32_t copy) {
+    Castles *castles = castles_of(rules, game, module);
+    for (unsigned i = 0; i < castles->count; i++) {
+        Castle *castle = &castles->castles[i];
+        int near[NEAR];
+        castle_near(rules, game, castle->city, near);
+        const bool here = near[OWN] == (int)copy || near[OWN + 1] == (int)copy;
+        if (castle->lord != NO_LORD && here) {
+            figure_back(rules, game, castle->owner, castle->lord);
+            castle->lord = NO_LORD;
+        }
     }
 }
 

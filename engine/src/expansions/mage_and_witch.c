@@ -60,7 +60,7 @@ static bool places_matter(const Rules *rules) {
         matter = matter || neutral_may_stand(rules, i, tile_ref(0));
     }
     for (unsigned i = 0; i < rules->module_count; i++) {
-        matter = matter || rules->modules[i].expansion->joints != NULL;
+        matter = matter || module_joins(rules, i);
     }
     return matter;
 }
@@ -104,9 +104,8 @@ static void removals_list(const Rules *rules, const Game *game, uint32_t module,
         if (ref != NO_REF) {
             const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
             const unsigned figure = ACTION_NEUTRAL + rules->modules[module].first_neutral + which;
-            action_list_add(list,
-                            action_remove(game->active, figure, at.x, at.y,
-                                          cell_segment(rules, game, ref)));
+            action_list_add(list, action_remove(game->active, figure, at.x, at.y,
+                                                cell_segment(rules, game, ref)));
         }
     }
 }

@@ -222,12 +222,6 @@ void plague_fleas_list(const Rules *rules, const Game *game, uint32_t module, Ac
     }
 }
 
-/** Others leave only with the last follower beside them. */
-static bool is_bitten(const Rules *rules, FigureAt figure) {
-    (void)rules;
-    return figure.role == ROLE_FOLLOWER;
-}
-
 void plague_flea_apply(const Rules *rules, Game *game, uint32_t module, Action action) {
     Plague *plague = plague_of(rules, game, module);
     const uint32_t copy =
@@ -245,5 +239,5 @@ void plague_flea_apply(const Rules *rules, Game *game, uint32_t module, Action a
     plague->from = 0;
     plague->spread = 1;
     regions_settle(rules, game, plague);
-    tile_vacate(rules, game, copy, is_bitten);
+    tile_followers_leave(rules, game, copy);
 }

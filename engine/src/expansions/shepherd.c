@@ -162,13 +162,10 @@ static const Phase PHASE_FURTHER = {.name = "further sheep",
 
 // ---- Deploying
 
-static void shepherd_actions(const Rules *rules, const Game *game, uint32_t module,
-                             ActionList *list) {
-    (void)module;
-    const unsigned copy = game->copy_in_turn;
+/** Adds the shepherds on the fields of a copy. */
+static void pastures_list(const Rules *rules, const Game *game, uint32_t copy, ActionList *list) {
     const PlacedTile at = copy_tile(rules, game, copy);
-    if (shepherd_at(rules, game, game->active) != NO_REF ||
-        copy_closed_to(rules, game, copy, ROLE_ALONE)) {
+    if (copy_closed_to(rules, game, copy, ROLE_ALONE)) {
         return;
     }
     for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
@@ -178,6 +175,16 @@ static void shepherd_actions(const Rules *rules, const Game *game, uint32_t modu
             action_list_add(list, action_deploy(game->active, FIGURE_SHEPHERD, at.x, at.y,
                                                 cell_segment(rules, game, ref)));
         }
+    }
+}
+
+static void shepherd_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    (void)module;
+    uint32_t copies[2];
+    const uint32_t count = copies_in_turn(rules, game, copies);
+    for (uint32_t i = 0; i < count && shepherd_at(rules, game, game->active) == NO_REF; i++) {
+        pastures_list(rules, game, copies[i], list);
     }
 }
 
@@ -203,8 +210,7 @@ static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module,
     Flocks *flocks = flocks_of(rules, game, module);
     const SegmentRef at = shepherd_at(rules, game, game->active);
     flocks->drawing = 0;
-    flocks->extended = at != NO_REF && copy_segments(rules, game, game->copy_in_turn,
-                                                     feature_of_ref(rules, game, at)) != 0;
+    flocks->extended = at != NO_REF && turn_shows(rules, game, feature_of_ref(rules, game, at));
     return PHASE_NEXT;
 }
 

@@ -78,8 +78,8 @@ static bool is_refuge(const Rules *rules, uint32_t module, uint32_t copy) {
 static bool refuge_around(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
     for (int cell = 0; cell < 9; cell++) {
         uint16_t copies[2];
-        const uint32_t count = copies_on_cell(rules, game, tile.x + cell % 3 - 1,
-                                              tile.y + cell / 3 - 1, copies);
+        const uint32_t count =
+            copies_on_cell(rules, game, tile.x + cell % 3 - 1, tile.y + cell / 3 - 1, copies);
         for (uint32_t i = 0; i < count; i++) {
             if (is_refuge(rules, module, copies[i])) {
                 return true;

@@ -66,21 +66,10 @@ static void tower_wood_actions(const Rules *rules, const Game *game, uint32_t mo
     }
 }
 
-/** Figures that may stand on a tower: others are for features only. */
-static uint32_t figures_for_tops(const Rules *rules, uint32_t module) {
-    static const uint8_t TYPES[] = {FIGURE_BIG, FIGURE_PHANTOM, FIGURE_ABBOT};
-    const unsigned count = tower_setting(rules, module, SETTING_ABBOT) != 0 ? 3 : 2;
-    uint32_t figures = 1;
-    for (unsigned i = 0; i < count; i++) {
-        const int index = rules_figure_find(rules, TYPES[i]);
-        figures |= index >= 0 ? 2U << index : 0;
-    }
-    return figures;
-}
-
 static void tower_deployments(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t figures, ActionList *list) {
-    figures &= figures_for_tops(rules, module);
+    const bool abbot = tower_setting(rules, module, SETTING_ABBOT) != 0;
+    figures &= figures_off_features(rules, abbot ? FIGURE_ABBOT : FIGURE_NORMAL);
     OpenTower tower = {.foundation = 0};
     for (; figures != 0 && tower_next(rules, game, module, &tower); tower.foundation++) {
         const uint32_t copy = foundation_copy(rules, module, tower.foundation);

@@ -3,6 +3,7 @@
 // prisoners are exchanged, and anybody may buy one of his own back in his turn. Rules: Complete
 // Annotated Rules 7.4, p. 52 to 55.
 #include "awards.h"
+#include "away.h"
 #include "bits.h"
 #include "expansions/tower.h"
 #include "prospects.h"
@@ -157,6 +158,30 @@ static void top_in_range(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
+/** True if a figure is on a tile, but on no tower: a lord on a double tile. */
+static bool lord_on_tile(const AwayFigure *figure) {
+    return figure->placed && strcmp(figure->place, TOWER_PLACES[1]) != 0;
+}
+
+/** Adds the captures of lords, whose tiles cover two cells. */
+static void lords_in_range(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = rules->doubles ? game_away(rules, game, figures) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const AwayFigure *lord = &figures[i];
+        const int copy = lord_on_tile(lord) ? rules->kernel->copy_on(game, lord->x, lord->y) : -1;
+        const int mate = copy < 0 ? -1 : double_mate(rules, (uint32_t)copy);
+        const Action taking = action_remove(game->active, lord->type, lord->x, lord->y, WHOLE_TILE);
+        const bool own = lord->owner == game->active;
+        if (mate >= 0 &&
+            (tower_reaches(rules, game, module, copy_tile(rules, game, (uint32_t)copy)) ||
+             tower_reaches(rules, game, module, copy_tile(rules, game, (uint32_t)mate)))) {
+            action_list_add(list, own ? taking : action_of_owner(taking, (unsigned)lord->owner));
+        }
+    }
+}
+
 static void captures_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     const bool tops = tower_setting(rules, module, SETTING_TOPS) != 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -166,6 +191,7 @@ static void captures_list(const Rules *rules, const Game *game, uint32_t module,
     for (; taken != 0; taken &= taken - 1) {
         top_in_range(rules, game, module, bit_lowest(taken), list);
     }
+    lords_in_range(rules, game, module, list);
 }
 
 static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -200,6 +226,10 @@ static void captured_take(const Rules *rules, Game *game, uint32_t module, Actio
     Towers *towers = towers_of(rules, game, module);
     const unsigned foundation =
         foundation_on(rules, game, module, action_x(action), action_y(action));
+    if (foundation == NO_FOUNDATION) {
+        away_take_home(rules, game, action); // a lord
+        return;
+    }
     towers->top[foundation] = 0;
     figure_back(rules, game, action_owner(action), action_figure(action));
 }

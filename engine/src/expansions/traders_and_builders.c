@@ -65,7 +65,7 @@ static bool builder_extended(const Rules *rules, const Game *game) {
         return false;
     }
     const FeatureRef built = feature_of_ref(rules, game, ref);
-    return copy_segments(rules, game, game->copy_in_turn, built) != 0;
+    return turn_shows(rules, game, built);
 }
 
 static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {

@@ -25,7 +25,7 @@ static bool unpunctual_on(const Rules *rules, uint32_t module) {
 
 static uint32_t unpunctual_barred(const Rules *rules, const Game *game, uint32_t module,
                                   uint32_t copy, uint32_t segments) {
-    return unpunctual_on(rules, module) && copy == game->copy_in_turn ? segments : 0;
+    return unpunctual_on(rules, module) && copy_of_turn(rules, game, copy) ? segments : 0;
 }
 
 /** Builders and pigs join a follower on the tile of this turn as ever; figures_far_list leaves them
@@ -37,7 +37,7 @@ static void unpunctual_deployments(const Rules *rules, const Game *game, uint32_
     }
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
-        if (copy != game->copy_in_turn) {
+        if (!copy_of_turn(rules, game, copy)) {
             figures_far_list(rules, game, copy, figures, list);
         }
     }

@@ -18,23 +18,6 @@ void wheel_player_pay(const Rules *rules, Game *game, unsigned player, int32_t p
     award_grant(rules, game, &award, player, log);
 }
 
-/** A player's followers on segments of a kind, those who lie there left out. Returns how many. */
-static uint32_t followers_on(const Rules *rules, const Game *game, unsigned player, unsigned kind,
-                             FigureAt out[PLAYER_FIGURES_MAX]) {
-    const uint32_t figures = player_figures(rules, game, player, out);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < figures; i++) {
-        const unsigned copy = ref_copy(out[i].ref);
-        const bool there = out[i].role == ROLE_FOLLOWER &&
-                           rules_segment_kind(rules, copy, ref_segment(out[i].ref)) == kind;
-        const bool lies = there && kind == SEGMENT_CLOISTER &&
-                          ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
-        out[count] = out[i];
-        count += there && !lies;
-    }
-    return count;
-}
-
 /** How many of some followers stand in the feature of number `index`; 0 if an earlier one does. */
 static uint32_t together(const Rules *rules, const Game *game, const FigureAt *figures,
                          uint32_t count, uint32_t index) {
@@ -54,7 +37,7 @@ static uint32_t together(const Rules *rules, const Game *game, const FigureAt *f
  */
 static void taxes_pay(const Rules *rules, Game *game, unsigned player, ScoreLog *log) {
     FigureAt knights[PLAYER_FIGURES_MAX];
-    const uint32_t count = followers_on(rules, game, player, SEGMENT_CITY, knights);
+    const uint32_t count = followers_standing(rules, game, player, SEGMENT_CITY, knights);
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t here = together(rules, game, knights, count, i);
         const FeatureRef city = feature_of_ref(rules, game, knights[i].ref);
@@ -91,7 +74,7 @@ static int32_t farmer_worth(const Rules *rules, const Game *game, uint32_t field
 static void famine_pay(const Rules *rules, Game *game, uint32_t module, unsigned player,
                        ScoreLog *log) {
     FigureAt farmers[PLAYER_FIGURES_MAX];
-    const uint32_t count = followers_on(rules, game, player, SEGMENT_FIELD, farmers);
+    const uint32_t count = followers_standing(rules, game, player, SEGMENT_FIELD, farmers);
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t here = together(rules, game, farmers, count, i);
         const FeatureRef farm = feature_of_ref(rules, game, farmers[i].ref);
@@ -118,7 +101,7 @@ static void storm_pay(const Rules *rules, Game *game, unsigned player, ScoreLog 
 static void inquisition_pay(const Rules *rules, Game *game, uint32_t module, unsigned player,
                             ScoreLog *log) {
     FigureAt monks[PLAYER_FIGURES_MAX];
-    const uint32_t count = followers_on(rules, game, player, SEGMENT_CLOISTER, monks);
+    const uint32_t count = followers_standing(rules, game, player, SEGMENT_CLOISTER, monks);
     for (uint32_t i = 0; i < count; i++) {
         if (!ref_carries(rules, monks[i].ref, wheel_setting(rules, module, SETTING_SHRINE)) &&
             !ref_carries(rules, monks[i].ref, wheel_setting(rules, module, SETTING_HUT))) {

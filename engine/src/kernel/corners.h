@@ -43,8 +43,8 @@ static inline unsigned corners_full(const Board *board, Site site) {
 }
 
 /** See Kernel.corner_fields. */
-static inline unsigned turn_corners(const Rules *rules, const Board *board, uint16_t roots[SIDES]) {
-    const unsigned copy = board->head.copy_in_turn;
+static inline unsigned full_corners(const Rules *rules, const Board *board, unsigned copy,
+                                    uint16_t roots[SIDES]) {
     const Site site = site_at(board->laid[copy].at);
     unsigned corners = corners_full(board, site);
     for (unsigned rest = corners; rest != 0; rest &= rest - 1) {

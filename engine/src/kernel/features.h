@@ -316,9 +316,9 @@ static inline void feature_close_border(const Rules *rules, Board *board, const 
     }
 }
 
-/** Remembers the cities among what the tile completed. */
-static inline void cities_close(const Rules *rules, Board *board) {
-    for (unsigned i = 0; i < board->head.completed_count; i++) {
+/** Remembers the cities among what the tile completed, from number `from` on. */
+static inline void cities_close(const Rules *rules, Board *board, unsigned from) {
+    for (unsigned i = from; i < board->head.completed_count; i++) {
         const FeatureRef feature = completed_at(rules, board, i);
         if (feature.kind == SEGMENT_CITY) {
             ASSERT(board->head.closed_city_count < KERNEL_CITIES);

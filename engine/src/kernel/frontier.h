@@ -119,17 +119,22 @@ static inline unsigned frontier_sides(uint16_t forbidden) {
     return (low * 0x1248U >> 12) & 0xFU;
 }
 
+/** True if tiles, or half ones, lie on all four sides of an open cell. */
+static inline bool slot_surrounded(const Board *board, unsigned slot) {
+    bool surrounded = true;
+    for (unsigned side = 0; surrounded && side < SIDES; side++) {
+        surrounded = cell_find(board, site_next(board->sites[slot], side)) == CELL_TILE;
+    }
+    return surrounded;
+}
+
 /** True if an open cell is empty and has tiles on all four sides. Half a tile is one, whichever
  * half of its cell it is. */
 static inline bool slot_is_hole(const Rules *rules, const Board *board, unsigned slot) {
     if (!KERNEL_HOOKED || !rules->halves) {
         return frontier_sides(board->forbidden[slot]) == 0xF;
     }
-    bool hole = !slot_half(board, slot);
-    for (unsigned side = 0; hole && side < SIDES; side++) {
-        hole = cell_find(board, site_next(board->sites[slot], side)) == CELL_TILE;
-    }
-    return hole;
+    return !slot_half(board, slot) && slot_surrounded(board, slot);
 }
 
 /** The same as frontier_next_hole where half tiles lie. */

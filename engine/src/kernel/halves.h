@@ -69,15 +69,15 @@ static inline int slot_at(const Board *board, Position at) {
     return code == CELL_TILE ? half_slot_at(board, at) : -1;
 }
 
-/** True if a new tile may still come to a side of an open cell: where no half tile has a short side.
+/** True if a new tile may still come to a side of an open cell: where no half tile has a short
+ * side.
  */
 static inline bool slot_side_open(const Board *board, unsigned slot, unsigned side) {
     return !slot_half(board, slot) || (board->forbidden[slot] >> (4 * side) & 0xFU) != 0xFU;
 }
 
 /** The copy that lies on a cell at one of its sides, or -1. */
-static inline int copy_facing(const Rules *rules, const Board *board, int x, int y,
-                              unsigned side) {
+static inline int copy_facing(const Rules *rules, const Board *board, int x, int y, unsigned side) {
     const int copy = board_copy_on(board, x, y);
     if (copy < 0 || !copy_is_half(rules, (unsigned)copy) ||
         half_reaches(board->laid[copy].rotation, side)) {
@@ -122,8 +122,8 @@ static inline unsigned halves_doubled(const Rules *rules, const Board *board, un
     unsigned doubled = 0;
     for (unsigned i = 0; i < board->half_pair_count; i++) {
         const HalfPair pair = board->half_pairs[i];
-        doubled += copy_counts(rules, pair.first, kind, set) &&
-                   copy_counts(rules, pair.second, kind, set);
+        doubled +=
+            copy_counts(rules, pair.first, kind, set) && copy_counts(rules, pair.second, kind, set);
     }
     return doubled;
 }

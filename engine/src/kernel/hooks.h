@@ -69,6 +69,17 @@ static inline uint32_t hooks_winners(const Rules *rules, const Board *board, Fea
     return seats;
 }
 
+/** What a player counts more in a city than by who of his is there. */
+static inline uint32_t hooks_city_aid(const Rules *rules, const Board *board, unsigned city,
+                                      unsigned player) {
+    uint32_t aid = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_CITY_AID);
+    for (const Hooked *h = hooks_first(rules, HOOK_CITY_AID); h != end; h++) {
+        aid += h->expansion->city_aid(rules, &board->head, h->module, city, player);
+    }
+    return aid;
+}
+
 /** Has a farm paid by the module it is due to; not at all if a position by hand says that it is
  * scored, but it is due to nobody. */
 static inline void hooks_farm_pay(const Rules *rules, Board *board, unsigned field, ScoreLog *log) {

@@ -308,8 +308,7 @@ static uint32_t kernel_owners(const Rules *rules, const Game *game, FeatureRef f
     const Board *board = board_of_const(game);
     const bool lone = feature.kind == SEGMENT_CLOISTER;
     const Meta followers =
-        lone ? cloister_followers(board, feature.root)
-             : board->meta[label_base(feature.kind) + feature.root] & META_FOLLOWERS;
+        lone ? cloister_followers(board, feature.root) : feature_counts(rules, board, feature);
     uint32_t seats = 0;
     if (followers != 0) {
         const Meta winners = majority(rules, board, feature, followers);
@@ -350,8 +349,9 @@ static FeatureRef kernel_feature(const Rules *rules, const Game *game, SegmentRe
     return ref_feature(rules, board_of_const(game), ref);
 }
 
-static uint32_t kernel_corner_fields(const Rules *rules, const Game *game, uint16_t roots[SIDES]) {
-    return KERNEL_HOOKED ? turn_corners(rules, board_of_const(game), roots) : 0;
+static uint32_t kernel_corner_fields(const Rules *rules, const Game *game, uint32_t copy,
+                                     uint16_t roots[SIDES]) {
+    return KERNEL_HOOKED ? full_corners(rules, board_of_const(game), copy, roots) : 0;
 }
 
 static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {

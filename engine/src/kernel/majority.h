@@ -10,6 +10,7 @@
 #ifndef ENGINE_KERNEL_MAJORITY_H
 #define ENGINE_KERNEL_MAJORITY_H
 
+#include "completed.h"
 #include "features.h"
 #include "figure_kind.h"
 #include "hooks.h"
@@ -153,6 +154,28 @@ static inline Meta majority(const Rules *rules, const Board *board, FeatureRef f
                             Meta followers) {
     const Meta winners = meta_strongest(rules, board, feature, followers);
     return hooks_any(rules, HOOK_WINNERS) ? winners_left(rules, board, feature, winners) : winners;
+}
+
+/** What seats count more in a city than by who is there, packed as followers are. */
+static inline Meta city_aid(const Rules *rules, const Board *board, unsigned city) {
+    const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
+    Meta aid = 0;
+    if (!hooks_any(rules, HOOK_CITY_AID) || feature_turned(rules, &board->head, feature)) {
+        return aid;
+    }
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        const uint32_t more = hooks_city_aid(rules, board, city, seat);
+        ASSERT(more <= SEAT_MASK);
+        aid |= (Meta)more << (SEAT_BITS * seat);
+    }
+    return aid;
+}
+
+/** What seats count in a road, city or field, packed: followers there, and what aids them. */
+static inline Meta feature_counts(const Rules *rules, const Board *board, FeatureRef feature) {
+    const Meta followers = board->meta[label_base(feature.kind) + feature.root] & META_FOLLOWERS;
+    return feature.kind == SEGMENT_CITY ? followers + city_aid(rules, board, feature.root)
+                                        : followers;
 }
 
 /** Sends home the figures of a player beside followers that stand in a feature. */

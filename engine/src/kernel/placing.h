@@ -104,8 +104,8 @@ static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type,
         for (unsigned rotation = 0; rotation < SIDES; rotation++) {
             const unsigned pattern = (unsigned)(patterns >> (16 * rotation)) & 0xFFFFU;
             const unsigned sides = sides_mendable(rules, board->forbidden[slot], pattern);
-            const bool room = half ? half_has_room(rules, board, type, slot, rotation)
-                                   : !slot_half(board, slot);
+            const bool room =
+                half ? half_has_room(rules, board, type, slot, rotation) : !slot_half(board, slot);
             if (sides == 0 || !room) {
                 continue;
             }
@@ -259,7 +259,7 @@ static __attribute__((noinline)) void half_place(const Rules *rules, Board *boar
     half_put(rules, board, copy, index, rotation);
     half_extend(rules, board, site, rotation, shows);
     half_join(rules, board, copy, &slot, LINE_PORTS | FIELD_PORTS);
-    cities_close(rules, board);
+    cities_close(rules, board, 0);
     if (!half_second(board, copy)) {
         monks_notice(board, site_position(site));
     }
@@ -275,6 +275,7 @@ static inline void whole_place(const Rules *rules, Board *board, unsigned copy, 
     const Slot slot = board->slots[index];
     const Site site = board->sites[index];
     const Position at = site_position(site);
+    const unsigned before = KERNEL_HOOKED ? board->head.completed_count : 0; // by its other half
     frontier_remove(board, index);
     copy_put(rules, board, copy, site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
@@ -289,8 +290,17 @@ static inline void whole_place(const Rules *rules, Board *board, unsigned copy, 
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
-    cities_close(rules, board);
+    cities_close(rules, board, before);
     monks_notice(board, at);
+}
+
+/** True if a tile of `type` fills open cell number `index` between four neighbours: of two half
+ * tiles the second one does. */
+static inline bool fills_hole(const Rules *rules, const Board *board, unsigned type,
+                              unsigned index) {
+    return KERNEL_HOOKED && rules->types[type].half
+               ? slot_half(board, index) && slot_surrounded(board, index)
+               : slot_is_hole(rules, board, index);
 }
 
 /** Lays a tile of `type` into open cell number `index`. */
@@ -298,9 +308,10 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
                                unsigned rotation) {
     const unsigned copy = copy_take(board, type);
     ASSERT(index < board->head.slot_count && rotation < SIDES);
-    ASSERT(board->head.completed_count == 0); // paid before the next tile is laid
+    // Paid before the next tile is laid; the halves of a double one are laid together.
+    ASSERT(board->head.completed_count == 0 || rules->types[type].beside != 0);
     if (rules->options.hole_turn) {
-        board->head.hole_filled = slot_is_hole(rules, board, index);
+        board->head.hole_filled = fills_hole(rules, board, type, index);
     }
     if (KERNEL_HOOKED && rules->types[type].half) {
         half_place(rules, board, copy, index, rotation);
@@ -329,7 +340,7 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
-    cities_close(rules, board);
+    cities_close(rules, board, 0);
     board->head.completed_count = 0; // nobody stands there yet, so nothing is paid
 }
 

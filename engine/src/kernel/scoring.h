@@ -82,10 +82,9 @@ static inline int32_t cloister_worth(const Rules *rules, const Board *board, uns
 
 static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,
                                            ScoreLog *log) {
-    Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
-    ASSERT(meta_open(*meta) == 0);
+    ASSERT(meta_open(board->meta[label_base(feature.kind) + feature.root]) == 0);
     hooks_completed(rules, board, feature, log);
-    const Meta followers = *meta & META_FOLLOWERS;
+    const Meta followers = feature_counts(rules, board, feature);
     if (followers == 0) {
         hooks_scored(rules, board, feature, log);
         return;
@@ -219,7 +218,33 @@ static inline void final_line(const Rules *rules, const Board *board, unsigned r
         Award award = {.feature = {(uint8_t)line_kind(rules, root), (uint16_t)root},
                        .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE};
         award.points = feature_worth(rules, board, award.feature, complete, &award.tiles);
-        (void)award_pay(rules, board, &award, meta & META_FOLLOWERS, points, log);
+        const Meta followers = feature_counts(rules, board, award.feature);
+        (void)award_pay(rules, board, &award, followers, points, log);
+    }
+}
+
+/** True if this turn completed a city that is not scored yet. */
+static inline bool city_due(const Board *board, unsigned root) {
+    bool due = false;
+    for (unsigned i = board->head.scored; i < board->head.completed_count; i++) {
+        due = due || board->completed[i] == root;
+    }
+    return due;
+}
+
+/** Pays the cities that nobody is in and that pay somebody nevertheless. */
+static inline void final_aided(const Rules *rules, const Board *board, int32_t *points,
+                               ScoreLog *log) {
+    FOR_WORDS(w) {
+        for (uint64_t bits = board->placed_cities.word[w]; bits != 0; bits &= bits - 1) {
+            const unsigned label = 64 * w + bit_lowest(bits) + 1;
+            const Meta meta = board->meta[label];
+            if (board->parent[label] == label && (meta & META_FOLLOWERS) == 0 &&
+                (meta_open(meta) != 0 || city_due(board, label)) &&
+                city_aid(rules, board, label) != 0) {
+                final_line(rules, board, label, points, log);
+            }
+        }
     }
 }
 
@@ -281,14 +306,16 @@ static inline int32_t farm_worth(const Rules *rules, const Board *board, Farm fa
     return worth;
 }
 
-/** Pays a farm to its owners: so much for each completed city around it. */
-static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, int32_t *points,
-                            ScoreLog *log) {
-    const Meta followers = board->meta[FIELD_BASE + farm.root] & META_FOLLOWERS;
+/** Pays a farm to those who count most there, with what aids them for some of its cities: so much
+ * for each of these. */
+static inline void farm_pay_cities(const Rules *rules, const Board *board, Farm farm, Meta aid,
+                                   int32_t *points, ScoreLog *log) {
+    const Meta followers = (board->meta[FIELD_BASE + farm.root] & META_FOLLOWERS) + aid;
     Award award = {.feature = {SEGMENT_FIELD, (uint16_t)farm.root},
                    .reason = SCORE_FARM,
                    .cities = (uint16_t)set_count(farm.around)};
-    if (!hooks_any(rules, HOOK_FARM_BONUS) && !hooks_any(rules, HOOK_LONE_VALUE)) {
+    const bool valued = hooks_any(rules, HOOK_LONE_VALUE) && aid == 0; // the farm, once
+    if (!hooks_any(rules, HOOK_FARM_BONUS) && !valued) {
         award.points = farm_worth(rules, board, farm);
         (void)award_pay(rules, board, &award, followers, points, log);
         return;
@@ -298,11 +325,39 @@ static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, i
         if (meta_wins(winners, seat)) {
             const int32_t bonus = hooks_farm_bonus(rules, board, farm.root, seat);
             const Farm his = {farm.root, farm.around, farm.per_city + bonus};
-            award.points = hooks_value(rules, &board->head, HOOK_LONE_VALUE, award.feature, false,
-                                       farm_worth(rules, board, his));
+            const int32_t worth = farm_worth(rules, board, his);
+            award.points = valued ? hooks_value(rules, &board->head, HOOK_LONE_VALUE, award.feature,
+                                                false, worth)
+                                  : worth;
             award_seat(rules, board, &award, seat, points, log);
         }
     }
+}
+
+/** Pays a farm to its owners: so much for each completed city around it. */
+static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, int32_t *points,
+                            ScoreLog *log) {
+    farm_pay_cities(rules, board, farm, 0, points, log);
+}
+
+/** The same where somebody may count more for some of its cities: each of these is paid by itself.
+ */
+static inline void farm_pay_aided(const Rules *rules, const Board *board, Farm farm,
+                                  int32_t *points, ScoreLog *log) {
+    Set rest = *farm.around;
+    FOR_WORDS(w) {
+        for (uint64_t bits = farm.around->word[w]; bits != 0; bits &= bits - 1) {
+            const Meta aid = city_aid(rules, board, 64 * w + bit_lowest(bits) + 1);
+            if (aid != 0) {
+                Set city = {{0}};
+                city.word[w] = bits & (0U - bits);
+                rest.word[w] ^= city.word[w];
+                farm_pay_cities(rules, board, (Farm){farm.root, &city, farm.per_city}, aid, points,
+                                log);
+            }
+        }
+    }
+    farm_pay(rules, board, (Farm){farm.root, &rest, farm.per_city}, points, log);
 }
 
 /** Third edition: each farm pays its owners three points for each completed city it borders. */
@@ -310,7 +365,11 @@ static inline void final_farms(const Rules *rules, const Board *board, const Occ
                                const FieldCities *around, int32_t *points, ScoreLog *log) {
     for (unsigned i = 0; i < occupied->field_count; i++) {
         const Farm farm = {occupied->field[i], &around->cities[i + 1], FARM_CITY_POINTS};
-        farm_pay(rules, board, farm, points, log);
+        if (hooks_any(rules, HOOK_CITY_AID)) {
+            farm_pay_aided(rules, board, farm, points, log);
+        } else {
+            farm_pay(rules, board, farm, points, log);
+        }
     }
 }
 
@@ -319,19 +378,23 @@ static inline uint32_t farmers_around(const Rules *rules, const Board *board,
                                       const Occupied *occupied, const FieldCities *around,
                                       unsigned city, unsigned farmers[PLAYERS_MAX]) {
     uint32_t owners = 0;
+    const Meta aid = city_aid(rules, board, city);
     for (unsigned i = 0; i < occupied->field_count; i++) {
         const unsigned field = FIELD_BASE + occupied->field[i];
         if (!set_has(&around->cities[i + 1], city - 1)) {
             continue;
         }
         const FeatureRef farm = {SEGMENT_FIELD, occupied->field[i]};
-        const Meta followers = board->meta[field] & META_FOLLOWERS;
+        const Meta followers = (board->meta[field] & META_FOLLOWERS) + aid;
         const unsigned most = strength_most(rules, board, farm, followers);
         for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
             const unsigned count = seat_strength(rules, board, farm, followers, seat);
-            farmers[seat] += count;
+            farmers[seat] += count - meta_followers(aid, seat);
             owners |= (uint32_t)(count == most) << seat;
         }
+    }
+    for (unsigned seat = 0; owners != 0 && seat < (unsigned)rules->players; seat++) {
+        farmers[seat] += meta_followers(aid, seat); // once, on however many farms
     }
     return owners;
 }
@@ -380,6 +443,9 @@ static inline void final_all(const Rules *rules, const Board *board, int32_t *po
     occupied_find(rules, board, &occupied);
     for (unsigned i = 0; i < occupied.line_count; i++) {
         final_line(rules, board, occupied.line[i], points, log);
+    }
+    if (hooks_any(rules, HOOK_CITY_AID)) {
+        final_aided(rules, board, points, log);
     }
     final_cloisters(rules, board, points, log);
     if (occupied.field_count != 0) {

@@ -8,7 +8,8 @@
  * 0,0; rotations are clockwise quarter turns. Unused fields are 0, so equal decisions are equal
  * numbers. The nine verbs cover every published expansion:
  *
- *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0
+ *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0. Of a double
+ *             tile: where its western half lies
  *     DEPLOY  figure type, cell and segment; arg is the role: 0 as usual, 1 lying down (abbot of a
  *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise.
  *             On a space beside the table (action_space): 0,0 and WHOLE_TILE, it has no cell
@@ -22,9 +23,12 @@
  *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
  *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Castle, School: points
  *             to be paid; 255: the most of all offers of so much or more. Robbers: a space of the
- *             scoring track; points that come first, or that a robber takes, 255 as before. Tower:
+ *             scoring track; points that come first, or that a robber takes, 255 as before.
+ *             Messages: 0, 1 the counting figure that moves; 0 two points, 1 what it says. Tower:
  *             a figure of one's own by its type and the player who holds it, see
- *             action_choose_held; arg 0 none
+ *             action_choose_held; arg 0 none. Castles in Germany: number of a
+ *             castle, from 0 on. Catapult: the kind of token, from 0 on; a follower in supply as
+ *             such a figure
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
@@ -119,13 +123,14 @@ static inline Action action_with_arg(Action action, unsigned arg) {
 
 /** Tokens on a segment of a tile: the arg of such a TOKEN. */
 typedef enum TokenKind {
-    TOKEN_CASTLE = 5,     /* on a small city, at the tile of the follower who becomes its lord */
-    TOKEN_OPENING = 6,    /* at an opening; its part: the player's set of tokens, from 0 on */
-    TOKEN_GOLD = 7,       /* on a tile; one taken from there once something there is completed */
-    TOKEN_FERRY = 8,      /* on a lake; its part: the other road that it links, the later one */
-    TOKEN_BRIDGE = 9,     /* over a tile; its part: 0 from north to south, 1 from west to east */
-    TOKEN_FLEA = 10,      /* on a tile */
-    TOKEN_FLEA_TAKEN = 11 /* from a tile, to be laid elsewhere */
+    TOKEN_CASTLE = 5,      /* on a small city, at the tile of the follower who becomes its lord */
+    TOKEN_OPENING = 6,     /* at an opening; its part: the player's set of tokens, from 0 on */
+    TOKEN_GOLD = 7,        /* on a tile; one taken from there once something there is completed */
+    TOKEN_FERRY = 8,       /* on a lake; its part: the other road that it links, the later one */
+    TOKEN_BRIDGE = 9,      /* over a tile; its part: 0 from north to south, 1 from west to east */
+    TOKEN_FLEA = 10,       /* on a tile */
+    TOKEN_FLEA_TAKEN = 11, /* from a tile, to be laid elsewhere */
+    TOKEN_THROW = 12       /* of the Catapult, aimed at a tile */
 } TokenKind;
 
 static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,

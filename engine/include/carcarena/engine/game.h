@@ -136,9 +136,33 @@ Status game_happen_logged(const Rules *rules, Game *game, uint32_t number, Score
 
 /**
  * Fixes a random order of the unseen tiles and what all events will come to, for game_draw_next and
- * game_chance_next: how determinizing searches look ahead. Changes nothing that is public.
+ * game_chance_next: how determinizing searches look ahead. Changes nothing that is public. In the
+ * view of a seat (game_veil) it also guesses anew what that seat does not know: all that agrees
+ * with what it has seen is equally likely.
  */
 void game_determinize(const Rules *rules, Game *game, Rng *rng);
+
+/* ---- Secrets: what some seats know and others do not, such as tiles in hidden hands. */
+
+/** Who sees a game. */
+enum {
+    VIEWER_ALL = -2,     /* somebody who sees all: the game as it is */
+    VIEWER_ONLOOKER = -1 /* somebody who sees what all seats see */
+};
+
+/** True if some seats know what others do not. Else all views are the game itself. */
+bool rules_have_secrets(const Rules *rules);
+
+/**
+ * Makes a game the view of a seat (or VIEWER_ONLOOKER): what it does not know is guessed, one of
+ * the ways in which all that it has seen can have come about, each equally likely. The guess
+ * follows from what it has seen alone: two games between which it cannot tell become the same. The
+ * view is a legal game and can be played on. Bots are to get such views, of their own seats.
+ */
+void game_veil(const Rules *rules, Game *game, int seat);
+
+/** Whose view a game is: a seat, VIEWER_ONLOOKER, or VIEWER_ALL. */
+int game_viewer(const Rules *rules, const Game *game);
 
 /** Resolves a draw with the next tile of the order fixed by game_determinize. @pre pending draw. */
 void game_draw_next(const Rules *rules, Game *game);

@@ -32,6 +32,11 @@
  *              6  \   |
  *                   \ +
  *
+ * A double tile covers two cells. It is two tiles of a set, one after the other, that touch on
+ * their only EDGE_INNER sides, the east of the first and the west of the second, as tiles of a
+ * block do; they are laid together, turned alike. An expansion keeps them out of the draw pile and
+ * lays them.
+ *
  * A TileSet is plain constant data: shipped ones are tables made at build time from
  * configs/tilesets, a user's own are filled by the arena's JSON loader. tileset_check is the
  * one place that decides whether a set is consistent.
@@ -67,7 +72,8 @@ typedef enum EdgeType {
     EDGE_CITY,
     EDGE_RIVER,
     EDGE_ANY,   /* fits beside every other; the types before it fit only beside their own */
-    EDGE_INNER, /* of a tile of a block, towards another one */
+    EDGE_INNER, /* of a tile of a block, towards another one, or between two that are a double tile
+                 */
     EDGE_CUT,   /* in the west: a half tile, whose long side stands in the south */
     EDGE_TYPE_COUNT
 } EdgeType;
@@ -151,6 +157,13 @@ bool segment_is_inner(const TileFacts *tile, unsigned segment);
 /** True if a tile is half a tile. */
 static inline bool tile_is_half(const TileFacts *tile) {
     return tile->edges[3] == EDGE_CUT;
+}
+
+/** The side on which the other half of a double tile lies, as printed: 1 if it is the next tile of
+ * the set, 3 if the one before; 0: the tile is no half of a double one. */
+static inline unsigned tile_beside(const TileFacts *tile) {
+    const unsigned side = tile->edges[1] == EDGE_INNER ? 1 : tile->edges[3] == EDGE_INNER ? 3 : 0;
+    return tile->in_block ? 0 : side;
 }
 
 /** True if a set needs the expansion module of this id. */

@@ -178,7 +178,7 @@ int game_hand(const Rules *rules, const Game *game);
 /** Type of the tile a player drew ahead (option predraw), or -1. */
 int game_hand_ahead(const Rules *rules, const Game *game, int player);
 
-/** A tile that is neither on the table nor unseen, but kept for later for all to see. */
+/** A tile that is neither on the table nor unseen, but kept for later, mostly for all to see. */
 typedef struct TileApart {
     const char *name; /* where: "open", "bought", ...; static text */
     int8_t player;    /* whose, or -1: nobody's */
@@ -187,8 +187,12 @@ typedef struct TileApart {
 
 /** The tiles that expansions in play keep, in a fixed order: kind by kind, and in each by player or
  * in ascending order of types. @param out room for GAME_TILES_APART_MAX. @return how many. */
-enum { GAME_TILES_APART_MAX = 128 };
+enum { GAME_TILES_APART_MAX = 1024 };
 uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out);
+
+/** True if this tile is a guess: the seat whose view the game is (game_veil) knows that there is
+ * one, and not which. Guessed tiles are not among the unseen ones. */
+bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *tile);
 
 /** Unseen tiles of a type (never their order). */
 uint32_t game_remaining(const Rules *rules, const Game *game, uint32_t type);

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// The architects, a variant: all tiles are divided among the players, and everybody places
+// whichever of his own he likes. Rules: Complete Annotated Rules 7.4, p. 327, "The architects".
+//
+// Where the text is silent: the tiles are dealt one by one by chance, beginning with who begins,
+// and lie open; what comes before ordinary tiles (a river) is drawn as ever. Who has tiles of which
+// none fits anywhere gives them all up, for each of them that he took would leave the game. Who has
+// none left draws, if there is anything to draw, or waits for the others.
+#include "apart.h"
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+enum { STACK_MAX = 512 /* tiles of a player */ };
+
+static const OptionSpec OPTIONS[] = {
+    {"architects", "off|on", "off", 0, 0, false,
+     "on: all tiles are divided into open stacks, and each player places any tile of his own"}};
+
+static const ApartKind KINDS[] = {
+    {.name = "stack", .places = PLAYERS_MAX * STACK_MAX, .owned = true, .each = STACK_MAX}};
+
+#define KIND_STACK (&KINDS[0])
+
+/** In play only when asked for, so that it costs nothing otherwise. */
+static bool architects_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static bool architects_on(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] != 0;
+}
+
+/** Another option that says which tiles players have and is on, or NULL. */
+static const char *rival_option(const Rules *rules) {
+    static const struct {
+        const Expansion *expansion;
+        const char *key;
+    } RIVALS[] = {{&EXPANSION_HANDS, "hand"},
+                  {&EXPANSION_CLOISTER_BATTLE, "cloister_battle"},
+                  {&EXPANSION_ONE_CHOOSES, "one_chooses"},
+                  {&EXPANSION_OPEN_TILES, "open_tiles"}};
+    const char *rival = rules->options.predraw ? "predraw" : NULL;
+    for (unsigned i = 0; rival == NULL && i < sizeof RIVALS / sizeof RIVALS[0]; i++) {
+        const bool in_play = module_find(rules, RIVALS[i].expansion) != MODULES_MAX;
+        rival = in_play && !option_is(rules, RIVALS[i].key, "off") ? RIVALS[i].key : NULL;
+    }
+    return rival;
+}
+
+static Status architects_compile(const Rules *rules, Module *module, Message *message) {
+    module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
+    const char *rival = module->settings[0] != 0 ? rival_option(rules) : NULL;
+    if (rival != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "option %s: with option architects all tiles are divided at the "
+                           "beginning; leave one of them out",
+                           rival);
+    }
+    uint32_t tiles = 0;
+    for (uint32_t type = 0; type < rules->type_count; type++) {
+        tiles += rules->types[type].stage == DRAW_MAIN ? rules->types[type].copies : 0;
+    }
+    const uint32_t players = (uint32_t)rules->players;
+    const uint32_t each = (tiles + players - 1) / players;
+    return module->settings[0] == 0 || each <= STACK_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "option architects: %u players would have up to %u tiles each, at "
+                             "most %d are possible; play with more players or fewer tiles",
+                             players, each, STACK_MAX);
+}
+
+// ---- Dealing
+
+/** Whom the next tile is dealt to: who has fewest, the active player first. */
+static unsigned dealt_to(const Rules *rules, const Game *game) {
+    const unsigned players = (unsigned)rules->players;
+    unsigned to = game->active;
+    for (unsigned i = 1; i < players; i++) {
+        const unsigned player = (game->active + i) % players;
+        to = apart_count_own(rules, game, KIND_STACK, player) <
+                     apart_count_own(rules, game, KIND_STACK, to)
+                 ? player
+                 : to;
+    }
+    return to;
+}
+
+static bool deal_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return game->hand == NO_TYPE && game->copy_in_turn == NO_COPY && turn_stack_main(rules, game) &&
+           player == dealt_to(rules, game);
+}
+
+static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return turn_stack_main(rules, game) ? turn_draw(game, dealt_to(rules, game)) : PHASE_NEXT;
+}
+
+static PhaseResult deal_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)module;
+    if (!turn_tile_taken(rules, game, type)) {
+        apart_put(rules, game, KIND_STACK, (int)dealt_to(rules, game), type);
+    }
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_DEAL = {.name = "deal stacks",
+                                 .step = STEP_BEGIN,
+                                 .wanted = architects_on,
+                                 .enter = deal_enter,
+                                 .asks = deal_asks,
+                                 .receive = deal_receive};
+
+// ---- The tile of the turn
+
+/** Lists those of the active player that can be placed, each kind once, by their numbers in his
+ * stack; returns how many. */
+static unsigned fitting_list(const Rules *rules, const Game *game, unsigned numbers[STACK_MAX]) {
+    const uint16_t *own = apart_own(rules, game, KIND_STACK, game->active);
+    unsigned found = 0;
+    for (unsigned i = 0; i < STACK_MAX && own[i] != NO_TYPE; i++) {
+        const bool first = i == 0 || own[i] != own[i - 1];
+        if (first && rules->kernel->count_fits(rules, game, own[i]) > 0) {
+            numbers[found++] = i;
+        }
+    }
+    return found;
+}
+
+static bool takes_now(const Rules *rules, const Game *game) {
+    return game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
+           apart_count_own(rules, game, KIND_STACK, game->active) > 0;
+}
+
+static bool take_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    unsigned numbers[STACK_MAX];
+    return player == game->active && takes_now(rules, game) &&
+           fitting_list(rules, game, numbers) > 1;
+}
+
+/** Takes tile number `number` out of the active player's stack. */
+static uint32_t stack_take(const Rules *rules, Game *game, unsigned number) {
+    return apart_take(rules, game, KIND_STACK, game->active * STACK_MAX + number);
+}
+
+static PhaseResult tile_take(const Rules *rules, Game *game, unsigned number) {
+    const bool taken = turn_take_hand(rules, game, stack_take(rules, game, number));
+    ASSERT(taken);
+    (void)taken;
+    return PHASE_IN_HAND;
+}
+
+static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (!takes_now(rules, game)) {
+        return PHASE_NEXT;
+    }
+    unsigned numbers[STACK_MAX];
+    const unsigned count = fitting_list(rules, game, numbers);
+    if (count > 1) {
+        return turn_ask(game, game->active);
+    }
+    if (count == 1) {
+        return tile_take(rules, game, numbers[0]);
+    }
+    while (apart_count_own(rules, game, KIND_STACK, game->active) > 0) {
+        rules->kernel->discard(game, stack_take(rules, game, 0));
+    }
+    return PHASE_NEXT;
+}
+
+static void take_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    unsigned numbers[STACK_MAX];
+    const unsigned count = fitting_list(rules, game, numbers);
+    for (unsigned i = 0; i < count; i++) {
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), numbers[i]));
+    }
+}
+
+static PhaseResult take_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return tile_take(rules, game, action_arg(action));
+}
+
+static const Phase PHASE_TAKE = {.name = "take from stack",
+                                 .step = STEP_SOURCE,
+                                 .wanted = architects_on,
+                                 .enter = take_enter,
+                                 .asks = take_asks,
+                                 .actions = take_actions,
+                                 .apply = take_apply};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_TAKE};
+
+static bool architects_hold(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    unsigned numbers[STACK_MAX];
+    return fitting_list(rules, game, numbers) > 0;
+}
+
+static bool architects_later(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return apart_at_const(rules, game, KIND_STACK) != NULL &&
+           apart_count(rules, game, KIND_STACK) > 0;
+}
+
+/** Who gave up his stack waits while the others place theirs, and what else they have. */
+static ExpansionShare architects_share(const Rules *rules) {
+    return (ExpansionShare){.decisions = 1,
+                            .turns = rules->copy_count + 4 * (uint32_t)rules->players,
+                            .actions = rules->type_count};
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "architects", "off", "Nobody has a stack of his own."},
+    {RULE_SETUP, "architects", "on",
+     "All tiles are dealt to the players, who keep them as open stacks."},
+    {RULE_DRAW, "architects", "on",
+     "Instead of drawing a player takes any tile of his own stack that fits. If none does, all of "
+     "them leave the game."},
+};
+
+const Expansion EXPANSION_ARCHITECTS = {
+    .id = "architects",
+    .description = "all tiles divided into open stacks, any tile of one's own is placed (variant)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .apart_kinds = KINDS,
+    .apart_kind_count = 1,
+    .wanted = architects_wanted,
+    .compile = architects_compile,
+    .share = architects_share,
+    .holds_tile = architects_hold,
+    .tiles_later = architects_later,
+};

@@ -1,0 +1,669 @@
+// SPDX-License-Identifier: MIT
+// Castles in Germany: double tiles that players have in front of them and place instead of drawing,
+// each with a castle in its middle. A follower on it is its lord, who is paid when ten tiles
+// surround the castle; roads and cities that end there pay more. Rules: Complete Annotated Rules
+// 7.4, "Castles in Germany", footnotes 352 to 355.
+//
+// Readings where the text is silent. Castles are chosen clockwise from the first player, one at a
+// time, in two rounds where each player gets two. Seven and more players have none. A lord is an
+// ordinary follower, a big one or a phantom, and is deployed only in the turn that places the
+// castle. A castle tile counts as two tiles, one a cell: for the dragon, the flier, the plague, the
+// range of towers, and whatever shows on both cells. Its lord is on both of them, and safe from
+// nothing; he is paid when everything that the turn completed is. Whoever still has a castle when
+// there is no tile left to draw keeps it: he has nothing to place it instead of.
+#include "awards.h"
+#include "away.h"
+#include "bits.h"
+#include "doubles.h"
+#include "expansions/expansions.h"
+#include "facts.h"
+#include "figures.h"
+#include "options.h"
+#include "turn.h"
+
+enum {
+    CASTLES_MAX = 6,
+    FEW_PLAYERS = 3, /* with so many each has two */
+    NEIGHBOURS_ALL = 10,
+    LORD_POINTS = 12,
+    TILE_POINTS = 2, /* of an unfinished castle, and 1 for each tile around it */
+    END_POINTS = 3,  /* a castle at which a completed road or city ends */
+    NO_CASTLE = CASTLES_MAX
+};
+
+enum Setting { SETTING_LOT, SETTING_COUNT, SETTING_EACH, SETTING_TYPE /* of each, western half */ };
+
+static const OptionSpec OPTIONS[] = {
+    {"german_castles", "choice|lot", "choice", 0, 0, false,
+     "how players come by their castles in Germany: each chooses in turn, or by lot"}};
+
+static const char *const SYMBOLS[] = {"german-castle", NULL};
+static const char *const PLACES[] = {"castle spot", NULL};
+static const char *const NAMES[CASTLES_MAX] = {"german castle 1", "german castle 2",
+                                               "german castle 3", "german castle 4",
+                                               "german castle 5", "german castle 6"};
+
+typedef struct GermanCastles {
+    uint8_t handed;             /* castles that players have taken at the start */
+    uint8_t chosen;             /* 1 + castle about to be placed, or 0 */
+    uint8_t lords;              /* castles with one */
+    uint8_t owner[CASTLES_MAX]; /* 1 + player who holds it; 0: laid, or nobody's */
+    uint8_t lord[CASTLES_MAX];  /* 1 + player whose follower is the lord, or 0 ... */
+    uint8_t type[CASTLES_MAX];  /* ... and its FigureType */
+} GermanCastles;
+
+static GermanCastles *castles_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const GermanCastles *castles_of_const(const Rules *rules, const Game *game,
+                                             uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+static uint32_t setting(const Rules *rules, uint32_t module, unsigned which) {
+    return (uint32_t)rules->modules[module].settings[which];
+}
+
+/** The copy that is the western half of a castle. */
+static uint32_t castle_copy(const Rules *rules, uint32_t module, unsigned castle) {
+    return rules->types[setting(rules, module, SETTING_TYPE + castle)].first_copy;
+}
+
+/** Where it lies; false if it does not. */
+static bool castle_where(const Rules *rules, const Game *game, uint32_t module, unsigned castle,
+                         PlacedTile *west) {
+    return rules->kernel->where(rules, game, castle_copy(rules, module, castle), west);
+}
+
+/** The castle whose western half lies on a cell, or NO_CASTLE. */
+static unsigned castle_on(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
+    unsigned castle = 0;
+    for (; castle < setting(rules, module, SETTING_COUNT); castle++) {
+        PlacedTile west;
+        if (castle_where(rules, game, module, castle, &west) && west.x == x && west.y == y) {
+            return castle;
+        }
+    }
+    return NO_CASTLE;
+}
+
+/** Tiles around a castle. */
+static int32_t castle_neighbours(const Rules *rules, const Game *game, PlacedTile west) {
+    const PlacedTile east = double_east(west);
+    int32_t tiles = -2; // its own
+    for (int y = (west.y < east.y ? west.y : east.y) - 1;
+         y <= (west.y > east.y ? west.y : east.y) + 1; y++) {
+        for (int x = (west.x < east.x ? west.x : east.x) - 1;
+             x <= (west.x > east.x ? west.x : east.x) + 1; x++) {
+            tiles += rules->kernel->copy_on(game, x, y) >= 0;
+        }
+    }
+    return tiles;
+}
+
+// ---- Handing them out
+
+/** How many are handed out in all. */
+static unsigned handed_most(const Rules *rules, uint32_t module) {
+    return setting(rules, module, SETTING_EACH) * (unsigned)rules->players;
+}
+
+/** Castles that nobody holds and that do not lie, as a bit set. */
+static uint32_t castles_free(const Rules *rules, const Game *game, uint32_t module) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    uint32_t free = 0;
+    for (unsigned i = 0; i < CASTLES_MAX && i < setting(rules, module, SETTING_COUNT); i++) {
+        PlacedTile west;
+        const bool lies = castle_where(rules, game, module, i, &west);
+        free |= (uint32_t)(castles->owner[i] == 0 && !lies) << i;
+    }
+    return free;
+}
+
+/** True while somebody has not got his castles yet. */
+static bool handing_out(const Rules *rules, const Game *game, uint32_t module) {
+    return game->placed_count > 0 &&
+           castles_of_const(rules, game, module)->handed < handed_most(rules, module) &&
+           castles_free(rules, game, module) != 0;
+}
+
+/** Who gets the next one. */
+static unsigned handed_next(const Rules *rules, const Game *game, uint32_t module) {
+    return (game->active + castles_of_const(rules, game, module)->handed) %
+           (unsigned)rules->players;
+}
+
+static bool hand_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return handing_out(rules, game, module) && player == handed_next(rules, game, module);
+}
+
+static PhaseResult castle_hand(const Rules *rules, Game *game, uint32_t module, unsigned castle) {
+    GermanCastles *castles = castles_of(rules, game, module);
+    castles->owner[castle] = (uint8_t)(1 + handed_next(rules, game, module));
+    castles->handed++;
+    return PHASE_AGAIN;
+}
+
+static PhaseResult hand_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (!handing_out(rules, game, module)) {
+        return PHASE_NEXT;
+    }
+    const uint32_t free = castles_free(rules, game, module);
+    if ((free & (free - 1)) == 0) { // the last one
+        return castle_hand(rules, game, module, bit_lowest(free));
+    }
+    const unsigned player = handed_next(rules, game, module);
+    return setting(rules, module, SETTING_LOT) != 0 ? turn_chance(game, player)
+                                                    : turn_ask(game, player);
+}
+
+static void hand_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    for (uint32_t free = castles_free(rules, game, module); free != 0; free &= free - 1) {
+        action_list_add(list,
+                        action_with_arg(action_make(VERB_CHOOSE, game->decider), bit_lowest(free)));
+    }
+}
+
+static PhaseResult hand_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    return castle_hand(rules, game, module, action_arg(action));
+}
+
+static uint32_t lot_outcomes(const Rules *rules, const Game *game, uint32_t module, Outcome *out) {
+    uint32_t count = 0;
+    for (uint32_t free = castles_free(rules, game, module); free != 0; free &= free - 1) {
+        const unsigned castle = bit_lowest(free);
+        out[count++] = (Outcome){.number = castle, .weight = 1, .text = NAMES[castle]};
+    }
+    return count;
+}
+
+static PhaseResult lot_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                              ScoreLog *log) {
+    (void)log;
+    return castle_hand(rules, game, module, outcome);
+}
+
+static bool by_lot(const Rules *rules, uint32_t module) {
+    return setting(rules, module, SETTING_LOT) != 0;
+}
+
+static bool by_choice(const Rules *rules, uint32_t module) {
+    return !by_lot(rules, module);
+}
+
+static const Phase PHASE_CHOICE = {.name = "choice of castles",
+                                   .step = STEP_HELD,
+                                   .wanted = by_choice,
+                                   .enter = hand_enter,
+                                   .asks = hand_asks,
+                                   .actions = hand_actions,
+                                   .apply = hand_apply};
+static const Phase PHASE_LOT = {.name = "castles by lot",
+                                .step = STEP_HELD,
+                                .wanted = by_lot,
+                                .enter = hand_enter,
+                                .asks = hand_asks,
+                                .outcomes = lot_outcomes,
+                                .happen = lot_happen};
+
+// ---- Placing one
+
+/** True if no castle lies next to a cell of another one, not even at a corner. */
+static bool castles_apart(const Rules *rules, const Game *game, PlacedTile west, PlacedTile east) {
+    bool apart = true;
+    for (uint32_t t = west.type, i = 0; apart && i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        if ((rules_copy_type(rules, copy)->symbols & rules->types[t].symbols) != 0) {
+            const PlacedTile other = copy_tile(rules, game, copy);
+            apart = !tiles_near(other, west) && !tiles_near(other, east);
+        }
+    }
+    return apart;
+}
+
+/** Adds the placements of a castle. */
+static void castle_placements(const Rules *rules, const Game *game, uint32_t module,
+                              unsigned castle, ActionList *list) {
+    double_placements_list(rules, game, setting(rules, module, SETTING_TYPE + castle),
+                           castles_apart, list);
+}
+
+/** Castles of the active player that he could place now instead of drawing, as a bit set; with
+ * `any` perhaps only one of them. */
+static uint32_t castles_placeable(const Rules *rules, const Game *game, uint32_t module, bool any) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    const bool begins = game->placed_count > 0 && game->hand == NO_TYPE &&
+                        game->copy_in_turn == NO_COPY && !turn_first_tiles_open(rules, game);
+    uint32_t placeable = 0;
+    for (unsigned i = 0; begins && i < CASTLES_MAX && !(any && placeable != 0); i++) {
+        if (castles->owner[i] == game->active + 1 && turn_has_tile(rules, game)) {
+            ActionList list = action_list_any();
+            castle_placements(rules, game, module, i, &list);
+            placeable |= (uint32_t)(list.total != 0) << i;
+        }
+    }
+    return placeable;
+}
+
+static bool source_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return player == game->active && !handing_out(rules, game, module) &&
+           castles_placeable(rules, game, module, true) != 0;
+}
+
+static PhaseResult source_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return source_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                          : PHASE_NEXT;
+}
+
+/** Whether to place a castle, and which; then where. */
+static void source_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    if (castles->chosen != 0) {
+        castle_placements(rules, game, module, castles->chosen - 1U, list);
+        return;
+    }
+    action_list_add(list, action_pass(game->active));
+    uint32_t placeable = castles_placeable(rules, game, module, false);
+    for (; placeable != 0; placeable &= placeable - 1) {
+        action_list_add(
+            list, action_with_arg(action_make(VERB_CHOOSE, game->active), bit_lowest(placeable)));
+    }
+}
+
+static PhaseResult source_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    (void)log;
+    GermanCastles *castles = castles_of(rules, game, module);
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    if (action_verb(action) == VERB_CHOOSE) {
+        castles->chosen = (uint8_t)(1 + action_arg(action));
+        return turn_ask(game, game->active);
+    }
+    const unsigned castle = castles->chosen - 1U;
+    double_lay(rules, game,
+               (PlacedTile){(int16_t)action_x(action), (int16_t)action_y(action),
+                            (uint16_t)setting(rules, module, SETTING_TYPE + castle),
+                            (uint8_t)action_rotation(action)});
+    castles->owner[castle] = 0;
+    castles->chosen = 0;
+    return PHASE_IN_HAND; // on as after a draw, with the tile on the table already
+}
+
+static const Phase PHASE_SOURCE = {.name = "german castle",
+                                   .step = STEP_SOURCE,
+                                   .enter = source_enter,
+                                   .asks = source_asks,
+                                   .actions = source_actions,
+                                   .apply = source_apply};
+
+// ---- Lords
+
+/** The castle of this turn whose spot is empty and open to followers, or NO_CASTLE. */
+static unsigned castle_to_enter(const Rules *rules, const Game *game, uint32_t module,
+                                PlacedTile *west) {
+    uint32_t copies[2];
+    if (copies_in_turn(rules, game, copies) < 2) {
+        return NO_CASTLE;
+    }
+    // Where no feature of the tile takes a follower, the castle does not either.
+    const uint32_t all = (1U << rules_copy_type(rules, copies[0])->segment_count) - 1;
+    unsigned castle = 0;
+    while (castle < setting(rules, module, SETTING_COUNT) &&
+           castle_copy(rules, module, castle) != copies[0] &&
+           castle_copy(rules, module, castle) != copies[1]) {
+        castle++;
+    }
+    const bool open = castle < setting(rules, module, SETTING_COUNT) &&
+                      castles_of_const(rules, game, module)->lord[castle] == 0 &&
+                      !copy_closed(rules, game, copies[0]) &&
+                      segments_barred(rules, game, copies[0], all) != all;
+    return open && castle_where(rules, game, module, castle, west) ? castle : NO_CASTLE;
+}
+
+static void lord_deployments(const Rules *rules, const Game *game, uint32_t module,
+                             uint32_t figures, ActionList *list) {
+    double_deployments_list(rules, game, figures, list);
+    PlacedTile west;
+    if (castle_to_enter(rules, game, module, &west) == NO_CASTLE) {
+        return;
+    }
+    for (figures &= figures_off_features(rules, FIGURE_NORMAL); figures != 0;
+         figures &= figures - 1) {
+        const unsigned type = rules_figure_type(rules, bit_lowest(figures));
+        action_list_add(list, action_deploy(game->active, type, west.x, west.y, WHOLE_TILE));
+    }
+}
+
+static bool lord_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                       ScoreLog *log) {
+    (void)log;
+    const bool whole = action_verb(action) == VERB_DEPLOY && action_segment(action) == WHOLE_TILE &&
+                       action_space(action) < 0;
+    const unsigned castle =
+        whole ? castle_on(rules, game, module, action_x(action), action_y(action)) : NO_CASTLE;
+    if (castle == NO_CASTLE) {
+        return false; // other places take figures as a whole too
+    }
+    GermanCastles *castles = castles_of(rules, game, module);
+    figure_away(rules, game, game->active, action_figure(action));
+    castles->lord[castle] = (uint8_t)(1 + game->active);
+    castles->type[castle] = (uint8_t)action_figure(action);
+    castles->lords++;
+    return true;
+}
+
+/** Forgets the lord of a castle. */
+static void lord_forget(GermanCastles *castles, unsigned castle) {
+    castles->lord[castle] = 0;
+    castles->type[castle] = 0;
+    castles->lords--;
+}
+
+static uint32_t lord_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                          uint16_t copies[GAME_AWAY_MAX]) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (unsigned i = 0; castles->lords != 0 && i < CASTLES_MAX; i++) {
+        copies[count] = (uint16_t)(castles->lord[i] != 0 ? castle_copy(rules, module, i) : 0);
+        count += castles->lord[i] == player + 1;
+    }
+    return count;
+}
+
+static uint32_t lord_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (unsigned i = 0; i < CASTLES_MAX; i++) {
+        PlacedTile west;
+        if (castles->lord[i] != 0 && castle_where(rules, game, module, i, &west)) {
+            out[count++] = (AwayFigure){.owner = (int8_t)(castles->lord[i] - 1),
+                                        .type = castles->type[i],
+                                        .holder = -1,
+                                        .placed = true,
+                                        .x = west.x,
+                                        .y = west.y,
+                                        .place = PLACES[0]};
+        }
+    }
+    return count;
+}
+
+static Status lord_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                            Message *message) {
+    GermanCastles *castles = castles_of(rules, game, module);
+    const unsigned castle = castle_on(rules, game, module, figure.x, figure.y);
+    const int index = rules_figure_find(rules, figure.type);
+    const unsigned number = figure.type == FIGURE_NORMAL ? 0 : (unsigned)(index + 1);
+    if (castle == NO_CASTLE || castles->lord[castle] != 0 ||
+        ((figures_off_features(rules, FIGURE_NORMAL) >> number) & 1U) == 0) {
+        return message_set(message, STATUS_INVALID, "no castle for such a lord at %d,%d", figure.x,
+                           figure.y);
+    }
+    castles->lord[castle] = (uint8_t)(1 + figure.owner);
+    castles->type[castle] = figure.type;
+    castles->lords++;
+    return STATUS_OK;
+}
+
+static void lord_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    const unsigned castle = castle_on(rules, game, module, figure.x, figure.y);
+    ASSERT(castle != NO_CASTLE);
+    lord_forget(castles_of(rules, game, module), castle);
+}
+
+/** Lords of castles that are surrounded are paid and go home. */
+static PhaseResult lord_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    GermanCastles *castles = castles_of(rules, game, module);
+    for (unsigned turn = 0; turn < CASTLES_MAX * (unsigned)rules->players; turn++) {
+        const unsigned castle = turn % CASTLES_MAX;
+        const unsigned player = (game->active + turn / CASTLES_MAX) % (unsigned)rules->players;
+        PlacedTile west;
+        if (castles->lord[castle] != player + 1 ||
+            !castle_where(rules, game, module, castle, &west) ||
+            castle_neighbours(rules, game, west) < NEIGHBOURS_ALL) {
+            continue;
+        }
+        const unsigned type = castles->type[castle];
+        lord_forget(castles, castle);
+        figure_back(rules, game, player, type);
+        const Award award = {.reason = SCORE_BONUS, .held = true, .points = LORD_POINTS};
+        award_grant(rules, game, &award, player, log);
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_LORDS = {.name = "lords",
+                                  .step = STEP_KEPT,
+                                  .stirred = STIRRED_BY(GermanCastles, lords),
+                                  .enter = lord_enter};
+
+static void lord_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                       ScoreLog *log) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    for (unsigned i = 0; i < CASTLES_MAX && rules->options.incomplete_score; i++) {
+        PlacedTile west;
+        if (castles->lord[i] != 0 && castle_where(rules, game, module, i, &west)) {
+            const int32_t worth = TILE_POINTS + castle_neighbours(rules, game, west);
+            holding_pay(rules, game, (Bonus){castles->lord[i] - 1U, worth}, points, log);
+        }
+    }
+}
+
+// ---- What ends at a castle
+
+static int32_t castle_value(const Rules *rules, const Game *game, uint32_t module,
+                            FeatureRef feature, bool complete, int32_t value) {
+    const bool line = feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY;
+    for (unsigned i = 0; complete && line && i < setting(rules, module, SETTING_COUNT); i++) {
+        PlacedTile west;
+        const uint32_t copy = castle_copy(rules, module, i);
+        if (castle_where(rules, game, module, i, &west) &&
+            (copy_segments(rules, game, copy, feature) != 0 ||
+             copy_segments(rules, game, (uint32_t)double_mate(rules, copy), feature) != 0)) {
+            value += END_POINTS;
+        }
+    }
+    return value;
+}
+
+// ---- Module
+
+static unsigned castle_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
+                             const TypeInfo *type) {
+    (void)rules;
+    (void)module;
+    (void)config;
+    return facts_carry(type->set, type->facts, SYMBOLS[0]) ? DRAW_NEVER : DRAW_MAIN;
+}
+
+static Status castle_compile(const Rules *rules, Module *module, Message *message) {
+    int32_t *settings = module->settings;
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    unsigned count = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        if (!symbol_among(type->symbols, symbol)) {
+            continue;
+        }
+        const bool west = type->beside == 1;
+        if (type->beside == 0 || type->copies != 1 || (west && count == CASTLES_MAX)) {
+            return message_set(message, STATUS_INVALID,
+                               "tile set %s: tile %s: up to %d castles in Germany are possible, "
+                               "each a double tile of its own",
+                               type->set->id, type->facts->id, CASTLES_MAX);
+        }
+        settings[SETTING_TYPE + count] = west ? (int32_t)t : settings[SETTING_TYPE + count];
+        count += west;
+    }
+    const unsigned players = (unsigned)rules->players;
+    const unsigned each = players <= FEW_PLAYERS && 2 * players <= count ? 2
+                          : players <= count                             ? 1
+                                                                         : 0;
+    settings[SETTING_LOT] = option_is(rules, OPTIONS[0].key, "lot");
+    settings[SETTING_COUNT] = (int32_t)count;
+    settings[SETTING_EACH] = (int32_t)each;
+    return each != 0 || rules->options.more_players
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "players: %u is not possible with castles-in-germany: each player has "
+                             "a castle, and %u are in play; play with %u or fewer",
+                             players, count, count);
+}
+
+/** Castles are handed out one by one; a part of a turn asks whether one is placed, and where. */
+static ExpansionShare castle_share(const Rules *rules) {
+    return (ExpansionShare){.decisions = 2,
+                            .turns = CASTLES_MAX,
+                            .deployments = double_deployments_max(rules) + 1 + rules->figure_count,
+                            .actions = double_placements_max(rules)};
+}
+
+static void castle_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    for (unsigned i = 0; i < CASTLES_MAX; i++) {
+        if (castles->owner[i] != 0) {
+            fact_hold(list, NAMES[i], castles->owner[i] - 1, 1);
+        }
+    }
+    if (castles->chosen != 0) {
+        fact_hold(list, "german castle to place", -1, castles->chosen);
+    }
+}
+
+enum { MEMORY_HANDED, MEMORY_CHOSEN, MEMORY_OWNER, MEMORY_COUNT = MEMORY_OWNER + CASTLES_MAX };
+
+static uint32_t castle_memory(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t index) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    return index == MEMORY_HANDED   ? castles->handed
+           : index == MEMORY_CHOSEN ? castles->chosen
+                                    : castles->owner[index - MEMORY_OWNER];
+}
+
+static void castle_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                            uint32_t value) {
+    GermanCastles *castles = castles_of(rules, game, module);
+    const uint32_t count = setting(rules, module, SETTING_COUNT);
+    if (index == MEMORY_HANDED) {
+        castles->handed = (uint8_t)(value < CASTLES_MAX ? value : CASTLES_MAX);
+    } else if (index == MEMORY_CHOSEN) {
+        castles->chosen = (uint8_t)(value <= count ? value : 0);
+    } else {
+        const bool seated = value <= (uint32_t)rules->players && index - MEMORY_OWNER < count;
+        castles->owner[index - MEMORY_OWNER] = (uint8_t)(seated ? value : 0);
+    }
+}
+
+static uint64_t castle_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        hash = rng_mix(hash ^ castle_memory(rules, game, module, i));
+    }
+    return hash;
+}
+
+/** True if both halves of a castle lie as one tile, or neither lies. */
+static bool castle_whole(const Rules *rules, const Game *game, uint32_t module, unsigned castle) {
+    PlacedTile west;
+    PlacedTile east;
+    const uint32_t copy = castle_copy(rules, module, castle);
+    const bool lies = castle_where(rules, game, module, castle, &west);
+    const bool other = rules->kernel->where(rules, game, (uint32_t)double_mate(rules, copy), &east);
+    if (!lies || !other) {
+        return lies == other;
+    }
+    const PlacedTile wanted = double_east(west);
+    return wanted.x == east.x && wanted.y == east.y && wanted.rotation == east.rotation;
+}
+
+static Status castle_check(const Rules *rules, const Game *game, uint32_t module,
+                           Message *message) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    unsigned held[PLAYERS_MAX + 1] = {0};
+    unsigned lords = 0;
+    bool sound = true;
+    for (unsigned i = 0; i < CASTLES_MAX; i++) {
+        PlacedTile west;
+        const bool there = i < setting(rules, module, SETTING_COUNT);
+        const bool lies = there && castle_where(rules, game, module, i, &west);
+        sound = sound && (!there || castle_whole(rules, game, module, i));
+        sound = sound && (castles->owner[i] == 0 || (there && !lies));
+        sound = sound && (castles->lord[i] == 0 || lies);
+        held[castles->owner[i]]++;
+        lords += castles->lord[i] != 0;
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        sound = sound && held[player + 1] <= setting(rules, module, SETTING_EACH);
+    }
+    const unsigned chosen = castles->chosen;
+    sound = sound && (chosen == 0 || castles->owner[chosen - 1] == game->active + 1);
+    return sound && lords == castles->lords && castles->handed <= handed_most(rules, module)
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "a castle in Germany lies by halves, is held by the wrong player, or "
+                             "has a lord without lying");
+}
+
+static const Phase *const PHASES[] = {&PHASE_CHOICE, &PHASE_LOT, &PHASE_SOURCE, &PHASE_LORDS};
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "german_castles", "choice",
+     "Each player chooses a castle in Germany, clockwise from the first, and lays it in front of "
+     "him; with two or three players each chooses two."},
+    {RULE_SETUP, "german_castles", "lot",
+     "Each player gets a castle in Germany by lot and lays it in front of him; with two or three "
+     "players each gets two."},
+    {RULE_DRAW, NULL, NULL,
+     "Instead of drawing a tile a player may place a castle of his, which covers two cells. It "
+     "touches no other castle in Germany, not even at a corner."},
+    {RULE_DEPLOY, NULL, NULL,
+     "On the castle tile just placed a follower may go to the castle itself and become its lord: "
+     "an ordinary one, a big one or a phantom."},
+    {RULE_SCORE, NULL, NULL,
+     "A completed road or city pays 3 points more for each castle in Germany at which it ends."},
+    {RULE_SCORE, NULL, NULL,
+     "When a castle in Germany is surrounded by ten tiles, its lord is paid 12 points and goes "
+     "home."},
+    {RULE_FINAL, NULL, NULL,
+     "The lord of an unfinished castle in Germany is paid 2 points, and 1 for each tile around it. "
+     "Farms get nothing for castles."},
+};
+
+const Expansion EXPANSION_CASTLES_IN_GERMANY = {
+    .id = "castles-in-germany",
+    .description = "double tiles with castles, placed instead of drawing, and their lords",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(GermanCastles),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = castle_compile,
+    .share = castle_share,
+    .feature_value = castle_value,
+    .facts = castle_facts,
+    .away_places = PLACES,
+    .atop = lord_atop,
+    .away = lord_away,
+    .put_away = lord_put_away,
+    .give_back = lord_give_back,
+    .memory_count = MEMORY_COUNT,
+    .memory = castle_memory,
+    .remember = castle_remember,
+    .hash = castle_hash,
+    .check = castle_check,
+    .stage = castle_stage,
+    .deployments = lord_deployments,
+    .wood_apply = lord_apply,
+    .final = lord_final,
+};

@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: MIT
+// Halflings I and II: half tiles, of which every player holds some from the start and may place one
+// instead of drawing. What half tiles are on the table is the core's. Rules: Complete Annotated
+// Rules 7.4, "Halflings I and II", footnotes 401 to 410.
+//
+// The texts let the players hold their half tiles face down. Here they lie open: who remembers what
+// was chosen, or what has been placed, knows most of it anyway.
+//
+// The game ends with the turn in which the last ordinary tile is placed, so half tiles are offered
+// as long as one is to come. A half tile that fits nowhere stays with its player. A set is enough
+// for six players; of more, who need another copy of it, each has one half tile of it.
+#include "expansions/expansions.h"
+#include "facts.h"
+#include "options.h"
+#include "turn.h"
+
+enum Setting { SETTING_EACH, SETTING_DRAFT, SETTING_OF_SET };
+
+enum {
+    HALVES_MAX = 31, /* in play, a bit each of a number that positions remember */
+    EACH = 2         /* of each player */
+};
+
+enum { OPTION_WAY, OPTION_EACH };
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_WAY] = {"halflings", "deal|draft", "deal", 0, 0, false,
+                    "half tiles are dealt at random, or taken one by one in two or more rounds, "
+                    "from the last player on and counter-clockwise"},
+    [OPTION_EACH] = {"halflings_each", "set|two|share", "set", 0, 0, false,
+                     "half tiles of each player: two of each set, two in all, or as many as all "
+                     "can have alike"},
+};
+
+/** Half tiles go by their number among all, in the order of types. */
+typedef struct Halflings {
+    uint32_t held[PLAYERS_MAX]; /* bit i: the player holds number i */
+    uint32_t given;             /* how many were dealt or taken */
+    uint32_t set;               /* 1 + number of the set that chance has named, or 0 */
+} Halflings;
+
+static Halflings *halflings_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const Halflings *halflings_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+static unsigned players_of(const Rules *rules) {
+    return (unsigned)rules->players;
+}
+
+/** Type of half tile number `number`. @pre there is one */
+static uint32_t half_type(const Rules *rules, unsigned number) {
+    uint32_t type = 0;
+    for (unsigned seen = 0; !rules->types[type].half || seen++ < number;) {
+        type++;
+    }
+    return type;
+}
+
+/** Half tiles in play, and in how many sets; sets of users may have several of a type. */
+typedef struct Stock {
+    uint32_t types, tiles, sets;
+} Stock;
+
+static Stock stock_of(const Rules *rules) {
+    Stock stock = {0, 0, 0};
+    const TileSet *last = NULL;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        if (type->half) {
+            stock.types++;
+            stock.tiles += type->copies;
+            stock.sets += type->set != last;
+            last = type->set;
+        }
+    }
+    return stock;
+}
+
+static uint32_t given_in_all(const Rules *rules, uint32_t module) {
+    return (uint32_t)rules->modules[module].settings[SETTING_EACH] * players_of(rules);
+}
+
+// ---- Handing them out
+
+/** Half tiles of set number `set` among those that have some, as a bit set. */
+static uint32_t halves_of_set(const Rules *rules, uint32_t set) {
+    uint32_t halves = 0;
+    uint32_t sets = 0;
+    unsigned number = 0;
+    const TileSet *last = NULL;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        if (type->half) {
+            sets += type->set != last;
+            last = type->set;
+            halves |= (uint32_t)(sets == set + 1) << number++;
+        }
+    }
+    return halves;
+}
+
+/** Whose the next one is: the last player's, and on counter-clockwise. */
+static unsigned next_receiver(const Rules *rules, const Game *game, uint32_t module) {
+    const unsigned players = players_of(rules);
+    const unsigned round = halflings_of_const(rules, game, module)->given % players;
+    return (game->active + 2 * players - 1 - round) % players;
+}
+
+/** Half tiles of which the next one is: those nobody has, and of no set of which its receiver has
+ * all that are his. */
+static uint32_t half_pile(const Rules *rules, const Game *game, uint32_t module) {
+    const Halflings *halflings = halflings_of_const(rules, game, module);
+    const Stock stock = stock_of(rules);
+    const uint32_t own = halflings->held[next_receiver(rules, game, module)];
+    uint32_t pile = (1U << stock.types) - 1U;
+    for (unsigned player = 0; player < players_of(rules); player++) {
+        pile &= ~halflings->held[player];
+    }
+    const int of_set = rules->modules[module].settings[SETTING_OF_SET];
+    for (uint32_t set = 0; of_set > 0 && set < stock.sets; set++) {
+        const uint32_t halves = halves_of_set(rules, set);
+        pile &= __builtin_popcount(own & halves) >= of_set ? ~halves : ~0U;
+    }
+    return pile;
+}
+
+/** True until everybody has his; in the middle of a game set up by hand nobody gets any. */
+static bool handing_out(const Rules *rules, const Game *game, uint32_t module) {
+    const uint32_t first = rules->block_count > 1 ? rules->block_count : 1;
+    return game->placed_count <= first &&
+           halflings_of_const(rules, game, module)->given < given_in_all(rules, module);
+}
+
+static void half_give(const Rules *rules, Game *game, uint32_t module, unsigned number) {
+    Halflings *halflings = halflings_of(rules, game, module);
+    halflings->held[next_receiver(rules, game, module)] |= 1U << number;
+    halflings->given++;
+    halflings->set = 0;
+}
+
+static bool handing_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return handing_out(rules, game, module) && game->hand == NO_TYPE &&
+           game->copy_in_turn == NO_COPY && player == next_receiver(rules, game, module);
+}
+
+static bool deal_wanted(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_DRAFT] == 0;
+}
+
+/** 1 + number of the set of which one is dealt now, or 0. Chance has few outcomes at once: first it
+ * names the set, then the half tile. Where everybody has as many of each, one set comes after the
+ * other. */
+static uint32_t set_dealt(const Rules *rules, const Game *game, uint32_t module) {
+    const Stock stock = stock_of(rules);
+    if (rules->modules[module].settings[SETTING_OF_SET] == 0 && stock.sets > 1) {
+        return halflings_of_const(rules, game, module)->set;
+    }
+    const uint32_t pile = half_pile(rules, game, module);
+    uint32_t set = 0;
+    while (set < stock.sets && (pile & halves_of_set(rules, set)) == 0) {
+        set++;
+    }
+    return set + 1;
+}
+
+static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return handing_out(rules, game, module) ? turn_chance(game, next_receiver(rules, game, module))
+                                            : PHASE_NEXT;
+}
+
+/** The type of the first of some half tiles. */
+static const TypeInfo *halves_type(const Rules *rules, uint32_t halves) {
+    return &rules->types[half_type(rules, bit_lowest(halves))];
+}
+
+static uint32_t deal_outcomes(const Rules *rules, const Game *game, uint32_t module, Outcome *out) {
+    const uint32_t named = set_dealt(rules, game, module);
+    const uint32_t pile = half_pile(rules, game, module);
+    uint32_t count = 0;
+    for (uint32_t set = 0; named == 0 && set < stock_of(rules).sets; set++) {
+        const uint32_t left = pile & halves_of_set(rules, set);
+        if (left != 0) {
+            out[count++] = (Outcome){.number = set,
+                                     .weight = (uint32_t)__builtin_popcount(left),
+                                     .text = halves_type(rules, left)->set->id};
+        }
+    }
+    if (named == 0) {
+        return count;
+    }
+    const uint32_t halves = halves_of_set(rules, named - 1);
+    for (uint32_t rest = pile & halves; rest != 0; rest &= rest - 1) {
+        out[count++] = (Outcome){.number = bit_lowest(rest) - bit_lowest(halves),
+                                 .weight = 1,
+                                 .text = halves_type(rules, rest)->facts->id};
+    }
+    return count;
+}
+
+static PhaseResult deal_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                               ScoreLog *log) {
+    (void)log;
+    const uint32_t named = set_dealt(rules, game, module);
+    if (named == 0) {
+        halflings_of(rules, game, module)->set = outcome + 1;
+    } else {
+        const uint32_t halves = halves_of_set(rules, named - 1);
+        half_give(rules, game, module, bit_lowest(halves) + outcome);
+    }
+    return PHASE_AGAIN;
+}
+
+static bool draft_wanted(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_DRAFT] != 0;
+}
+
+static PhaseResult draft_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return handing_out(rules, game, module) ? turn_ask(game, next_receiver(rules, game, module))
+                                            : PHASE_NEXT;
+}
+
+/** Adds the choice of each half tile of a set. */
+static void halves_list(const Game *game, uint32_t halves, ActionList *list) {
+    for (; halves != 0; halves &= halves - 1) {
+        const Action choose = action_make(VERB_CHOOSE, game->decider);
+        action_list_add(list, action_with_arg(choose, 1 + bit_lowest(halves)));
+    }
+}
+
+static void draft_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    halves_list(game, half_pile(rules, game, module), list);
+}
+
+static PhaseResult draft_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    (void)log;
+    half_give(rules, game, module, action_arg(action) - 1);
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_DEAL = {.name = "half tiles dealt",
+                                 .step = STEP_BEGIN,
+                                 .wanted = deal_wanted,
+                                 .enter = deal_enter,
+                                 .asks = handing_asks,
+                                 .outcomes = deal_outcomes,
+                                 .happen = deal_happen};
+
+static const Phase PHASE_DRAFT = {.name = "half tile taken",
+                                  .step = STEP_BEGIN,
+                                  .wanted = draft_wanted,
+                                  .enter = draft_enter,
+                                  .asks = handing_asks,
+                                  .actions = draft_actions,
+                                  .apply = draft_apply};
+
+// ---- Placing one instead of drawing
+
+/** Half tiles of the active player that fit somewhere, as a bit set. */
+static uint32_t halves_fitting(const Rules *rules, const Game *game, uint32_t module) {
+    uint32_t fitting = 0;
+    uint32_t rest = halflings_of_const(rules, game, module)->held[game->active];
+    for (; rest != 0; rest &= rest - 1) {
+        const unsigned number = bit_lowest(rest);
+        const bool fits = rules->kernel->count_fits(rules, game, half_type(rules, number)) != 0;
+        fitting |= (uint32_t)fits << number;
+    }
+    return fitting;
+}
+
+static bool half_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const bool begins = game->placed_count > 0 && game->hand == NO_TYPE &&
+                        game->copy_in_turn == NO_COPY && !turn_first_tiles_open(rules, game);
+    return begins && player == game->active && turn_has_tile(rules, game) &&
+           halves_fitting(rules, game, module) != 0;
+}
+
+static PhaseResult half_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return half_asks(rules, game, module, game->active) ? turn_ask(game, game->active) : PHASE_NEXT;
+}
+
+static void half_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    action_list_add(list, action_pass(game->active));
+    halves_list(game, halves_fitting(rules, game, module), list);
+}
+
+static PhaseResult half_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    const unsigned number = action_arg(action) - 1;
+    halflings_of(rules, game, module)->held[game->active] &= ~(1U << number);
+    const bool taken = turn_take_hand(rules, game, half_type(rules, number));
+    ASSERT(taken);
+    (void)taken;
+    return PHASE_IN_HAND;
+}
+
+static const Phase PHASE_HALF = {.name = "half tile",
+                                 .step = STEP_SOURCE,
+                                 .enter = half_enter,
+                                 .asks = half_asks,
+                                 .actions = half_actions,
+                                 .apply = half_apply};
+
+static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_DRAFT, &PHASE_HALF};
+
+// ---- Module
+
+static unsigned half_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
+                           const TypeInfo *type) {
+    (void)rules;
+    (void)module;
+    (void)config;
+    return type->half ? DRAW_NEVER : DRAW_MAIN;
+}
+
+/** The most half tiles of every set, at most so many, that all players can have alike. */
+static uint32_t alike_of_sets(const Rules *rules, uint32_t most) {
+    const uint32_t sets = stock_of(rules).sets;
+    for (uint32_t set = 0; set < sets; set++) {
+        const uint32_t count = (uint32_t)__builtin_popcount(halves_of_set(rules, set));
+        most = count / players_of(rules) < most ? count / players_of(rules) : most;
+    }
+    return most;
+}
+
+/** Refuses what the numbers of half tiles cannot say. */
+static Status stock_check(const Rules *rules, Stock stock, Message *message) {
+    if (stock.types == 0) {
+        return message_set(message, STATUS_INVALID,
+                           "expansion halflings: no tile is half a tile; add the tile set "
+                           "halflings-1 or halflings-2");
+    }
+    bool many = stock.types > HALVES_MAX || stock.tiles != stock.types || stock.sets > OUTCOMES_MAX;
+    for (uint32_t set = 0; set < stock.sets; set++) {
+        many = many || __builtin_popcount(halves_of_set(rules, set)) > OUTCOMES_MAX;
+    }
+    return many ? message_set(message, STATUS_INVALID,
+                              "expansion halflings: %u half tiles of %u kinds; at most %d, all "
+                              "different and %d of a set, are possible",
+                              stock.tiles, stock.types, HALVES_MAX, OUTCOMES_MAX)
+                : STATUS_OK;
+}
+
+static Status halflings_compile(const Rules *rules, Module *module, Message *message) {
+    const Stock stock = stock_of(rules);
+    const Status status = stock_check(rules, stock, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const bool by_set = option_is(rules, OPTIONS[OPTION_EACH].key, "set");
+    const bool two = option_is(rules, OPTIONS[OPTION_EACH].key, "two");
+    const uint32_t of_set = by_set ? alike_of_sets(rules, EACH) : 0;
+    const uint32_t alike = stock.types / players_of(rules);
+    const uint32_t each = by_set ? of_set * stock.sets : two && alike > EACH ? EACH : alike;
+    if (each == 0) {
+        return message_set(message, STATUS_INVALID,
+                           "players: %d is not possible with halflings: %u half tiles of %u sets "
+                           "are too few",
+                           rules->players, stock.tiles, stock.sets);
+    }
+    module->settings[SETTING_EACH] = (int32_t)each;
+    module->settings[SETTING_OF_SET] = (int32_t)of_set;
+    module->settings[SETTING_DRAFT] = option_is(rules, OPTIONS[OPTION_WAY].key, "draft");
+    return STATUS_OK;
+}
+
+static ExpansionShare halflings_share(const Rules *rules) {
+    // Each is dealt by at most two events, or taken by a decision.
+    return (ExpansionShare){
+        .decisions = 1, .actions = 1 + HALVES_MAX, .redraws = 2 * stock_of(rules).types};
+}
+
+static void halflings_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    for (unsigned player = 0; player < players_of(rules); player++) {
+        uint32_t rest = halflings_of_const(rules, game, module)->held[player];
+        for (; rest != 0; rest &= rest - 1) {
+            fact_hold(list, "half tile", (int)player, (int32_t)bit_lowest(rest) + 1);
+        }
+    }
+}
+
+enum { MEMORY_GIVEN = PLAYERS_MAX, MEMORY_SET, MEMORY_COUNT };
+
+static uint32_t halflings_memory(const Rules *rules, const Game *game, uint32_t module,
+                                 uint32_t index) {
+    const Halflings *halflings = halflings_of_const(rules, game, module);
+    return index == MEMORY_GIVEN ? halflings->given
+           : index == MEMORY_SET ? halflings->set
+                                 : halflings->held[index];
+}
+
+static void halflings_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                               uint32_t value) {
+    Halflings *halflings = halflings_of(rules, game, module);
+    if (index == MEMORY_GIVEN) {
+        const uint32_t all = given_in_all(rules, module);
+        halflings->given = value < all ? value : all;
+    } else if (index == MEMORY_SET) {
+        halflings->set = value <= stock_of(rules).sets ? value : 0;
+    } else {
+        const uint32_t known = (1U << stock_of(rules).types) - 1U;
+        halflings->held[index] = index < players_of(rules) ? value & known : 0;
+    }
+}
+
+static uint64_t halflings_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        hash = rng_mix(hash ^ halflings_memory(rules, game, module, i));
+    }
+    return hash;
+}
+
+/** No half tile is in two places, and nobody was given more than his. */
+static Status halflings_check(const Rules *rules, const Game *game, uint32_t module,
+                              Message *message) {
+    const Halflings *halflings = halflings_of_const(rules, game, module);
+    const uint32_t all = given_in_all(rules, module);
+    uint32_t seen = 0;
+    uint32_t count = 0;
+    for (unsigned player = 0; player < players_of(rules); player++) {
+        seen |= halflings->held[player];
+        count += (uint32_t)__builtin_popcount(halflings->held[player]);
+    }
+    const bool given = count <= all && halflings->given <= all;
+    for (unsigned number = 0; number < stock_of(rules).types; number++) {
+        const uint32_t type = half_type(rules, number);
+        PlacedTile at;
+        const bool lies = rules->kernel->where(rules, game, rules->types[type].first_copy, &at);
+        seen |= (uint32_t)(lies || game->hand == type) << number;
+        count += (uint32_t)lies + (game->hand == type);
+    }
+    return given && count == (uint32_t)__builtin_popcount(seen)
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "%u half tiles, %u different ones; %u were handed out, of %u", count,
+                             (unsigned)__builtin_popcount(seen), halflings->given, all);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "halflings", "deal", "Half tiles are dealt at random; they lie open."},
+    {RULE_SETUP, "halflings", "draft",
+     "The half tiles lie open. The last player takes one, and so on counter-clockwise, round by "
+     "round."},
+    {RULE_SETUP, "halflings_each", "set", "Each player has two half tiles of every set in play."},
+    {RULE_SETUP, "halflings_each", "two", "Each player has two half tiles."},
+    {RULE_SETUP, "halflings_each", "share",
+     "The players share the half tiles alike; what is left over is out of the game."},
+    {RULE_DRAW, NULL, NULL, "A player may place one of his half tiles instead of drawing."},
+    {RULE_PLACE, NULL, NULL,
+     "Half a tile is a triangle, and two may share a cell: the first with a short side at a tile, "
+     "the second with its long side at that of the first; never a long side at a whole tile. One "
+     "or two in a cell count as one tile."},
+    {RULE_END, NULL, NULL, "Half tiles that were not placed are lost."},
+};
+
+const Expansion EXPANSION_HALFLINGS = {
+    .id = "halflings",
+    .description = "Halflings I and II: half tiles in hand, two for one cell",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(Halflings),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = halflings_compile,
+    .share = halflings_share,
+    .facts = halflings_facts,
+    .memory_count = MEMORY_COUNT,
+    .memory = halflings_memory,
+    .remember = halflings_remember,
+    .hash = halflings_hash,
+    .check = halflings_check,
+    .stage = half_stage,
+};

@@ -1,0 +1,526 @@
+// SPDX-License-Identifier: MIT
+// Only one can choose, a variant: a player draws a tile for everybody, gives each of the others one
+// as he likes and keeps the last; all place theirs in turn, and the next player draws. Rules:
+// Complete Annotated Rules 7.4, p. 329, "Only one can choose": face down (variation a) or up (b).
+//
+// Where the text is silent: what is drawn before ordinary tiles (a river) is drawn as ever, by each
+// player for himself. Who placed something else in his turn (an abbey) keeps his tile and is given
+// none in the next round. If tiles run short, those who come first in the round have them. A tile
+// that fits nowhere when its turn comes is replaced by a draw, and so is one for a further part of
+// a turn. Whoever has a further turn by a house rule draws for it.
+//
+// Face down, the tiles lie before the players as they are drawn, one each, and only who draws looks
+// at them. Then he says for one player after the other whose of those not given yet that one has;
+// the two change places. So what the others see him do names places and no tile, and he is asked
+// even if all tiles are equal. Everybody looks at the tile he was given; who gave it knows it too,
+// as long as it lies there. While tiles of some kind may not come yet (dragons, fleas) what is
+// drawn lies face up, since everybody sees that it is none of them.
+#include "apart.h"
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+enum { NOBODY = PLAYERS_MAX };
+
+enum ChoiceMode { MODE_OFF, MODE_OPEN, MODE_HIDDEN };
+
+typedef struct Round {
+    uint8_t known;   /* there was a round; with it `chooser` */
+    uint8_t chooser; /* who draws for all */
+    uint8_t waiting; /* who has not had a turn in it, a bit a seat */
+    uint8_t due;     /* tiles are being drawn and given */
+    uint8_t lying;   /* before whom a tile lies that is not given yet (MODE_HIDDEN), a bit a seat */
+    uint8_t givers[PLAYERS_MAX]; /* 1 + who looked at the tile that lies face down there; 0: none */
+} Round;
+
+static const OptionSpec OPTIONS[] = {
+    {"one_chooses", "off|open|hidden", "off", 0, 0, false,
+     "by turns a player draws a tile for everybody and says who has which, face up for all to see "
+     "or hidden, face down (variant)"}};
+
+static const ApartKind KINDS[] = {
+    {.name = "to give", .places = PLAYERS_MAX},
+    {.name = "given", .places = PLAYERS_MAX, .owned = true},
+    {.name = "given face down", .places = PLAYERS_MAX, .owned = true, .hidden = true}};
+
+#define KIND_DRAWN  (&KINDS[0])
+#define KIND_GIVEN  (&KINDS[1])
+#define KIND_HIDDEN (&KINDS[2])
+
+/** In play only when asked for, so that it costs nothing otherwise. */
+static bool chooses_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static bool chooses_on(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] != MODE_OFF;
+}
+
+static bool chooses_hidden(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] == MODE_HIDDEN;
+}
+
+static Status chooses_compile(const Rules *rules, Module *module, Message *message) {
+    const char *key = OPTIONS[0].key;
+    module->settings[0] = option_is(rules, key, "open")     ? MODE_OPEN
+                          : option_is(rules, key, "hidden") ? MODE_HIDDEN
+                                                            : MODE_OFF;
+    if (module->settings[0] == MODE_OFF) {
+        return STATUS_OK;
+    }
+    if (module->settings[0] == MODE_HIDDEN && rules->options.return_unplayable) {
+        return message_set(message, STATUS_INVALID,
+                           "option unplayable: that a tile goes back would tell what lies face "
+                           "down; set it to discard, or option one_chooses to open");
+    }
+    if (rules->options.predraw) {
+        return message_set(message, STATUS_INVALID,
+                           "option predraw: with option one_chooses one player draws for all; "
+                           "leave one of them out");
+    }
+    const bool hand =
+        module_find(rules, &EXPANSION_HANDS) != MODULES_MAX && !option_is(rules, "hand", "off");
+    const bool battle = module_find(rules, &EXPANSION_CLOISTER_BATTLE) != MODULES_MAX &&
+                        option_is(rules, "cloister_battle", "on");
+    return hand || battle ? message_set(message, STATUS_INVALID,
+                                        "option %s: with option one_chooses one player draws for "
+                                        "all; leave one of them out",
+                                        hand ? "hand" : "cloister_battle")
+                          : STATUS_OK;
+}
+
+// ---- The round
+
+static unsigned seat_after(const Rules *rules, unsigned seat, unsigned steps) {
+    return (seat + steps) % (unsigned)rules->players;
+}
+
+/** A round begins with this player. */
+static void round_begin(const Rules *rules, Round *round, unsigned chooser) {
+    round->known = 1;
+    round->chooser = (uint8_t)chooser;
+    round->waiting = (uint8_t)((1U << rules->players) - 1U);
+    round->due = 1;
+}
+
+/** The kind of places in which a tile lies before a player; NULL: none does. */
+static const ApartKind *lies_in(const Rules *rules, const Game *game, unsigned seat) {
+    return apart_at_const(rules, game, KIND_GIVEN)[seat] != NO_TYPE    ? KIND_GIVEN
+           : apart_at_const(rules, game, KIND_HIDDEN)[seat] != NO_TYPE ? KIND_HIDDEN
+                                                                       : NULL;
+}
+
+/** How many players are without a tile. */
+static uint32_t needy_count(const Rules *rules, const Game *game) {
+    return (uint32_t)rules->players - apart_count(rules, game, KIND_GIVEN) -
+           apart_count(rules, game, KIND_HIDDEN);
+}
+
+/** True if a player, at so many steps from the chooser, is given one of the tiles to give. */
+static bool is_given(const Rules *rules, const Game *game, const Round *round, unsigned steps) {
+    const uint16_t *given = apart_at_const(rules, game, KIND_GIVEN);
+    uint32_t before = 0; // who come before him without a tile
+    for (unsigned i = 0; i < steps; i++) {
+        before += given[seat_after(rules, round->chooser, i)] == NO_TYPE;
+    }
+    return given[seat_after(rules, round->chooser, steps)] == NO_TYPE &&
+           before < apart_count(rules, game, KIND_DRAWN);
+}
+
+/** The next player who is given a tile, the chooser last; NOBODY if there is none to give. */
+static unsigned given_next(const Rules *rules, const Game *game, const Round *round) {
+    for (unsigned i = 1; i <= (unsigned)rules->players; i++) {
+        if (is_given(rules, game, round, i % (unsigned)rules->players)) {
+            return seat_after(rules, round->chooser, i);
+        }
+    }
+    return NOBODY;
+}
+
+// ---- Drawing for all
+
+/** Before the first tile there is no round yet: who begins is known when that is drawn. */
+static bool draws_now(const Rules *rules, const Game *game, const Round *round) {
+    return (round->due || !round->known) &&
+           apart_count(rules, game, KIND_DRAWN) < needy_count(rules, game) &&
+           turn_stack_main(rules, game);
+}
+
+static bool draw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Round *round = module_state_const(rules, game, module);
+    return game->hand == NO_TYPE && game->copy_in_turn == NO_COPY && player == game->active &&
+           draws_now(rules, game, round);
+}
+
+static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Round *round = module_state(rules, game, module);
+    round->waiting &= (uint8_t) ~(1U << game->active);
+    return draws_now(rules, game, round) ? turn_draw(game, game->active) : PHASE_NEXT;
+}
+
+/** Lays a tile before the first player without one, the chooser before all others. */
+static void tile_lay(const Rules *rules, Game *game, Round *round, uint32_t type) {
+    unsigned steps = 0;
+    while (lies_in(rules, game, seat_after(rules, round->chooser, steps)) != NULL) {
+        steps++;
+        ASSERT(steps < (unsigned)rules->players);
+    }
+    const unsigned seat = seat_after(rules, round->chooser, steps);
+    const bool shown = turn_some_taken(rules, game);
+    apart_put(rules, game, shown ? KIND_GIVEN : KIND_HIDDEN, (int)seat, type);
+    round->lying |= (uint8_t)(1U << seat);
+    round->givers[seat] = (uint8_t)(shown ? 0 : 1U + round->chooser);
+}
+
+static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    Round *round = module_state(rules, game, module);
+    if (!round->known) {
+        round_begin(rules, round, game->active);
+    }
+    if (turn_tile_taken(rules, game, type)) {
+        return PHASE_AGAIN;
+    }
+    if (chooses_hidden(rules, module)) {
+        tile_lay(rules, game, round, type);
+    } else {
+        apart_put(rules, game, KIND_DRAWN, -1, type);
+    }
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_DRAW_ALL = {.name = "draw for all",
+                                     .step = STEP_BEGIN,
+                                     .wanted = chooses_on,
+                                     .enter = draw_enter,
+                                     .asks = draw_asks,
+                                     .receive = draw_receive};
+
+// ---- Giving them, face up
+
+/** Lists the kinds of tiles to give by their places; returns how many. */
+static unsigned kinds_list(const Rules *rules, const Game *game, unsigned places[PLAYERS_MAX]) {
+    const uint16_t *drawn = apart_at_const(rules, game, KIND_DRAWN);
+    const uint32_t count = apart_count(rules, game, KIND_DRAWN);
+    unsigned found = 0;
+    for (unsigned i = 0; i < count; i++) {
+        places[found] = i;
+        found += i == 0 || drawn[i] != drawn[i - 1];
+    }
+    return found;
+}
+
+/** True if the chooser has a choice among open tiles. */
+static bool gives_open(const Rules *rules, const Game *game) {
+    unsigned places[PLAYERS_MAX];
+    return kinds_list(rules, game, places) > 1;
+}
+
+static void tile_give(const Rules *rules, Game *game, uint32_t module, unsigned place) {
+    const unsigned to = given_next(rules, game, module_state_const(rules, game, module));
+    CHECK(to != NOBODY);
+    apart_put(rules, game, KIND_GIVEN, (int)to, apart_take(rules, game, KIND_DRAWN, place));
+}
+
+// ---- Giving them, face down
+
+/** True if a tile lies before a player that is not given yet. */
+static bool is_lying(const Round *round, unsigned seat) {
+    return (round->lying >> seat & 1U) != 0;
+}
+
+/** True if the chooser has a choice among tiles that lie before players. */
+static bool gives_lying(const Round *round) {
+    return (round->lying & (round->lying - 1U)) != 0;
+}
+
+/** The next player who is given one of them, the chooser last. @pre there is one */
+static unsigned lying_next(const Rules *rules, const Round *round) {
+    unsigned seat = seat_after(rules, round->chooser, 1);
+    while (!is_lying(round, seat)) {
+        seat = seat_after(rules, seat, 1);
+    }
+    return seat;
+}
+
+/** The tiles before two players change places, with what is known of them. */
+static void tiles_swap(const Rules *rules, Game *game, Round *round, unsigned one, unsigned other) {
+    const ApartKind *one_kind = lies_in(rules, game, one);
+    const ApartKind *other_kind = lies_in(rules, game, other);
+    CHECK(one != other && one_kind != NULL && other_kind != NULL);
+    const uint32_t one_type = apart_take(rules, game, one_kind, one);
+    const uint32_t other_type = apart_take(rules, game, other_kind, other);
+    const uint8_t giver = round->givers[one];
+    apart_put(rules, game, other_kind, (int)one, other_type);
+    apart_put(rules, game, one_kind, (int)other, one_type);
+    round->givers[one] = round->givers[other];
+    round->givers[other] = giver;
+}
+
+// ---- Giving them, either way
+
+static bool give_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Round *round = module_state_const(rules, game, module);
+    return round->due && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
+           player == round->chooser && !draws_now(rules, game, round) &&
+           (gives_lying(round) || gives_open(rules, game));
+}
+
+static PhaseResult give_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Round *round = module_state(rules, game, module);
+    if (round->due && (gives_lying(round) || gives_open(rules, game))) {
+        return turn_ask(game, round->chooser);
+    }
+    while (apart_count(rules, game, KIND_DRAWN) > 0) {
+        tile_give(rules, game, module, 0);
+    }
+    round->lying = 0; // the last one stays where it is
+    round->due = 0;
+    return PHASE_NEXT;
+}
+
+static void give_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    const Round *round = module_state_const(rules, game, module);
+    unsigned places[PLAYERS_MAX];
+    const unsigned count = kinds_list(rules, game, places);
+    for (unsigned i = 0; i < count; i++) {
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, round->chooser), places[i]));
+    }
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        if (is_lying(round, seat)) {
+            action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, round->chooser), seat));
+        }
+    }
+}
+
+static PhaseResult give_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    Round *round = module_state(rules, game, module);
+    if (!chooses_hidden(rules, module)) {
+        tile_give(rules, game, module, action_arg(action));
+        return PHASE_AGAIN;
+    }
+    const unsigned to = lying_next(rules, round);
+    if (to != action_arg(action)) {
+        tiles_swap(rules, game, round, to, action_arg(action));
+    }
+    round->lying &= (uint8_t) ~(1U << to);
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_GIVE = {.name = "give tile",
+                                 .step = STEP_BEGIN,
+                                 .wanted = chooses_on,
+                                 .enter = give_enter,
+                                 .asks = give_asks,
+                                 .actions = give_actions,
+                                 .apply = give_apply};
+
+// ---- The tile of the turn
+
+static PhaseResult given_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Round *round = module_state(rules, game, module);
+    const ApartKind *kind = lies_in(rules, game, game->active);
+    const bool begins =
+        game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY;
+    if (!begins || kind == NULL) {
+        return PHASE_NEXT;
+    }
+    const uint32_t type = apart_take(rules, game, kind, game->active);
+    round->givers[game->active] = 0;
+    return turn_take_hand(rules, game, type) ? PHASE_IN_HAND : PHASE_AFRESH;
+}
+
+static const Phase PHASE_GIVEN = {
+    .name = "given tile", .step = STEP_SOURCE, .wanted = chooses_on, .enter = given_enter};
+
+// ---- The next player
+
+/** All have had their turns: the one after who drew last time draws now. */
+static PhaseResult pass_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Round *round = module_state(rules, game, module);
+    const bool over = round->known && round->waiting == 0 && game->active == round->chooser;
+    if (over && turn_stack_main(rules, game)) {
+        game->active = (uint8_t)seat_after(rules, game->active, 1);
+        round_begin(rules, round, game->active);
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_PASS_ON = {
+    .name = "pass the choice on", .step = STEP_END, .wanted = chooses_on, .enter = pass_enter};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_DRAW_ALL, &PHASE_GIVE, &PHASE_GIVEN, &PHASE_PASS_ON};
+
+static bool chooses_hold(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return lies_in(rules, game, game->active) != NULL;
+}
+
+static bool chooses_later(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return needy_count(rules, game) < (uint32_t)rules->players;
+}
+
+/** Who looked at it when it was drawn, and who was given it. */
+static bool chooses_see(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
+                        unsigned seat) {
+    const Round *round = module_state_const(rules, game, module);
+    return round->givers[owner] == seat + 1U || (owner == seat && !is_lying(round, owner));
+}
+
+/** Nothing was laid face down while tiles of some kind had to wait. */
+static bool chooses_plausible(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return apart_count(rules, game, KIND_HIDDEN) == 0 || !turn_some_taken(rules, game);
+}
+
+/**
+ * A round has a decision less than players. Who has no tile when the stack is empty waits for the
+ * others, who may place something else first. With tiles that go back each may be given again.
+ */
+static ExpansionShare chooses_share(const Rules *rules) {
+    const uint32_t players = (uint32_t)rules->players;
+    const uint32_t copies = rules->copy_count;
+    const bool back = rules->options.return_unplayable;
+    return (ExpansionShare){.decisions = players,
+                            .turns = 4 * players,
+                            .actions = players,
+                            .redraws = back ? copies * (copies + 1) / 2 : 0};
+}
+
+enum {
+    MEMORY_CHOOSER,
+    MEMORY_WAITING,
+    MEMORY_DUE,
+    MEMORY_LYING,
+    MEMORY_GIVERS, /* one for each seat */
+    MEMORY_COUNT = MEMORY_GIVERS + PLAYERS_MAX
+};
+
+static uint32_t chooses_memory(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t index) {
+    const Round *round = module_state_const(rules, game, module);
+    switch (index) {
+    case MEMORY_CHOOSER:
+        return round->known ? 1U + round->chooser : 0U;
+    case MEMORY_WAITING:
+        return round->waiting;
+    case MEMORY_DUE:
+        return round->due;
+    case MEMORY_LYING:
+        return round->lying;
+    default:
+        return round->givers[index - MEMORY_GIVERS];
+    }
+}
+
+static void chooses_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                             uint32_t value) {
+    Round *round = module_state(rules, game, module);
+    const uint32_t players = (uint32_t)rules->players;
+    const uint32_t seats = value & ((1U << players) - 1U);
+    switch (index) {
+    case MEMORY_CHOOSER:
+        round->known = value != 0;
+        round->chooser = (uint8_t)(value != 0 ? (value - 1) % players : 0);
+        break;
+    case MEMORY_WAITING:
+        round->waiting = (uint8_t)seats;
+        break;
+    case MEMORY_DUE:
+        round->due = value != 0;
+        break;
+    case MEMORY_LYING:
+        round->lying = (uint8_t)seats;
+        break;
+    default:
+        round->givers[index - MEMORY_GIVERS] = (uint8_t)(value <= players ? value : 0);
+    }
+}
+
+static uint64_t chooses_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const Round *round = module_state_const(rules, game, module);
+    uint64_t down = round->lying;
+    for (uint32_t seat = 0; seat < PLAYERS_MAX; seat++) {
+        down = down << 4 | round->givers[seat];
+    }
+    return rng_mix((uint64_t)round->known << 24 | (uint64_t)round->chooser << 16 |
+                   (uint64_t)round->waiting << 8 | round->due) ^
+           (down == 0 ? 0 : rng_mix(down));
+}
+
+/** True if what is remembered of the tiles before a player agrees with what lies there. */
+static bool seat_sound(const Rules *rules, const Game *game, const Round *round, unsigned seat) {
+    const ApartKind *kind = lies_in(rules, game, seat);
+    return (round->givers[seat] != 0) == (kind == KIND_HIDDEN) &&
+           (!is_lying(round, seat) || (round->due && kind != NULL));
+}
+
+static Status chooses_check(const Rules *rules, const Game *game, uint32_t module,
+                            Message *message) {
+    const Round *round = module_state_const(rules, game, module);
+    const uint32_t drawn = apart_count(rules, game, KIND_DRAWN);
+    const bool hidden = chooses_hidden(rules, module);
+    bool sound = round->chooser < (unsigned)rules->players &&
+                 round->waiting >> rules->players == 0 && round->lying >> rules->players == 0 &&
+                 (round->known || (round->waiting | round->due) == 0) &&
+                 drawn <= (round->due && !hidden ? needy_count(rules, game) : 0) &&
+                 (hidden || (round->lying | apart_count(rules, game, KIND_HIDDEN)) == 0);
+    for (unsigned seat = 0; sound && seat < (unsigned)rules->players; seat++) {
+        sound = seat_sound(rules, game, round, seat);
+    }
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "player %u gives %u tiles and those before players %02x, players "
+                               "%02x have turns to come",
+                               round->chooser, drawn, round->lying, round->waiting);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_DRAW, "one_chooses", "off", "Every player has the tile that he draws."},
+    {RULE_DRAW, "one_chooses", "open",
+     "One player draws as many tiles as there are players, face up, gives each of the others one "
+     "as he chooses and keeps one. All place the tile they have, beginning with him."},
+    {RULE_DRAW, "one_chooses", "hidden",
+     "One player draws as many tiles as there are players and looks at them, gives each of the "
+     "others one as he chooses, face down, and keeps one. All place the tile they have, beginning "
+     "with him. While tiles of some kind may not come yet, those drawn are shown."},
+    {RULE_END, "one_chooses", "open",
+     "When all have placed theirs, the player after him draws, and begins."},
+    {RULE_END, "one_chooses", "hidden",
+     "When all have placed theirs, the player after him draws, and begins."},
+};
+
+const Expansion EXPANSION_ONE_CHOOSES = {
+    .id = "one-chooses",
+    .description = "one player draws a tile for everybody and says who has which (variant)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(Round),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .apart_kinds = KINDS,
+    .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
+    .secrets = chooses_hidden,
+    .sees = chooses_see,
+    .plausible = chooses_plausible,
+    .wanted = chooses_wanted,
+    .compile = chooses_compile,
+    .share = chooses_share,
+    .memory_count = MEMORY_COUNT,
+    .memory = chooses_memory,
+    .remember = chooses_remember,
+    .hash = chooses_hash,
+    .check = chooses_check,
+    .holds_tile = chooses_hold,
+    .tiles_later = chooses_later,
+};

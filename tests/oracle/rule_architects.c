@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// A variant: all tiles are dealt, and everybody places whichever of his own he likes.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "architects") == 0 &&
+           oracle_flag(&options->architects, value, "off", "on") &&
+           oracle_rule_add(options, ORACLE_RULE_ARCHITECTS.expansion);
+}
+
+bool oracle_stack_holds(const OracleGame *game, int player) {
+    return game->stacks[player].count > 0;
+}
+
+/* Which tiles of the active player fit: the first of each kind. @return how many. */
+static int choices(const OracleGame *game, OracleChoice *out) {
+    const OracleStack *const stack = &game->stacks[game->active];
+    int count = 0;
+    for (int at = 0; at < stack->count; ++at) {
+        int kind_begins = at;
+        while (kind_begins > 0 && stack->tiles[kind_begins - 1] == stack->tiles[at]) {
+            --kind_begins;
+        }
+        if (kind_begins == at && oracle_playable(game, stack->tiles[at])) {
+            count = oracle_add(out, count, ORACLE_ACCEPT);
+            out[count - 1].argument = at;
+        }
+    }
+    return count;
+}
+
+bool oracle_stack_possible(const OracleGame *game) {
+    OracleChoice list[ORACLE_STACK];
+    return choices(game, list) > 0;
+}
+
+/* ---- Dealing, round after round, from the one who begins. */
+
+/* Tiles that go back later are dealt in the same way: to the one who has fewest. */
+static int least_served(const OracleGame *game) {
+    int least = game->active;
+    for (int step = 1; step < game->options.players; ++step) {
+        const int player = (game->active + step) % game->options.players;
+        least = game->stacks[player].count < game->stacks[least].count ? player : least;
+    }
+    return least;
+}
+
+static bool enter_deal(OracleGame *game) {
+    if (!game->options.architects || game->stacks_dealt || !oracle_stack_is_main(game)) {
+        game->stacks_dealt = true; /* later draws of the turn are for itself */
+        return false;
+    }
+    game->draw_for = DRAW_STACKS;
+    return oracle_ask(game, ORACLE_DRAW, least_served(game));
+}
+
+static bool enter_first_deal(OracleGame *game) {
+    return !game->started && enter_deal(game);
+}
+
+const OracleStep ORACLE_STEP_FIRST_STACKS = {ORACLE_OVER, enter_first_deal, NULL, NULL};
+const OracleStep ORACLE_STEP_STACKS = {ORACLE_OVER, enter_deal, NULL, NULL};
+
+void oracle_stack_drawn(OracleGame *game, int tile) {
+    OracleStack *const stack = &game->stacks[game->decider];
+    oracle_tile_insert(game->box, stack->tiles, &stack->count, tile);
+}
+
+/* ---- The tile of the turn. */
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    OracleStack *const stack = &game->stacks[game->active];
+    const int tile = stack->tiles[choice->argument];
+    --stack->count;
+    for (int at = choice->argument; at < stack->count; ++at) {
+        stack->tiles[at] = stack->tiles[at + 1];
+    }
+    (void)oracle_take_hand(game, tile);
+    oracle_go_to(game, ORACLE_PESTILENCE);
+}
+
+static bool enter_tile(OracleGame *game) {
+    OracleChoice list[ORACLE_STACK];
+    OracleStack *const stack = &game->stacks[game->active];
+    if (stack->count == 0 || game->hand >= 0 || game->last >= 0 || game->placed_count == 0) {
+        return false;
+    }
+    const int count = choices(game, list);
+    if (count > 1) {
+        return oracle_ask(game, ORACLE_STACK_TILE, game->active);
+    }
+    if (count == 1) {
+        choose(game, &list[0]);
+        return false;
+    }
+    while (stack->count > 0) { /* none fits: they leave the game */
+        game->discards[game->discard_count++] = stack->tiles[--stack->count];
+    }
+    return false;
+}
+
+const OracleStep ORACLE_STEP_STACK_TILE = {ORACLE_STACK_TILE, enter_tile, choices, choose};
+
+const OracleRule ORACLE_RULE_ARCHITECTS = {.expansion = "architects", .option = set_option};

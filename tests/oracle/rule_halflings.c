@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// Halflings: half tiles that players are given at the start and place instead of drawing.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+enum { EACH_TWO = 1, EACH_SHARE = 2 }; /* numbers of the words of halflings_each */
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    if (strcmp(key, "halflings_each") == 0) {
+        options->half_each = strcmp(value, "two") == 0     ? EACH_TWO
+                             : strcmp(value, "share") == 0 ? EACH_SHARE
+                                                           : 0;
+        return true;
+    }
+    return strcmp(key, "halflings") == 0 &&
+           oracle_flag(&options->half_draft, value, "deal", "draft");
+}
+
+/* The kind of half tile number `number`, or -1. */
+static int half_kind(const OracleGame *game, int number) {
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        if (oracle_is_half(game, tile) && number-- == 0) {
+            return tile;
+        }
+    }
+    return -1;
+}
+
+static int half_count(const OracleGame *game) {
+    int count = 0;
+    while (half_kind(game, count) >= 0) {
+        ++count;
+    }
+    return count;
+}
+
+static bool same_set(const OracleGame *game, int tile, int other) {
+    const char *const name = game->box->tiles[tile].name;
+    const size_t length = strcspn(name, "/");
+    return strncmp(name, game->box->tiles[other].name, length + 1) == 0;
+}
+
+/* Number of the first half tile of a set, by one of it; the sets come one after the other. */
+static int first_of_set(const OracleGame *game, int number) {
+    while (number > 0 && same_set(game, half_kind(game, number - 1), half_kind(game, number))) {
+        --number;
+    }
+    return number;
+}
+
+static int set_number(const OracleGame *game, int number) {
+    int sets = 0;
+    for (int first = first_of_set(game, number); first > 0; first = first_of_set(game, first - 1)) {
+        ++sets;
+    }
+    return sets;
+}
+
+static int of_set(const OracleGame *game, int first, int player) {
+    int count = 0;
+    for (int number = 0; number < half_count(game); ++number) {
+        const bool counts = player == ORACLE_SEATS || game->half_owner[number] == player;
+        count += first_of_set(game, number) == first && counts;
+    }
+    return count;
+}
+
+/* How many of a set everybody gets: two, unless there are too few of some set. */
+static int each_of_set(const OracleGame *game) {
+    int each = 2;
+    for (int number = 0; number < half_count(game); ++number) {
+        const int alike =
+            of_set(game, first_of_set(game, number), ORACLE_SEATS) / game->options.players;
+        each = alike < each ? alike : each;
+    }
+    return each;
+}
+
+static int each(const OracleGame *game) {
+    const int alike = half_count(game) / game->options.players;
+    switch (game->options.half_each) {
+    case EACH_TWO:
+        return alike < 2 ? alike : 2;
+    case EACH_SHARE:
+        return alike;
+    default:
+        return each_of_set(game) *
+               (half_count(game) > 0 ? 1 + set_number(game, half_count(game) - 1) : 0);
+    }
+}
+
+/* They are not drawn. How many are given is counted only here: that takes long, and every step of
+ * every turn asks for it. */
+static void tiles(OracleGame *game) {
+    for (int number = 0; number < half_count(game); ++number) {
+        game->unseen[half_kind(game, number)] = 0;
+        game->half_owner[number] = -1;
+    }
+    game->half_set = -1;
+    game->halves_due = each(game) * game->options.players;
+}
+
+/* From the last player on, and counter-clockwise. */
+static int receiver(const OracleGame *game) {
+    int player = game->active;
+    for (int turn = 0; turn <= game->halves_given; ++turn) {
+        player = player == 0 ? game->options.players - 1 : player - 1;
+    }
+    return player;
+}
+
+/* Whether the next player may get it. */
+static bool free_to_give(const OracleGame *game, int number) {
+    return game->half_owner[number] < 0 &&
+           (game->options.half_each != 0 ||
+            of_set(game, first_of_set(game, number), receiver(game)) < each_of_set(game));
+}
+
+static void give(OracleGame *game, int number) {
+    game->half_owner[number] = receiver(game);
+    ++game->halves_given;
+    game->half_set = -1;
+}
+
+static bool to_give(const OracleGame *game) {
+    return game->halves_given < game->halves_due;
+}
+
+/* Lots are drawn in two steps, for there are many; where each player gets as many of every set, one
+ * set comes after the other. */
+static bool enter_deal(OracleGame *game) {
+    if (!to_give(game) || game->options.half_draft) {
+        return false;
+    }
+    const bool one_set = set_number(game, half_count(game) - 1) == 0;
+    for (int number = 0; game->half_set < 0 && (game->options.half_each == 0 || one_set);
+         ++number) {
+        game->half_set = free_to_give(game, number) ? set_number(game, number) : -1;
+    }
+    return oracle_ask(game, ORACLE_HALF_DEAL, receiver(game));
+}
+
+static int outcomes(const OracleGame *game, OracleOutcome *out) {
+    int count = 0;
+    for (int number = 0; number < half_count(game); ++number) {
+        const int set = set_number(game, number);
+        if (!free_to_give(game, number)) {
+            continue;
+        }
+        if (game->half_set < 0) {
+            const bool again = count > 0 && out[count - 1].number == set;
+            out[count - again] = (OracleOutcome){set, again ? out[count - 1].weight + 1 : 1};
+            count += !again;
+        } else if (set == game->half_set) {
+            out[count++] = (OracleOutcome){number - first_of_set(game, number), 1};
+        }
+    }
+    return count;
+}
+
+static void happen(OracleGame *game, int outcome) {
+    if (game->half_set < 0) {
+        game->half_set = outcome;
+    } else {
+        int first = 0;
+        while (set_number(game, first) != game->half_set) {
+            ++first;
+        }
+        give(game, first + outcome);
+    }
+    oracle_go_to(game, ORACLE_HALF_DEAL);
+}
+
+const OracleStep ORACLE_STEP_HALF_DEAL = {ORACLE_HALF_DEAL, enter_deal, NULL, NULL};
+const OracleEvent ORACLE_EVENT_HALF_DEAL = {ORACLE_HALF_DEAL, outcomes, happen};
+
+static bool enter_draft(OracleGame *game) {
+    return to_give(game) && oracle_ask(game, ORACLE_HALF_DRAFT, receiver(game));
+}
+
+static int add_half(OracleChoice *out, int count, int number) {
+    count = oracle_add(out, count, ORACLE_ACCEPT);
+    out[count - 1].argument = 1 + number;
+    return count;
+}
+
+static int draft_choices(const OracleGame *game, OracleChoice *out) {
+    int count = 0;
+    for (int number = 0; number < half_count(game); ++number) {
+        count = free_to_give(game, number) ? add_half(out, count, number) : count;
+    }
+    return count;
+}
+
+static void draft_choose(OracleGame *game, const OracleChoice *choice) {
+    give(game, choice->argument - 1);
+    oracle_go_to(game, ORACLE_HALF_DRAFT);
+}
+
+const OracleStep ORACLE_STEP_HALF_DRAFT = {ORACLE_HALF_DRAFT, enter_draft, draft_choices,
+                                           draft_choose};
+
+/* ---- In a turn. */
+
+static int tile_choices(const OracleGame *game, OracleChoice *out) {
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    for (int number = 0; number < half_count(game); ++number) {
+        if (game->half_owner[number] == game->active &&
+            oracle_playable(game, half_kind(game, number))) {
+            count = add_half(out, count, number);
+        }
+    }
+    return count;
+}
+
+/* The turn of the last ordinary tile ends the game, so there has to be one. */
+static bool enter_tile(OracleGame *game) {
+    OracleChoice list[1 + ORACLE_HALVES];
+    return oracle_plays(game, &ORACLE_RULE_HALFLINGS) && game->hand < 0 && game->last < 0 &&
+           game->placed_count > 0 && oracle_tile_to_come(game) && tile_choices(game, list) > 1 &&
+           oracle_ask(game, ORACLE_HALF_TILE, game->active);
+}
+
+static void tile_choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_ACCEPT) {
+        game->half_owner[choice->argument - 1] = -1;
+        (void)oracle_take_hand(game, half_kind(game, choice->argument - 1));
+        oracle_go_to(game, ORACLE_PESTILENCE);
+    }
+}
+
+const OracleStep ORACLE_STEP_HALF_TILE = {ORACLE_HALF_TILE, enter_tile, tile_choices, tile_choose};
+
+const OracleRule ORACLE_RULE_HALFLINGS = {
+    .expansion = "halflings", .option = set_option, .tiles = tiles};

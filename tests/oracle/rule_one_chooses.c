@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// A variant: one player draws for everybody, and says who has which tile, face up or down.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    if (strcmp(key, "one_chooses") != 0) {
+        return false;
+    }
+    options->one_hidden = strcmp(value, "hidden") == 0;
+    options->one_chooses = options->one_hidden || strcmp(value, "open") == 0;
+    return oracle_rule_add(options, ORACLE_RULE_ONE_CHOOSES.expansion);
+}
+
+static void begin_round(OracleGame *game) {
+    game->round.begun = game->round.dealing = true;
+    game->round.chooser = game->active;
+    memset(game->round.had, 0, sizeof game->round.had);
+}
+
+/* Who has a tile, or will when all that are drawn are given: the chooser first, then clockwise.
+ * @return the number of those who are still without one and are to have one, in that order. */
+static int in_need(const OracleGame *game, int *out) {
+    int count = 0;
+    for (int step = 0; step < game->options.players; ++step) {
+        const int player = (game->round.chooser + step) % game->options.players;
+        if (game->round.given[player] < 0) {
+            out[count++] = player;
+        }
+    }
+    return count;
+}
+
+bool oracle_round_holds(const OracleGame *game, int player) {
+    return game->options.one_chooses && game->round.given[player] >= 0;
+}
+
+void oracle_round_drawn(OracleGame *game, int tile) {
+    int needy[ORACLE_SEATS];
+    if (game->options.one_hidden) { /* it lies before somebody at once */
+        (void)in_need(game, needy);
+        game->round.given[needy[0]] = tile;
+        game->round.down[needy[0]] = !oracle_some_taken(game);
+        game->round.loose[needy[0]] = true;
+        return;
+    }
+    oracle_tile_insert(game->box, game->round.drawn, &game->round.drawn_count, tile);
+}
+
+static bool enter_draw(OracleGame *game) {
+    int needy[ORACLE_SEATS];
+    if (!game->options.one_chooses) {
+        return false;
+    }
+    if (!game->round.begun && !game->round.turn_begun && oracle_stack_is_main(game)) {
+        begin_round(game);
+    }
+    game->round.turn_begun = true; /* later draws of the turn are for itself */
+    game->round.had[game->active] = game->round.begun;
+    if (!game->round.dealing || in_need(game, needy) <= game->round.drawn_count ||
+        !oracle_stack_is_main(game)) {
+        return false;
+    }
+    oracle_ask_draw(game, DRAW_ROUND);
+    return true;
+}
+
+/* The first round begins before a start tile is drawn. */
+static bool enter_first_draw(OracleGame *game) {
+    return !game->started && enter_draw(game);
+}
+
+const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW = {ORACLE_OVER, enter_first_draw, NULL, NULL};
+const OracleStep ORACLE_STEP_ROUND_DRAW = {ORACLE_OVER, enter_draw, NULL, NULL};
+
+/* Gives a tile to the one after the chooser who waits for it, at last to the chooser. */
+static void give(OracleGame *game, int index) {
+    int needy[ORACLE_SEATS];
+    int count = in_need(game, needy);
+    count = count < game->round.drawn_count ? count : game->round.drawn_count;
+    const bool chooser_only = count == 1 || needy[0] != game->round.chooser;
+    game->round.given[needy[chooser_only ? 0 : 1]] = game->round.drawn[index];
+    for (--game->round.drawn_count; index < game->round.drawn_count; ++index) {
+        game->round.drawn[index] = game->round.drawn[index + 1];
+    }
+}
+
+/* Whose tiles may still change places: clockwise, the chooser last. @return how many. */
+static int loose(const OracleGame *game, int *out) {
+    int count = 0;
+    for (int step = 1; step <= game->options.players; ++step) {
+        const int player = (game->round.chooser + step) % game->options.players;
+        if (game->round.loose[player]) {
+            out[count++] = player;
+        }
+    }
+    return count;
+}
+
+/* The first of those is given what lies before one of them. */
+static void exchange(OracleGame *game, int other) {
+    int open[ORACLE_SEATS];
+    OracleRound *const round = &game->round;
+    (void)loose(game, open);
+    const int tile = round->given[open[0]];
+    const bool down = round->down[open[0]];
+    round->given[open[0]] = round->given[other];
+    round->down[open[0]] = round->down[other];
+    round->given[other] = tile;
+    round->down[other] = down;
+    round->loose[open[0]] = false;
+}
+
+static int give_choices(const OracleGame *game, OracleChoice *out) {
+    int open[ORACLE_SEATS];
+    int count = 0;
+    for (int left = loose(game, open); count < left;) {
+        const int player = open[count];
+        count = oracle_add(out, count, ORACLE_ACCEPT);
+        out[count - 1].argument = player;
+    }
+    for (int index = 0; index < game->round.drawn_count; ++index) {
+        bool again = false;
+        for (int other = 0; other < index; ++other) {
+            again = again || game->round.drawn[other] == game->round.drawn[index];
+        }
+        if (!again) {
+            count = oracle_add(out, count, ORACLE_ACCEPT);
+            out[count - 1].argument = index;
+        }
+    }
+    return count;
+}
+
+static bool enter_give(OracleGame *game) {
+    OracleChoice list[ORACLE_SEATS];
+    if (!game->options.one_chooses || !game->round.dealing) {
+        return false;
+    }
+    if (give_choices(game, list) > 1) {
+        return oracle_ask(game, ORACLE_GIVE_TILE, game->active);
+    }
+    while (game->round.drawn_count > 0) {
+        give(game, 0);
+    }
+    memset(game->round.loose, 0, sizeof game->round.loose);
+    game->round.dealing = false;
+    return false;
+}
+
+static void give_choose(OracleGame *game, const OracleChoice *choice) {
+    if (game->options.one_hidden) {
+        exchange(game, choice->argument);
+    } else {
+        give(game, choice->argument);
+    }
+    --game->step; /* the next one */
+}
+
+static bool enter_first_give(OracleGame *game) {
+    return !game->started && enter_give(game);
+}
+
+const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE = {ORACLE_GIVE_TILE, enter_first_give, give_choices,
+                                                 give_choose};
+const OracleStep ORACLE_STEP_ROUND_GIVE = {ORACLE_GIVE_TILE, enter_give, give_choices, give_choose};
+
+static bool enter_given(OracleGame *game) {
+    const int tile = game->round.given[game->active];
+    if (!oracle_round_holds(game, game->active) || game->hand >= 0 || game->last >= 0 ||
+        game->placed_count == 0) {
+        return false;
+    }
+    game->round.given[game->active] = -1;
+    if (oracle_take_hand(game, tile)) {
+        oracle_go_to(game, ORACLE_PESTILENCE);
+    } else {
+        oracle_reject(game, tile);
+        oracle_begin(game);
+    }
+    return false;
+}
+
+const OracleStep ORACLE_STEP_ROUND_TILE = {ORACLE_OVER, enter_given, NULL, NULL};
+
+void oracle_round_next(OracleGame *game) {
+    game->round.turn_begun = game->stacks_dealt = false;
+    bool over = game->options.one_chooses && game->round.begun &&
+                game->active == game->round.chooser && oracle_stack_is_main(game);
+    for (int player = 0; player < game->options.players; ++player) {
+        over = over && game->round.had[player];
+    }
+    if (over) {
+        game->active = (game->active + 1) % game->options.players;
+        begin_round(game);
+    }
+}
+
+static void nobody_has_any(OracleGame *game) {
+    for (int player = 0; player < ORACLE_SEATS; ++player) {
+        game->round.given[player] = -1;
+    }
+}
+
+const OracleRule ORACLE_RULE_ONE_CHOOSES = {
+    .expansion = "one-chooses", .option = set_option, .tiles = nobody_has_any};

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Two phases of one step that take turns (PHASE_PRIOR): after deploying the active player may throw
+// a coin, which pays a point for heads, after which he is asked once more, up to three times.
+#include "awards.h"
+#include "toys.h"
+#include "turn.h"
+
+enum { TAILS, HEADS, THROWS_MAX = 3, STAKE = 1 };
+
+typedef struct ToyCoin {
+    uint8_t throws;   /* of this turn */
+    uint8_t throwing; /* the coin is in the air */
+} ToyCoin;
+
+static ToyCoin *coin_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const ToyCoin *coin_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+// ---- Throw?
+
+static bool ask_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const ToyCoin *coin = coin_of_const(rules, game, module);
+    return player == game->active && game->copy_in_turn != NO_COPY && coin->throws < THROWS_MAX &&
+           coin->throwing == 0;
+}
+
+static PhaseResult ask_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (ask_asks(rules, game, module, game->active)) {
+        return turn_ask(game, game->active);
+    }
+    coin_of(rules, game, module)->throws = 0;
+    return PHASE_NEXT;
+}
+
+static void ask_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), STAKE));
+}
+
+static PhaseResult ask_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                             ScoreLog *log) {
+    (void)log;
+    ToyCoin *coin = coin_of(rules, game, module);
+    coin->throwing = action_verb(action) == VERB_CHOOSE;
+    coin->throws = coin->throwing != 0 ? coin->throws : 0;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_ASK = {.name = "toy coin",
+                                .step = STEP_DEPLOY_MORE,
+                                .enter = ask_enter,
+                                .asks = ask_asks,
+                                .actions = ask_actions,
+                                .apply = ask_apply};
+
+// ---- The throw
+
+static bool throw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return player == game->active && coin_of_const(rules, game, module)->throwing != 0;
+}
+
+static PhaseResult throw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return throw_asks(rules, game, module, game->active) ? turn_chance(game, game->active)
+                                                         : PHASE_NEXT;
+}
+
+static uint32_t throw_outcomes(const Rules *rules, const Game *game, uint32_t module,
+                               Outcome *out) {
+    (void)rules;
+    (void)game;
+    (void)module;
+    out[0] = (Outcome){.number = TAILS, .weight = 1, .text = "tails"};
+    out[1] = (Outcome){.number = HEADS, .weight = 1, .text = "heads"};
+    return 2;
+}
+
+static PhaseResult throw_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                                ScoreLog *log) {
+    ToyCoin *coin = coin_of(rules, game, module);
+    coin->throwing = 0;
+    if (outcome == TAILS) {
+        coin->throws = 0;
+        return PHASE_NEXT;
+    }
+    coin->throws++;
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = 1};
+    award_grant(rules, game, &award, game->active, log);
+    return PHASE_PRIOR;
+}
+
+static const Phase PHASE_THROW = {.name = "toy coin in the air",
+                                  .step = STEP_DEPLOY_MORE,
+                                  .enter = throw_enter,
+                                  .asks = throw_asks,
+                                  .outcomes = throw_outcomes,
+                                  .happen = throw_happen};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_ASK, &PHASE_THROW};
+
+static ExpansionShare coin_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 2 * THROWS_MAX, .actions = 2};
+}
+
+enum { MEMORY_THROWS, MEMORY_THROWING, MEMORY_COUNT };
+
+static uint32_t coin_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
+    const ToyCoin *coin = coin_of_const(rules, game, module);
+    return index == MEMORY_THROWS ? coin->throws : coin->throwing;
+}
+
+static void coin_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                          uint32_t value) {
+    ToyCoin *coin = coin_of(rules, game, module);
+    *(index == MEMORY_THROWS ? &coin->throws : &coin->throwing) = (uint8_t)value;
+}
+
+static uint64_t coin_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const ToyCoin *coin = coin_of_const(rules, game, module);
+    return rng_mix((uint64_t)coin->throws << 8 | coin->throwing);
+}
+
+const Expansion TOY_COIN = {
+    .id = "toy-coin",
+    .description = "a coin that is thrown again and again",
+    .state_size = sizeof(ToyCoin),
+    .phases = PHASES,
+    .phase_count = 2,
+    .share = coin_share,
+    .memory_count = MEMORY_COUNT,
+    .memory = coin_memory,
+    .remember = coin_remember,
+    .hash = coin_hash,
+};

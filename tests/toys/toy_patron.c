@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Somebody counts in cities without being there: the first seat in each that has a pennant.
+#include "segments.h"
+#include "toys.h"
+
+static uint32_t patron_aid(const Rules *rules, const Game *game, uint32_t module, uint32_t city,
+                           unsigned player) {
+    (void)module;
+    return player == 0 && rules->kernel->pennants(rules, game, city) != 0;
+}
+
+const Expansion TOY_PATRON = {
+    .id = "toy-patron",
+    .description = "the first seat has a knight more in each city with a pennant",
+    .city_aid = patron_aid,
+};

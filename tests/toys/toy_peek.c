@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// A tile that its owner does not see and all others do: whoever has none on his forehead draws one
+// at the end of his turn without a look, and places it in his next turn instead of drawing.
+#include "apart.h"
+#include "toys.h"
+#include "turn.h"
+
+static const ApartKind KINDS[] = {
+    {.name = "forehead", .places = PLAYERS_MAX, .owned = true, .hidden = true}};
+#define FOREHEAD (&KINDS[0])
+
+static uint32_t own_type(const Rules *rules, const Game *game) {
+    return apart_at_const(rules, game, FOREHEAD)[game->active];
+}
+
+static bool peek_secrets(const Rules *rules, uint32_t module) {
+    (void)rules;
+    (void)module;
+    return true;
+}
+
+static bool peek_sees(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
+                      unsigned seat) {
+    (void)rules;
+    (void)game;
+    (void)module;
+    return owner != seat;
+}
+
+static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (!turn_lacks_tile(rules, game) || own_type(rules, game) == NO_TYPE) {
+        return PHASE_NEXT;
+    }
+    const uint32_t type = apart_take(rules, game, FOREHEAD, game->active);
+    return turn_take_hand(rules, game, type) ? PHASE_IN_HAND : PHASE_AFRESH;
+}
+
+static const Phase PHASE_TAKE = {.name = "toy peek", .step = STEP_SOURCE, .enter = take_enter};
+
+static PhaseResult stick_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return game->draws_left > 0 && own_type(rules, game) == NO_TYPE ? turn_draw(game, game->active)
+                                                                    : PHASE_NEXT;
+}
+
+static PhaseResult stick_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)module;
+    apart_put(rules, game, FOREHEAD, game->active, type);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_STICK = {
+    .name = "toy stick", .step = STEP_CLOSE, .enter = stick_enter, .receive = stick_receive};
+
+static const Phase *const PHASES[] = {&PHASE_TAKE, &PHASE_STICK};
+
+static bool peek_later(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return apart_count(rules, game, FOREHEAD) > 0;
+}
+
+static ExpansionShare peek_share(const Rules *rules) {
+    return (ExpansionShare){.turns = (uint32_t)rules->players};
+}
+
+const Expansion TOY_PEEK = {
+    .id = "toy-peek",
+    .description = "a tile that all but its owner see",
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .apart_kinds = KINDS,
+    .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
+    .secrets = peek_secrets,
+    .sees = peek_sees,
+    .share = peek_share,
+    .tiles_later = peek_later,
+};

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+//
+// Double tiles, two halves laid by one action (doubles.h), tried on the toy dominoes. Where they
+// fit is found again from the facts of the tiles in random games, which are checked, written and
+// read again after every move.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/arena/tileset_json.h"
+#include "carcarena/engine/rng.h"
+#include "carcarena/engine/text.h"
+#include "carcarena/engine/view.h"
+#include "toys.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/double-tiles.json"
+
+enum { GAMES = 20, PLAYERS = 3, TEXT_SIZE = 1 << 15, REACH = 3 };
+
+typedef struct Table {
+    TileSet *set;
+    Rules *rules;
+    Game *game, *spare;
+} Table;
+
+static Game *game_memory(const Rules *rules) {
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    assert_non_null(game);
+    return game;
+}
+
+static Table table_make(void) {
+    Table table = {NULL, NULL, NULL, NULL};
+    Message message = {""};
+    if (tileset_json_load(&table.set, DATA, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    const TileSet *sets[] = {table.set};
+    const RulesConfig config = {.tilesets = sets, .tileset_count = 1, .players = PLAYERS};
+    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    table.game = game_memory(table.rules);
+    table.spare = game_memory(table.rules);
+    game_start(table.rules, table.game, 0);
+    return table;
+}
+
+static void table_free(Table *table) {
+    free(table->game);
+    free(table->spare);
+    rules_destroy(table->rules);
+    tileset_json_destroy(table->set);
+}
+
+static void act(Table *table, const char *text) {
+    Action action = 0;
+    Message message = {""};
+    if (action_from_text(table->rules, table->game, text, &action, &message) != STATUS_OK) {
+        fail_msg("%s: %s", text, message.text);
+    }
+    game_apply(table->rules, table->game, action);
+    if (game_check(table->rules, table->game, &message) != STATUS_OK) {
+        fail_msg("%s: %s", text, message.text);
+    }
+}
+
+static bool legal(const Table *table, const char *text) {
+    Action action = 0;
+    return action_from_text(table->rules, table->game, text, &action, NULL) == STATUS_OK;
+}
+
+static void draw(Table *table, const char *id) {
+    char name[64] = "doubles/";
+    (void)strcat(name, id);
+    const int type = rules_type_find(table->rules, name);
+    assert_true(type >= 0);
+    assert_int_equal(game_draw_tile(table->rules, table->game, (uint32_t)type), STATUS_OK);
+}
+
+/* ---- From the facts alone. */
+
+static const int STEP_X[SIDES] = {0, 1, 0, -1};
+static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
+
+/** Edge at a side of what lies on a cell, or -1. */
+static int edge_at(const Table *table, int x, int y, unsigned side) {
+    int edge = -1;
+    for (uint32_t i = 0; i < game_tile_count(table->rules, table->game); i++) {
+        const PlacedTile tile = game_tile(table->rules, table->game, i);
+        if (tile.x == x && tile.y == y) {
+            edge =
+                rules_type(table->rules, tile.type)->edges[(side + SIDES - tile.rotation) % SIDES];
+        }
+    }
+    return edge;
+}
+
+/** True if a half matches its neighbours on the table; counts them. */
+static bool half_matches(const Table *table, PlacedTile tile, int *neighbours) {
+    bool matches = edge_at(table, tile.x, tile.y, 0) < 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int theirs =
+            edge_at(table, tile.x + STEP_X[side], tile.y + STEP_Y[side], (side + 2) % SIDES);
+        const int mine =
+            rules_type(table->rules, tile.type)->edges[(side + SIDES - tile.rotation) % SIDES];
+        *neighbours += theirs >= 0;
+        matches = matches && (theirs < 0 || theirs == mine);
+    }
+    return matches;
+}
+
+/** How many placements of a double tile there are, all of which must be offered. */
+static uint32_t expect_placements(const Table *table, uint32_t west_type) {
+    int reach = 0;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < game_tile_count(table->rules, table->game); i++) {
+        const PlacedTile tile = game_tile(table->rules, table->game, i);
+        reach = abs(tile.x) > reach ? abs(tile.x) : reach;
+        reach = abs(tile.y) > reach ? abs(tile.y) : reach;
+    }
+    const int width = 2 * (reach + REACH) + 1;
+    for (int way = 0; way < width * width * SIDES; way++) {
+        const unsigned rotation = (unsigned)way % SIDES;
+        const unsigned side = (1 + rotation) % SIDES;
+        PlacedTile west = {(int16_t)(way / SIDES % width - reach - REACH),
+                           (int16_t)(way / SIDES / width - reach - REACH), (uint16_t)west_type,
+                           (uint8_t)rotation};
+        PlacedTile east = {(int16_t)(west.x + STEP_X[side]), (int16_t)(west.y + STEP_Y[side]),
+                           (uint16_t)(west_type + 1), (uint8_t)rotation};
+        int neighbours = 0;
+        const bool fits = half_matches(table, west, &neighbours) &&
+                          half_matches(table, east, &neighbours) && neighbours > 0;
+        const Action place = action_place((unsigned)game_active_player(table->rules, table->game),
+                                          west.x, west.y, rotation);
+        Action action = 0;
+        const bool offered =
+            game_normalize(table->rules, table->game, place, &action, NULL) == STATUS_OK;
+        assert_int_equal(offered, fits);
+        count += fits;
+    }
+    return count;
+}
+
+/** The western half of the domino to be laid next. */
+static uint32_t domino_next(const Table *table) {
+    uint32_t type = 0;
+    for (uint32_t left = 0; left == 0; type++) {
+        const TileFacts *facts = rules_type(table->rules, type);
+        left = tile_beside(facts) == 1 ? facts->count : 0;
+        for (uint32_t i = 0; left > 0 && i < game_tile_count(table->rules, table->game); i++) {
+            left -= game_tile(table->rules, table->game, i).type == type;
+        }
+    }
+    return type - 1;
+}
+
+/* ---- Random games. */
+
+static void expect_text(Table *table) {
+    char *text = malloc(TEXT_SIZE);
+    Message message = {""};
+    assert_non_null(text);
+    assert_true(game_to_text(table->rules, table->game, text, TEXT_SIZE) < TEXT_SIZE);
+    if (game_from_text(table->rules, table->spare, text, &message) != STATUS_OK) {
+        fail_msg("%s\n%s", message.text, text);
+    }
+    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->spare));
+    int32_t mine[PLAYERS_MAX];
+    int32_t theirs[PLAYERS_MAX];
+    game_value(table->rules, table->game, mine);
+    game_value(table->rules, table->spare, theirs);
+    assert_memory_equal(mine, theirs, PLAYERS * sizeof *mine);
+    free(text);
+}
+
+static uint32_t game_play(Table *table, Rng *rng) {
+    Action *actions = malloc(rules_actions_max(table->rules) * sizeof *actions);
+    Message message = {""};
+    uint32_t laid = 0;
+    assert_non_null(actions);
+    game_start(table->rules, table->game, 0);
+    for (;;) {
+        const Pending pending = game_pending(table->rules, table->game);
+        if (game_check(table->rules, table->game, &message) != STATUS_OK) {
+            fail_msg("%s", message.text);
+        }
+        expect_text(table);
+        if (pending.kind == PENDING_OVER) {
+            break;
+        }
+        if (pending.kind != PENDING_DECISION) {
+            (void)game_chance(table->rules, table->game, rng);
+            continue;
+        }
+        if (strcmp(pending.phase, "domino") == 0) {
+            const uint32_t count = expect_placements(table, domino_next(table));
+            assert_int_equal(game_actions(table->rules, table->game, actions), count + 1);
+        }
+        const Action action = game_sample_action(table->rules, table->game, rng);
+        laid += strcmp(pending.phase, "domino") == 0 && action_verb(action) == VERB_PLACE;
+        game_apply(table->rules, table->game, action);
+    }
+    free(actions);
+    return laid;
+}
+
+static void double_tiles_fit_as_the_facts_say(void **state) {
+    (void)state;
+    Table table = table_make();
+    Rng rng = rng_make(2014, 12);
+    uint32_t laid = 0;
+    for (int game = 0; game < GAMES; game++) {
+        laid += game_play(&table, &rng);
+    }
+    assert_true(laid > GAMES);
+    table_free(&table);
+}
+
+static void playouts_lay_double_tiles(void **state) {
+    (void)state;
+    Table table = table_make();
+    Rng rng = rng_make(7, 7);
+    Message message = {""};
+    for (int game = 0; game < GAMES; game++) {
+        game_start(table.rules, table.game, 0);
+        (void)game_playout(table.rules, table.game, &rng);
+        if (game_check(table.rules, table.game, &message) != STATUS_OK) {
+            fail_msg("%s", message.text);
+        }
+    }
+    table_free(&table);
+}
+
+/* ---- One by one. */
+
+/** A domino of roads south of the start tile: its northern road would not fit, so it is turned. */
+static void both_halves_are_the_tile_of_the_turn(void **state) {
+    (void)state;
+    Table table = table_make();
+    assert_true(legal(&table, "place 0,-1 r0")); // fields in the south of the western half
+    assert_false(legal(&table, "place 0,1 r0"));
+    act(&table, "place 0,-1 r0");
+    assert_true(legal(&table, "deploy follower 0,-1 r0"));
+    assert_true(legal(&table, "deploy follower 1,-1 c0"));
+    assert_true(legal(&table, "deploy follower 1,-1 r0"));
+    act(&table, "deploy follower 1,-1 c0");
+    act(&table, "pass");
+    draw(&table, "cap");
+    act(&table, "place 1,-2 r2");
+    int32_t scores[PLAYERS_MAX];
+    game_scores(table.rules, table.game, scores);
+    act(&table, "pass");
+    game_scores(table.rules, table.game, scores);
+    assert_int_equal(scores[0], 4);
+    table_free(&table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(double_tiles_fit_as_the_facts_say),
+        cmocka_unit_test(playouts_lay_double_tiles),
+        cmocka_unit_test(both_halves_are_the_tile_of_the_turn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
