@@ -20,11 +20,7 @@ int32_t line_worth(const Rules *rules, const Game *game, FeatureRef line, bool c
 
 static int32_t farm_final_worth(const Rules *rules, const Game *game, FeatureRef farm,
                                 unsigned player) {
-    int32_t per_city = FARM_CITY_POINTS;
-    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
-    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
-        per_city += h->expansion->farm_bonus(rules, game, h->module, farm.root, player);
-    }
+    const int32_t per_city = FARM_CITY_POINTS + hooks_farm_bonus(rules, game, farm.root, player);
     const int32_t worth = rules->kernel->farm_worth(rules, game, farm.root, per_city);
     return hooks_value(rules, game, HOOK_LONE_VALUE, farm, false, worth);
 }

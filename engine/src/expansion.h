@@ -629,6 +629,17 @@ static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hoo
     return value;
 }
 
+/** Points that a player is paid more for each city of a farm. */
+static inline int32_t hooks_farm_bonus(const Rules *rules, const Game *game, uint32_t field,
+                                       unsigned player) {
+    int32_t bonus = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
+    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
+        bonus += h->expansion->farm_bonus(rules, game, h->module, field, player);
+    }
+    return bonus;
+}
+
 /** True if no figure of a role may come to the tile of a copy at present (Expansion.closed). */
 static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t copy,
                                   FigureRole role) {

@@ -56,11 +56,7 @@ static int32_t farmer_worth(const Rules *rules, const Game *game, uint32_t field
     CHECK(rules->kernel->limits.words <= CITY_WORDS_MAX);
     rules->kernel->farm_cities(rules, game, &field, 1, around);
     rules->kernel->complete_cities(game, complete);
-    int32_t each = 1;
-    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
-    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
-        each += h->expansion->farm_bonus(rules, game, h->module, field, player);
-    }
+    const int32_t each = 1 + hooks_farm_bonus(rules, game, field, player);
     int32_t worth = 0;
     for (uint32_t w = 0; w < rules->kernel->limits.words; w++) {
         for (uint64_t bits = around[w] & complete[w]; bits != 0; bits &= bits - 1) {

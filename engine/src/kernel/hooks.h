@@ -36,19 +36,6 @@ static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef fea
     }
 }
 
-static inline int32_t hooks_farm_bonus(const Rules *rules, const Board *board, unsigned field,
-                                       unsigned player) {
-    if (!KERNEL_HOOKED) {
-        return 0;
-    }
-    int32_t bonus = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
-    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
-        bonus += h->expansion->farm_bonus(rules, &board->head, h->module, field, player);
-    }
-    return bonus;
-}
-
 /** What a completed city is worth to one farm, where a plain one is worth `worth`. */
 static inline int32_t hooks_city_worth(const Rules *rules, const Board *board, unsigned field,
                                        unsigned city, int32_t worth) {

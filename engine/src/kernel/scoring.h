@@ -323,7 +323,7 @@ static inline void farm_pay_cities(const Rules *rules, const Board *board, Farm 
     const Meta winners = majority(rules, board, award.feature, followers);
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         if (meta_wins(winners, seat)) {
-            const int32_t bonus = hooks_farm_bonus(rules, board, farm.root, seat);
+            const int32_t bonus = hooks_farm_bonus(rules, &board->head, farm.root, seat);
             const Farm his = {farm.root, farm.around, farm.per_city + bonus};
             const int32_t worth = farm_worth(rules, board, his);
             award.points = valued ? hooks_value(rules, &board->head, HOOK_LONE_VALUE, award.feature,
