@@ -390,6 +390,12 @@ static inline bool rules_figure_follows(const Rules *rules, unsigned figure) {
     return figure == 0 || ((rules->figures_follow >> (figure - 1)) & 1U) != 0;
 }
 
+/** True if a cell is on the table, which may have a border. */
+static inline bool table_holds(const Rules *rules, int x, int y) {
+    const CoreOptions *o = &rules->options;
+    return !o->bounded || (x >= o->west && x <= o->east && y >= o->north && y <= o->south);
+}
+
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);
 

@@ -18,10 +18,7 @@ PlacedTile double_east(PlacedTile west) {
 
 /** True if the cell of a tile to be laid is free, on the table, and fits its sides. */
 static bool half_fits(const Rules *rules, const Game *game, PlacedTile tile) {
-    const CoreOptions *o = &rules->options;
-    const bool inside = !o->bounded || (tile.x >= o->west && tile.x <= o->east &&
-                                        tile.y >= o->north && tile.y <= o->south);
-    return inside && rules->kernel->copy_on(game, tile.x, tile.y) < 0 &&
+    return table_holds(rules, tile.x, tile.y) && rules->kernel->copy_on(game, tile.x, tile.y) < 0 &&
            tile_sides_amiss(rules, game, tile) == 0 && tile_allowed(rules, game, tile);
 }
 

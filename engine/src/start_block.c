@@ -79,11 +79,6 @@ static void block_order(Rules *rules, uint32_t first) {
     }
 }
 
-static bool table_has(const CoreOptions *o, BlockCell cell) {
-    return !o->bounded ||
-           (cell.x >= o->west && cell.x <= o->east && cell.y >= o->north && cell.y <= o->south);
-}
-
 enum { FAR_OUT = 2 * BLOCK_MAX };
 
 /** The place below the others of the block from number `first` on; x is FAR_OUT if there is none.
@@ -126,7 +121,7 @@ static Status block_put(Rules *rules, uint32_t first, int side, Message *message
                                "tilesets: the block of %s fits nowhere %s the others",
                                type->set->id, side < 0 ? "below" : "beside");
         }
-        if (!table_has(&rules->options, cell)) {
+        if (!table_holds(rules, cell.x, cell.y)) {
             return message_set(message, STATUS_INVALID,
                                "option table: tile %s/%s of the block at the start lies outside",
                                type->set->id, type->facts->id);

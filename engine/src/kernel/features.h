@@ -306,11 +306,7 @@ static inline void feature_close_around(const Rules *rules, Board *board, const 
 static inline void feature_close_border(const Rules *rules, Board *board, const Row *row,
                                         Position at) {
     for (unsigned side = 0; side < SIDES; side++) {
-        const CoreOptions *o = &rules->options;
-        const int x = position_x(at) + side_dx(side);
-        const int y = position_y(at) + side_dy(side);
-        const bool inside = x >= o->west && x <= o->east && y >= o->north && y <= o->south;
-        if (!inside) {
+        if (!table_holds(rules, position_x(at) + side_dx(side), position_y(at) + side_dy(side))) {
             feature_close_shown(rules, board, &row->side[side]);
         }
     }

@@ -26,11 +26,6 @@ static inline bool frontier_hit(const Board *board, unsigned slot, unsigned rota
     return (board->hits[slot / 16] >> (16 * rotation + slot % 16)) & 1U;
 }
 
-static inline bool table_holds(const Rules *rules, int x, int y) {
-    const CoreOptions *o = &rules->options;
-    return !o->bounded || (x >= o->west && x <= o->east && y >= o->north && y <= o->south);
-}
-
 /** Takes an open cell off the list; the last one moves into its place. */
 static inline void frontier_remove(Board *board, unsigned slot) {
     ASSERT(slot < board->head.slot_count);
