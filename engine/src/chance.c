@@ -54,17 +54,9 @@ Status game_draw_tile_logged(const Rules *rules, Game *game, uint32_t type, Scor
     return STATUS_OK;
 }
 
-/** Brings shuffled unseen tiles into the order of their stages, lowest last; keeps the order within
- * each. */
-static void pool_sort(const Rules *rules, Game *game) {
-    const Kernel *kernel = rules->kernel;
-    for (uint32_t i = 1; i < game->pool_count; i++) {
-        const unsigned stage = rules->types[kernel->pool_at(game, i)].stage;
-        for (uint32_t at = i; at > 0 && rules->types[kernel->pool_at(game, at - 1)].stage < stage;
-             at--) {
-            kernel->pool_swap(game, at, at - 1);
-        }
-    }
+/** Lowest stages lie last. */
+static bool stage_before(const Rules *rules, uint32_t type, uint32_t other) {
+    return rules->types[type].stage > rules->types[other].stage;
 }
 
 void game_determinize(const Rules *rules, Game *game, Rng *rng) {
@@ -75,7 +67,7 @@ void game_determinize(const Rules *rules, Game *game, Rng *rng) {
         rules->kernel->pool_swap(game, rng_below(rng, left), left - 1);
     }
     if (rules->staged) {
-        pool_sort(rules, game);
+        pool_sort(rules, game, stage_before);
     }
     if (rules->events) {
         game->fate = rng_next(rng);

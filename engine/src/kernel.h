@@ -357,4 +357,18 @@ extern const Kernel KERNEL_HOOKED_LARGE;
 extern const Kernel KERNEL_HOOKED_HUGE;
 extern const Kernel KERNEL_HOOKED_WHOLE;
 
+/** True if one type is to lie before another. */
+typedef bool (*TypeOrder)(const Rules *rules, uint32_t type, uint32_t other);
+
+/** Brings the unseen tiles into an order; those that are alike in it keep theirs. */
+static inline void pool_sort(const Rules *rules, Game *game, TypeOrder before) {
+    const Kernel *kernel = rules->kernel;
+    for (uint32_t i = 1; i < game->pool_count; i++) {
+        const uint32_t type = kernel->pool_at(game, i);
+        for (uint32_t at = i; at > 0 && before(rules, type, kernel->pool_at(game, at - 1)); at--) {
+            kernel->pool_swap(game, at, at - 1);
+        }
+    }
+}
+
 #endif

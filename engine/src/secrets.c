@@ -91,14 +91,7 @@ static bool lies_before(const Rules *rules, uint32_t type, uint32_t other) {
 
 /** Brings the unseen tiles into the one order that tells nothing of how they came to lie there. */
 static void pool_order(const Rules *rules, Game *game) {
-    const Kernel *kernel = rules->kernel;
-    for (uint32_t i = 1; i < game->pool_count; i++) {
-        const uint32_t type = kernel->pool_at(game, i);
-        for (uint32_t at = i; at > 0 && lies_before(rules, type, kernel->pool_at(game, at - 1));
-             at--) {
-            kernel->pool_swap(game, at, at - 1);
-        }
-    }
+    pool_sort(rules, game, lies_before);
 }
 
 /** Deals an unseen tile of the same stage to where one is hidden, each equally likely. */
@@ -132,20 +125,16 @@ static bool is_plausible(const Rules *rules, const Game *game) {
  * has seen could have come about with them. */
 static void secrets_deal(const Rules *rules, Game *game, int seat, const HiddenTile *tiles,
                          uint32_t count, Rng *rng) {
-    for (int guess = 0; guess < GUESSES_MAX; guess++) {
+    for (int guess = 0;; guess++) {
         for (uint32_t i = 0; i < count; i++) {
             pool_order(rules, game);
             tile_deal(rules, game, tiles[i], rng);
         }
-        if (is_plausible(rules, game)) {
+        if (guess == GUESSES_MAX || is_plausible(rules, game)) {
             return;
         }
         HiddenTile again[GAME_TILES_APART_MAX];
         (void)secrets_hide(rules, game, seat, again);
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        pool_order(rules, game);
-        tile_deal(rules, game, tiles[i], rng);
     }
 }
 
