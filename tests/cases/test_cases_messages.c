@@ -3,7 +3,7 @@
 // Cases I-001 to I-015 and V2-001: the Messages; and N2-005 to N2-014 of the Robbers, where every
 // player has two counting figures. Rules: Complete Annotated Rules 7.4, p. 160 to 163 and 189 to
 // 191, footnotes 421 to 432. Figure 0 is the first one of a player, figure 1 the second.
-#include "scenario.h"
+#include "four_features.h"
 
 #include <stdio.h>
 
@@ -425,36 +425,10 @@ static void N2_011_both_move_the_other_one(void **state) {
     scenario_facts(scenario, "robber on space", "blue 11 robber on space");
 }
 
-static const TileFacts TILES[] = {
-    {.id = "Z", // between two cities and two roads
-     .count = 1,
-     .edges = {EDGE_CITY, EDGE_ROAD, EDGE_CITY, EDGE_ROAD},
-     .segment_count = 6,
-     .segments = {
-         {.id = "c0", .kind = SEGMENT_CITY, .ports = 1U << 1},
-         {.id = "c1", .kind = SEGMENT_CITY, .ports = 1U << 7},
-         {.id = "r0", .kind = SEGMENT_ROAD, .ports = 1U << 4},
-         {.id = "r1", .kind = SEGMENT_ROAD, .ports = 1U << 10},
-         {.id = "f0", .kind = SEGMENT_FIELD, .ports = 1U << 3 | 1U << 11, .cities = 1U << 0},
-         {.id = "f1", .kind = SEGMENT_FIELD, .ports = 1U << 5 | 1U << 9, .cities = 1U << 1}}}};
-static const TileSet OWN = {.id = "own",
-                            .name = "one tile",
-                            .note = "",
-                            .expansion = "",
-                            .start_tile = "",
-                            .tiles = TILES,
-                            .tile_count = 1};
-
 /** Example 3: a road of 3 and a city of 6 for Green, of 2 and 8 for Red, who places the tile. Both
  * of Green's figures and Red's first one are beside Blue's robber. */
 static void example_3(Scenario *scenario) {
-    scenario->own = &OWN;
-    scenario_begin(scenario, "base+robbers+own+messages 4",
-                   "  .     E2      .       .  \n"
-                   " B0     G1:Gc0  B0      .  \n"
-                   " A3:Rr0 ?a      U0:Gr0  A1 \n"
-                   " B0     F1:Rc0  .       E2 \n"
-                   "  .     E0      .      [D0]");
+    four_features_begin(scenario, "base+robbers+own+messages 4");
     figures(scenario, RED, 11, 31);
     figures(scenario, GREEN, 11, 11);
     robber(scenario, BLUE, 11);

@@ -2,7 +2,7 @@
 //
 // Cases N2-001 to N2-019: the Robbers. Rules: Complete Annotated Rules 7.4, p. 186 to 192,
 // footnotes 476 to 488. Tile 2.D is a robber beside a city; other tiles are of the basic game.
-#include "scenario.h"
+#include "four_features.h"
 
 #include <stdio.h>
 
@@ -269,36 +269,10 @@ static void N2_009_a_robber_beside_two_who_score(void **state) {
     expect_robbers(scenario, "");
 }
 
-static const TileFacts TILES[] = {
-    {.id = "Z", // between two cities and two roads
-     .count = 1,
-     .edges = {EDGE_CITY, EDGE_ROAD, EDGE_CITY, EDGE_ROAD},
-     .segment_count = 6,
-     .segments = {
-         {.id = "c0", .kind = SEGMENT_CITY, .ports = 1U << 1},
-         {.id = "c1", .kind = SEGMENT_CITY, .ports = 1U << 7},
-         {.id = "r0", .kind = SEGMENT_ROAD, .ports = 1U << 4},
-         {.id = "r1", .kind = SEGMENT_ROAD, .ports = 1U << 10},
-         {.id = "f0", .kind = SEGMENT_FIELD, .ports = 1U << 3 | 1U << 11, .cities = 1U << 0},
-         {.id = "f1", .kind = SEGMENT_FIELD, .ports = 1U << 5 | 1U << 9, .cities = 1U << 1}}}};
-static const TileSet OWN = {.id = "own",
-                            .name = "one tile",
-                            .note = "",
-                            .expansion = "",
-                            .start_tile = "",
-                            .tiles = TILES,
-                            .tile_count = 1};
-
 /** Examples 3 and 4: a road of 3 and a city of 6 for Green, of 2 and 8 for Red, who places the
  * tile; all figures on one space. */
 static void four_features(Scenario *scenario) {
-    scenario->own = &OWN;
-    scenario_begin(scenario, "base+robbers+own 4",
-                   "  .     E2      .       .  \n"
-                   " B0     G1:Gc0  B0      .  \n"
-                   " A3:Rr0 ?a      U0:Gr0  A1 \n"
-                   " B0     F1:Rc0  .       E2 \n"
-                   "  .     E0      .      [D0]");
+    four_features_begin(scenario, "base+robbers+own 4");
     robber(scenario, BLUE, 0);
 }
 

@@ -18,6 +18,8 @@
 
 #include <cmocka.h>
 
+#include "told_moves.h"
+
 #define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/double-tiles.json"
 
 enum { GAMES = 20, PLAYERS = 3, TEXT_SIZE = 1 << 15, REACH = 3 };
@@ -59,28 +61,21 @@ static void table_free(Table *table) {
 }
 
 static void act(Table *table, const char *text) {
-    Action action = 0;
     Message message = {""};
-    if (action_from_text(table->rules, table->game, text, &action, &message) != STATUS_OK) {
-        fail_msg("%s: %s", text, message.text);
-    }
-    game_apply(table->rules, table->game, action);
+    move_told(table->rules, table->game, text);
     if (game_check(table->rules, table->game, &message) != STATUS_OK) {
         fail_msg("%s: %s", text, message.text);
     }
 }
 
 static bool legal(const Table *table, const char *text) {
-    Action action = 0;
-    return action_from_text(table->rules, table->game, text, &action, NULL) == STATUS_OK;
+    return move_is_legal(table->rules, table->game, text);
 }
 
 static void draw(Table *table, const char *id) {
     char name[64] = "doubles/";
     (void)strcat(name, id);
-    const int type = rules_type_find(table->rules, name);
-    assert_true(type >= 0);
-    assert_int_equal(game_draw_tile(table->rules, table->game, (uint32_t)type), STATUS_OK);
+    tile_told(table->rules, table->game, name);
 }
 
 /* ---- From the facts alone. */
