@@ -295,10 +295,11 @@ static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module
 
 static Status abbey_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    const uint32_t abbey = abbey_type(rules, module);
     uint32_t laid = 0;
     uint32_t used = 0;
     for (uint32_t i = 0; i < game->placed_count; i++) {
-        laid += rules->copy_type[rules->kernel->copy_at(game, i)] == abbey_type(rules, module);
+        laid += rules->copy_type[rules->kernel->copy_at(game, i)] == abbey;
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         used += state->abbey_used[player];

@@ -412,7 +412,8 @@ static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module
 static Status river_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     (void)module;
     bool begun = false;
-    for (uint32_t i = 0; i < game->placed_count && !in_bag(rules); i++) {
+    const uint32_t count = in_bag(rules) ? 0 : game->placed_count;
+    for (uint32_t i = 0; i < count; i++) {
         const Reach reach = {game_tile(rules, game, i), i};
         Reach before;
         const bool river = facts_river(rules->types[reach.tile.type].facts);
