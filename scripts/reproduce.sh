@@ -9,26 +9,18 @@
 # than the release build says which commit it is of. --so-far plays nothing and writes the table of
 # the games there are. The ratings of ladder-* are also put together in results/ladder.md.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source scripts/experiments.sh
 help_if_asked "$@"
 
-program=build/release/carcarena
 threads=()
-commit=
-so_far=
 while [[ ${1:-} == --* ]]; do
-    if [[ $1 == --so-far ]]; then
-        so_far=1
-        shift
-        continue
+    experiment_option "$@"
+    if [[ $taken -eq 0 ]]; then
+        [[ $1 == --threads && $# -ge 2 ]] || usage_error "unknown option $1, or no value"
+        threads=(--threads "$2")
+        taken=2
     fi
-    [[ $# -ge 2 ]] || usage_error "$1: expected a value"
-    case $1 in
-    --program) program=$2 ;;
-    --commit) commit=$2 ;;
-    --threads) threads=(--threads "$2") ;;
-    *) usage_error "unknown option $1" ;;
-    esac
-    shift 2
+    shift "$taken"
 done
 
 if [[ $# -eq 0 ]]; then
@@ -37,15 +29,7 @@ if [[ $# -eq 0 ]]; then
     done
     exit 0
 fi
-[[ -x $program ]] || die "no $program: build first: cmake --workflow --preset release"
-
-# commit_text : the commit that is checked out, and whether anything was changed since.
-commit_text() {
-    [[ -z $commit ]] || { echo "$commit" && return; }
-    commit=$(git rev-parse --short HEAD 2>/dev/null) || { echo unknown && return; }
-    git diff --quiet HEAD -- engine bots arena configs 2>/dev/null || commit="$commit, changed"
-    echo "$commit"
-}
+program_needed
 
 # pictures_write NAME : the charts beside the table, and the lines that show them.
 pictures_write() {
