@@ -245,55 +245,100 @@ static void shares_never_use_up_the_clock(void **state) {
 
 // ---- Searches side by side
 
-/** What a team of threads finds is what its searches find one after the other. */
-static void threads_add_up_to_their_searches(void **state) {
+/** The tree is the same: all nodes, edges and turns. */
+static void assert_same_trees(const MctsTree *a, const MctsTree *b) {
+    assert_int_equal(a->node_count, b->node_count);
+    assert_int_equal(a->edge_count, b->edge_count);
+    for (uint32_t i = MCTS_ROOT; i < a->node_count; i++) {
+        assert_memory_equal(&a->nodes[i].total, &b->nodes[i].total, sizeof(double));
+        assert_int_equal(a->nodes[i].visits, b->nodes[i].visits);
+        assert_int_equal(a->nodes[i].first, b->nodes[i].first);
+        assert_false(a->nodes[i].taken);
+    }
+    for (uint32_t i = 1; i < a->edge_count; i++) {
+        assert_memory_equal(&a->edges[i], &b->edges[i], sizeof a->edges[i]);
+        assert_memory_equal(&a->moves[i], &b->moves[i], sizeof a->moves[i]);
+    }
+}
+
+/** A round of simulations as a team of threads plays it, by one thread, which judges in another
+ * order. */
+static void round_alone(MctsSearch *search, unsigned simulations) {
+    for (unsigned i = simulations; i-- > 0;) {
+        mcts_search_descend(search, i, simulations == 1);
+    }
+    for (unsigned i = simulations; i-- > 0;) {
+        mcts_search_judge(search, i);
+    }
+    for (unsigned i = 0; i < simulations; i++) {
+        mcts_search_settle(search, i);
+    }
+}
+
+/** What a team of threads finds is what one thread finds that plays their rounds. */
+static void threads_find_what_one_finds(void **state) {
     (void)state;
     enum { SIMULATIONS = 203 };
     Rules *rules = bot_game_rules("base", 2);
     Game *const game = game_until(rules, 40, 1);
     for (unsigned threads = 1; threads <= 4; threads++) {
-        MctsSettings how = settings();
+        const MctsSettings how = settings();
         MctsTeam *team = NULL;
         MctsSearch *search = NULL;
-        how.memory *= threads;
         assert_int_equal(mcts_team_create(&team, rules, &how, threads, NULL), STATUS_OK);
-        how.memory /= threads;
-        assert_int_equal(mcts_search_create(&search, rules, &how, NULL), STATUS_OK);
+        assert_int_equal(mcts_search_create(&search, rules, &how, threads, NULL), STATUS_OK);
         Rng rng = rng_make(8, 8);
         Rng same = rng;
         const MctsLimit limit = {.simulations = SIMULATIONS};
         assert_int_equal(mcts_team_search(team, game, &limit, &rng), SIMULATIONS);
-        const MctsRootMove *moves = NULL;
-        const uint32_t count = mcts_team_moves(team, &moves);
-        double *const totals = calloc(count, sizeof *totals);
-        uint64_t *const visits = calloc(count, sizeof *visits);
         const uint64_t high = rng_next(&same);
-        const uint64_t seed = high << 32 | rng_next(&same);
-        for (unsigned i = 0; i < threads; i++) {
-            const Rng own = rng_make(seed, i);
-            mcts_search_begin(search, game, &own);
-            for (unsigned n = 1; n < SIMULATIONS / threads + (i < SIMULATIONS % threads); n++) {
-                mcts_search_simulate(search);
-            }
-            const MctsTree *const tree = mcts_search_tree(search);
-            assert_int_equal(tree->nodes[MCTS_ROOT].edges, count);
-            for (uint32_t k = 0; k < count; k++) {
-                totals[k] += tree->edges[tree->nodes[MCTS_ROOT].first + k].total;
-                visits[k] += tree->edges[tree->nodes[MCTS_ROOT].first + k].visits;
-            }
+        const Rng own = rng_make(high << 32 | rng_next(&same), 0);
+        mcts_search_begin(search, game, &own);
+        for (unsigned done = 1; done < SIMULATIONS; done += threads) {
+            round_alone(search, SIMULATIONS - done < threads ? SIMULATIONS - done : threads);
         }
-        uint64_t sum = 0;
-        for (uint32_t k = 0; k < count; k++) {
-            assert_memory_equal(&moves[k].total, &totals[k], sizeof totals[k]);
-            assert_int_equal(moves[k].visits, visits[k]);
-            sum += visits[k];
-        }
-        assert_int_equal(sum, SIMULATIONS);
-        free(totals);
-        free(visits);
+        assert_same_trees(mcts_team_tree(team), mcts_search_tree(search));
+        assert_int_equal(mcts_team_tree(team)->nodes[MCTS_ROOT].visits, SIMULATIONS);
         mcts_search_destroy(search);
         mcts_team_destroy(team);
     }
+    free(game);
+    rules_destroy(rules);
+}
+
+/** Simulations that are under way look elsewhere: before any of them is entered, all have taken
+ * positions of their own, and no way counts for what it did not bring once they are. */
+static void probes_spread_and_leave_no_trace(void **state) {
+    (void)state;
+    enum { PROBES = 4, ROUNDS = 50 };
+    Rules *rules = bot_game_rules("base", 2);
+    Game *const game = game_until(rules, 20, 3);
+    MctsSettings how = settings();
+    how.backup = 0; // then a position's total is that of its edges
+    MctsSearch *search = NULL;
+    assert_int_equal(mcts_search_create(&search, rules, &how, PROBES, NULL), STATUS_OK);
+    const Rng rng = rng_make(3, 3);
+    mcts_search_begin(search, game, &rng);
+    const MctsTree *const tree = mcts_search_tree(search);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        round_alone(search, PROBES);
+    }
+    uint32_t edges = 0;
+    for (uint32_t i = MCTS_ROOT; i < tree->node_count; i++) {
+        const MctsNode *const node = &tree->nodes[i];
+        double total = 0;
+        uint64_t visits = 0;
+        for (uint32_t k = node->first; node->kind == MCTS_DECISION && k < node->first + node->edges;
+             k++) {
+            total += tree->edges[k].total;
+            visits += tree->edges[k].visits;
+        }
+        edges += node->edges > 0;
+        assert_true(node->kind != MCTS_DECISION || visits == node->visits);
+        assert_true(node->kind != MCTS_DECISION || fabs(total - node->total) < 1e-9);
+    }
+    assert_true(edges > PROBES * ROUNDS * 9 / 10); // nearly every simulation found a new one
+    mcts_search_destroy(search);
     free(game);
     rules_destroy(rules);
 }
@@ -643,7 +688,8 @@ int main(void) {
         cmocka_unit_test(a_round_of_draws_is_the_bag),
         cmocka_unit_test(time_is_shared_by_numbers),
         cmocka_unit_test(shares_never_use_up_the_clock),
-        cmocka_unit_test(threads_add_up_to_their_searches),
+        cmocka_unit_test(threads_find_what_one_finds),
+        cmocka_unit_test(probes_spread_and_leave_no_trace),
         cmocka_unit_test(the_end_is_solved),
         cmocka_unit_test(near_turns_are_those_within_reach),
         cmocka_unit_test(playouts_tell_good_from_bad),

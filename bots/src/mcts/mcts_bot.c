@@ -151,7 +151,7 @@ static MctsMove searched(MctsBot *self, const Game *game, const MctsLimit *limit
     }
     const MctsRootMove *moves = NULL;
     self->stats.simulations = mcts_team_search(self->team, game, &own, rng);
-    self->stats.nodes = mcts_team_nodes(self->team);
+    self->stats.nodes = mcts_team_tree(self->team)->node_count - MCTS_ROOT;
     if (time_ns > 0) {
         self->pace = (double)self->stats.simulations / (double)time_ns;
     }
@@ -221,12 +221,9 @@ static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
     return self->count;
 }
 
-// As the first thread saw it, who looks at as much as the others.
 static uint32_t mcts_main_line(const void *bot, Action action, BotPly *out, uint32_t room) {
     const MctsBot *self = bot;
-    return self->count > 0
-               ? mcts_line(mcts_search_tree(mcts_team_first(self->team)), action, out, room)
-               : 0;
+    return self->count > 0 ? mcts_line(mcts_team_tree(self->team), action, out, room) : 0;
 }
 
 const BotClass MCTS_BOT = {

@@ -8,7 +8,7 @@
 #ifndef CARCARENA_BOTS_MCTS_ENDGAME_H
 #define CARCARENA_BOTS_MCTS_ENDGAME_H
 
-#include "mcts/mcts_search.h"
+#include "mcts/mcts_settings.h"
 
 /** Memory for one Rules. */
 typedef struct Endgame Endgame;

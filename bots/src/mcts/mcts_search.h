@@ -1,6 +1,6 @@
 /**
  * One tree search from one position: whole turns as moves, fair draws, leaves judged by the static
- * evaluation. Each thread of a move has one of these; the bot adds up what they found.
+ * evaluation.
  *
  * A simulation goes down the tree by PUCT (Rosin, "Multi-armed bandits with episode context", 2011)
  * to a position without edges, lists all turns there with the static evaluation of each, and is
@@ -11,50 +11,49 @@
  * it can be mixed with the best known there (Coulom 2006; MaxMCTS(lambda) of Khandelwal et al.
  * 2016).
  *
+ * Several simulations may be under way at once (mcts_probe.h). Those that are count on their way
+ * already, as if they had brought what the way is worth so far, so that the next ones look
+ * elsewhere but think no worse of it (Liu et al., "Watch the Unobserved", 2020).
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef CARCARENA_BOTS_MCTS_SEARCH_H
 #define CARCARENA_BOTS_MCTS_SEARCH_H
 
-#include "bot_playout.h"
 #include "mcts/mcts_draws.h"
-#include "utility.h"
+#include "mcts/mcts_probe.h"
 
-/** How to search. Plain data. */
-typedef struct MctsSettings {
-    MctsSelection selection;
-    Utility utility;
-    double backup;        /* share of the best known in what a position reports upwards, 0..1 */
-    double temperature;   /* points that divide the attention of a move by e */
-    uint32_t moves;       /* turns kept at a position below the root, the best by evaluation */
-    uint32_t stay;        /* visits of a draw before it tries the next tile */
-    uint32_t turns;       /* further turns played before a leaf is judged */
-    PlayoutPolicy policy; /* by whom */
-    double epsilon;       /* see Playout */
-    uint32_t patience;    /* see Playout */
-    size_t memory;        /* bytes of the tree */
-    EvaluationWeights weights;
-} MctsSettings;
-
-/** A search: tree, evaluator and scratch memory for one Rules; one thread at a time. */
+/** A search for one Rules: the tree, and probes for simulations; one thread at a time, but for
+ * mcts_search_judge. */
 typedef struct MctsSearch MctsSearch;
 
-/** @param settings copied. @param out owned by the caller, freed with mcts_search_destroy.
- * @return STATUS_NO_MEMORY. */
+/** @param settings copied. @param probes simulations that may be under way at once, at least 1.
+ * @param out owned by the caller, freed with mcts_search_destroy. @return STATUS_NO_MEMORY. */
 Status mcts_search_create(MctsSearch **out, const Rules *rules, const MctsSettings *settings,
-                          Message *message) MUST_USE;
+                          unsigned probes, Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
 void mcts_search_destroy(MctsSearch *search);
 
 /**
  * Begins a search at a position where somebody has to decide: empties the tree and makes the root
- * with all its turns. @param rng a stream of the search's own, used up by it.
+ * with all its turns, which is the first simulation. @param rng a stream of the search's own, used
+ * up by it.
  */
 void mcts_search_begin(MctsSearch *search, const Game *root, const Rng *rng);
 
-/** One simulation. */
+/** One simulation, while no other is under way. */
 void mcts_search_simulate(MctsSearch *search);
+
+/** The first part of a simulation: a probe goes down the tree. @param alone no other simulation is
+ * under way before the last part of this one. */
+void mcts_search_descend(MctsSearch *search, unsigned probe, bool alone);
+
+/** The second part: it judges the position there. Any thread; several probes at a time. */
+void mcts_search_judge(MctsSearch *search, unsigned probe);
+
+/** The last part: what it found is entered. */
+void mcts_search_settle(MctsSearch *search, unsigned probe);
 
 /** What it knows; valid until the next call. Edges of the root are nodes[MCTS_ROOT].first on. */
 const MctsTree *mcts_search_tree(const MctsSearch *search);

@@ -2,19 +2,23 @@
 #include "mcts/mcts_team.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
-// One thread's part of a search.
+enum {
+    ROUND_OVER = UINT32_MAX, /* no more rounds */
+    SPINS = 4096,            /* looks at a number before others may use the processor */
+    CACHE_LINE = 64
+};
+
+// A thread beside the calling one. The two numbers are written by different threads.
 typedef struct Member {
-    MctsTeam *team;
+    atomic_uint asked; /* the round whose probe is ready to be judged */
+    char apart[CACHE_LINE];
+    atomic_uint judged; /* the last round it has judged */
     MctsSearch *search;
-    const Game *game;
-    const MctsLimit *limit; /* with the clock for the calling thread only */
-    Rng rng;
-    uint64_t share; /* simulations to make; UINT64_MAX: until told to stop */
-    uint64_t done;
+    unsigned probe;
     pthread_t thread;
     bool started;
 } Member;
@@ -22,10 +26,10 @@ typedef struct Member {
 struct MctsTeam {
     unsigned threads;
     double trust;
-    atomic_bool stop;
+    MctsSearch *search;
     uint32_t move_count;
     MctsRootMove *moves;
-    Member members[MCTS_THREADS_MAX];
+    Member members[MCTS_THREADS_MAX]; /* but the first, which is the calling one */
 };
 
 Status mcts_team_create(MctsTeam **out, const Rules *rules, const MctsSettings *settings,
@@ -34,18 +38,12 @@ Status mcts_team_create(MctsTeam **out, const Rules *rules, const MctsSettings *
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     }
-    MctsSettings own = *settings;
-    own.memory = settings->memory / threads;
     self->threads = threads;
     self->trust = settings->selection.trust;
     self->moves = malloc(MCTS_TURNS_MAX * sizeof *self->moves);
-    Status status = self->moves != NULL
-                        ? STATUS_OK
-                        : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
-    for (unsigned i = 0; i < threads && status == STATUS_OK; i++) {
-        self->members[i].team = self;
-        status = mcts_search_create(&self->members[i].search, rules, &own, message);
-    }
+    const Status status = self->moves != NULL
+                              ? mcts_search_create(&self->search, rules, settings, threads, message)
+                              : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     if (status != STATUS_OK) {
         mcts_team_destroy(self);
         return status;
@@ -58,101 +56,112 @@ void mcts_team_destroy(MctsTeam *self) {
     if (self == NULL) {
         return;
     }
-    for (unsigned i = 0; i < self->threads; i++) {
-        mcts_search_destroy(self->members[i].search);
-    }
+    mcts_search_destroy(self->search);
     free(self->moves);
     free(self);
 }
 
-// ---- Searching
+// ---- Rounds
 
-static void *member_search(void *argument) {
-    Member *const self = argument;
-    const MctsLimit *const limit = self->limit;
-    self->done = 0;
-    if (self->share == 0) {
-        return NULL;
-    }
-    mcts_search_begin(self->search, self->game, &self->rng);
-    self->done = 1;
-    while (self->done < self->share &&
-           !atomic_load_explicit(&self->team->stop, memory_order_relaxed)) {
-        if (limit != NULL && limit->clock != NULL &&
-            limit->clock(limit->clock_user) >= limit->end_ns) {
-            break;
+// Waits until a number is another one. @return it
+static unsigned number_wait(atomic_uint *number, unsigned than) {
+    unsigned now = than;
+    for (unsigned spins = 0; now == than; spins++) {
+        now = atomic_load_explicit(number, memory_order_acquire);
+        if (spins >= SPINS) {
+            (void)sched_yield();
         }
-        mcts_search_simulate(self->search);
-        self->done++;
+    }
+    return now;
+}
+
+static void *member_run(void *argument) {
+    Member *const self = argument;
+    unsigned round = 0;
+    while ((round = number_wait(&self->asked, round)) != ROUND_OVER) {
+        mcts_search_judge(self->search, self->probe);
+        atomic_store_explicit(&self->judged, round, memory_order_release);
     }
     return NULL;
 }
 
-static void members_prepare(MctsTeam *self, const Game *game, const MctsLimit *limit, Rng *rng) {
-    const uint64_t high = rng_next(rng);
-    const uint64_t seed = high << 32 | rng_next(rng);
-    for (unsigned i = 0; i < self->threads; i++) {
+static void members_start(MctsTeam *self, uint64_t simulations) {
+    for (unsigned i = 1; i < self->threads; i++) {
         Member *const member = &self->members[i];
-        const bool one_more = i < limit->simulations % self->threads;
-        member->game = game;
-        member->limit = i == 0 ? limit : NULL;
-        member->rng = rng_make(seed, i);
-        member->share = limit->clock != NULL && limit->simulations == UINT64_MAX
-                            ? UINT64_MAX
-                            : limit->simulations / self->threads + (one_more ? 1 : 0);
-        member->started = false;
+        member->search = self->search;
+        member->probe = i;
+        atomic_init(&member->asked, 0);
+        atomic_init(&member->judged, 0);
+        member->started =
+            simulations > i && pthread_create(&member->thread, NULL, member_run, member) == 0;
     }
-    atomic_store(&self->stop, false);
 }
 
-// Adds up what the threads found, in their order.
-static void moves_merge(MctsTeam *self) {
-    const MctsTree *const tree = mcts_search_tree(self->members[0].search);
+static void members_end(MctsTeam *self) {
+    for (unsigned i = 1; i < self->threads; i++) {
+        Member *const member = &self->members[i];
+        if (member->started) {
+            atomic_store_explicit(&member->asked, ROUND_OVER, memory_order_release);
+            const int error = pthread_join(member->thread, NULL);
+            CHECK(error == 0);
+        }
+    }
+}
+
+// So many simulations at once. @param round counted from 1
+static void round_play(MctsTeam *self, unsigned round, unsigned simulations) {
+    for (unsigned i = simulations; i-- > 0;) {
+        mcts_search_descend(self->search, i, simulations == 1);
+        if (i > 0 && self->members[i].started) {
+            atomic_store_explicit(&self->members[i].asked, round, memory_order_release);
+        }
+    }
+    for (unsigned i = 0; i < simulations; i++) {
+        if (i == 0 || !self->members[i].started) {
+            mcts_search_judge(self->search, i);
+        }
+    }
+    for (unsigned i = 0; i < simulations; i++) {
+        if (i > 0 && self->members[i].started) {
+            (void)number_wait(&self->members[i].judged, round - 1);
+        }
+        mcts_search_settle(self->search, i);
+    }
+}
+
+static bool time_is_up(const MctsLimit *limit) {
+    return limit->clock != NULL && limit->clock(limit->clock_user) >= limit->end_ns;
+}
+
+static void moves_read(MctsTeam *self) {
+    const MctsTree *const tree = mcts_search_tree(self->search);
     const MctsNode *const root = &tree->nodes[MCTS_ROOT];
     self->move_count = root->edges;
     for (uint32_t i = 0; i < root->edges; i++) {
-        self->moves[i] = (MctsRootMove){.move = tree->moves[root->first + i],
-                                        .prior = (double)tree->edges[root->first + i].prior};
-    }
-    double total = 0;
-    uint64_t visits = 0;
-    for (unsigned thread = 0; thread < self->threads && self->members[thread].done > 0; thread++) {
-        const MctsTree *const own = mcts_search_tree(self->members[thread].search);
-        const MctsNode *const at = &own->nodes[MCTS_ROOT];
-        CHECK(at->edges == root->edges);
-        for (uint32_t i = 0; i < at->edges; i++) {
-            self->moves[i].total += own->edges[at->first + i].total;
-            self->moves[i].visits += own->edges[at->first + i].visits;
-        }
-        total += at->total;
-        visits += at->visits;
-    }
-    for (uint32_t i = 0; i < root->edges; i++) {
-        MctsRootMove *const move = &self->moves[i];
-        const double guess = total / (double)visits - (double)tree->edges[root->first + i].loss;
-        move->worth = (move->total + self->trust * guess) / (self->trust + (double)move->visits);
+        const MctsEdge *const edge = &tree->edges[root->first + i];
+        self->moves[i] =
+            (MctsRootMove){.move = tree->moves[root->first + i],
+                           .total = edge->total,
+                           .visits = edge->visits,
+                           .prior = (double)edge->prior,
+                           .worth = mcts_tree_worth(tree, MCTS_ROOT, root->first + i, self->trust)};
     }
 }
 
 uint64_t mcts_team_search(MctsTeam *self, const Game *game, const MctsLimit *limit, Rng *rng) {
-    members_prepare(self, game, limit, rng);
-    for (unsigned i = 1; i < self->threads; i++) {
-        Member *const member = &self->members[i];
-        member->started = pthread_create(&member->thread, NULL, member_search, member) == 0;
+    const uint64_t high = rng_next(rng);
+    const Rng own = rng_make(high << 32 | rng_next(rng), 0);
+    mcts_search_begin(self->search, game, &own);
+    members_start(self, limit->simulations - 1);
+    uint64_t done = 1;
+    for (unsigned round = 1; done < limit->simulations && !time_is_up(limit); round++) {
+        const uint64_t left = limit->simulations - done;
+        const unsigned simulations = left < self->threads ? (unsigned)left : self->threads;
+        round_play(self, round, simulations);
+        done += simulations;
     }
-    (void)member_search(&self->members[0]);
-    if (limit->clock != NULL) {
-        atomic_store(&self->stop, true);
-    }
-    uint64_t done = self->members[0].done;
-    for (unsigned i = 1; i < self->threads; i++) {
-        Member *const member = &self->members[i];
-        if (!member->started || pthread_join(member->thread, NULL) != 0) {
-            (void)member_search(member);
-        }
-        done += member->done;
-    }
-    moves_merge(self);
+    members_end(self);
+    moves_read(self);
     return done;
 }
 
@@ -161,14 +170,6 @@ uint32_t mcts_team_moves(const MctsTeam *self, const MctsRootMove **out) {
     return self->move_count;
 }
 
-uint64_t mcts_team_nodes(const MctsTeam *self) {
-    uint64_t nodes = 0;
-    for (unsigned i = 0; i < self->threads && self->members[i].done > 0; i++) {
-        nodes += mcts_search_tree(self->members[i].search)->node_count - MCTS_ROOT;
-    }
-    return nodes;
-}
-
-MctsSearch *mcts_team_first(const MctsTeam *self) {
-    return self->members[0].search;
+const MctsTree *mcts_team_tree(const MctsTeam *self) {
+    return mcts_search_tree(self->search);
 }

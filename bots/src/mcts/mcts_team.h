@@ -1,8 +1,10 @@
 /**
- * Searches of one move side by side: root parallelisation (Chaslot, Winands and van den Herik,
- * "Parallel Monte-Carlo Tree Search", 2008). Every thread grows a tree of its own from a stream of
- * its own and shares nothing while it searches; in the end the visits and rewards of the root's
- * turns are added up in the order of threads. So a number of simulations has the same outcome
+ * A search of one move by several threads: one tree, and as many simulations under way at once as
+ * there are threads.
+ *
+ * They go in rounds. The calling thread takes a probe down the tree for each thread, one after the
+ * other; each thread judges its own, which is nearly all of the work; and the calling thread enters
+ * what they found, in the order of threads. So a number of simulations has the same outcome
  * whatever the threads' timing, and on any number of processors.
  *
  * SPDX-License-Identifier: MIT
@@ -22,7 +24,7 @@ typedef struct MctsLimit {
     uint64_t end_ns; /* on that clock */
 } MctsLimit;
 
-/** A turn of the root with what all threads found of it. */
+/** A turn of the root with what is known of it. */
 typedef struct MctsRootMove {
     MctsMove move;
     double total;    /* rewards of the player who decides */
@@ -31,11 +33,11 @@ typedef struct MctsRootMove {
     double worth;    /* mean reward as selection sees it: with guesses by static evaluation */
 } MctsRootMove;
 
-/** Searches with their threads' memory for one Rules. */
+/** A search with its threads' memory for one Rules. */
 typedef struct MctsTeam MctsTeam;
 
-/** @param settings of each search, but memory that of all. @param threads 1 to MCTS_THREADS_MAX.
- * @param out owned by the caller, freed with mcts_team_destroy. @return STATUS_NO_MEMORY. */
+/** @param threads 1 to MCTS_THREADS_MAX. @param out owned by the caller, freed with
+ * mcts_team_destroy. @return STATUS_NO_MEMORY. */
 Status mcts_team_create(MctsTeam **out, const Rules *rules, const MctsSettings *settings,
                         unsigned threads, Message *message) MUST_USE;
 
@@ -43,8 +45,8 @@ Status mcts_team_create(MctsTeam **out, const Rules *rules, const MctsSettings *
 void mcts_team_destroy(MctsTeam *team);
 
 /**
- * Searches. Threads beside the calling one live only meanwhile; where one cannot be started, the
- * caller does its part afterwards.
+ * Searches. Threads beside the calling one live only meanwhile, and spin while they wait for the
+ * next round; where one cannot be started, the caller does its part.
  * @param rng takes two numbers. @return simulations made: exactly limit->simulations, or fewer by
  * the clock.
  */
@@ -54,10 +56,7 @@ uint64_t mcts_team_search(MctsTeam *team, const Game *game, const MctsLimit *lim
  * first search. */
 uint32_t mcts_team_moves(const MctsTeam *team, const MctsRootMove **out);
 
-/** Nodes of all trees. */
-uint64_t mcts_team_nodes(const MctsTeam *team);
-
-/** The first thread's search. */
-MctsSearch *mcts_team_first(const MctsTeam *team);
+/** What it searched last. */
+const MctsTree *mcts_team_tree(const MctsTeam *team);
 
 #endif

@@ -40,6 +40,7 @@ typedef struct MctsNode {
     uint16_t cursor; /* of a draw: place in the order of tiles (mcts_draws.h) */
     uint8_t kind;    /* MctsKind */
     uint8_t player;  /* who decides */
+    bool taken;      /* of a decision without edges: a simulation is under way that lists them */
 } MctsNode;
 
 /** A turn that may be chosen. */

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "mcts/mcts_probe.h"
+
+#include "carcarena/engine/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Life
+
+Status mcts_probe_create(MctsProbe *self, const Rules *rules, const MctsSettings *settings,
+                         Message *message) {
+    *self = (MctsProbe){.rules = rules, .settings = settings, .players = rules_players(rules)};
+    self->game = aligned_alloc(64, rules_game_size(rules));
+    self->edges = malloc(MCTS_TURNS_MAX * sizeof *self->edges);
+    self->moves = malloc(MCTS_TURNS_MAX * sizeof *self->moves);
+    self->best = malloc(MCTS_TURNS_MAX * sizeof *self->best);
+    if (self->game == NULL || self->edges == NULL || self->moves == NULL || self->best == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
+    }
+    Status status = turns_create(&self->turns, rules, &settings->weights, message);
+    if (status == STATUS_OK) {
+        status = deal_create(&self->deal, rules, message);
+    }
+    self->playout = (Playout){.rules = rules,
+                              .judge = self->turns,
+                              .deal = self->deal,
+                              .policy = settings->policy,
+                              .epsilon = settings->epsilon,
+                              .turns = settings->turns,
+                              .patience = settings->patience};
+    return status;
+}
+
+void mcts_probe_destroy(MctsProbe *self) {
+    turns_destroy(self->turns);
+    deal_destroy(self->deal);
+    free(self->game);
+    free(self->edges);
+    free(self->moves);
+    free(self->best);
+    *self = (MctsProbe){.rules = NULL};
+}
+
+void mcts_probe_begin(MctsProbe *self, const Game *root, const Rng *rng) {
+    self->rng = *rng;
+    turns_prepare(self->turns, root);
+}
+
+// ---- Judging
+
+void mcts_probe_play(MctsProbe *self, const MctsMove *move) {
+    for (int i = 0; i < TURN_ACTIONS_MAX && move->actions[i] != 0; i++) {
+        game_apply(self->rules, self->game, move->actions[i]);
+    }
+}
+
+static double reward_of(const MctsProbe *self, double lead) {
+    return utility_of_lead(&self->settings->utility, lead,
+                           game_draws_left(self->rules, self->game));
+}
+
+// Judges the position as it stands, or after some turns more.
+static void position_judge(MctsProbe *self) {
+    double values[PLAYERS_MAX];
+    if (self->settings->turns > 0) {
+        deal_shuffle(self->deal, self->game, &self->rng);
+        playout_run(&self->playout, self->game, &self->rng, values);
+    } else {
+        turns_values(self->turns, self->game, values);
+    }
+    for (int player = 0; player < self->players; player++) {
+        self->rewards[player] = reward_of(self, evaluation_margin(values, self->players, player));
+    }
+}
+
+// Judges the position after a turn that has just been listed.
+static void turn_judge(MctsProbe *self, const Turn *turn, int player) {
+    const double margin = turn->margin; // the list does not outlive what follows
+    MctsMove move;
+    memcpy(move.actions, turn->actions, sizeof move.actions);
+    mcts_probe_play(self, &move);
+    if (self->settings->turns > 0 || self->players > 2) {
+        position_judge(self);
+        return;
+    }
+    self->rewards[player] = reward_of(self, margin); // the same as would be found
+    self->rewards[1 - player] = -self->rewards[player];
+}
+
+// Finds the `room` best turns, best first, equal ones in the order of the list.
+static void best_find(MctsProbe *self, const Turn *turns, uint32_t count, uint32_t room) {
+    uint32_t *const best = self->best;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (kept == room && !(turns[i].margin > turns[best[kept - 1]].margin)) {
+            continue;
+        }
+        uint32_t to = kept < room ? kept++ : kept - 1;
+        for (; to > 0 && turns[i].margin > turns[best[to - 1]].margin; to--) {
+            best[to] = best[to - 1];
+        }
+        best[to] = i;
+    }
+    self->kept = kept;
+}
+
+static void edges_fill(MctsProbe *self, const Turn *turns) {
+    const double top = turns[self->best[0]].margin;
+    const double top_reward = reward_of(self, top);
+    double sum = 0;
+    for (uint32_t i = 0; i < self->kept; i++) {
+        const Turn *const turn = &turns[self->best[i]];
+        const double share = utility_attention(top - turn->margin, self->settings->temperature);
+        sum += share;
+        self->edges[i] = (MctsEdge){.prior = (float)share,
+                                    .loss = (float)(top_reward - reward_of(self, turn->margin))};
+        memcpy(self->moves[i].actions, turn->actions, sizeof turn->actions);
+    }
+    for (uint32_t i = 0; i < self->kept; i++) {
+        self->edges[i].prior = (float)((double)self->edges[i].prior / sum);
+    }
+}
+
+void mcts_probe_judge(MctsProbe *self) {
+    const Pending pending = game_pending(self->rules, self->game);
+    self->kept = 0;
+    if (pending.kind != PENDING_DECISION) {
+        position_judge(self);
+        return;
+    }
+    const Turn *turns = NULL;
+    const uint32_t count = turns_list(self->turns, self->game, &turns);
+    const uint32_t room = self->leaf == MCTS_ROOT ? MCTS_TURNS_MAX : self->settings->moves;
+    best_find(self, turns, count, room);
+    if (self->leaf != MCTS_NONE) {
+        edges_fill(self, turns);
+    }
+    turn_judge(self, &turns[self->best[0]], pending.player);
+}
