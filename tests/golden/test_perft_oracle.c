@@ -46,7 +46,7 @@ static void leaf_count(Walk *found, const OracleGame *game) {
 }
 
 static void walk_choices(Walk *found, const OracleGame *game, uint32_t drawn) {
-    OracleChoice *choices = oracle_memory((size_t)oracle_choices_max(game), sizeof *choices);
+    OracleChoice *choices = oracle_choice_room(game);
     const int count = oracle_choices(game, choices);
     for (int i = 0; i < count; i++) {
         OracleGame *next = oracle_copy(game);

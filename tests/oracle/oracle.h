@@ -840,7 +840,7 @@ void oracle_place(OracleGame *game, OraclePlacement placement);
 
 /**
  * All legal choices of the pending decision, in no particular order; the gingerbread man may go to
- * a feature, named by one of its parts. @param out room for oracle_choices_max. @return how many.
+ * a feature, named by one of its parts. @param out of oracle_choice_room. @return how many.
  */
 int oracle_choices(const OracleGame *game, OracleChoice *out);
 
@@ -850,7 +850,8 @@ int oracle_outcomes(const OracleGame *game, OracleOutcome out[ORACLE_OUTCOMES]);
 /** Lets it come to one of them and goes on. */
 void oracle_happen(OracleGame *game, int number);
 
-int oracle_choices_max(const OracleGame *game);
+/** Room for all choices there may be; freed by the caller. */
+OracleChoice *oracle_choice_room(const OracleGame *game);
 
 /** Does one of them and goes on to the next draw or decision. @pre legal. */
 void oracle_choose(OracleGame *game, const OracleChoice *choice);
@@ -901,5 +902,8 @@ bool oracle_on_table(const OracleOptions *options, int x, int y);
 
 /** As malloc and memset to 0, never NULL. */
 void *oracle_memory(size_t count, size_t size);
+
+/** The same with whatever is in it, for what is large and written before it is read. */
+void *oracle_room(size_t count, size_t size);
 
 #endif

@@ -7,13 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *oracle_memory(size_t count, size_t size) {
-    void *memory = calloc(count ? count : 1, size);
+static void *checked(void *memory) {
     if (!memory) {
         fputs("oracle: out of memory\n", stderr);
         abort();
     }
     return memory;
+}
+
+void *oracle_memory(size_t count, size_t size) {
+    return checked(calloc(count ? count : 1, size));
+}
+
+void *oracle_room(size_t count, size_t size) {
+    return checked(malloc((count ? count : 1) * size));
 }
 
 static char *text_of_file(const char *path) {

@@ -21,11 +21,11 @@ static void allocate(OracleGame *game) {
     game->placed = oracle_memory(total, sizeof *game->placed);
     game->figures =
         oracle_memory((size_t)ORACLE_SEATS * ORACLE_FIGURES_OF_PLAYER, sizeof *game->figures);
-    game->label = oracle_memory(total * ORACLE_PARTS, sizeof *game->label);
-    game->features = oracle_memory(total * ORACLE_PARTS, sizeof *game->features);
-    game->neighbours = oracle_memory(total * 4, sizeof *game->neighbours);
-    game->todo = oracle_memory(total * ORACLE_PARTS, sizeof *game->todo);
-    game->seen = oracle_memory(total * ORACLE_PARTS, sizeof *game->seen);
+    game->label = oracle_room(total * ORACLE_PARTS, sizeof *game->label);
+    game->features = oracle_room(total * ORACLE_PARTS, sizeof *game->features);
+    game->neighbours = oracle_room(total * 4, sizeof *game->neighbours);
+    game->todo = oracle_room(total * ORACLE_PARTS, sizeof *game->todo);
+    game->seen = oracle_room(total * ORACLE_PARTS, sizeof *game->seen);
 }
 
 void oracle_destroy(OracleGame *game) {
@@ -636,8 +636,9 @@ static void go_on(OracleGame *game) {
     run(game);
 }
 
-int oracle_choices_max(const OracleGame *game) {
-    return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
+OracleChoice *oracle_choice_room(const OracleGame *game) {
+    const int most = 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
+    return oracle_room((size_t)most, sizeof(OracleChoice));
 }
 
 static const OracleEvent *const EVENTS[] = {

@@ -17,7 +17,7 @@ static int offers(const OracleGame *game, OracleStage stage, OracleChoice *out) 
 }
 
 static bool ask(OracleGame *game, OracleStage stage) {
-    OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game), sizeof *list);
+    OracleChoice *const list = oracle_choice_room(game);
     const bool any = offers(game, stage, list) > 1;
     free(list);
     return any && oracle_ask(game, stage, game->active);

@@ -301,7 +301,7 @@ static bool drive_enter(OracleGame *game) {
     if (!oracle_plays(game, &ORACLE_RULE_ABBEY)) {
         return false;
     }
-    OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game), sizeof *list);
+    OracleChoice *const list = oracle_choice_room(game);
     bool asks = false;
     for (; game->drivers < game->options.players && !asks; ++game->drivers) {
         const int player = (game->active + game->drivers) % game->options.players;

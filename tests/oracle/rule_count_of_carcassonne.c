@@ -441,7 +441,7 @@ bool oracle_last_redeploy(OracleGame *game) {
 }
 
 static bool last_enter(OracleGame *game) {
-    OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game), sizeof *list);
+    OracleChoice *const list = oracle_choice_room(game);
     bool asks = false;
     for (int tries = 0; tries < game->options.players && !asks; ++tries) {
         const int player = (game->active + game->count.turn) % game->options.players;

@@ -17,7 +17,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 /* Step 4B is left out after a volcano. */
 static bool enter(OracleGame *game) {
-    OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game), sizeof *list);
+    OracleChoice *const list = oracle_choice_room(game);
     const bool any = !game->no_wood && !oracle_closed(game, game->last) && choices(game, list) > 1;
     free(list);
     return any && oracle_ask(game, ORACLE_SECOND_FIGURE, game->active);

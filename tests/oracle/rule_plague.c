@@ -195,7 +195,7 @@ static int add_grounds(const OracleGame *game, OracleChoice *out, int count) {
 /* Whether a flea could come somewhere else. */
 static bool could_move(const OracleGame *game, int placed) {
     OracleGame *const other = oracle_copy(game);
-    OracleChoice *const out = oracle_memory((size_t)oracle_choices_max(game), sizeof *out);
+    OracleChoice *const out = oracle_choice_room(game);
     other->placed[placed].flea = false;
     other->plague.lifted = placed + 1;
     const bool could = add_grounds(other, out, 0) > 0;
@@ -349,7 +349,7 @@ static int add_flights(const OracleGame *game, OracleChoice *out, int count) {
     if (game->plague.fled || game->plague.outbreaks == 0) {
         return count;
     }
-    OracleChoice *const scratch = oracle_memory((size_t)oracle_choices_max(game), sizeof *scratch);
+    OracleChoice *const scratch = oracle_choice_room(game);
     for (int index = 0; index < game->figure_count; ++index) {
         if (flees(game, index, scratch)) {
             const OracleFigure *const figure = &game->figures[index];
@@ -381,7 +381,7 @@ static bool moment(OracleGame *game, OracleStage stage) {
     if (!oracle_plays(game, &ORACLE_RULE_PLAGUE) || game->last < 0) {
         return false;
     }
-    OracleChoice *const out = oracle_memory((size_t)oracle_choices_max(game), sizeof *out);
+    OracleChoice *const out = oracle_choice_room(game);
     game->stage = stage;
     const int count = choices(game, out);
     const bool asks = count > 1 || (count == 1 && out[0].verb != ORACLE_PASS);

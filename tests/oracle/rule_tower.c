@@ -164,7 +164,7 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
 
 static bool capture_enter(OracleGame *game) {
     if (game->tower_built) {
-        OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game), sizeof *list);
+        OracleChoice *const list = oracle_choice_room(game);
         const bool somebody = capture_choices(game, list) > 1;
         free(list);
         if (somebody) {
