@@ -3,6 +3,7 @@
 // Expectimax against a plain one written for this test, and its pruned forms against expectimax:
 // the same value from fewer positions, in games with events within turns too.
 #include "bot_games.h"
+#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/view.h"
 #include "papers/star_search.h"
 
@@ -47,13 +48,16 @@ static void place_close(Place *place) {
     free(place->plain);
 }
 
-/** Plays at random until a tile is to be placed with `left` draws to come. */
-static void place_reach(Place *place, uint64_t seed, uint32_t left) {
+/** Plays at random until a tile is to be placed with `left` draws to come, or fewer; false if the
+ * game is over before. */
+static bool place_try(Place *place, uint64_t seed, uint32_t left) {
     Rng rng = rng_make(seed, 77);
     game_start(place->rules, place->game, 0);
     for (;;) {
         const Pending pending = game_pending(place->rules, place->game);
-        assert_true(pending.kind != PENDING_OVER);
+        if (pending.kind == PENDING_OVER) {
+            return false;
+        }
         if (pending.kind != PENDING_DECISION) {
             (void)game_chance(place->rules, place->game, &rng);
             continue;
@@ -67,6 +71,11 @@ static void place_reach(Place *place, uint64_t seed, uint32_t left) {
     }
     place->count = turn_moves_list(&place->lister, place->game, place->moves);
     turn_moves_sort(&place->lister, place->game, place->moves, place->count);
+    return true;
+}
+
+static void place_reach(Place *place, uint64_t seed, uint32_t left) {
+    assert_true(place_try(place, seed, left));
 }
 
 // ---- A plain expectimax, decision by decision
@@ -168,6 +177,62 @@ static void expectimax_is_the_plain_one(void **state) {
         place_close(&place);
         rules_destroy(rules);
     }
+}
+
+/** Kinds of tiles that fit nowhere once a move is made. */
+static uint32_t unfitting(const Place *place, const WholeTurn *move) {
+    Game *after = aligned_alloc(64, rules_game_size(place->rules));
+    Game *drawn = aligned_alloc(64, rules_game_size(place->rules));
+    Outcome *outcomes = malloc(rules_outcomes_max(place->rules) * sizeof *outcomes);
+    assert_true(after != NULL && drawn != NULL && outcomes != NULL);
+    game_copy(place->rules, after, place->game);
+    turn_move_apply(place->rules, after, move);
+    uint32_t nowhere = 0;
+    const bool draw = game_pending(place->rules, after).kind == PENDING_DRAW;
+    const uint32_t count = draw ? game_outcomes(place->rules, after, outcomes) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        game_copy(place->rules, drawn, after);
+        assert_int_equal(game_happen(place->rules, drawn, outcomes[i].number), STATUS_OK);
+        nowhere += game_pending(place->rules, drawn).kind == PENDING_DRAW;
+    }
+    free(after);
+    free(drawn);
+    free(outcomes);
+    return nowhere;
+}
+
+/** The basic game on a table that gets full, so that many tiles fit nowhere. */
+static Rules *tight_rules(void) {
+    const TileSet *const sets[] = {shipped_tileset_find("base")};
+    const OptionValue table = {"table", "9x9"};
+    const RulesConfig config = {
+        .tilesets = sets, .tileset_count = 1, .options = &table, .option_count = 1, .players = 2};
+    Rules *rules = NULL;
+    Message message = {""};
+    assert_int_equal(rules_compile(&rules, &config, &message), STATUS_OK);
+    return rules;
+}
+
+/** Tiles that fit nowhere are tried in every order by the plain search, and here in none. */
+static void tiles_that_fit_nowhere_are_passed_over(void **state) {
+    (void)state;
+    enum { ENOUGH = 20, LEFT = 4 };
+    Rules *rules = tight_rules();
+    Place place;
+    place_open(&place, rules);
+    int found = 0;
+    for (uint64_t seed = 0; found < ENOUGH; seed++) {
+        if (!place_try(&place, seed, LEFT) || unfitting(&place, &place.moves[0]) == 0) {
+            continue;
+        }
+        uint64_t nodes = 0;
+        const uint32_t best = place_search(&place, STAR_TWO, 5, 2, &nodes);
+        const Plain plain = {rules, game_pending(rules, place.game).player};
+        expect_close(place.values[best], plain_value(&plain, place.game, 1));
+        found++;
+    }
+    place_close(&place);
+    rules_destroy(rules);
 }
 
 /* Positions that each way of pruning looked at, over many searches. */
@@ -284,6 +349,7 @@ static void moves_come_in_the_order_of_the_paper(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(expectimax_is_the_plain_one),
+        cmocka_unit_test(tiles_that_fit_nowhere_are_passed_over),
         cmocka_unit_test(pruning_saves_positions_and_changes_nothing),
         cmocka_unit_test(pruning_holds_with_expansions),
         cmocka_unit_test(limit_of_positions_holds),

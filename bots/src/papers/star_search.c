@@ -214,6 +214,22 @@ static StarQuery outcome_happen(StarSearch *self, const StarChance *chance, uint
     return below;
 }
 
+// Leaves only tiles that fit somewhere, if any does, and one tile otherwise, of a draw that begins
+// the last turn: tiles that fit nowhere change nothing but the stock, which does not count any
+// more, and the first tile that fits is drawn as likely as if only such were left. One by one these
+// tiles would be tried in every order.
+static void fitting_keep(StarSearch *self, StarChance *chance) {
+    Outcome *const outcomes = chance->level->outcomes;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < chance->count; i++) {
+        (void)outcome_happen(self, chance, i);
+        if (game_pending(self->rules, chance->level->after).kind != PENDING_DRAW) {
+            outcomes[kept++] = outcomes[i];
+        }
+    }
+    chance->count = kept > 0 ? kept : 1;
+}
+
 static double mean_of_outcomes(StarSearch *self, const StarChance *chance) {
     double mean = 0;
     for (uint32_t i = 0; i < chance->count; i++) {
@@ -312,6 +328,9 @@ static double value_of_chance(StarSearch *self, const Game *game, PendingKind ki
                          .count = game_outcomes(self->rules, game, level->outcomes),
                          .query = query};
     outcomes_sort(level->outcomes, chance.count);
+    if (kind == PENDING_DRAW && query.turns == 1) {
+        fitting_keep(self, &chance);
+    }
     for (uint32_t i = 0; i < chance.count; i++) {
         chance.total += level->outcomes[i].weight;
         level->low[i] = -self->settings.bound;
