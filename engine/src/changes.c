@@ -3,6 +3,7 @@
 
 #include "awards.h"
 #include "expansion.h"
+#include "foreseen.h"
 #include "segments.h"
 
 #include <string.h>
@@ -36,10 +37,20 @@ static bool phases_known(const Rules *rules) {
     return known;
 }
 
-bool rules_turns_local(const Rules *rules) {
+/** True if the core's part in a turn is what it is in the basic game. */
+static bool core_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
-    return !any_hooks(rules) && phases_known(rules) && rules->plain_turn && !o->bounded &&
-           !o->edge_completes && o->farm_edition == 3 && !rules->shared_sides && !any_edges(rules);
+    return rules->plain_turn && !o->bounded && !o->edge_completes && o->farm_edition == 3 &&
+           !rules->shared_sides && !any_edges(rules);
+}
+
+bool rules_turns_local(const Rules *rules) {
+    return !any_hooks(rules) && phases_known(rules) && core_plain(rules);
+}
+
+bool rules_turns_told(const Rules *rules) {
+    return rules->hooks && core_plain(rules) && !rules->options.hole_turn && !rules->staged &&
+           !rules->finale && turns_all_told(rules);
 }
 
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
@@ -50,6 +61,12 @@ uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
 void game_foresee(const Rules *rules, Game *game, Action placement, Foresight *out) {
     rules->kernel->foresee(rules, game, action_x(placement), action_y(placement),
                            action_rotation(placement), out);
+}
+
+void game_foresee_told(const Rules *rules, Game *game, Action placement, Foresight *out,
+                       ForesightTold *told) {
+    rules->kernel->foresee_told(rules, game, action_x(placement), action_y(placement),
+                                action_rotation(placement), out, told);
 }
 
 bool game_same(const Rules *rules, const Game *a, const Game *b) {

@@ -225,6 +225,25 @@ typedef struct Expansion {
      * (changes.h). */
     bool (*turn_usual)(const Rules *rules, const Game *game, uint32_t module, uint32_t type);
 
+    /**
+     * True if in these rules all it does in a turn can be told before the tile lies (changes.h).
+     * To say so is to promise that its slots do as follows when the tile of the turn is joined, and
+     * is that of the turn, and all else is as before it:
+     * `feature_value`, `farm_bonus`, `completed` and the `strength` of its figures (at least 1)
+     * look at nothing but the feature in question, its symbols, the module's own slice and figures;
+     * `completed` does nothing for cloisters and changes nothing but the slice; `final` pays for
+     * what that holds, whatever points there are so far; its figures that are no followers are
+     * dependants and change `farm_bonus` at most; and its phases do nothing but what `goes_on`
+     * tells. Of slots for kernels with hooks it has no others.
+     * NULL: never; turns under rules with such slots are then looked at from scratch.
+     */
+    bool (*turns_told)(const Rules *rules, uint32_t module);
+
+    /** With it: the action by which the active player may go on with another tile, drawn then, when
+     * all that is completed by the tile of this turn is paid, instead of passing; 0 if he will not
+     * be asked. Asked under the conditions above. NULL: never asked. */
+    Action (*goes_on)(const Rules *rules, const Game *game, uint32_t module);
+
     const struct ApartKind *apart_kinds; /* places where it keeps tiles (apart.h) */
     uint32_t apart_kind_count;
 

@@ -231,6 +231,10 @@ typedef struct Kernel {
     void (*foresee)(const Rules *rules, Game *game, int x, int y, unsigned rotation,
                     Foresight *out);
 
+    /** The same with what modules tell (foreseen.h); see changes.h. Kernels with hooks only. */
+    void (*foresee_told)(const Rules *rules, Game *game, int x, int y, unsigned rotation,
+                         Foresight *out, ForesightTold *told);
+
     /** Cities around those of some features that are fields, whose `kind` and `id` are filled in.
      */
     void (*measure_fields)(const Rules *rules, const Game *game, FeatureView *views,

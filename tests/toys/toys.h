@@ -28,7 +28,8 @@
     X(TOY_ENCORE) \
     X(TOY_DOMINOES) \
     X(TOY_COIN) \
-    X(TOY_PEEK)
+    X(TOY_PEEK) \
+    X(TOY_TALLY)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */

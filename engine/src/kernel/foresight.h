@@ -9,6 +9,7 @@
 
 #include "carcarena/engine/changes.h"
 #include "followers.h"
+#include "foreseen.h"
 #include "frontier.h"
 
 /** A label as it was before a join. */
@@ -139,17 +140,39 @@ static inline void foresee_segments(const Rules *rules, const Board *board, unsi
 static inline bool foresee_usual(const Rules *rules, const Board *board, unsigned type) {
     for (uint32_t m = 0; rules->module_phases && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->phase_count != 0 && (expansion->turn_usual == NULL ||
-                                            !expansion->turn_usual(rules, &board->head, m, type))) {
+        const bool usual = expansion->turn_usual == NULL // then all is told, or nothing asked
+                               ? expansion->turns_told != NULL
+                               : expansion->turn_usual(rules, &board->head, m, type);
+        if (expansion->phase_count != 0 && !usual) {
             return false;
         }
     }
     return true;
 }
 
-/** See game_foresee. @pre the type has unused copies; nothing is completed */
+/** Has modules tell of a tile that is joined. It lies as far as they can see meanwhile, as the tile
+ * of this turn. */
+static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
+                             Foresight *out, ForesightTold *told) {
+    const uint16_t turn = board->head.copy_in_turn;
+    const Laid before = board->laid[copy];
+    uint16_t roots[REF_SEGMENTS_MAX];
+    memcpy(roots, board->turn_root, sizeof board->turn_root);
+    board->head.copy_in_turn = (uint16_t)copy;
+    board->laid[copy] = laid;
+    if (rules->turn_roots) {
+        copy_roots(rules, board, copy, board->turn_root);
+    }
+    foreseen_ask(rules, &board->head, out, told);
+    memcpy(board->turn_root, roots, sizeof board->turn_root);
+    board->laid[copy] = before;
+    board->head.copy_in_turn = turn;
+}
+
+/** See game_foresee. @param told NULL: modules are not asked. @pre the type has unused copies;
+ * nothing is completed */
 static inline void board_foresee(const Rules *rules, Board *board, unsigned type, unsigned slot,
-                                 unsigned rotation, Foresight *out) {
+                                 unsigned rotation, Foresight *out, ForesightTold *told) {
     const unsigned copy = board->next[type];
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     const Slot *cell = &board->slots[slot];
@@ -157,9 +180,17 @@ static inline void board_foresee(const Rules *rules, Board *board, unsigned type
     JoinKept kept;
     join_keep(board, row, cell, joins & slot_ports(cell), &kept);
     feature_join_tile(rules, board, row, cell, joins);
+    const uint8_t completed = board->head.completed_count;
+    const Position at = site_position(board->sites[slot]);
     board->head.completed_count = 0;
     out->usual = foresee_usual(rules, board, type);
-    foresee_segments(rules, board, copy, site_position(board->sites[slot]), out);
+    foresee_segments(rules, board, copy, at, out);
+    if (KERNEL_HOOKED && told != NULL && out->usual) {
+        const Label number = (Label)(board->head.placed_count + 1);
+        board->head.completed_count = completed;
+        board_ask(rules, board, copy, (Laid){at, (uint8_t)rotation, number}, out, told);
+        board->head.completed_count = 0;
+    }
     join_undo(board, &kept);
 }
 

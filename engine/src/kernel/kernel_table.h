@@ -458,7 +458,16 @@ static void kernel_foresee(const Rules *rules, Game *game, int x, int y, unsigne
     Board *board = board_of(game);
     const int slot = slot_at(board, position_make(x, y));
     ASSERT(slot >= 0);
-    board_foresee(rules, board, game->hand, (unsigned)slot, rotation, out);
+    board_foresee(rules, board, game->hand, (unsigned)slot, rotation, out, NULL);
+}
+
+static void kernel_foresee_told(const Rules *rules, Game *game, int x, int y, unsigned rotation,
+                                Foresight *out, ForesightTold *told) {
+    if (KERNEL_HOOKED) {
+        const int slot = slot_at(board_of(game), position_make(x, y));
+        ASSERT(slot >= 0);
+        board_foresee(rules, board_of(game), game->hand, (unsigned)slot, rotation, out, told);
+    }
 }
 
 static void kernel_cells(const Game *game, CellView *out) {
@@ -870,6 +879,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .measure_fields = kernel_measure_fields, \
     .field_extent = kernel_field_extent, \
     .foresee = kernel_foresee, \
+    .foresee_told = kernel_foresee_told, \
     .cells = kernel_cells, \
     .complete_cities = kernel_complete_cities, \
     .farm_cities = kernel_farm_cities, \

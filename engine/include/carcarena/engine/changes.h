@@ -37,6 +37,14 @@ typedef struct CellView {
  */
 bool rules_turns_local(const Rules *rules);
 
+/**
+ * True if turns under these rules are local but for what the modules in play tell of them
+ * (game_foresee_told): what roads, cities and farms pay otherwise, figures of other kinds, points
+ * at the end of the game for what is completed, and that the same player goes on with another tile.
+ * Then turns are not local. A property of the rules.
+ */
+bool rules_turns_told(const Rules *rules);
+
 /** The open cells, in the order of game_open_cells. @param out room for game_open_cell_count. */
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out);
 
@@ -61,6 +69,55 @@ typedef struct Foresight {
  * @pre turns are local, and the placement is legal
  */
 void game_foresee(const Rules *rules, Game *game, Action placement, Foresight *out);
+
+/** What a road or city is worth by the rules of the expansions in play. */
+typedef struct FeatureWorth {
+    int32_t now;  /* points that final scoring would pay to each player with the majority */
+    int32_t gain; /* points that completing it as it is adds (game_completion_gain) */
+} FeatureWorth;
+
+/** A kind of figure that a player may deploy on the tile of his turn. */
+typedef struct FigureTold {
+    uint8_t type;                   /* FigureType */
+    bool depends;                   /* it needs a follower of his there and is none itself */
+    uint16_t segments;              /* bit s: on segment s */
+    uint8_t strength[SEGMENTS_MAX]; /* of a follower: what it counts for the majority there */
+    int8_t bonus[SEGMENTS_MAX];     /* of another figure: points a city that its player then gets
+                                       more for the farm there */
+} FigureTold;
+
+/** What the modules in play tell of a placement beyond its Foresight; of features by their numbers
+ * there. */
+typedef struct ForesightTold {
+    FeatureWorth worth[SEGMENTS_MAX];           /* of roads and cities */
+    int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX];    /* as game_farm_bonus; 0 if it is no farm */
+    uint8_t leaving[SEGMENTS_MAX][PLAYERS_MAX]; /* figures beside followers that go home from what
+                                                   is complete */
+    int32_t final[PLAYERS_MAX]; /* points more at the end of the game for what is completed */
+    Action on; /* what its player may answer instead of passing when all is paid, to go on with
+                  another tile; 0: he is not asked */
+    uint32_t figure_count;
+    FigureTold figures[FIGURE_TYPE_COUNT]; /* in the order of actions */
+} ForesightTold;
+
+/**
+ * As game_foresee, with what modules tell, if the turn is usual; then Foresight.deployable is that
+ * of the followers among `figures`.
+ * @pre rules_turns_told, and the placement is legal
+ */
+void game_foresee_told(const Rules *rules, Game *game, Action placement, Foresight *out,
+                       ForesightTold *told);
+
+/** What a road or city is worth. @pre rules_turns_told */
+FeatureWorth game_feature_told(const Rules *rules, const Game *game, const FeatureView *feature);
+
+/** Points a city that each player is paid more for a farm by its FeatureView.id if he is paid for
+ * it. @param out rules_players values */
+void game_farm_bonus(const Rules *rules, const Game *game, uint32_t field, int8_t *out);
+
+/** Points that expansions would pay in final scoring now for what players hold, beside features.
+ * @param out rules_players values. @pre rules_turns_told */
+void game_final_told(const Rules *rules, const Game *game, int32_t *out);
 
 /** As game_followed_features, but of fields cities are not counted either. */
 uint32_t game_followed(const Rules *rules, const Game *game, FeatureView *out);
