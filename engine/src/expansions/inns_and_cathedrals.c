@@ -49,6 +49,12 @@ static int32_t inns_value(const Rules *rules, const Game *game, uint32_t module,
     return road ? 2 * view.tiles : 3 * (view.tiles + view.pennants);
 }
 
+static bool inns_turns_told(const Rules *rules, uint32_t module) {
+    (void)rules;
+    (void)module;
+    return true;
+}
+
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
      "Every player has a big follower besides. It counts two for a majority."},
@@ -65,6 +71,7 @@ const Expansion EXPANSION_INNS_AND_CATHEDRALS = {
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
+    .turns_told = inns_turns_told,
     .compile = inns_compile,
     .feature_value = inns_value,
     .figure_kinds = &BIG_FOLLOWER,

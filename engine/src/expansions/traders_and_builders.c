@@ -68,12 +68,18 @@ static bool builder_extended(const Rules *rules, const Game *game) {
     return turn_shows(rules, game, built);
 }
 
+/** The same in a part of the turn after which there may be another one for it. */
+static bool part_extends(const Rules *rules, const Game *game, uint32_t module) {
+    const Trade *trade = module_state_const(rules, game, module);
+    const bool chain = rules->modules[module].settings[SETTING_CHAIN] != 0;
+    return (!trade->second || chain) && builder_extended(rules, game);
+}
+
 static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     Trade *trade = module_state(rules, game, module);
-    const bool chain = rules->modules[module].settings[SETTING_CHAIN] != 0;
     ASSERT(game->copy_in_turn != NO_COPY);
-    trade->extended = (!trade->second || chain) && builder_extended(rules, game);
+    trade->extended = part_extends(rules, game, module);
     return PHASE_NEXT;
 }
 
@@ -115,11 +121,20 @@ static PhaseResult part_enter(const Rules *rules, Game *game, uint32_t module, S
     return part_asks(rules, game, module, game->active) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
+static Action part_action(const Game *game) {
+    return action_with_arg(action_make(VERB_CHOOSE, game->active), 1);
+}
+
 static void part_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)rules;
     (void)module;
     action_list_add(list, action_pass(game->active));
-    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), 1));
+    action_list_add(list, part_action(game));
+}
+
+static Action trade_goes_on(const Rules *rules, const Game *game, uint32_t module) {
+    const bool asks = part_extends(rules, game, module) && turn_has_tile(rules, game);
+    return asks ? part_action(game) : 0;
 }
 
 static PhaseResult part_apply(const Rules *rules, Game *game, uint32_t module, Action action,
@@ -219,6 +234,11 @@ static Status trade_compile(const Rules *rules, Module *module, Message *message
     return STATUS_OK;
 }
 
+/** A share of the points depends on what all else pays. */
+static bool trade_turns_told(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_SHARE] == 0;
+}
+
 enum { MEMORY_SECOND = PLAYERS_MAX * GOODS, MEMORY_EXTENDED, MEMORY_COUNT };
 
 static uint32_t trade_memory(const Rules *rules, const Game *game, uint32_t module,
@@ -314,6 +334,8 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .state_size = sizeof(Trade),
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .turns_told = trade_turns_told,
+    .goes_on = trade_goes_on,
     .compile = trade_compile,
     .share = trade_share,
     .facts = trade_facts,
