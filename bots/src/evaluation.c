@@ -79,8 +79,7 @@ struct Evaluator {
     Terms terms;
     Stock *stock;
     bool features_vary; /* completing may add more than it does in the basic game */
-    uint32_t kinds;     /* figure types in play */
-    uint8_t kind[FIGURE_TYPE_COUNT];
+    FigureKinds kinds;
     unsigned guest; /* number of the gingerbread man among the neutral figures */
     uint32_t held_count;
     uint32_t open_count;                /* open cells of the table evaluated last; 0: look again */
@@ -161,11 +160,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
         (Terms){.weights = *weights, .stock = self->stock, .players = rules_players(rules)};
     self->features_vary = game_features_vary(rules);
     self->guest = guest_number(rules);
-    for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
-        if (rules_figures(rules, (FigureType)type) > 0) {
-            self->kind[self->kinds++] = (uint8_t)type;
-        }
-    }
+    self->kinds = figure_kinds_of(rules);
     *out = self;
     return STATUS_OK;
 }
@@ -204,12 +199,9 @@ void evaluator_table_changed(Evaluator *self) {
 // ---- Features with followers
 
 static double gain_of(const Evaluator *self, const Game *game, const FeatureView *view) {
-    const double plain = term_plain_gain(view);
-    if (!self->features_vary || view->kind == SEGMENT_FIELD) {
-        return plain;
-    }
-    return plain +
-           self->terms.weights.extra * (game_completion_gain(self->rules, game, view) - plain);
+    return self->features_vary && view->kind != SEGMENT_FIELD
+               ? term_gain(&self->terms, view, game_completion_gain(self->rules, game, view))
+               : term_plain_gain(view);
 }
 
 // Tells roads, cities and farms apart.
@@ -365,15 +357,6 @@ static void guests_award(Evaluator *self, const Game *game, Account *account) {
     }
 }
 
-// Figures a player may still deploy, of whatever kind.
-static int32_t figures_at_home(const Evaluator *self, const Game *game, int player) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < self->kinds; i++) {
-        count += game_supply(self->rules, game, player, (FigureType)self->kind[i]);
-    }
-    return (int32_t)count;
-}
-
 // What a player loses with one of his followers in a feature: all he has of it, or a part if more
 // of them are there.
 static double at_stake(Evaluator *self, const Prospect *danger) {
@@ -429,7 +412,8 @@ static void held_award(Evaluator *self, const Game *game, Account *account) {
     for (uint32_t i = 0; i < self->held_count; i++) {
         Held *held = &self->held[i];
         held->item = term_feature(&self->terms, &held->view, held->open, held->gain);
-        account_feature(account, self->terms.players, &held->view, held->item, 1);
+        account_feature(account, self->terms.players, &held->view,
+                        feature_leaders(&held->view, self->terms.players), held->item);
         if (held->view.kind != SEGMENT_CLOISTER) {
             held->stake = stake_of(&held->view, self->terms.players,
                                    value_of(term_plain_worth(&held->view)) + held->item.leader);
@@ -482,7 +466,7 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         }
     }
     for (int player = 0; player < terms->players; player++) {
-        const int32_t at_home = over ? 0 : figures_at_home(self, game, player);
+        const int32_t at_home = over ? 0 : figures_at_home(&self->kinds, self->rules, game, player);
         const int64_t hand = over ? 0 : term_hand(terms, at_home, account.homecoming[player]);
         const int64_t points = (int64_t)self->points[player] * POINT;
         values[player] = (double)(points + account.values[player] + hand) / POINT;

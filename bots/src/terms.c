@@ -12,6 +12,16 @@ Season season_of(const Terms *terms, const Rules *rules, const Game *game) {
                     .in_time = turns / (turns + 1)};
 }
 
+FigureKinds figure_kinds_of(const Rules *rules) {
+    FigureKinds kinds = {.count = 0};
+    for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
+        if (rules_figures(rules, (FigureType)type) > 0) {
+            kinds.type[kinds.count++] = (uint8_t)type;
+        }
+    }
+    return kinds;
+}
+
 unsigned guest_number(const Rules *rules) {
     unsigned index = 0;
     for (const char *name; (name = rules_neutral_name(rules, index)) != NULL; index++) {

@@ -89,6 +89,30 @@ static inline double term_plain_gain(const FeatureView *view) {
     return 0;
 }
 
+/** The same by the rules in play, where completing the feature as it is adds `gain` points. */
+static inline double term_gain(const Terms *terms, const FeatureView *view, int32_t gain) {
+    const double plain = term_plain_gain(view);
+    return plain + terms->weights.extra * (gain - plain);
+}
+
+/** Figure types in play. */
+typedef struct FigureKinds {
+    uint32_t count;
+    uint8_t type[FIGURE_TYPE_COUNT];
+} FigureKinds;
+
+FigureKinds figure_kinds_of(const Rules *rules);
+
+/** Figures a player may still deploy, of whatever kind. */
+static inline int32_t figures_at_home(const FigureKinds *kinds, const Rules *rules,
+                                      const Game *game, int player) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        count += game_supply(rules, game, player, (FigureType)kinds->type[i]);
+    }
+    return (int32_t)count;
+}
+
 /** Probability that a cloister will be surrounded. */
 static inline double cloister_chance(const Terms *terms, const FeatureView *view) {
     const double missing = view->open_edges;
@@ -210,14 +234,13 @@ static inline double contest_weight(const Terms *terms, SegmentKind kind) {
     return kind == SEGMENT_FIELD ? terms->weights.contest : terms->weights.rival;
 }
 
-/** Adds `times` what a feature promises to those it promises it to. @param times 1 or -1 */
+/** Adds what a feature promises to those it promises it to. @param leaders as feature_leaders */
 static inline void account_feature(Account *account, int players, const FeatureView *view,
-                                   Item item, int times) {
-    const uint32_t leaders = feature_leaders(view, players);
+                                   uint32_t leaders, Item item) {
     for (int player = 0; player < players; player++) {
         const int64_t leads = (leaders >> player) & 1U;
-        account->values[player] += times * leads * item.leader;
-        account->homecoming[player] += times * (int64_t)view->followers[player] * item.follower;
+        account->values[player] += leads * item.leader;
+        account->homecoming[player] += (int64_t)view->followers[player] * item.follower;
     }
 }
 

@@ -46,6 +46,8 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->terms = (Terms){.weights = *weights, .stock = stock, .players = self->players};
     self->words = rules_city_words(rules);
     self->guest = guest_number(rules);
+    self->kinds = figure_kinds_of(rules);
+    self->told = !rules_turns_local(rules);
     self->mask_words = (uint32_t)(open_max + 63) / 64;
     self->stamps = malloc(rules_type_count(rules) * ROTATIONS * sizeof *self->stamps);
     self->views = malloc(open_max * sizeof *self->views);
@@ -230,6 +232,45 @@ static void kept_collect(TurnBase *self, const Game *game) {
     }
 }
 
+Item item_told(const TurnBase *base, const FeatureView *view, Openness open, FeatureWorth worth) {
+    Item item = {0, 0};
+    if (!view->complete && !base->last) {
+        item = term_feature(&base->terms, view, open, term_gain(&base->terms, view, worth.gain));
+    }
+    item.leader += (int64_t)worth.now * POINT;
+    return item;
+}
+
+void account_bonus(const TurnBase *base, Account *account, uint32_t leaders,
+                   const int8_t bonus[PLAYERS_MAX], int32_t cities) {
+    for (int player = 0; player < base->players; player++) {
+        const int64_t leads = (leaders >> player) & 1U;
+        account->values[player] += leads * bonus[player] * cities * POINT;
+    }
+}
+
+// Asks what modules make of the features with followers.
+static void kept_ask(TurnBase *self, const Game *game) {
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        Kept *kept = &self->kept[i];
+        memset(kept->bonus, 0, sizeof kept->bonus);
+        if (kept_is_line(kept)) {
+            kept->worth = game_feature_told(self->rules, game, &kept->view);
+        } else if (kept->view.kind == SEGMENT_FIELD) {
+            game_farm_bonus(self->rules, game, kept->view.id, kept->bonus);
+        }
+    }
+}
+
+// Judges one of them again by what modules make of it.
+static __attribute__((noinline)) void kept_judge_told(TurnBase *self, Kept *kept) {
+    account_bonus(self, &self->before, kept->leaders, kept->bonus, kept->view.cities);
+    if (kept_is_line(kept)) {
+        kept->item = item_told(self, &kept->view, self->lines[kept->number].open, kept->worth);
+        kept->stake.worth = stake_told(&kept->view, kept->item, kept->worth);
+    }
+}
+
 static void kept_judge(TurnBase *self) {
     for (uint32_t i = 0; i < self->kept_count; i++) {
         Kept *kept = &self->kept[i];
@@ -246,6 +287,9 @@ static void kept_judge(TurnBase *self) {
         kept->leaders = feature_leaders(&kept->view, self->players);
         if (kept->view.kind != SEGMENT_CLOISTER) {
             kept->stake = stake_of(&kept->view, self->players, kept->item.leader);
+        }
+        if (self->told) {
+            kept_judge_told(self, kept);
         }
         kept_change(self, &self->before, kept, kept->item);
         if (line && line_has_guest(self, kept->number)) {
@@ -350,6 +394,15 @@ static void hands_begin(TurnBase *self) {
     }
 }
 
+// What modules pay at the end of the game for what players hold.
+static void final_begin(TurnBase *self, const Game *game) {
+    int32_t points[PLAYERS_MAX];
+    game_final_told(self->rules, game, points);
+    for (int player = 0; player < self->players; player++) {
+        self->before.values[player] += (int64_t)points[player] * POINT;
+    }
+}
+
 void turn_base_begin(TurnBase *self, const Game *game) {
     int32_t scores[PLAYERS_MAX];
     self->player = game_pending(self->rules, game).player;
@@ -359,15 +412,20 @@ void turn_base_begin(TurnBase *self, const Game *game) {
     game_scores(self->rules, game, scores);
     for (int player = 0; player < self->players; player++) {
         self->before.values[player] = (int64_t)scores[player] * POINT;
-        self->before.at_home[player] =
-            (int32_t)game_supply(self->rules, game, player, FIGURE_NORMAL);
+        self->before.at_home[player] = figures_at_home(&self->kinds, self->rules, game, player);
     }
     self->before.values[(self->player + 1) % self->players] +=
         self->last ? 0 : term_tempo(&self->terms);
+    if (self->told) {
+        final_begin(self, game);
+    }
     memcpy(self->before_apart, self->before.values, sizeof self->before_apart);
     cells_begin(self, game);
     guest_begin(self, game);
     kept_collect(self, game);
+    if (self->told) {
+        kept_ask(self, game);
+    }
     game_complete_cities(self->rules, game, self->complete);
     game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
     kept_judge(self);

@@ -53,11 +53,13 @@ typedef struct Line {
 /** A feature with followers. */
 typedef struct Kept {
     FeatureView view;
-    Item item;        /* with what it would pay now */
-    Stake stake;      /* of all but cloisters */
-    uint32_t leaders; /* as a set */
-    uint16_t number;  /* of the line or farm */
-    int16_t x, y;     /* of a cloister */
+    FeatureWorth worth;        /* of a road or city, where modules tell */
+    int8_t bonus[PLAYERS_MAX]; /* of a farm, where they do: points a city more for each player */
+    Item item;                 /* with what it would pay now, but the bonus */
+    Stake stake;               /* of all but cloisters */
+    uint32_t leaders;          /* as a set */
+    uint16_t number;           /* of the line or farm */
+    int16_t x, y;              /* of a cloister */
 } Kept;
 
 /** What the contests at a cell promise. */
@@ -78,6 +80,8 @@ typedef struct TurnBase {
     Terms terms;
     Stock *stock;
     int players;
+    FigureKinds kinds;
+    bool told;  /* modules tell of turns (rules_turns_told); else turns are local */
     int player; /* whose turn it is */
     bool last;  /* the game is over after it */
     Stamp *stamps;
@@ -119,7 +123,7 @@ typedef struct TurnBase {
 } TurnBase;
 
 /** @param stock borrowed. @param out owned by the caller, freed with turn_base_destroy.
- * @return STATUS_NO_MEMORY. @pre turns are local */
+ * @return STATUS_NO_MEMORY. @pre turns are local, or told */
 Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
                         Stock *stock, Message *message) MUST_USE;
 
@@ -173,6 +177,18 @@ static inline Item item_of(const TurnBase *base, const FeatureView *view, Openne
     item.leader += (int64_t)game_feature_worth(base->rules, view) * POINT;
     return item;
 }
+
+/** The same of a road or city of which modules tell what it is worth. */
+Item item_told(const TurnBase *base, const FeatureView *view, Openness open, FeatureWorth worth);
+
+/** What such a road or city is worth to who may join it: it counts as in the basic game. */
+static inline int64_t stake_told(const FeatureView *view, Item item, FeatureWorth worth) {
+    return item.leader - (int64_t)worth.now * POINT + value_of(term_plain_worth(view));
+}
+
+/** Adds what figures on a farm are paid more there for so many cities. */
+void account_bonus(const TurnBase *base, Account *account, uint32_t leaders,
+                   const int8_t bonus[PLAYERS_MAX], int32_t cities);
 
 /** What an item becomes beyond what it was. */
 static inline Item item_less(Item now, Item before) {

@@ -62,7 +62,12 @@ static void joined_begin(TurnChanges *self) {
         _Static_assert(sizeof f->features[j].followers == sizeof followers, "in one word");
         memcpy(&followers, f->features[j].followers, sizeof followers);
         const bool held = followers != 0;
-        self->joined[j] = (Joined){.held = held};
+        Joined *joined = &self->joined[j]; // what it promises is worked out later
+        joined->open = (Openness){0, 0};
+        joined->walls = 0;
+        joined->parts = 0;
+        joined->guest = false;
+        joined->held = held;
         self->held |= (uint32_t)(held && f->features[j].kind != SEGMENT_CLOISTER) << j;
         self->cities |= (uint32_t)(f->features[j].kind == SEGMENT_CITY) << j;
     }
@@ -114,6 +119,9 @@ static void farm_join(TurnChanges *self, uint16_t number, int j) {
     if (self->base->farm_kept[number] >= 0) {
         const Kept *kept = &self->base->kept[self->base->farm_kept[number]];
         kept_change(self->base, &self->after, kept, item_less((Item){0, 0}, kept->item));
+        if (self->base->told) {
+            account_bonus(self->base, &self->after, kept->leaders, kept->bonus, -kept->view.cities);
+        }
     }
 }
 
@@ -160,10 +168,43 @@ static void shifts_settle(TurnChanges *self) {
         const Kept *kept = &self->base->kept[line->kept];
         const Openness open = {line->open.doubt + shift->open.doubt,
                                line->open.cells + shift->open.cells};
-        const Item item = item_of(self->base, &kept->view, open);
+        const bool told = self->base->told;
+        const Item item = told ? item_told(self->base, &kept->view, open, kept->worth)
+                               : item_of(self->base, &kept->view, open);
         kept_change(self->base, &self->after, kept, item_less(item, kept->item));
         shift->stake = kept->stake;
-        shift->stake.worth = item.leader;
+        shift->stake.worth = told ? stake_told(&kept->view, item, kept->worth) : item.leader;
+    }
+}
+
+// Judges a joined feature by what modules say; returns what it is worth to who may join it.
+static __attribute__((noinline)) int64_t joined_judge_told(TurnChanges *self, uint32_t j) {
+    const FeatureView *view = &self->foresight.features[j];
+    Joined *joined = &self->joined[j];
+    if (view->kind != SEGMENT_ROAD && view->kind != SEGMENT_CITY) {
+        joined->item = item_of(self->base, view, joined->open);
+        return joined->item.leader;
+    }
+    joined->item = item_told(self->base, view, joined->open, self->told.worth[j]);
+    return stake_told(view, joined->item, self->told.worth[j]);
+}
+
+static inline int64_t joined_judge(TurnChanges *self, uint32_t j) {
+    if (self->base->told) {
+        return joined_judge_told(self, j);
+    }
+    Joined *joined = &self->joined[j];
+    joined->item = item_of(self->base, &self->foresight.features[j], joined->open);
+    return joined->item.leader;
+}
+
+// What modules say of a joined feature with followers beside its worth.
+static __attribute__((noinline)) void told_settle(TurnChanges *self, uint32_t j) {
+    const FeatureView *view = &self->foresight.features[j];
+    account_bonus(self->base, &self->after, self->joined[j].stake.leaders, self->told.bonus[j],
+                  view->cities);
+    for (int player = 0; player < self->base->players; player++) {
+        self->after.at_home[player] += self->told.leaving[j][player];
     }
 }
 
@@ -188,16 +229,19 @@ static void joined_settle(TurnChanges *self) {
         if (view->kind == SEGMENT_FIELD) {
             farm_joined_count(self, j, view);
         }
-        joined->item = item_of(self->base, view, joined->open);
+        const int64_t worth = joined_judge(self, j);
         if (!joined->held) { // he who deploys there will be alone
-            joined->stake =
-                (Stake){.worth = joined->item.leader, .leaders = 1U << self->base->player};
+            joined->stake = (Stake){.worth = worth, .leaders = 1U << self->base->player};
             joined->stake.strength[self->base->player] = 1;
             continue;
         }
-        joined->stake = stake_of(view, self->base->players, joined->item.leader);
-        account_feature(&self->after, self->base->players, view, joined->item, 1);
+        joined->stake = stake_of(view, self->base->players, worth);
+        account_feature(&self->after, self->base->players, view, joined->stake.leaders,
+                        joined->item);
         feature_pay(self, view, joined->stake.leaders, joined->item);
+        if (self->base->told) {
+            told_settle(self, j);
+        }
         if (joined->guest) {
             account_guest(self->base, self->after.values, self->apart, view, 1);
         }
@@ -247,8 +291,22 @@ static void values_settle(TurnChanges *self) {
     self->best = best_other(self, self->values);
 }
 
+// What modules pay at the end of the game for what the tile completes.
+static __attribute__((noinline)) void final_settle(TurnChanges *self) {
+    for (int player = 0; player < self->base->players; player++) {
+        self->after.values[player] += (int64_t)self->told.final[player] * POINT;
+    }
+}
+
 const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placement) {
-    game_foresee(self->base->rules, game, placement, &self->foresight);
+    if (self->base->told) {
+        game_foresee_told(self->base->rules, game, placement, &self->foresight, &self->told);
+        if (!self->foresight.usual) {
+            return &self->foresight; // nothing was told
+        }
+    } else {
+        game_foresee(self->base->rules, game, placement, &self->foresight);
+    }
     const uint32_t type = (uint32_t)game_hand(self->base->rules, game);
     const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
     const Stamp *stamp = &self->base->stamps[type * ROTATIONS + action_rotation(placement)];
@@ -265,6 +323,9 @@ const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placemen
     cloisters_near(self, &self->base->views[index]);
     farms_elsewhere_settle(self);
     contests_settle(self);
+    if (self->base->told) {
+        final_settle(self);
+    }
     values_settle(self);
     return &self->foresight;
 }
@@ -276,15 +337,22 @@ int64_t turn_changes_pass(const TurnChanges *self) {
            self->best;
 }
 
-int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
+// What a follower adds who deploys on a joined feature where nobody stands, beside contests: the
+// hand is all there.
+static inline int64_t deploy_worth(const TurnChanges *self, uint8_t j) {
     const int own = self->base->player;
-    const uint8_t j = self->foresight.of[segment];
     const FeatureView *view = &self->foresight.features[j];
     const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
     const int64_t guest = joined->guest ? term_guest_of(&self->base->terms, view->tiles, 1) : 0;
     const int64_t hand = term_hand(&self->base->terms, self->after.at_home[own] - !view->complete,
                                    self->after.homecoming[own] + joined->item.follower);
-    const int64_t more = joined->item.leader + guest + hand;
+    return joined->item.leader + guest + hand;
+}
+
+int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
+    const int own = self->base->player;
+    const uint8_t j = self->foresight.of[segment];
+    const int64_t more = deploy_worth(self, j);
     if (!contests_await(self, j)) {
         return self->values[own] + more - self->best;
     }
@@ -292,6 +360,62 @@ int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
     memcpy(values, self->values, sizeof values);
     contests_deploy(self, j, values);
     return values[own] + more - best_other(self, values);
+}
+
+const ForesightTold *turn_changes_told(const TurnChanges *self) {
+    return &self->told;
+}
+
+// His lead, given what all have after the turn, he without his hand, and what he has more.
+static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, int64_t more) {
+    const int own = self->base->player;
+    const TurnMargin stop = {values[own] + more - best_other(self, values), false};
+    if (self->told.on == 0) {
+        return stop;
+    }
+    // The next turn is his own then.
+    int64_t after[PLAYERS_MAX];
+    const int64_t tempo = term_tempo(&self->base->terms);
+    memcpy(after, values, sizeof after);
+    after[(own + 1) % self->base->players] -= tempo;
+    const TurnMargin on = {values[own] + more + tempo - best_other(self, after), true};
+    return on.margin > stop.margin ? on : stop;
+}
+
+TurnMargin turn_changes_pass_told(const TurnChanges *self) {
+    const Account *after = &self->after;
+    const int own = self->base->player;
+    return margin_told(self, self->values,
+                       hand_worth(self, own, after->at_home[own], after->homecoming[own]));
+}
+
+// A figure that depends on a follower of his changes the hand and what a farm pays him.
+static TurnMargin dependant_deploy(const TurnChanges *self, const FigureTold *figure,
+                                   unsigned segment) {
+    const int own = self->base->player;
+    const uint8_t j = self->foresight.of[segment];
+    const FeatureView *view = &self->foresight.features[j];
+    const int64_t leads = (self->joined[j].stake.leaders >> own) & 1U;
+    const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
+    const int32_t at_home = self->after.at_home[own] - !view->complete;
+    return margin_told(self, self->values,
+                       bonus + term_hand(&self->base->terms, at_home, self->after.homecoming[own]));
+}
+
+TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure, unsigned segment) {
+    if (figure->depends) {
+        return dependant_deploy(self, figure, segment);
+    }
+    const uint8_t j = self->foresight.of[segment];
+    const int64_t more = deploy_worth(self, j);
+    if (!contests_await(self, j)) {
+        return margin_told(self, self->values, more);
+    }
+    int64_t values[PLAYERS_MAX];
+    memcpy(values, self->values, sizeof values);
+    self->joined[j].stake.strength[self->base->player] = figure->strength[segment];
+    contests_deploy(self, j, values);
+    return margin_told(self, values, more);
 }
 
 void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {

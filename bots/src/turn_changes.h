@@ -8,7 +8,7 @@
  * Only these terms are taken away and put back anew. The result is exactly what evaluator_values
  * says of the position after the turn.
  *
- * Only for rules whose turns are local (rules_turns_local).
+ * Only for rules whose turns are local (rules_turns_local), or told by modules (rules_turns_told).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@
 typedef struct TurnChanges TurnChanges;
 
 /** @param stock borrowed. @param out owned by the caller, freed with turn_changes_destroy.
- * @return STATUS_NO_MEMORY. @pre turns are local */
+ * @return STATUS_NO_MEMORY. @pre turns are local, or told */
 Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
                            Stock *stock, Message *message) MUST_USE;
 
@@ -35,7 +35,7 @@ void turn_changes_begin(TurnChanges *changes, const Game *game);
 /**
  * Looks at a placement from there. @param game the position added up, changed meanwhile
  * (game_foresee). @return what it comes to, good until the next call; if that is not as usual, only
- * turn_changes_open may be asked of it
+ * turn_changes_open may be asked of it, and nothing where turns are told
  */
 const Foresight *turn_changes_lay(TurnChanges *changes, Game *game, Action placement);
 
@@ -46,9 +46,26 @@ int64_t turn_changes_pass(const TurnChanges *changes);
 /** The same if he deploys a follower. @param segment one of Foresight.deployable */
 int64_t turn_changes_deploy(const TurnChanges *changes, unsigned segment);
 
+/** What a turn is worth that may go on with another tile. */
+typedef struct TurnMargin {
+    int64_t margin; /* his lead, in 1/POINT */
+    bool on;        /* that is if he goes on */
+} TurnMargin;
+
+/** What modules told of the placement looked at. @pre turns are told, for this and those below */
+const ForesightTold *turn_changes_told(const TurnChanges *changes);
+
+/** As turn_changes_pass. */
+TurnMargin turn_changes_pass_told(const TurnChanges *changes);
+
+/** The same if he deploys one of ForesightTold.figures. @param segment one of its segments */
+TurnMargin turn_changes_deploy_told(TurnChanges *changes, const FigureTold *figure,
+                                    unsigned segment);
+
 /**
  * What the features that are open after the turn promise, whatever else the turn does: for
- * evaluator_presume. @param reply the answer to the deployment after the placement looked at
+ * evaluator_presume. @pre turns are local. @param reply the answer to the deployment after the
+ * placement looked at
  */
 void turn_changes_open(const TurnChanges *changes, Action reply, Account *out);
 

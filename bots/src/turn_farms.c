@@ -61,6 +61,10 @@ static void farms_elsewhere(TurnChanges *self) {
             farm_count(self, cities, 0, &now);
             const Item item = item_of(self->base, &now, (Openness){0, 0});
             kept_change(self->base, &self->after, kept, item_less(item, kept->item));
+            if (self->base->told) {
+                account_bonus(self->base, &self->after, kept->leaders, kept->bonus,
+                              now.cities - kept->view.cities);
+            }
             Elsewhere *elsewhere = &self->elsewhere[self->elsewhere_count++];
             *elsewhere = (Elsewhere){kept->number, kept->stake};
             elsewhere->stake.worth = item.leader;

@@ -50,6 +50,7 @@ struct TurnChanges {
     TurnBase *base; /* the position before the turn */
     Account after;
     Foresight foresight;
+    ForesightTold told;          /* what modules say, where turns are told */
     Joined joined[SEGMENTS_MAX]; /* by the numbers of the foresight */
     uint32_t cities;             /* those of them that are cities, as a set */
     uint64_t *joined_cities;     /* [joined * words]: a city's parts, a farm's cities */

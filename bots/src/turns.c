@@ -11,7 +11,8 @@
 struct Turns {
     const Rules *rules;
     Lookahead *lookahead;
-    TurnChanges *changes; /* NULL: turns are not local */
+    TurnChanges *changes; /* NULL: turns are neither local nor told */
+    bool local;           /* they are local */
     Action *actions;      /* scratch: of the pending decision ... */
     Action *replies;      /* ... and of the one after it */
     Game *from;           /* the game that was listed last, if a placement was pending in it ... */
@@ -44,7 +45,8 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
                             self->laid == NULL || self->after == NULL || self->list == NULL
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
-    if (status == STATUS_OK && rules_turns_local(rules)) {
+    self->local = rules_turns_local(rules);
+    if (status == STATUS_OK && (self->local || rules_turns_told(rules))) {
         status = turn_changes_create(&self->changes, rules, weights,
                                      lookahead_stock(self->lookahead), message);
     }
@@ -144,12 +146,42 @@ static void turn_judged(Turns *self, Action placement, Action reply, int64_t mar
                                        .end = (uint8_t)self->end};
 }
 
+// The same where modules tell of turns: he may have a choice to go on with another tile.
+static void turn_judged_told(Turns *self, Action placement, Action reply, TurnMargin worth) {
+    turn_judged(self, placement, reply, worth.margin);
+    const Action on = turn_changes_told(self->changes)->on;
+    if (on != 0) {
+        Turn *turn = &self->list[self->count - 1];
+        turn->actions[turn->count++] = worth.on ? on : action_pass(action_actor(placement));
+    }
+}
+
+static void placement_list_told(Turns *self, Action placement) {
+    const unsigned player = action_actor(placement);
+    const ForesightTold *told = turn_changes_told(self->changes);
+    turn_judged_told(self, placement, action_pass(player), turn_changes_pass_told(self->changes));
+    for (uint32_t i = 0; i < told->figure_count; i++) {
+        const FigureTold *figure = &told->figures[i];
+        for (unsigned segments = figure->segments; segments != 0; segments &= segments - 1) {
+            const unsigned segment = (unsigned)__builtin_ctz(segments);
+            const Action reply = action_deploy(player, figure->type, action_x(placement),
+                                               action_y(placement), segment);
+            turn_judged_told(self, placement, reply,
+                             turn_changes_deploy_told(self->changes, figure, segment));
+        }
+    }
+}
+
 // The same by what the turns change; false if this one is not as usual.
 static bool placement_list_changes(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
     const Foresight *foresight = turn_changes_lay(self->changes, self->from, placement);
     if (!foresight->usual) {
         return false;
+    }
+    if (!self->local) {
+        placement_list_told(self, placement);
+        return true;
     }
     turn_judged(self, placement, action_pass(player), turn_changes_pass(self->changes));
     for (unsigned segments = foresight->deployable; segments != 0; segments &= segments - 1) {
@@ -233,7 +265,7 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
     for (uint32_t i = 0; i < count; i++) {
         if (!placement_list_changes(self, self->actions[i])) {
-            action_list_turns(self, game, self->actions[i], true);
+            action_list_turns(self, game, self->actions[i], self->local);
         }
     }
     self->listed = stock_version(lookahead_stock(self->lookahead));

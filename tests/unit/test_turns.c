@@ -3,9 +3,11 @@
 // Whole turns judged by what they change are worth exactly what the evaluation from scratch says of
 // the position after them: at every decision of whole games, which greedy plays against random.
 //
-// test_turns          a few games of set-ups whose turns are local
+// test_turns          a few games of set-ups whose turns are local or told, and of the toy for it
 // test_turns GAMES    so many games, all set-ups in turn; at night
 #include "bot_games.h"
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/changes.h"
 #include "turns.h"
 
 #include <setjmp.h>
@@ -43,7 +45,7 @@ static const char *const SETUPS[] = {
     "base+tunnel",
     "base+wind-roses",
 };
-enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0], LOCAL_COUNT = 3 };
+enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0], LOCAL_COUNT = 5 };
 
 static uint64_t games = 4 * LOCAL_COUNT;
 static uint64_t setups = LOCAL_COUNT; /* the first so many */
@@ -151,8 +153,42 @@ static void changes_are_worth_what_positions_are(void **state) {
     }
 }
 
+/** All that modules may tell of turns, by a toy. */
+static void told_changes_are_worth_what_positions_are(void **state) {
+    (void)state;
+    const TileSet *set = shipped_tileset_find("base");
+    const char *const expansions[] = {"toy-tally"};
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        const RulesConfig config = {.tilesets = &set,
+                                    .tileset_count = 1,
+                                    .expansions = expansions,
+                                    .expansion_count = 1,
+                                    .players = (uint8_t)(2 + seed % 3)};
+        Rules *rules = NULL;
+        Message message = {""};
+        assert_int_equal(rules_compile(&rules, &config, &message), STATUS_OK);
+        assert_true(rules_turns_told(rules));
+        game_compare(rules, seed);
+        rules_destroy(rules);
+    }
+}
+
+/** Those that games are compared of are not judged from scratch. */
+static void turns_are_local_or_told(void **state) {
+    (void)state;
+    for (uint64_t i = 0; i < LOCAL_COUNT; i++) {
+        Rules *rules = bot_game_rules(SETUPS[i], 2);
+        assert_true(rules_turns_local(rules) != rules_turns_told(rules));
+        rules_destroy(rules);
+    }
+}
+
 int main(int argc, char **argv) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(changes_are_worth_what_positions_are)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(changes_are_worth_what_positions_are),
+        cmocka_unit_test(told_changes_are_worth_what_positions_are),
+        cmocka_unit_test(turns_are_local_or_told),
+    };
     if (argc > 1) {
         games = strtoull(argv[1], NULL, 10);
         setups = SETUP_COUNT;
