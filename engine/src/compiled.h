@@ -266,6 +266,7 @@ struct Rules {
                                  the same of all rotations (Expansion.allows_by_cell) */
     bool joins;               /* pieces of modules join segments, or tiles that do not fit ... */
     uint8_t mends;            /* ... on sides of these edge types (Expansion.mends) */
+    bool moves;               /* a module takes tiles up and lays them elsewhere (moving.h) */
     bool hooks;               /* some module needs a kernel with hooks */
     bool staged;              /* some tile is not of DRAW_MAIN */
     bool events;              /* some phase has events */

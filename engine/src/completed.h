@@ -43,6 +43,13 @@ static inline FeatureRef scoring_feature(const Rules *rules, const Game *game) {
  * this turn completed and scoring has not come to. */
 bool scoring_told(const Rules *rules, const Game *game, FeatureRef feature);
 
+/** True if positions say that a feature of a kind was completed this turn, for the tile laid last
+ * does not tell: where pieces join roads, or tiles move. */
+static inline bool completed_told(const Rules *rules, unsigned kind) {
+    const bool line = kind == SEGMENT_ROAD || kind == SEGMENT_CITY;
+    return (line && rules->joins) || ((line || kind == SEGMENT_CLOISTER) && rules->moves);
+}
+
 /** The segment that names a feature: its first one on the tile of this turn, or else on the
  * northernmost and then westernmost tile that shows it. */
 SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef feature);

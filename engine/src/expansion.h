@@ -65,6 +65,7 @@ typedef enum TurnStep {
     STEP_TREASURE,      /* 3f: what is laid on tiles because of it */
     STEP_SPELL,         /* 3g: neutral figures that change what features are worth */
     STEP_SECTOR,        /* 3i: points for where the tile lies */
+    STEP_REBUILD,       /* 3: tiles are taken up and laid elsewhere */
     STEP_WINDOW_PLACED, /* 3: what may be done at any time (windows), now that the tile lies */
     STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
     STEP_DEPLOY,        /* 4A */
@@ -545,6 +546,16 @@ typedef struct Expansion {
      * complete ones may be others than before. */
     void (*rejoined)(const Rules *rules, Game *game, uint32_t module);
 
+    /** True if it takes tiles up and lays them elsewhere in these rules (moving.h); asked once it
+     * is compiled. */
+    bool (*moves)(const Rules *rules, uint32_t module);
+
+    /** True if the tile of a copy on the table may be taken up and laid elsewhere as far as this
+     * module goes: nothing of it lies there, and nothing that it keeps depends on that tile. Not
+     * asked of tiles that figures stand on or whose features they occupy. NULL: always, if it keeps
+     * nothing that could lie on the table, else never. */
+    bool (*spares)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
+
     /** Adds to `points` what it would pay if the game ended now. */
     void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                   ScoreLog *log);
@@ -592,6 +603,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->joints != NULL ||
            e->joining != NULL ||
            e->rejoined != NULL ||
+           e->moves != NULL ||
            e->deployments != NULL ||
            e->windows != 0 ||
            e->closed != NULL ||

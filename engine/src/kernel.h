@@ -63,6 +63,11 @@ typedef struct Kernel {
     /** Fills row `index` of rules->port_rows with the labels of a copy's twelve ports. */
     void (*write_row)(Rules *rules, uint32_t index, const uint16_t labels[PORTS]);
 
+    /** Makes a copy, which is not on the table, the next one of its type that is laid (set-up of
+     * positions); the end of its copies, if all lie. The one after it may lie: the first that does
+     * not has to be chosen again. */
+    void (*choose_copy)(Game *game, uint32_t type, uint32_t copy);
+
     /** Empties the board: every label by itself, no tile, one open cell nowhere. */
     void (*clear)(const Rules *rules, Game *game);
 
@@ -94,6 +99,27 @@ typedef struct Kernel {
     /** Makes a tile on the table, or none (NO_COPY), the one of this turn. Kernels with hooks only.
      */
     void (*take_up)(const Rules *rules, Game *game, uint32_t copy);
+
+    // Taking up tiles: kernels with hooks only; moving.h is what modules call.
+
+    /** True if tiles that no kernel takes up lie: half ones, or some that pieces lead roads over.
+     */
+    bool (*table_bound)(const Game *game);
+
+    /** Tiles beside a copy on the table. */
+    uint32_t (*tiles_beside)(const Game *game, uint32_t copy);
+
+    /** True if the tiles but a copy on the table do not hang together. */
+    bool (*tile_divides)(const Game *game, uint32_t copy);
+
+    /** Adds where a whole tile on the table fits if it is taken up, as placements of the active
+     * player: on other cells, whatever modules say. */
+    void (*moves)(const Rules *rules, const Game *game, uint32_t copy, ActionList *list);
+
+    /** Takes a tile up and lays it elsewhere, as the last one and that of this turn. Roads, cities
+     * and fields are found anew; what this turn completed and is complete still stays so, with what
+     * the tile completes now. @pre the tile is not the first one; `moves` adds the place */
+    void (*move)(const Rules *rules, Game *game, uint32_t copy, int x, int y, unsigned rotation);
 
     /** What the active player may deploy on the tile of this turn: what the core offers, or
      * (kernels with hooks only) one kind of figure, wherever in the turn it is deployed. */
@@ -132,7 +158,7 @@ typedef struct Kernel {
     SegmentRef (*line_on_side)(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
 
     /** Notes, behind the others, that the feature of a segment was completed this turn, if it is
-     * complete (set-up of positions). */
+     * complete (set-up of positions). @pre a cloister is */
     void (*note_completed)(const Rules *rules, Game *game, SegmentRef ref);
 
     /** Takes a figure home from where it stands; the last follower takes dependants with it. */

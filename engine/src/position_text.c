@@ -39,6 +39,22 @@ static bool hole_told(const Rules *rules, bool hole) {
     return rules->options.hole_turn && hole;
 }
 
+/** Which copy of its type a tile is, from 1 on, where that is not the first one that no tile before
+ * it is; else 0. */
+static uint32_t copy_told(const Rules *rules, const Game *game, uint32_t index) {
+    if (!rules->moves) {
+        return 0;
+    }
+    const uint32_t copy = rules->kernel->copy_at(game, index);
+    uint32_t usual = rules_copy_type(rules, copy)->first_copy;
+    PlacedTile at;
+    while (rules->kernel->where(rules, game, usual, &at) &&
+           copy_index(rules, game, usual) < index) {
+        usual++;
+    }
+    return copy == usual ? 0 : copy + 1 - rules_copy_type(rules, copy)->first_copy;
+}
+
 /** Writes the tiles; that of this turn, if it is the last, as laid. It is not where parts within
  * its own laid others, and all that it completed is scored. */
 static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer) {
@@ -49,7 +65,12 @@ static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer
         const PlacedTile tile = game_tile(rules, game, i);
         const bool now = (int)i == laid && i + 1 == count;
         write_type(rules, writer, now ? "laid" : "tile", tile.type);
-        text_writer_format(writer, " %d,%d r%u%s\n", tile.x, tile.y, tile.rotation,
+        const uint32_t copy = copy_told(rules, game, i);
+        text_writer_format(writer, " %d,%d r%u", tile.x, tile.y, tile.rotation);
+        if (copy != 0) {
+            text_writer_format(writer, " copy %u", (unsigned)copy);
+        }
+        text_writer_format(writer, "%s\n",
                            now && hole_told(rules, game->hole_filled) ? " hole" : "");
     }
     if (laid >= 0 && (uint32_t)laid + 1 < count) {
@@ -77,11 +98,11 @@ static void write_parts(const Rules *rules, const Game *game, TextWriter *writer
     }
 }
 
-/** Writes the roads and cities completed this turn where tiles alone do not tell. */
+/** Writes what was completed this turn where the last tile alone does not tell. */
 static void write_completed(const Rules *rules, const Game *game, TextWriter *writer) {
-    for (uint32_t i = 0; rules->joins && i < game->completed_count; i++) {
+    for (uint32_t i = 0; i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
-        if (feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY) {
+        if (completed_told(rules, feature.kind)) {
             const SegmentRef name = feature_name_ref(rules, game, feature);
             text_writer_format(writer, "completed ");
             write_ref(rules, game, name, writer);

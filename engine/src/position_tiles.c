@@ -33,7 +33,14 @@ static Status read_tile(PositionReader *from, PlacedTile *tile) {
                          .y = (int16_t)y,
                          .type = (uint16_t)type,
                          .rotation = (uint8_t)(word[1] - '0')};
-    return STATUS_OK;
+    int copy = 0;
+    if (!position_flag(from, "copy")) {
+        return STATUS_OK;
+    }
+    status = position_number(from, &copy, 1, (int)from->rules->types[type].copies);
+    return status == STATUS_OK
+               ? setup_copy(from->rules, from->game, type, (uint32_t)copy, from->message)
+               : status;
 }
 
 Status position_tile_line(PositionReader *from) {

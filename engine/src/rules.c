@@ -477,6 +477,7 @@ static void table_note(Rules *rules, uint32_t m) {
         e->followers != NULL ? e->followers(rules, m, rules->followers) : rules->followers;
     rules->everywhere = rules->everywhere || (e->everywhere != NULL && e->everywhere(rules, m));
     rules->secrets = rules->secrets || (e->secrets != NULL && e->secrets(rules, m));
+    rules->moves = rules->moves || (e->moves != NULL && e->moves(rules, m));
 }
 
 static Status modules_compile(Rules *rules, Message *message) {

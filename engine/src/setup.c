@@ -71,6 +71,33 @@ static Status first_lay(const Rules *rules, Game *game, uint32_t type, Message *
     return STATUS_OK;
 }
 
+/** True if a copy is on the table. */
+static bool copy_lies(const Rules *rules, const Game *game, uint32_t copy) {
+    PlacedTile at;
+    return rules->kernel->where(rules, game, copy, &at);
+}
+
+Status setup_copy(const Rules *rules, Game *game, uint32_t type, uint32_t number,
+                  Message *message) {
+    const uint32_t copy = rules->types[type].first_copy + number - 1;
+    if (!rules->moves || copy_lies(rules, game, copy)) {
+        return message_set(message, STATUS_INVALID, "tile number %u of its type cannot lie there",
+                           number);
+    }
+    rules->kernel->choose_copy(game, type, copy);
+    return STATUS_OK;
+}
+
+/** The first copy of a type that is not on the table is the next one to be laid again. */
+static void copies_renew(const Rules *rules, Game *game, uint32_t type) {
+    uint32_t copy = rules->types[type].first_copy;
+    const uint32_t end = copy + rules->types[type].copies;
+    while (copy < end && copy_lies(rules, game, copy)) {
+        copy++;
+    }
+    rules->kernel->choose_copy(game, type, copy);
+}
+
 /** Lays a tile as in a turn. */
 static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
     const int x = tile.x;
@@ -97,6 +124,9 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
     }
     game->hand = (uint16_t)type;
     rules->kernel->place(rules, game, x, y, turned);
+    if (rules->moves) {
+        copies_renew(rules, game, type);
+    }
     return STATUS_OK;
 }
 
@@ -149,8 +179,9 @@ static bool completed_in_turn(const Rules *rules, const Game *game, SegmentRef r
         return false;
     }
     const FeatureRef feature = feature_of_ref(rules, game, ref);
-    if (feature.kind != SEGMENT_CLOISTER) {
-        return rules->kernel->completed_now(rules, game, feature);
+    const bool noted = rules->kernel->completed_now(rules, game, feature);
+    if (feature.kind != SEGMENT_CLOISTER || noted) {
+        return noted;
     }
     return ref_copy(ref) == game->copy_in_turn ||
            (turn_near(rules, game, copy_tile(rules, game, ref_copy(ref))) &&
@@ -221,8 +252,7 @@ Status setup_completed(const Rules *rules, Game *game, uint32_t tile, unsigned s
         return message_set(message, STATUS_INVALID, "the whole tile is not completed");
     }
     const FeatureView view = game_feature(rules, game, tile, segment);
-    const bool line = view.kind == SEGMENT_ROAD || view.kind == SEGMENT_CITY;
-    if (!line || !view.complete || !rules->joins || game->copy_in_turn == NO_COPY) {
+    if (!completed_told(rules, view.kind) || !view.complete || game->copy_in_turn == NO_COPY) {
         return message_set(message, STATUS_INVALID,
                            "expected a completed road or city, in a turn in which a tile lies");
     }

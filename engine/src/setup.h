@@ -17,6 +17,11 @@ void start_build(const Rules *rules, Game *game);
 /** Empties the table: all tiles unseen, all figures in supply, no scores. */
 void setup_begin(const Rules *rules, Game *game);
 
+/** The tile laid next is this one of its type, from 1 on, and not the first one left: where tiles
+ * move, those that lie are in no order. In the end the first ones of each type must lie. */
+Status setup_copy(const Rules *rules, Game *game, uint32_t type, uint32_t number,
+                  Message *message) MUST_USE;
+
 /** Lays a tile: the first one at 0,0 in rotation 0, later ones wherever they fit. Nothing is
  * scored. */
 Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *message) MUST_USE;
@@ -35,7 +40,8 @@ Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole,
  */
 Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *message) MUST_USE;
 
-/** Notes that the road or city of a segment was completed this turn: by a piece, not by a tile. */
+/** Notes that the feature of a segment was completed this turn, and not by the tile laid last: a
+ * road or city by a piece, or anything by a tile before that one was taken up and laid anew. */
 Status setup_completed(const Rules *rules, Game *game, uint32_t tile, unsigned segment,
                        Message *message) MUST_USE;
 

@@ -333,12 +333,13 @@ static uint64_t hash_apart(const Rules *rules, const Game *game) {
     return sum;
 }
 
-/** Sum of the roads and cities completed this turn, where tiles and figures do not tell. */
+/** Sum of what was completed this turn, where tiles and figures do not tell. */
 static uint64_t hash_completed(const Rules *rules, const Game *game) {
+    const bool told = rules->joins || rules->moves;
     uint64_t sum = 0;
-    for (uint32_t i = 0; rules->joins && i < game->completed_count; i++) {
+    for (uint32_t i = 0; told && i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
-        if (feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY) {
+        if (completed_told(rules, feature.kind)) {
             const SegmentRef name = feature_name_ref(rules, game, feature);
             sum += hash_fact(HASH_COMPLETED, ref_bits(rules, game, name), 0);
         }

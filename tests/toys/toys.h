@@ -29,7 +29,8 @@
     X(TOY_DOMINOES) \
     X(TOY_COIN) \
     X(TOY_PEEK) \
-    X(TOY_TALLY)
+    X(TOY_TALLY) \
+    X(TOY_GUSTS)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */

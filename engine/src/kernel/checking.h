@@ -40,6 +40,21 @@ static Status check_cells(const Board *board, Message *message) {
     return STATUS_OK;
 }
 
+/** Of each type the first copies are on the table: which ones they are is nobody's choice. */
+static Status check_copies(const Rules *rules, const Board *board, Message *message) {
+    for (unsigned type = 0; type < rules->type_count; type++) {
+        const unsigned first = rules->types[type].first_copy;
+        for (unsigned i = 0; i < rules->types[type].copies; i++) {
+            if ((board->laid[first + i].number != 0) != (first + i < board->next[type])) {
+                return message_set(message, STATUS_INVALID,
+                                   "copy %u of type %u is on the table, or not, before its turn", i,
+                                   type);
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
 /** What an open cell says about its four sides is what the tiles around it show. */
 static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     const Slot *slot = &board->slots[index];
@@ -309,6 +324,7 @@ static Status check_features(const Rules *rules, const Board *board, Message *me
 
 static Status board_check(const Rules *rules, const Board *board, Message *message) {
     Status status = check_cells(board, message);
+    status = status != STATUS_OK ? status : check_copies(rules, board, message);
     for (unsigned i = 0; status == STATUS_OK && i < board->head.slot_count; i++) {
         status = check_slot(rules, board, i, message);
     }

@@ -14,6 +14,7 @@
 #include "hashing.h"
 #include "hooked_turns.h"
 #include "joining.h"
+#include "moves.h"
 #include "playout.h"
 #include "standing.h"
 #include "symbols.h"
@@ -60,6 +61,10 @@ static void kernel_clear(const Rules *rules, Game *game) {
         }
     }
     board->head.pool_count = (uint16_t)count;
+}
+
+static void kernel_choose_copy(Game *game, uint32_t type, uint32_t copy) {
+    board_of(game)->next[type] = (Label)copy;
 }
 
 static void kernel_place_first(const Rules *rules, Game *game, uint32_t type) {
@@ -199,8 +204,37 @@ static SegmentRef kernel_line_on_side(const Rules *rules, const Game *game, uint
     return label == 0 ? NO_REF : rules->label_owner[SPACE_LINE][label];
 }
 
-static void kernel_note_completed(const Rules *rules, Game *game, SegmentRef ref) {
+static bool kernel_table_bound(const Game *game) {
+    return !KERNEL_HOOKED || table_bound(board_of_const(game));
+}
+
+static uint32_t kernel_tiles_beside(const Game *game, uint32_t copy) {
+    const Board *board = board_of_const(game);
+    int copies[SIDES];
+    return copies_beside(board, board->laid[copy].at, -1, copies);
+}
+
+static bool kernel_tile_divides(const Game *game, uint32_t copy) {
+    return !KERNEL_HOOKED || tile_divides(board_of_const(game), copy);
+}
+
+static void kernel_moves(const Rules *rules, const Game *game, uint32_t copy, ActionList *list) {
     if (KERNEL_HOOKED) {
+        moves_list(rules, board_of_const(game), copy, list);
+    }
+}
+
+static void kernel_move(const Rules *rules, Game *game, uint32_t copy, int x, int y,
+                        unsigned rotation) {
+    if (KERNEL_HOOKED) {
+        board_move(rules, board_of(game), copy, position_make(x, y), rotation);
+    }
+}
+
+static void kernel_note_completed(const Rules *rules, Game *game, SegmentRef ref) {
+    if (KERNEL_HOOKED && kind_is_lone(rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)))) {
+        monk_completed(board_of(game), ref_copy(ref));
+    } else if (KERNEL_HOOKED) {
         roots_renew(rules, board_of(game), &ref, 1);
         const unsigned root = index_find(board_of(game), rules->segment_index[ref]);
         completed_move_last(board_of(game), root);
@@ -833,6 +867,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .slot_size = sizeof(Slot), \
     .row_size = sizeof(Row), \
     .write_row = kernel_write_row, \
+    .choose_copy = kernel_choose_copy, \
     .clear = kernel_clear, \
     .place_first = kernel_place_first, \
     .fit = kernel_fit, \
@@ -852,6 +887,11 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .spans = kernel_spans, \
     .line_on_side = kernel_line_on_side, \
     .note_completed = kernel_note_completed, \
+    .table_bound = kernel_table_bound, \
+    .tiles_beside = kernel_tiles_beside, \
+    .tile_divides = kernel_tile_divides, \
+    .moves = kernel_moves, \
+    .move = kernel_move, \
     .take_up = kernel_take_up, \
     .clear_feature = kernel_clear_feature, \
     .pay_farm = kernel_pay_farm, \

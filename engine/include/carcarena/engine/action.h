@@ -130,7 +130,8 @@ typedef enum TokenKind {
     TOKEN_BRIDGE = 9,      /* over a tile; its part: 0 from north to south, 1 from west to east */
     TOKEN_FLEA = 10,       /* on a tile */
     TOKEN_FLEA_TAKEN = 11, /* from a tile, to be laid elsewhere */
-    TOKEN_THROW = 12       /* of the Catapult, aimed at a tile */
+    TOKEN_THROW = 12,      /* of the Catapult, aimed at a tile */
+    TOKEN_TAKE_UP = 13     /* no token: a tile is taken up, to be placed elsewhere */
 } TokenKind;
 
 static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,
