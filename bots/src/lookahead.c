@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lookahead.h"
 
+#include "carcarena/engine/view.h"
+
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,6 +121,16 @@ static bool moves_only(const Lookahead *self, Action first, int depth) {
            self->lines[depth + 1].count == 0 && self->lines[depth + 1].end == PENDING_DRAW;
 }
 
+// Level at which to judge what follows: a tile that was taken up has so many places, for so many
+// tiles, that each of them is judged as it stands.
+static int depth_after(const Lookahead *self, const Game *game, const Action *actions,
+                       uint32_t count, int depth) {
+    const bool moves = depth > 0 && count > 1 && action_verb(actions[1]) == VERB_PLACE &&
+                       game_hand(self->rules, game) < 0 &&
+                       game_tile_in_turn(self->rules, game) >= 0;
+    return moves ? DEPTH_MAX : depth + 1;
+}
+
 // Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
     const Pending pending = game_pending(self->rules, game);
@@ -133,7 +145,10 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
         evaluator_values(self->evaluator, game, values);
         return evaluation_margin(values, self->players, player);
     }
-    const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
+    const uint32_t listed = game_actions(self->rules, game, self->actions[depth]);
+    const bool passes = depth > 0 && lookahead_passes(self->actions[depth], listed);
+    const uint32_t count = passes ? 1 : listed;
+    const int after = depth_after(self, game, self->actions[depth], count, depth);
     double best = 0;
     double elsewhere[PLAYERS_MAX]; // after a move, but what is peculiar to it
     bool moved = false;
@@ -147,7 +162,7 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
             value = evaluation_margin(outcome, self->players, player);
         } else {
             action_try(self, game, action, depth);
-            value = value_at(self, self->games[depth], player, outcome, depth + 1);
+            value = value_at(self, self->games[depth], player, outcome, after);
             table_notice(self, action);
         }
         if (i == 0 && moves_only(self, action, depth)) {
@@ -158,7 +173,7 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
         if (i == 0 || value > best) {
             best = value;
             memcpy(values, outcome, (size_t)self->players * sizeof *values);
-            line_extend(line, self->actions[depth][i], &self->lines[depth + 1]);
+            line_extend(line, self->actions[depth][i], &self->lines[after]);
         }
     }
     return best;

@@ -16,6 +16,13 @@
  * judged where it stands then. */
 enum { LOOKAHEAD_DEPTH = 4 };
 
+/** True if these are the choices of a tile that is taken up to be placed elsewhere, or none: there
+ * are so many ways to go on that nobody is thought to do it, but where it is what is asked now. */
+static inline bool lookahead_passes(const Action *actions, uint32_t count) {
+    return count > 1 && action_verb(actions[1]) == VERB_TOKEN &&
+           action_arg(actions[1]) == TOKEN_TAKE_UP;
+}
+
 /** The decisions by which a turn is finished best. */
 typedef struct LookaheadLine {
     Action actions[LOOKAHEAD_DEPTH];

@@ -114,6 +114,10 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
         return;
     }
     const uint32_t count = game_actions(self->rules, self->laid, self->replies);
+    if (lookahead_passes(self->replies, count)) {
+        turn_finish(self, self->laid, player, turn_add(self, placement));
+        return;
+    }
     for (uint32_t i = 0; i < count; i++) {
         Turn *turn = turn_add(self, placement);
         turn->actions[turn->count++] = self->replies[i];
