@@ -209,6 +209,7 @@ typedef struct OracleOptions {
     bool german_lot;         /* german_castles=lot */
     bool architects;         /* architects=on */
     bool cloister_battle;    /* cloister_battle=on */
+    bool rebuild;            /* rebuild=on */
     bool half_draft;         /* halflings=draft */
     int half_each;           /* number of the word of halflings_each */
     bool catapult_throws;    /* catapult=throws */
@@ -497,6 +498,7 @@ typedef enum OracleStage {
     ORACLE_HALF_DEAL,      /* chance: whose half tile is which, first of which set */
     ORACLE_HALF_DRAFT,     /* which half tile a player takes */
     ORACLE_HALF_TILE,      /* a half tile instead of a draw */
+    ORACLE_REBUILD,        /* which tile is taken up, then where it goes */
     ORACLE_MOUNTAIN,       /* the tile in hand is turned over, or not */
     ORACLE_THROW_KIND,     /* which token everybody throws */
     ORACLE_THROW_AIM,      /* at which tile */
@@ -800,6 +802,8 @@ typedef struct OracleGame {
     OracleBurgs burgs;
     OracleTeacher teacher;
     OraclePorxada porxada;
+    int taken_up; /* 1 + tile that is to be placed elsewhere, 0: none */
+    int rebuilt;  /* tiles that were in this turn */
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool unpaid;    /* what it completes is not paid yet */

@@ -186,6 +186,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_DASH) \
     X(ORACLE_RULE_OWN_CLOISTERS) \
     X(ORACLE_RULE_MOUNTAINS) \
+    X(ORACLE_RULE_REBUILD) \
     X(ORACLE_RULE_GUARD_DUTY) \
     X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_HALFLINGS) \
@@ -267,6 +268,7 @@ extern const OracleStep ORACLE_STEP_SECOND_LANDING;
 extern const OracleStep ORACLE_STEP_FIRST_SHEEP;
 extern const OracleStep ORACLE_STEP_FLOCK;
 extern const OracleStep ORACLE_STEP_FURTHER_SHEEP;
+extern const OracleStep ORACLE_STEP_REBUILD;
 extern const OracleStep ORACLE_STEP_WINDOW_PLACED;
 extern const OracleStep ORACLE_STEP_CAPTURE;
 extern const OracleStep ORACLE_STEP_EXCHANGE;

@@ -43,6 +43,7 @@ static const struct {
     {"cloister-battle", "a variant"},
     {"architects", "a variant"},
     {"mountains", "a variant"},
+    {"rebuild", "a variant"},
     {"guard-duty", "a variant"},
     {"lease", "a variant"},
     {"dash", "a variant"},

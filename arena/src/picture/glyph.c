@@ -254,6 +254,7 @@ static const Glyph GLYPHS[] = {
      "<circle class=\"cc-p\" r=\"16\"/><path class=\"cc-b\" d=\"M0-15l4 11 11 4-11 4-4 "
      "11-4-11-11-4 11-4z\"/>"},
     {"scored-now", 15, "<circle class=\"cc-m\" r=\"15\"/>"},
+    {"taken-up", 12, "<path class=\"cc-e\" d=\"M-10 10v-8h20v8zM-3 0v-5h-5l8-8 8 8h-5v5z\"/>"},
     {"part-waits", 9, "<path class=\"cc-d\" d=\"M-7-9h14l-6 9 6 9h-14l6-9z\"/>"},
     // Figures.
     {"follower", 24, "<path d=\"" PERSON "\"/>"},
