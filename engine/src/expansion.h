@@ -65,7 +65,7 @@ typedef enum TurnStep {
     STEP_TREASURE,      /* 3f: what is laid on tiles because of it */
     STEP_SPELL,         /* 3g: neutral figures that change what features are worth */
     STEP_SECTOR,        /* 3i: points for where the tile lies */
-    STEP_REBUILD,       /* 3: tiles are taken up and laid elsewhere */
+    STEP_MOVES,         /* 3: tiles are taken up and laid elsewhere */
     STEP_WINDOW_PLACED, /* 3: what may be done at any time (windows), now that the tile lies */
     STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
     STEP_DEPLOY,        /* 4A */

@@ -140,7 +140,7 @@ typedef struct Kernel {
     void (*join)(const Rules *rules, Game *game, Joint joint);
 
     /** Finds roads and cities anew; see joints_renew. */
-    void (*rebuild)(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count);
+    void (*rejoin)(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count);
 
     /**
      * From now on a road segment reaches a side (as its tile lies) that the tile does not show it

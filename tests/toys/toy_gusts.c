@@ -51,7 +51,7 @@ static PhaseResult gust_apply(const Rules *rules, Game *game, uint32_t module, A
 }
 
 static const Phase PHASE_GUST = {.name = "toy gust",
-                                 .step = STEP_REBUILD,
+                                 .step = STEP_MOVES,
                                  .enter = gust_enter,
                                  .actions = gust_actions,
                                  .apply = gust_apply};

@@ -137,7 +137,7 @@ static PhaseResult rebuild_apply(const Rules *rules, Game *game, uint32_t module
 }
 
 static const Phase PHASE_REBUILD = {.name = "rebuild",
-                                    .step = STEP_REBUILD,
+                                    .step = STEP_MOVES,
                                     .wanted = rebuild_on,
                                     .enter = rebuild_enter,
                                     .asks = rebuild_asks,

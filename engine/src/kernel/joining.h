@@ -306,9 +306,9 @@ static void dependants_leave(const Rules *rules, Board *board) {
     }
 }
 
-/** See Kernel.rebuild. */
-static void board_rebuild(const Rules *rules, Board *board, const SegmentRef *changed,
-                          unsigned count) {
+/** See Kernel.rejoin. */
+static void board_rejoin(const Rules *rules, Board *board, const SegmentRef *changed,
+                         unsigned count) {
     features_find(rules, &board->head, board, 1U << SPACE_LINE);
     dependants_leave(rules, board);
     roots_renew(rules, board, changed, count);

@@ -174,10 +174,10 @@ static void kernel_join(const Rules *rules, Game *game, Joint joint) {
     }
 }
 
-static void kernel_rebuild(const Rules *rules, Game *game, const SegmentRef *changed,
-                           uint32_t count) {
+static void kernel_rejoin(const Rules *rules, Game *game, const SegmentRef *changed,
+                          uint32_t count) {
     if (KERNEL_HOOKED) {
-        board_rebuild(rules, board_of(game), changed, count);
+        board_rejoin(rules, board_of(game), changed, count);
     }
 }
 
@@ -882,7 +882,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .stand = kernel_stand, \
     .go_home = kernel_go_home, \
     .join = kernel_join, \
-    .rebuild = kernel_rebuild, \
+    .rejoin = kernel_rejoin, \
     .span = kernel_span, \
     .spans = kernel_spans, \
     .line_on_side = kernel_line_on_side, \
