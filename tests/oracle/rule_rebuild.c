@@ -11,7 +11,8 @@ enum { TAKE_UP = 13 /* kind of token */, MOST = 5, BESIDE_MOST = 2 };
 static const int STEP_X[4] = {0, 1, 0, -1};
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
-/* Rule systems beside which tiles are moved: they keep nothing that depends on where tiles lie. */
+/* Rule systems beside which tiles are moved: they keep nothing that depends on where tiles lie, but
+ * for what lies on these. */
 static const char *const FREE[] = {"", /* the basic game */
                                    "rebuild",
                                    "winter-inn",
@@ -31,7 +32,18 @@ static const char *const FREE[] = {"", /* the basic game */
                                    "cloister-battle",
                                    "vineyards",
                                    "russian-promos",
-                                   "darmstadt"};
+                                   "darmstadt",
+                                   "dash",
+                                   "hands",
+                                   "one-chooses",
+                                   "start-player",
+                                   "halflings",
+                                   "flier",
+                                   "crop-circles",
+                                   "mountains",
+                                   "goldmines",
+                                   "little-buildings",
+                                   "tower"};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "rebuild") == 0 && oracle_flag(&options->rebuild, value, "off", "on") &&
@@ -95,9 +107,10 @@ static bool together_without(const OracleGame *game, int taken) {
     return count + 1 == game->placed_count;
 }
 
-/* Whether somebody stands on it or in what shows there. */
+/* Whether something lies on it, or somebody stands there or in what shows there. */
 static bool is_occupied(const OracleGame *game, int placed) {
-    bool occupied = game->placed[placed].top != 0;
+    const OraclePlaced *const tile = &game->placed[placed];
+    bool occupied = tile->top != 0 || tile->gold != 0 || tile->buildings != 0 || tile->tower != 0;
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         const OraclePart *const part = oracle_part(game, figure->placed, figure->part);

@@ -4,6 +4,7 @@
 // farmers, club thieves, shield knights; of a joker (on a half tile, footnote 405) its player.
 // Rules: Complete Annotated Rules 7.4, "Crop Circles I & II", footnotes 356 to 359.
 #include "expansions/expansions.h"
+#include "moving.h"
 #include "turn.h"
 
 enum { CIRCLES = 3, JOKER = CIRCLES };
@@ -318,4 +319,5 @@ const Expansion EXPANSION_CROP_CIRCLES = {
     .remember = circles_remember,
     .hash = circles_hash,
     .check = circles_check,
+    .spares = spares_all,
 };

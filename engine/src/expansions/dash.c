@@ -6,6 +6,7 @@
 // follow the last of them.
 #include "awards.h"
 #include "expansions/expansions.h"
+#include "moving.h"
 #include "options.h"
 #include "turn.h"
 
@@ -157,4 +158,5 @@ const Expansion EXPANSION_DASH = {
     .hash = dash_hash,
     .check = dash_check,
     .deployed = dash_deployed,
+    .spares = spares_all,
 };

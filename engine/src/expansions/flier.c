@@ -7,6 +7,7 @@
 // there (footnote 437), but the figures of one player have one role.
 #include "bits.h"
 #include "expansions/expansions.h"
+#include "moving.h"
 #include "turn.h"
 
 enum { DIRECTIONS = 8, DISTANCE_MAX = 3, FACES_EACH = 2 };
@@ -317,4 +318,5 @@ const Expansion EXPANSION_FLIER = {
     .shares_cloisters = true,
     .deployments = flier_deployments,
     .wood_apply = flier_apply,
+    .spares = spares_all,
 };

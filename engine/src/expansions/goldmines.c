@@ -456,6 +456,16 @@ static void gold_facts(const Rules *rules, const Game *game, uint32_t module, Fa
     }
 }
 
+/** Tiles without gold may be moved. */
+static bool gold_spares(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    bool bare = true;
+    for (unsigned i = 0; i < PIECES; i++) {
+        bare = bare && (gold->stacks[i].pieces == 0 || gold->stacks[i].copy != copy);
+    }
+    return bare;
+}
+
 static const RuleLine LINES[] = {
     {RULE_PLACE, NULL, NULL,
      "A tile with gold brings one piece of gold onto itself, and one onto a tile beside it, "
@@ -493,4 +503,5 @@ const Expansion EXPANSION_GOLDMINES = {
     .scored = gold_scored,
     .claimed = gold_claimed,
     .final = gold_final,
+    .spares = gold_spares,
 };

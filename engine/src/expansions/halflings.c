@@ -11,6 +11,7 @@
 // for six players; of more, who need another copy of it, each has one half tile of it.
 #include "expansions/expansions.h"
 #include "facts.h"
+#include "moving.h"
 #include "options.h"
 #include "turn.h"
 
@@ -484,4 +485,5 @@ const Expansion EXPANSION_HALFLINGS = {
     .hash = halflings_hash,
     .check = halflings_check,
     .stage = half_stage,
+    .spares = spares_all,
 };

@@ -16,6 +16,7 @@
 
 #include "apart.h"
 #include "expansions/abbey_and_mayor.h"
+#include "moving.h"
 #include "options.h"
 #include "turn.h"
 
@@ -519,4 +520,5 @@ const Expansion EXPANSION_HANDS = {
     .check = hands_check,
     .holds_tile = hands_hold,
     .tiles_later = hands_later,
+    .spares = spares_all,
 };

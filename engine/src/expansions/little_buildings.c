@@ -190,6 +190,16 @@ static void buildings_facts(const Rules *rules, const Game *game, uint32_t modul
     }
 }
 
+/** Tiles without a building may be moved. */
+static bool buildings_spare(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+    const LittleBuildings *buildings = module_state_const(rules, game, module);
+    bool bare = true;
+    for (unsigned i = 0; i < BUILDINGS && i < buildings->count; i++) {
+        bare = bare && buildings->copy[i] != copy;
+    }
+    return bare;
+}
+
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL, "Little buildings are shared out evenly among the players."},
     {RULE_DEPLOY, NULL, NULL,
@@ -223,4 +233,5 @@ const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .check = buildings_check,
     .wood_actions = buildings_actions,
     .wood_apply = buildings_apply,
+    .spares = buildings_spare,
 };

@@ -22,6 +22,7 @@
 #include "expansions/mountains.h"
 #include "away.h"
 #include "figures.h"
+#include "moving.h"
 #include "options.h"
 #include "turn.h"
 
@@ -471,4 +472,5 @@ const Expansion EXPANSION_MOUNTAINS = {
     .deployments = miner_deployments,
     .wood_apply = miner_apply,
     .city_aid = miners_aid,
+    .spares = spares_all,
 };

@@ -17,6 +17,7 @@
 // drawn lies face up, since everybody sees that it is none of them.
 #include "apart.h"
 #include "expansions/expansions.h"
+#include "moving.h"
 #include "options.h"
 #include "turn.h"
 
@@ -523,4 +524,5 @@ const Expansion EXPANSION_ONE_CHOOSES = {
     .check = chooses_check,
     .holds_tile = chooses_hold,
     .tiles_later = chooses_later,
+    .spares = spares_all,
 };

@@ -4,6 +4,7 @@
 // the same chance if all roll at once: a lot.
 #include "apart.h"
 #include "expansions/expansions.h"
+#include "moving.h"
 #include "options.h"
 #include "turn.h"
 #include "unseen.h"
@@ -279,4 +280,5 @@ const Expansion EXPANSION_START_PLAYER = {
     .remember = start_remember,
     .hash = start_hash,
     .check = start_check,
+    .spares = spares_all,
 };

@@ -266,6 +266,17 @@ static void tower_facts(const Rules *rules, const Game *game, uint32_t module, F
     }
 }
 
+/** Tiles without a piece of a tower may be moved. */
+static bool tower_spares(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
+    bool bare = true;
+    for (unsigned f = 0; f < FOUNDATIONS_MAX && f < count; f++) {
+        bare = bare && (towers->height[f] == 0 || foundation_copy(rules, module, f) != copy);
+    }
+    return bare;
+}
+
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
      "Pieces of towers: ten a player with two players, nine with three, seven with four, six with "
@@ -329,4 +340,5 @@ const Expansion EXPANSION_TOWER = {
     .windows = 1 << WINDOW_PLACED | 1 << WINDOW_END,
     .window_actions = ransom_actions,
     .window_apply = ransom_apply,
+    .spares = tower_spares,
 };
