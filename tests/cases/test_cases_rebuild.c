@@ -192,6 +192,24 @@ static void option_rebuild_stays(void **state) {
     assert_true(game_tile_at(scenario->rules, scenario->game, 0, 1) >= 0);
 }
 
+// What lies on a tile keeps it where it is, and no other one.
+static void option_rebuild_what_lies_on_tiles(void **state) {
+    Scenario *scenario = *state;
+    for (unsigned built = 0; built < 2; built++) {
+        placed(scenario, "base+little-buildings 2 rebuild=on",
+               "  ?b  [D0]  ?a \n"
+               "  .    B0   .  ",
+               0);
+        scenario_do(scenario, built != 0 ? "token 0 1,0" : "pass");
+        scenario_points(scenario, BLUE, 3);
+        scenario_draw(scenario, "U");
+        scenario_place(scenario, "U0", 'b');
+        scenario_pending(scenario, "blue rebuild");
+        assert_true(scenario_offered(scenario, "token 13 0,1"));
+        assert_int_equal(scenario_offered(scenario, "token 13 1,0"), built == 0);
+    }
+}
+
 // Where something on the table depends on the tiles that lie, these stay.
 static void option_rebuild_with_what_keeps_the_table(void **state) {
     Scenario *scenario = *state;
@@ -222,6 +240,7 @@ int main(void) {
         CASE(option_rebuild_scores_all),
         CASE(option_rebuild_five_times),
         CASE(option_rebuild_stays),
+        CASE(option_rebuild_what_lies_on_tiles),
         CASE(option_rebuild_with_what_keeps_the_table),
         CASE(option_rebuild_off),
     };
