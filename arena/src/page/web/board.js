@@ -204,6 +204,7 @@ function tokenWords(kind, cell, place, part) {
     if (kind === 7 && part === "taken") return "take gold from " + cell;
     if (kind === 8) return "lay a ferry from " + placeWords(place) + " to " + placeWords(part) + at;
     if (kind === 9) return "build a bridge from " + (part === "1" ? "north to south" : "west to east") + at;
+    if (kind === 13) return "take up the tile" + at;
     return (TOKENS[kind] || "lay a token") + at + (place ? ", " + placeWords(place) : "") + (kind === 6 ? ", set " + part : "");
 }
 
