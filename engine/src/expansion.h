@@ -146,6 +146,9 @@ typedef struct Phase {
     /** True if the phase is one of the turn; asked when rules are compiled. NULL: always. */
     bool (*wanted)(const Rules *rules, uint32_t module);
 
+    bool sealed; /* what is chosen in it only the player who chooses sees (game_choice_sealed); the
+                    module then veils what it keeps of it (Expansion.veil) */
+
     /** Enters the phase. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);
 
@@ -249,7 +252,8 @@ typedef struct Expansion {
     uint32_t apart_kind_count;
 
     /** True if in these rules some seats know what others do not: tiles lie in places that are
-     * `hidden` (apart.h); asked once all is compiled. NULL: never. */
+     * `hidden` (apart.h), or its slice holds secrets (`veil`); asked once all is compiled. NULL:
+     * never. */
     bool (*secrets)(const Rules *rules, uint32_t module);
 
     /** True if a seat sees the tiles in the places of a seat, of one of its hidden kinds. Must
@@ -261,6 +265,13 @@ typedef struct Expansion {
      * those of this game, which are guessed: such a guess is given up for another one (secrets.h).
      * NULL: any of the unseen tiles, of its stage, may lie in any of them. */
     bool (*plausible)(const Rules *rules, const Game *game, uint32_t module);
+
+    /** Forgets what of its slice a viewer does not know, a seat or VIEWER_ONLOOKER: what is left
+     * depends on nothing else. The two slots come together. NULL: everybody knows all of it. */
+    void (*veil)(const Rules *rules, Game *game, uint32_t module, int viewer);
+
+    /** Guesses what `veil` forgot: one of the slices that agree with all that the viewer knows. */
+    void (*guess)(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng);
 
     /** True if the module is needed although no tile set names it (decided by its options). */
     bool (*wanted)(const RulesConfig *config);

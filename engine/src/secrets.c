@@ -5,6 +5,7 @@
 #include "carcarena/engine/view.h"
 #include "expansion.h"
 #include "kernel.h"
+#include "turn.h"
 #include "unseen.h"
 
 enum { GUESSES_MAX = 1000 /* before one that is not plausible is taken */ };
@@ -34,6 +35,10 @@ static bool is_hidden(const Rules *rules, const Game *game, const RulesApart *ap
     return expansion->sees == NULL
                ? (int)owner != viewer
                : !expansion->sees(rules, game, apart->module, owner, (unsigned)viewer);
+}
+
+bool game_choice_sealed(const Rules *rules, const Game *game) {
+    return rules->secrets && game->pending == PENDING_DECISION && turn_phase(rules, game)->sealed;
 }
 
 bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *tile) {
@@ -138,12 +143,34 @@ static void secrets_deal(const Rules *rules, Game *game, int seat, const HiddenT
     }
 }
 
+/** Modules forget what a viewer does not know. */
+static void modules_veil(const Rules *rules, Game *game, int viewer) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->veil != NULL) {
+            expansion->veil(rules, game, m, viewer);
+        }
+    }
+}
+
+/** They guess it. */
+static void modules_guess(const Rules *rules, Game *game, int viewer, Rng *rng) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->veil != NULL) {
+            expansion->guess(rules, game, m, viewer, rng);
+        }
+    }
+}
+
 void secrets_guess(const Rules *rules, Game *game, Rng *rng) {
     const int viewer = game_viewer(rules, game);
     HiddenTile tiles[GAME_TILES_APART_MAX];
     if (viewer != VIEWER_ALL) {
         const uint32_t count = secrets_hide(rules, game, viewer, tiles);
+        modules_veil(rules, game, viewer);
         secrets_deal(rules, game, viewer, tiles, count, rng);
+        modules_guess(rules, game, viewer, rng);
     }
 }
 
@@ -155,7 +182,9 @@ void game_veil(const Rules *rules, Game *game, int seat) {
     HiddenTile tiles[GAME_TILES_APART_MAX];
     *viewer_at(rules, game) = seat - VIEWER_ALL;
     const uint32_t count = secrets_hide(rules, game, seat, tiles);
+    modules_veil(rules, game, seat);
     Rng rng = rng_make(game_hash(rules, game), 0); // of what the seat has seen
     secrets_deal(rules, game, seat, tiles, count, &rng);
+    modules_guess(rules, game, seat, &rng);
     pool_order(rules, game);
 }

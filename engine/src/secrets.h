@@ -1,9 +1,10 @@
 /**
- * Secrets: tiles that lie where not all seats see them (ApartKind.hidden), and games as a seat
- * sees them (game_veil). In such a view the tiles that the seat does not see are guessed: those
- * that lie there and the unseen ones of the same stages are mixed and dealt anew. So a view is a
- * game like all others, and modules need not know of it, but for what everybody could conclude
- * from what happened (Expansion.plausible).
+ * Secrets: tiles that lie where not all seats see them (ApartKind.hidden), what modules keep that
+ * not all know (Expansion.veil), and games as a seat sees them (game_veil). In such a view what the
+ * seat does not know is guessed: tiles that it does not see and the unseen ones of the same stages
+ * are mixed and dealt anew, the rest is the modules' (Expansion.guess). So a view is a game like
+ * all others, and modules need not know of it, but for what everybody could conclude from what
+ * happened (Expansion.plausible).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -30,7 +30,8 @@
     X(TOY_COIN) \
     X(TOY_PEEK) \
     X(TOY_TALLY) \
-    X(TOY_GUSTS)
+    X(TOY_GUSTS) \
+    X(TOY_ENVELOPE)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */

@@ -95,6 +95,7 @@ static void bots_decide(Judge *self, int player) {
     game_veil(rules, self->scratch, player);
     const Action action =
         bot_class->choose(self->bots[player], self->scratch, &budget, &self->streams[player]);
+    const bool sealed = game_choice_sealed(rules, self->game);
     Message message;
     if (game_try_apply(rules, self->game, action, NULL, &message) != STATUS_OK) {
         // A bot at fault goes on at random, as at any table.
@@ -102,7 +103,7 @@ static void bots_decide(Judge *self, int player) {
                    game_sample_action(rules, self->game, &self->streams[player]));
     }
     for (int seat = 0; seat < self->players; seat++) {
-        if (bot_class->observe != NULL) {
+        if (bot_class->observe != NULL && (!sealed || seat == player)) {
             bot_class->observe(self->bots[seat], self->game, action);
         }
     }

@@ -108,8 +108,11 @@ static bool game_go_on(CheckGame *game) {
         } else if (!bot_choose(game, &action)) {
             return false;
         }
+        const bool told = mine || !game_choice_sealed(game->rules, game->game);
         game_apply(game->rules, game->game, action);
-        PROCESS_BOT.observe(game->bot, game_seen(game), action);
+        if (told) {
+            PROCESS_BOT.observe(game->bot, game_seen(game), action);
+        }
         if (mine) {
             return true;
         }

@@ -255,9 +255,11 @@ static void acting_watch(void *user, const Game *game, Action action) {
         turn_open(viewer, game);
     }
     viewer->placed = viewer->placed || action_verb(action) == VERB_PLACE;
-    if (viewer->style.moves && action_verb(action) != VERB_PASS) {
+    const bool sealed = viewer->style.secret && game_choice_sealed(viewer->rules, game);
+    if (viewer->style.moves && (sealed || action_verb(action) != VERB_PASS)) {
         (void)printf("   player %d: %s\n", pending.player,
-                     action_to_text(viewer->rules, game, action, text, sizeof text));
+                     sealed ? pending.phase
+                            : action_to_text(viewer->rules, game, action, text, sizeof text));
     }
 }
 

@@ -101,10 +101,12 @@ static void happened(void *user, const Game *game, const char *text) {
 static void acting(void *user, const Game *game, Action action) {
     HandLog *const log = user;
     char text[ACTION_TEXT_SIZE];
+    const bool sealed = game_choice_sealed(log->rules, game); // and whoever sits here sees the log
     step_begin(log, game, "act");
     json_write_text(step_last(log), "phase", game_pending(log->rules, game).phase);
     json_write_text(step_last(log), "text",
-                    action_to_text(log->rules, game, action, text, sizeof text));
+                    sealed ? "sealed"
+                           : action_to_text(log->rules, game, action, text, sizeof text));
     game_page_acting(log->page, game, action);
 }
 

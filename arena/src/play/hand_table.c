@@ -150,9 +150,11 @@ void hand_table_act(HandTable *table, Action action) {
     ply->action = action;
     memcpy(ply->streams, table->streams, sizeof ply->streams);
     ply->thoughts = table->thoughts;
+    const Match *const match = table->match;
+    const bool sealed = game_choice_sealed(match->rules.rules, match->game);
     match_take(table->match, action);
     table->record.plies++;
-    seats_observe(table->seats, &table->match->views, table->match->game, action);
+    seats_observe(table->seats, &match->views, match->game, action, sealed);
     table_wait(table);
 }
 

@@ -278,8 +278,9 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
         if (judge_voids(record, &match->rules)) {
             break;
         }
+        const bool sealed = game_choice_sealed(match->rules.rules, match->game);
         match_take(match, action);
-        seats_observe(seats, &match->views, match->game, action);
+        seats_observe(seats, &match->views, match->game, action, sealed);
     }
     seats_end(seats, &match->views, match->game);
 }

@@ -194,11 +194,12 @@ void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *gam
     }
 }
 
-void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *game,
-                   Action action) {
+void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *game, Action action,
+                   bool sealed) {
     for (int seat = 0; seat < rules_players(views->rules); seat++) {
         const MatchSeat *const who = &seats[seat];
-        if (who->bot_class->observe != NULL) {
+        const bool told = !sealed || (int)action_actor(action) == seat;
+        if (told && who->bot_class->observe != NULL) {
             const Game *const seen = seat_view(views, game, seat);
             who->bot_class->observe(who->bot, seen, action);
             if (who->shadow != NULL) {

@@ -60,8 +60,10 @@ void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action ch
 /** Tells all bots and shadows that the game begins. */
 void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *game);
 
-/** Tells them that an action was applied. */
-void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *game, Action action);
+/** Tells them that an action was applied. @param sealed only whoever chose it may be told
+ * (game_choice_sealed, before it) */
+void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *game, Action action,
+                   bool sealed);
 
 /** Tells them that the game is over. */
 void seats_end(const MatchSeat *seats, const SeatViews *views, const Game *game);

@@ -151,7 +151,8 @@ struct BotClass {
      */
     Action (*choose)(void *bot, const Game *game, const BotBudget *budget, Rng *rng);
 
-    /** Some player's action was applied; `game` is the position after it. May be NULL. */
+    /** Some player's action was applied; `game` is the position after it. What another player chose
+     * for himself alone to know (game_choice_sealed) is not told. May be NULL. */
     void (*observe)(void *bot, const Game *game, Action action);
 
     /** The game is over; `game` holds the final scores, unless the arena ended it before (by a lead

@@ -142,7 +142,7 @@ Status game_happen_logged(const Rules *rules, Game *game, uint32_t number, Score
  */
 void game_determinize(const Rules *rules, Game *game, Rng *rng);
 
-/* ---- Secrets: what some seats know and others do not, such as tiles in hidden hands. */
+/* ---- Secrets: what some seats know and others do not: tiles in hidden hands, sealed bids. */
 
 /** Who sees a game. */
 enum {
@@ -163,6 +163,10 @@ void game_veil(const Rules *rules, Game *game, int seat);
 
 /** Whose view a game is: a seat, VIEWER_ONLOOKER, or VIEWER_ALL. */
 int game_viewer(const Rules *rules, const Game *game);
+
+/** True if what is chosen in the pending decision only the player who chooses sees (a sealed bid):
+ * others are not to be told the action before the game itself shows it. */
+bool game_choice_sealed(const Rules *rules, const Game *game);
 
 /** Resolves a draw with the next tile of the order fixed by game_determinize. @pre pending draw. */
 void game_draw_next(const Rules *rules, Game *game);

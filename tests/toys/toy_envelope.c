@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// What only some seats know and is no tile: at the end of each turn every player in turn, from the
+// active one on, seals a number in an envelope. When all have, the envelopes are opened and what is
+// in them is added up.
+#include "toys.h"
+#include "turn.h"
+
+#include <string.h>
+
+enum { NUMBERS = 4 };
+
+typedef struct ToyEnvelope {
+    uint8_t numbers[PLAYERS_MAX]; /* in the envelopes, or 0 */
+    uint8_t count;                /* envelopes that are sealed */
+    uint8_t sum;                  /* of all that were opened */
+} ToyEnvelope;
+
+static ToyEnvelope *envelope_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const ToyEnvelope *envelope_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+/** Who seals one as number `index`. */
+static unsigned sealer(const Rules *rules, const Game *game, unsigned index) {
+    return (game->active + index) % (unsigned)rules->players;
+}
+
+static bool seal_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const unsigned count = envelope_of_const(rules, game, module)->count;
+    return count < (unsigned)rules->players && player == sealer(rules, game, count);
+}
+
+static PhaseResult seal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    ToyEnvelope *envelope = envelope_of(rules, game, module);
+    if (envelope->count < rules->players) {
+        return turn_ask(game, sealer(rules, game, envelope->count));
+    }
+    for (int player = 0; player < rules->players; player++) {
+        envelope->sum = (uint8_t)(envelope->sum + envelope->numbers[player]);
+    }
+    memset(envelope->numbers, 0, sizeof envelope->numbers);
+    envelope->count = 0;
+    return PHASE_NEXT;
+}
+
+static void seal_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)rules;
+    (void)module;
+    for (unsigned number = 0; number < NUMBERS; number++) {
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), number));
+    }
+}
+
+static PhaseResult seal_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    ToyEnvelope *envelope = envelope_of(rules, game, module);
+    envelope->numbers[game->decider] = (uint8_t)action_arg(action);
+    envelope->count++;
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_SEAL = {.name = "toy envelope",
+                                 .step = STEP_CLOSE,
+                                 .sealed = true,
+                                 .enter = seal_enter,
+                                 .asks = seal_asks,
+                                 .actions = seal_actions,
+                                 .apply = seal_apply};
+
+static const Phase *const PHASES[] = {&PHASE_SEAL};
+
+static bool envelope_secrets(const Rules *rules, uint32_t module) {
+    (void)rules;
+    (void)module;
+    return true;
+}
+
+static void envelope_veil(const Rules *rules, Game *game, uint32_t module, int viewer) {
+    ToyEnvelope *envelope = envelope_of(rules, game, module);
+    for (int player = 0; player < rules->players; player++) {
+        envelope->numbers[player] = player == viewer ? envelope->numbers[player] : 0;
+    }
+}
+
+static void envelope_guess(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng) {
+    ToyEnvelope *envelope = envelope_of(rules, game, module);
+    for (unsigned index = 0; index < envelope->count; index++) {
+        const unsigned player = sealer(rules, game, index);
+        if ((int)player != viewer) {
+            envelope->numbers[player] = (uint8_t)rng_below(rng, NUMBERS);
+        }
+    }
+}
+
+static ExpansionShare envelope_share(const Rules *rules) {
+    return (ExpansionShare){.decisions = (uint32_t)rules->players, .actions = NUMBERS};
+}
+
+enum { MEMORY_COUNT_SEALED, MEMORY_SUM, MEMORY_NUMBERS, MEMORIES = MEMORY_NUMBERS + PLAYERS_MAX };
+
+static uint32_t envelope_memory(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t index) {
+    const ToyEnvelope *envelope = envelope_of_const(rules, game, module);
+    return index == MEMORY_COUNT_SEALED ? envelope->count
+           : index == MEMORY_SUM        ? envelope->sum
+                                        : envelope->numbers[index - MEMORY_NUMBERS];
+}
+
+static void envelope_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                              uint32_t value) {
+    ToyEnvelope *envelope = envelope_of(rules, game, module);
+    if (index == MEMORY_COUNT_SEALED) {
+        envelope->count = (uint8_t)(value < (uint32_t)rules->players ? value : 0);
+    } else if (index == MEMORY_SUM) {
+        envelope->sum = (uint8_t)value;
+    } else {
+        envelope->numbers[index - MEMORY_NUMBERS] = (uint8_t)(value % NUMBERS);
+    }
+}
+
+static uint64_t envelope_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t hash = 0;
+    for (uint32_t index = 0; index < MEMORIES; index++) {
+        hash = rng_mix(hash ^ envelope_memory(rules, game, module, index));
+    }
+    return hash;
+}
+
+const Expansion TOY_ENVELOPE = {
+    .id = "toy-envelope",
+    .description = "numbers that are sealed in envelopes",
+    .state_size = sizeof(ToyEnvelope),
+    .phases = PHASES,
+    .phase_count = 1,
+    .secrets = envelope_secrets,
+    .veil = envelope_veil,
+    .guess = envelope_guess,
+    .share = envelope_share,
+    .memory_count = MEMORIES,
+    .memory = envelope_memory,
+    .remember = envelope_remember,
+    .hash = envelope_hash,
+};

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+//
+// What modules keep that not all seats know and that is no tile (Expansion.veil and guess), tried
+// on the toy envelope: numbers that players seal one after the other.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/text.h"
+#include "toys.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { PLAYERS = 3, NUMBERS = 4, TEXT_SIZE = 16384, SAMPLES = 16000 };
+
+typedef struct Table {
+    Rules *rules;
+    Game *game, *other;
+    Rng rng;
+} Table;
+
+static Game *game_make(const Rules *rules) {
+    Game *const game = aligned_alloc(64, rules_game_size(rules));
+    assert_non_null(game);
+    return game;
+}
+
+static Table table_make(void) {
+    const TileSet *sets[] = {shipped_tileset_find("base")};
+    const char *const modules[] = {"toy-envelope"};
+    const RulesConfig config = {.tilesets = sets,
+                                .tileset_count = 1,
+                                .expansions = modules,
+                                .expansion_count = 1,
+                                .players = PLAYERS};
+    Table table = {.rng = rng_make(3, 3)};
+    Message message = {""};
+    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    table.game = game_make(table.rules);
+    table.other = game_make(table.rules);
+    game_start(table.rules, table.game, 0);
+    return table;
+}
+
+static void table_free(Table *table) {
+    free(table->game);
+    free(table->other);
+    rules_destroy(table->rules);
+}
+
+static bool is_sealing(const Table *table) {
+    const Pending pending = game_pending(table->rules, table->game);
+    return pending.kind == PENDING_DECISION && strcmp(pending.phase, "toy envelope") == 0;
+}
+
+/** Plays at random until somebody is to seal the first number of a turn. */
+static void play_on(Table *table) {
+    do {
+        assert_int_equal(game_choice_sealed(table->rules, table->game), is_sealing(table));
+        if (game_pending(table->rules, table->game).kind == PENDING_DECISION) {
+            game_apply(table->rules, table->game,
+                       game_sample_action(table->rules, table->game, &table->rng));
+        } else {
+            (void)game_chance(table->rules, table->game, &table->rng);
+        }
+    } while (!is_sealing(table) || game_pending(table->rules, table->game).player !=
+                                       game_active_player(table->rules, table->game));
+}
+
+static void seal(Table *table, Game *game, unsigned number) {
+    const unsigned player = (unsigned)game_pending(table->rules, game).player;
+    game_apply(table->rules, game, action_with_arg(action_make(VERB_CHOOSE, player), number));
+}
+
+/** The number that a player has sealed, by the text of a game. */
+static unsigned number_of(const Table *table, const Game *game, int player) {
+    char text[TEXT_SIZE];
+    assert_true(game_to_text(table->rules, game, text, sizeof text) < sizeof text);
+    const char *at = strstr(text, "memory toy-envelope ");
+    assert_non_null(at);
+    at += strlen("memory toy-envelope ");
+    for (int skip = 0; skip < 2 + player; skip++) {
+        at += strcspn(at, " \n");
+        if (*at != ' ') {
+            return 0; // left out, as the last ones are that are 0
+        }
+        at++;
+    }
+    return (unsigned)strtoul(at, NULL, 10);
+}
+
+/** Two games between which a seat cannot tell have one view, to the last byte that is in use. */
+static void views_tell_no_sealed_number(void **state) {
+    (void)state;
+    Table table = table_make();
+    char one[TEXT_SIZE];
+    char two[TEXT_SIZE];
+    for (unsigned lot = 0; lot < NUMBERS * NUMBERS; lot++) {
+        play_on(&table);
+        const int first = game_active_player(table.rules, table.game);
+        const int second = (first + 1) % PLAYERS;
+        for (int seat = VIEWER_ONLOOKER; seat < PLAYERS; seat++) {
+            game_copy(table.rules, table.other, table.game);
+            seal(&table, table.other, lot % NUMBERS);
+            seal(&table, table.other, lot / NUMBERS);
+            game_veil(table.rules, table.other, seat);
+            const uint64_t hash = game_hash(table.rules, table.other);
+            (void)game_to_text(table.rules, table.other, one, sizeof one);
+            assert_true(seat != first || number_of(&table, table.other, first) == lot % NUMBERS);
+            assert_true(seat != second || number_of(&table, table.other, second) == lot / NUMBERS);
+            game_copy(table.rules, table.other, table.game);
+            seal(&table, table.other, seat == first ? lot % NUMBERS : (lot + 1) % NUMBERS);
+            seal(&table, table.other, seat == second ? lot / NUMBERS : lot % NUMBERS);
+            game_veil(table.rules, table.other, seat);
+            (void)game_to_text(table.rules, table.other, two, sizeof two);
+            assert_true(hash == game_hash(table.rules, table.other));
+            assert_string_equal(one, two);
+        }
+    }
+    table_free(&table);
+}
+
+/** All that a seat does not know is equally likely, whatever it is; of a game that is no view
+ * nothing is guessed. */
+static void guesses_are_equally_likely(void **state) {
+    (void)state;
+    Table table = table_make();
+    play_on(&table);
+    const int first = game_active_player(table.rules, table.game);
+    const int second = (first + 1) % PLAYERS;
+    seal(&table, table.game, 1);
+    seal(&table, table.game, 2);
+    game_copy(table.rules, table.other, table.game);
+    game_determinize(table.rules, table.other, &table.rng);
+    assert_int_equal(number_of(&table, table.other, first), 1);
+    assert_int_equal(number_of(&table, table.other, second), 2);
+    game_veil(table.rules, table.other, (second + 1) % PLAYERS);
+    unsigned seen[NUMBERS * NUMBERS] = {0};
+    for (int sample = 0; sample < SAMPLES; sample++) {
+        game_determinize(table.rules, table.other, &table.rng);
+        seen[NUMBERS * number_of(&table, table.other, first) +
+             number_of(&table, table.other, second)]++;
+    }
+    const double expected = (double)SAMPLES / (NUMBERS * NUMBERS);
+    double chi = 0;
+    for (int world = 0; world < NUMBERS * NUMBERS; world++) {
+        chi += (seen[world] - expected) * (seen[world] - expected) / expected;
+    }
+    assert_true(chi < 15 + 5 * 5.5); // mean 15, standard deviation the square root of 30
+    table_free(&table);
+}
+
+/** Games of views go on and end. */
+static void views_play_on(void **state) {
+    (void)state;
+    Table table = table_make();
+    play_on(&table);
+    seal(&table, table.game, 3);
+    game_veil(table.rules, table.game, 2);
+    while (game_pending(table.rules, table.game).kind != PENDING_OVER) {
+        if (game_pending(table.rules, table.game).kind == PENDING_DECISION) {
+            game_apply(table.rules, table.game,
+                       game_sample_action(table.rules, table.game, &table.rng));
+        } else {
+            (void)game_chance(table.rules, table.game, &table.rng);
+        }
+        assert_int_equal(game_check(table.rules, table.game, NULL), STATUS_OK);
+    }
+    table_free(&table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(views_tell_no_sealed_number),
+        cmocka_unit_test(guesses_are_equally_likely),
+        cmocka_unit_test(views_play_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
