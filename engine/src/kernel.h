@@ -266,6 +266,15 @@ typedef struct Kernel {
     void (*measure_fields)(const Rules *rules, const Game *game, FeatureView *views,
                            uint32_t count);
 
+    /** Adds the roads and cities on the table that a tile of a type, not half a one, would complete
+     * at some place where it fits by itself, to a set: bit r % 64 of word r / 64 for root r,
+     * LINES_MAX / 64 words. The game is as before afterwards. @pre a copy of the type is not on
+     * the table; nothing is completed and not scored */
+    void (*completes)(const Rules *rules, Game *game, uint32_t type, uint64_t *out);
+
+    /** True if a tile of a type fits on a cell by itself. */
+    bool (*fits_on)(const Rules *rules, const Game *game, uint32_t type, int x, int y);
+
     /** Tiles on which a field shows and its open sides, counted from scratch. */
     void (*field_extent)(const Rules *rules, const Game *game, uint32_t root, FeatureView *view);
 

@@ -11,6 +11,7 @@
 #include "followers.h"
 #include "foreseen.h"
 #include "frontier.h"
+#include "placing.h"
 
 /** A label as it was before a join. */
 typedef struct LabelKept {
@@ -52,7 +53,7 @@ static inline void join_keep(const Board *board, const Row *row, const Slot *slo
     }
 }
 
-static inline void join_undo(Board *board, const JoinKept *kept) {
+static inline void labels_restore(Board *board, const JoinKept *kept) {
     for (unsigned i = 0; i < kept->count; i++) { // some are kept twice, as the same
         const LabelKept *label = &kept->labels[i];
         board->parent[label->index] = label->parent;
@@ -61,8 +62,95 @@ static inline void join_undo(Board *board, const JoinKept *kept) {
             board->set[label->index] = label->set;
         }
     }
+}
+
+static inline void join_undo(Board *board, const JoinKept *kept) {
+    labels_restore(board, kept);
     memcpy(board->completed, kept->completed, sizeof kept->completed);
 }
+
+// ---- Which roads and cities a tile of some type would complete
+
+/** Keeps the labels of roads and cities on the sides of a new tile, and the roots of those that
+ * meet it; writes these roots, 0 where there are none. */
+static inline void lines_keep(const Rules *rules, const Board *board, const Row *row,
+                              const Slot *cell, JoinKept *kept, uint16_t met[2 * SIDES]) {
+    kept->count = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const Side *mine = &row->side[side];
+        const Side *theirs = &cell->side[side];
+        const bool shared = KERNEL_HOOKED && rules->shared_sides;
+        const unsigned labels[4] = {theirs->port[1], shared ? side_second(rules, theirs) : 0,
+                                    mine->port[1], shared ? side_second(rules, mine) : 0};
+        for (unsigned i = 0; i < 4; i++) {
+            const unsigned root = label_find(board, 0, labels[i]);
+            if (root != 0) {
+                label_keep(board, kept, root);
+            }
+            if (i < 2) {
+                met[2 * side + i] = (uint16_t)root;
+            }
+        }
+    }
+}
+
+/** Adds the roots of those that a tile of a type would complete in an open cell to a set of labels.
+ * The list of completed features is scribbled on. */
+static inline void slot_completes(const Rules *rules, Board *board, unsigned type, unsigned slot,
+                                  unsigned rotation, uint64_t *out) {
+    const Row *row = &((const Row *)rules->port_rows)[board->next[type] * SIDES + rotation];
+    const Slot *cell = &board->slots[slot];
+    const unsigned joins = rules->type_lines[type].joins[rotation];
+    const unsigned ports = joins & slot_ports(cell) & LINE_PORTS;
+    uint16_t met[2 * SIDES];
+    JoinKept kept;
+    lines_keep(rules, board, row, cell, &kept, met);
+    if (KERNEL_HOOKED && rules->shared_sides) {
+        lines_join_shared(rules, board, row, cell, ports);
+    } else {
+        lines_join(board, &row->side[0].port[0], &cell->side[0].port[0], ports);
+    }
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, row, site_position(board->sites[slot]));
+    }
+    for (unsigned i = 0; i < 2 * SIDES; i++) {
+        const unsigned root = label_find(board, 0, met[i]);
+        const bool complete = root != 0 && meta_open(board->meta[root]) == 0;
+        out[met[i] / 64] |= (uint64_t)complete << (met[i] % 64);
+    }
+    labels_restore(board, &kept);
+    board->head.completed_count = 0;
+}
+
+/** True if some road or city that meets an open cell may be open there alone. */
+static inline bool slot_may_complete(const Board *board, unsigned slot) {
+    bool may = false;
+    for (unsigned side = 0; side < SIDES; side++) { // two cities may share a side
+        const unsigned root = label_find(board, 0, board->slots[slot].side[side].port[1]);
+        may = may || (root != 0 && meta_open(board->meta[root]) <= 2 * SIDES);
+    }
+    return may;
+}
+
+/** See Kernel.completes. @pre nothing is completed */
+static inline void board_completes(const Rules *rules, Board *board, unsigned type, uint64_t *out) {
+    uint64_t hits[HIT_WORDS];
+    uint16_t completed[COMPLETED_MAX];
+    ASSERT(board->head.completed_count == 0 && !rules->types[type].half);
+    memcpy(completed, board->completed, sizeof completed);
+    (void)board_fit_into(rules, board, type, hits);
+    for (unsigned slot = 0; slot < board->head.slot_count; slot++) {
+        const unsigned word = slot_may_complete(board, slot) ? slot / 16 : HIT_WORDS;
+        for (unsigned rotation = 0; word < HIT_WORDS && rotation < SIDES; rotation++) {
+            if ((hits[word] >> (16 * rotation + slot % 16) & 1U) != 0) {
+                slot_completes(rules, board, type, slot, rotation, out);
+            }
+        }
+    }
+    memcpy(board->completed, completed, sizeof completed);
+}
+
+// ---- All that a placement of the tile in hand would come to
 
 /** A road, city or field by its index among all labels. */
 static inline void foresee_feature(const Rules *rules, const Board *board, unsigned index,

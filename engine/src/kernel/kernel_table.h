@@ -504,6 +504,18 @@ static void kernel_foresee_told(const Rules *rules, Game *game, int x, int y, un
     }
 }
 
+static void kernel_completes(const Rules *rules, Game *game, uint32_t type, uint64_t *out) {
+    board_completes(rules, board_of(game), type, out);
+}
+
+static bool kernel_fits_on(const Rules *rules, const Game *game, uint32_t type, int x, int y) {
+    const Board *board = board_of_const(game);
+    const int slot = slot_at(board, position_make(x, y));
+    uint64_t hits[HIT_WORDS];
+    (void)board_fit_into(rules, board, type, hits);
+    return slot >= 0 && (hits[slot / 16] & EACH_ROTATION << slot % 16) != 0;
+}
+
 static void kernel_cells(const Game *game, CellView *out) {
     for (unsigned i = 0; i < game->slot_count; i++) {
         cell_view(board_of_const(game), i, &out[i]);
@@ -920,6 +932,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .field_extent = kernel_field_extent, \
     .foresee = kernel_foresee, \
     .foresee_told = kernel_foresee_told, \
+    .completes = kernel_completes, \
+    .fits_on = kernel_fits_on, \
     .cells = kernel_cells, \
     .complete_cities = kernel_complete_cities, \
     .farm_cities = kernel_farm_cities, \
