@@ -189,6 +189,7 @@ typedef struct OracleOptions {
     bool wheel_majority;     /* wheel_famine=majority */
     bool school_left;        /* school_side=left */
     bool unpunctual;         /* unpunctual=on */
+    bool sale;               /* sell=sealed */
     bool no_mountains;       /* mountains=off */
     bool lease;              /* lease=on */
     bool dash;               /* dash=on */
@@ -499,6 +500,8 @@ typedef enum OracleStage {
     ORACLE_HALF_DRAFT,     /* which half tile a player takes */
     ORACLE_HALF_TILE,      /* a half tile instead of a draw */
     ORACLE_REBUILD,        /* which tile is taken up, then where it goes */
+    ORACLE_SEALED_BID,     /* for a tile that alone completes something */
+    ORACLE_SALE,           /* whether it is sold, and to whom */
     ORACLE_MOUNTAIN,       /* the tile in hand is turned over, or not */
     ORACLE_THROW_KIND,     /* which token everybody throws */
     ORACLE_THROW_AIM,      /* at which tile */
@@ -589,6 +592,14 @@ typedef struct OracleRound {
     bool down[ORACLE_SEATS];  /* that tile lies face down */
     bool loose[ORACLE_SEATS]; /* and may still be changed for another */
 } OracleRound;
+
+/** A tile that others may buy. */
+typedef struct OracleSale {
+    bool bidding;
+    int next;                /* who bids next */
+    int offer[ORACLE_SEATS]; /* 0: none */
+    int owner;               /* 1 + whose turn another one has bought, 0: nobody's */
+} OracleSale;
 
 enum { ORACLE_BURGS = 6 };
 
@@ -800,6 +811,7 @@ typedef struct OracleGame {
     int fair_followers; /* on the fair of this turn before its player deploys */
     OracleThrows throws;
     OracleBurgs burgs;
+    OracleSale sale;
     OracleTeacher teacher;
     OraclePorxada porxada;
     int taken_up; /* 1 + tile that is to be placed elsewhere, 0: none */

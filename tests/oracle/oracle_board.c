@@ -413,13 +413,18 @@ static void count_figures(OracleGame *game) {
     }
 }
 
+/* Looks for what lies beside a placed tile. */
+static void meet(OracleGame *game, int index) {
+    const OraclePlaced *const tile = &game->placed[index];
+    for (int side = 0; side < 4; ++side) {
+        game->neighbours[4 * index + side] = oracle_beside(
+            game, tile->tile, (OraclePlacement){tile->x, tile->y, tile->rotation}, side);
+    }
+}
+
 void oracle_survey(OracleGame *game) {
     for (int index = 0; index < game->placed_count; ++index) {
-        const OraclePlaced *const tile = &game->placed[index];
-        for (int side = 0; side < 4; ++side) {
-            game->neighbours[4 * index + side] = oracle_beside(
-                game, tile->tile, (OraclePlacement){tile->x, tile->y, tile->rotation}, side);
-        }
+        meet(game, index);
         game->seen[index] = -1;
     }
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
@@ -439,6 +444,37 @@ void oracle_survey(OracleGame *game) {
             ORACLE_RULES[rule]->surveyed(game);
         }
     }
+}
+
+/* Looks again for what lies beside the tiles around a cell. */
+static void meet_near(OracleGame *game, OraclePlacement at) {
+    for (int index = 0; index < game->placed_count; ++index) {
+        const OraclePlaced *const tile = &game->placed[index];
+        if (abs(tile->x - at.x) + abs(tile->y - at.y) <= 1) {
+            meet(game, index);
+        }
+    }
+}
+
+bool oracle_would_complete(OracleGame *scratch, int tile, OraclePlacement at, int placed,
+                           int part) {
+    oracle_lay(scratch, tile, at);
+    meet_near(scratch, at);
+    for (int index = 0; index < scratch->placed_count; ++index) {
+        scratch->seen[index] = -1;
+    }
+    for (int spot = 0; spot < scratch->placed_count * ORACLE_PARTS; ++spot) {
+        scratch->label[spot] = -1;
+    }
+    fill(scratch, 0, placed * ORACLE_PARTS + part);
+    int slot = 0; /* the last one of all */
+    while (scratch->slots[slot] != scratch->placed_count) {
+        ++slot;
+    }
+    scratch->slots[slot] = 0;
+    --scratch->placed_count;
+    meet_near(scratch, at);
+    return scratch->features[0].complete;
 }
 
 const OracleFeature *oracle_feature(const OracleGame *game, int placed, int part) {

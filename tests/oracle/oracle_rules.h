@@ -185,6 +185,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_LEASE) \
     X(ORACLE_RULE_DASH) \
     X(ORACLE_RULE_OWN_CLOISTERS) \
+    X(ORACLE_RULE_SALE) \
     X(ORACLE_RULE_MOUNTAINS) \
     X(ORACLE_RULE_REBUILD) \
     X(ORACLE_RULE_GUARD_DUTY) \
@@ -226,6 +227,8 @@ extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
 extern const OracleStep ORACLE_STEP_HALF_DEAL;
 extern const OracleStep ORACLE_STEP_HALF_DRAFT;
 extern const OracleStep ORACLE_STEP_HALF_TILE;
+extern const OracleStep ORACLE_STEP_SEALED_BID;
+extern const OracleStep ORACLE_STEP_SALE;
 extern const OracleStep ORACLE_STEP_MOUNTAIN;
 extern const OracleStep ORACLE_STEP_COMMON_TILE;
 extern const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW;
@@ -427,6 +430,9 @@ void oracle_castles_note(OracleGame *game, int feature);
 /** A turn is over: castles built in it are new no more. */
 void oracle_castles_old(OracleGame *game);
 
+/** A turn is over that somebody may have sold: the next player is the one to the left of him. */
+void oracle_sold_turn_over(OracleGame *game);
+
 /** Whether a tile is one of the two of the School. */
 bool oracle_of_school(const OracleTile *tile);
 
@@ -506,6 +512,10 @@ static inline bool oracle_of_turn(const OracleGame *game, int placed) {
 
 /** Finds all features again. */
 void oracle_survey(OracleGame *game);
+
+/** Whether a part's feature is complete, whoever lies there, once a tile lies somewhere: only it is
+ * found again. @param scratch a copy of the game, of no other use any more */
+bool oracle_would_complete(OracleGame *scratch, int tile, OraclePlacement at, int placed, int part);
 
 /** Puts a tile on the table. */
 void oracle_lay(OracleGame *game, int tile, OraclePlacement placement);

@@ -430,7 +430,10 @@ static bool enter_end(OracleGame *game) {
 /* After a bazaar, if there was one. A further turn needs a tile. */
 static bool enter_next(OracleGame *game) {
     const bool again = game->again && (game->draws_left > 0 || oracle_someone_holds(game));
-    game->active = again ? game->active : next_player(game);
+    if (!again) {
+        oracle_sold_turn_over(game);
+        game->active = next_player(game);
+    }
     oracle_round_next(game);
     oracle_castles_old(game);
     oracle_begin(game);
@@ -508,6 +511,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
     &FITS,
+    &ORACLE_STEP_SEALED_BID,
+    &ORACLE_STEP_SALE,
     &ORACLE_STEP_MOUNTAIN,
     &PLACE,
     &ORACLE_STEP_PRINCESS,

@@ -36,6 +36,7 @@ static const char *const FREE[] = {"", /* the basic game */
                                    "dash",
                                    "hands",
                                    "one-chooses",
+                                   "sale",
                                    "start-player",
                                    "halflings",
                                    "flier",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What only some seats know, with hidden hands and with tiles that one player gives face down: the
-// view of a seat depends on nothing that it does not know, all that agrees with what it has seen is
-// equally likely in it, and bots get no more.
+// What only some seats know, with hidden hands, with tiles that one player gives face down and with
+// sealed bids: the view of a seat depends on nothing that it does not know, all that agrees with
+// what it has seen is equally likely in it, and bots get no more.
 //
 // Another world of a seat is made of its view: what it does not know is guessed anew, and the line
 // that says whose view it is is taken out of the text, which leaves a game like all others.
@@ -27,14 +27,15 @@ enum { SETS_MAX = 8, TEXT_SIZE = 32768 };
 /* An option with which some seats know what others do not. */
 typedef struct Secret {
     OptionValue option;
-    const char *place;  /* where tiles are that not all see */
+    const char *place;  /* where tiles are that not all see; "": it is no tile */
     uint32_t own_world; /* in all but one of so many plies "another world" may be the same: by
-                           chance, or because its seat knows all there is to know */
+                           chance, or because its seat knows all there is to know; 0: in all */
 } Secret;
 
 static const Secret SECRETS[] = {{{"hand", "hidden"}, "hidden in hand", 3},
-                                 {{"one_chooses", "hidden"}, "given face down", 6}};
-enum { SECRET_HANDS, SECRET_GIVEN, SECRET_COUNT };
+                                 {{"one_chooses", "hidden"}, "given face down", 6},
+                                 {{"sell", "sealed"}, "", 0}};
+enum { SECRET_HANDS, SECRET_GIVEN, SECRET_TILES, SECRET_BIDS = SECRET_TILES, SECRET_COUNT };
 
 /* A game with secrets, its view of a seat, another world of that seat, and the view of it. */
 typedef struct Table {
@@ -233,9 +234,40 @@ static void views_tell_nothing_that_is_hidden(void **state) {
             }
             table_step(table);
         }
-        assert_true(others > worlds / table->secret->own_world);
+        const uint32_t demand = table->secret->own_world;
+        assert_true(demand == 0 || others > worlds / demand);
         table_free(table);
     }
+}
+
+/** True if somebody may know what others do not: bids are being made. */
+static bool bids_are_made(const Table *table) {
+    const Pending pending = game_pending(table->rules, table->game);
+    return pending.kind == PENDING_DECISION && strcmp(pending.phase, "sealed bid") == 0;
+}
+
+/** The same at every sealed bid, for every seat: there are few of them in a game. */
+static void views_tell_no_sealed_bids(void **state) {
+    (void)state;
+    enum { GAMES = 24, OTHERS_LEAST = 40 };
+    uint32_t others = 0;
+    for (int number = 0; number < GAMES; number++) {
+        Table *const table =
+            table_make(SECRET_BIDS, SETS[number % SET_COUNT], 3 + number % 3, (uint64_t)number);
+        while (game_pending(table->rules, table->game).kind != PENDING_OVER) {
+            for (int seat = -1; bids_are_made(table) && seat < rules_players(table->rules);
+                 seat++) {
+                worlds_make(table, seat);
+                expect_own_tiles(table, seat);
+                expect_same_view(table);
+                others +=
+                    game_hash(table->rules, table->game) != game_hash(table->rules, table->other);
+            }
+            table_step(table);
+        }
+        table_free(table);
+    }
+    assert_true(others > OTHERS_LEAST);
 }
 
 // ---- Bots
@@ -288,7 +320,7 @@ static void asked_in_game(Table *table, const BotSpec *spec, int first) {
     enum { EVERY = 23 };
     for (int ply = first; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
         const Pending pending = game_pending(table->rules, table->game);
-        if (pending.kind == PENDING_DECISION && ply % EVERY == 0) {
+        if (pending.kind == PENDING_DECISION && (ply % EVERY == 0 || bids_are_made(table))) {
             expect_same_choice(table, spec, pending.player);
         }
         table_step(table);
@@ -335,7 +367,7 @@ static void expect_same_requests(unsigned secret, int players) {
     assert_non_null(actions);
     for (int ply = 0; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
         const Pending pending = game_pending(table->rules, table->game);
-        if (pending.kind == PENDING_DECISION && ply % 5 == 0) {
+        if (pending.kind == PENDING_DECISION && (ply % 5 == 0 || bids_are_made(table))) {
             worlds_make(table, pending.player);
             const uint32_t count = game_actions(table->rules, table->game, actions);
             char *const here = request_text(table, table->view, actions, count);
@@ -354,6 +386,7 @@ static void programs_are_told_the_same_whatever_is_hidden(void **state) {
     (void)state;
     expect_same_requests(SECRET_HANDS, 2);
     expect_same_requests(SECRET_GIVEN, 3);
+    expect_same_requests(SECRET_BIDS, 4);
 }
 
 // ---- At a table of the arena
@@ -393,8 +426,9 @@ static Action looker_choose(void *bot, const Game *game, const BotBudget *budget
 }
 
 static void looker_observe(void *bot, const Game *game, Action action) {
-    (void)action;
-    looker_look(bot, game);
+    const Looker *const self = bot;
+    looker_look(self, game);
+    assert_true(action_verb(action) != VERB_BID || (int)action_actor(action) == self->seat);
 }
 
 static void looker_game_over(void *bot, const Game *game) {
@@ -656,7 +690,7 @@ static void expect_equally_likely(unsigned secret) {
 
 static void worlds_are_equally_likely(void **state) {
     (void)state;
-    for (unsigned secret = 0; secret < SECRET_COUNT; secret++) {
+    for (unsigned secret = 0; secret < SECRET_TILES; secret++) {
         expect_equally_likely(secret);
     }
 }
@@ -696,6 +730,7 @@ static void hands_stay_in_a_game_that_is_no_view(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(views_tell_nothing_that_is_hidden),
+        cmocka_unit_test(views_tell_no_sealed_bids),
         cmocka_unit_test(bots_choose_the_same_whatever_is_hidden),
         cmocka_unit_test(programs_are_told_the_same_whatever_is_hidden),
         cmocka_unit_test(bots_at_a_table_get_their_views),

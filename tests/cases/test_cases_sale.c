@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: MIT
+//
+// A house rule: a tile that alone can complete something is sold by sealed bid. Rules: Complete
+// Annotated Rules 7.4, p. 24; how the sentence there is read, engine/src/expansions/sale.c.
+#include "carcarena/engine/text.h"
+#include "scenario.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_SIZE = 16384 };
+
+/* Roads on all four sides: only the crossing fits, of which there is one. It completes the road of
+ * the cloister. */
+static const char CROSSING[] = " E0   A0   E2  \n"
+                               " U0   ?a  [D0] \n"
+                               " E2   U1   E2  ";
+
+/** Red draws the crossing, and the others have so many points. */
+static void crossing_drawn(Scenario *scenario, const char *words, int32_t blue, int32_t yellow) {
+    scenario_begin(scenario, words, CROSSING);
+    scenario_points(scenario, BLUE, blue);
+    scenario_points(scenario, YELLOW, yellow);
+    scenario_draw(scenario, "X");
+}
+
+/** A player bids so much; 0: he makes no offer. */
+static void bid(Scenario *scenario, unsigned player, unsigned points) {
+    scenario_act(scenario, points == 0 ? action_pass(player)
+                                       : action_with_arg(action_make(VERB_BID, player), points));
+}
+
+/** The offer of a player is taken. */
+static void sell_to(Scenario *scenario, unsigned seller, unsigned buyer) {
+    scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, seller), buyer));
+}
+
+// ---- Bids and sales
+
+// The buyer pays, places the tile and deploys his own follower; then it is the turn of the player
+// to the left of the seller.
+static void option_sell_sealed(void **state) {
+    Scenario *scenario = *state;
+    crossing_drawn(scenario, "base 3 sell=sealed", 5, 9);
+    scenario_pending(scenario, "blue sealed bid");
+    bid(scenario, BLUE, 2);
+    scenario_pending(scenario, "yellow sealed bid");
+    bid(scenario, YELLOW, 6);
+    scenario_pending(scenario, "red sell tile");
+    scenario_facts(scenario, "offer", "red 0 offer, blue 2 offer, yellow 6 offer");
+    scenario_actions(scenario, 3);
+    sell_to(scenario, RED, YELLOW);
+    scenario_scores(scenario, "red 6, blue 5, yellow 3");
+    scenario_facts(scenario, "sold turn", "red 1 sold turn, blue 0 sold turn, yellow 0 sold turn");
+    scenario_pending(scenario, "yellow place");
+    scenario_place(scenario, "X0", 'a');
+    scenario_pending(scenario, "yellow deploy");
+    scenario_deploy(scenario, "r0");
+    scenario_scores(scenario, "red 6, blue 5, yellow 5");
+    scenario_supply(scenario, "red 7, blue 7, yellow 7");
+    scenario_pending(scenario, "blue draw");
+    scenario_facts(scenario, "sold turn", "red 0 sold turn, blue 0 sold turn, yellow 0 sold turn");
+}
+
+// Without the house rule nobody is asked.
+static void option_sell_off(void **state) {
+    Scenario *scenario = *state;
+    crossing_drawn(scenario, "base 3 sell=off", 5, 9);
+    scenario_pending(scenario, "red place");
+}
+
+// Passing is a bid of nothing; if nobody offers anything there is nothing to choose.
+static void option_sell_sealed_nobody_bids(void **state) {
+    Scenario *scenario = *state;
+    crossing_drawn(scenario, "base 3 sell=sealed", 5, 9);
+    bid(scenario, BLUE, 0);
+    bid(scenario, YELLOW, 0);
+    scenario_pending(scenario, "red place");
+    scenario_place(scenario, "X0", 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "blue draw");
+}
+
+// Whoever has drawn the tile may keep it; nobody pays then.
+static void option_sell_sealed_refused(void **state) {
+    Scenario *scenario = *state;
+    crossing_drawn(scenario, "base 3 sell=sealed", 5, 9);
+    bid(scenario, BLUE, 5);
+    bid(scenario, YELLOW, 9);
+    scenario_act(scenario, action_pass(RED));
+    scenario_scores(scenario, "red 0, blue 5, yellow 9");
+    scenario_pending(scenario, "red place");
+    scenario_place(scenario, "X0", 'a');
+    scenario_deploy(scenario, "r0");
+    scenario_pending(scenario, "blue draw");
+}
+
+// Of two equal offers, and of a lower one, he takes whichever he likes; not one that is none.
+static void option_sell_sealed_equal_bids(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 4 sell=sealed", CROSSING);
+    scenario_points(scenario, BLUE, 4);
+    scenario_points(scenario, YELLOW, 4);
+    scenario_points(scenario, GREEN, 4);
+    scenario_draw(scenario, "X");
+    bid(scenario, BLUE, 4);
+    bid(scenario, YELLOW, 0);
+    bid(scenario, GREEN, 4);
+    scenario_actions(scenario, 3);
+    assert_true(scenario_offered(scenario, "choose 1"));
+    assert_false(scenario_offered(scenario, "choose 2"));
+    sell_to(scenario, RED, GREEN);
+    scenario_scores(scenario, "red 4, blue 4, yellow 4, green 0");
+    scenario_pending(scenario, "green place");
+}
+
+// Nobody bids points that he has not, nor more than 20; who has none is not asked.
+static void option_sell_sealed_what_may_be_bid(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 4 sell=sealed", CROSSING);
+    scenario_points(scenario, BLUE, 3);
+    scenario_points(scenario, YELLOW, 0);
+    scenario_points(scenario, GREEN, 77);
+    scenario_draw(scenario, "X");
+    scenario_pending(scenario, "blue sealed bid");
+    scenario_actions(scenario, 4);
+    scenario_illegal(scenario, action_with_arg(action_make(VERB_BID, BLUE), 4));
+    scenario_illegal(scenario, action_with_arg(action_make(VERB_BID, BLUE), 0));
+    bid(scenario, BLUE, 3);
+    scenario_pending(scenario, "green sealed bid");
+    scenario_actions(scenario, 21);
+    bid(scenario, GREEN, 20);
+    scenario_pending(scenario, "red sell tile");
+}
+
+// If nobody else has a point, there is nothing to ask.
+static void option_sell_sealed_nobody_can_bid(void **state) {
+    Scenario *scenario = *state;
+    crossing_drawn(scenario, "base 3 sell=sealed", 0, 0);
+    scenario_pending(scenario, "red place");
+}
+
+// ---- Which tile is the only one
+
+// With the crossing gone another tile would do: south of the hole nothing lies, and a junction
+// completes the road as well.
+static void option_sell_sealed_another_tile_would_do(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 sell=sealed",
+                   " E0   A0   E2  \n"
+                   " U0   ?a  [D0] ");
+    scenario_points(scenario, BLUE, 9);
+    scenario_draw(scenario, "X");
+    scenario_pending(scenario, "red place");
+}
+
+/* A hole for a junction with a field in the south. */
+static const char JUNCTION[] = " E0   A0   E2  \n"
+                               " U0   ?a  [D0] \n"
+                               " E2   E2   E2  ";
+
+// Nor is it the only one while another of its kind is to come; the last one of them is.
+static void option_sell_sealed_another_of_its_kind(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 sell=sealed", JUNCTION);
+    scenario_points(scenario, BLUE, 9);
+    scenario_draws(scenario, 40);
+    scenario_draw(scenario, "W");
+    scenario_pending(scenario, "red place");
+    scenario_begin(scenario, "base 3 sell=sealed", JUNCTION);
+    scenario_points(scenario, BLUE, 9);
+    scenario_draws(scenario, 40);
+    scenario_line(scenario, "discard base/W\ndiscard base/W\ndiscard base/W");
+    scenario_draw(scenario, "W");
+    scenario_pending(scenario, "blue sealed bid");
+}
+
+// A tile that completes nothing is not sold, though there is one of it: the road to the crossing
+// goes on elsewhere.
+static void option_sell_sealed_nothing_completed(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 sell=sealed",
+                   " E0   U1   E2  \n"
+                   " U0   ?a  [D0] \n"
+                   " E2   U1   E2  ");
+    scenario_points(scenario, BLUE, 9);
+    scenario_draw(scenario, "X");
+    scenario_pending(scenario, "red place");
+}
+
+// Cities on all four sides of a hole: only the city without a field fits, and completes them.
+static void option_sell_sealed_a_city(void **state) {
+    Scenario *scenario = *state;
+    const char *const board = " B0   E2   .   \n"
+                              " E1   ?a   E3  \n"
+                              " V3  [D0]  V0  ";
+    scenario_begin(scenario, "base 3 sell=sealed", board);
+    scenario_points(scenario, BLUE, 9);
+    scenario_draw(scenario, "C");
+    scenario_pending(scenario, "blue sealed bid");
+    bid(scenario, BLUE, 9);
+    sell_to(scenario, RED, BLUE);
+    scenario_place(scenario, "C0", 'a');
+    scenario_deploy(scenario, "c0");
+    scenario_paid_among(scenario, "blue 12 completed city");
+    scenario_pending(scenario, "blue draw"); // his own turn
+}
+
+// A cloister is one too: the last of the eight cells around it takes the crossing alone. No road is
+// completed.
+static void option_sell_sealed_a_cloister(void **state) {
+    Scenario *scenario = *state;
+    const char *const board = " E0   E0     U1   .   \n"
+                              " E3   B0:Bm0 U1   E2  \n"
+                              " U0   U0     ?a  [D0] \n"
+                              " .    E2     U1   .   ";
+    scenario_begin(scenario, "base 3 sell=sealed", board);
+    scenario_points(scenario, BLUE, 9);
+    scenario_draw(scenario, "X");
+    scenario_pending(scenario, "blue sealed bid");
+    bid(scenario, BLUE, 1);
+    sell_to(scenario, RED, BLUE);
+    scenario_place(scenario, "X0", 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_paid_among(scenario, "blue 9 completed cloister");
+}
+
+// ---- Sealed
+
+/** The view of a seat, as text. */
+static char *view_of(Scenario *scenario, int seat) {
+    Game *const view = aligned_alloc(64, rules_game_size(scenario->rules));
+    char *const text = malloc(TEXT_SIZE);
+    assert_true(view != NULL && text != NULL);
+    game_copy(scenario->rules, view, scenario->game);
+    game_veil(scenario->rules, view, seat);
+    assert_int_equal(game_check(scenario->rules, view, NULL), STATUS_OK);
+    assert_true(game_to_text(scenario->rules, view, text, TEXT_SIZE) < TEXT_SIZE);
+    free(view);
+    return text;
+}
+
+/** What a seat sees when Blue has bid so much and Yellow is to bid. */
+static char *seen_after(Scenario *scenario, unsigned points, int seat) {
+    crossing_drawn(scenario, "base 3 sell=sealed", 20, 9);
+    assert_true(game_choice_sealed(scenario->rules, scenario->game));
+    bid(scenario, BLUE, points);
+    scenario_facts(scenario, "offer", "red 0 offer, blue 0 offer, yellow 0 offer");
+    return view_of(scenario, seat);
+}
+
+// Until all have bid nobody but he himself sees what a player bids, nor whether he bids at all.
+static void option_sell_sealed_hidden_bids(void **state) {
+    Scenario *scenario = *state;
+    for (int seat = -1; seat < 3; seat++) {
+        char *const none = seen_after(scenario, 0, seat);
+        char *const some = seen_after(scenario, 13, seat);
+        assert_int_equal(strcmp(none, some) == 0, seat != BLUE);
+        free(none);
+        free(some);
+    }
+    bid(scenario, YELLOW, 1);
+    assert_false(game_choice_sealed(scenario->rules, scenario->game));
+    char *const open = view_of(scenario, YELLOW);
+    crossing_drawn(scenario, "base 3 sell=sealed", 20, 9);
+    bid(scenario, BLUE, 12);
+    bid(scenario, YELLOW, 1);
+    char *const other = view_of(scenario, YELLOW);
+    assert_string_not_equal(open, other); // and then everybody does
+    free(open);
+    free(other);
+}
+
+// ---- With other rules
+
+// The buyer's builder earns the buyer a further part of the turn, the seller's earns nothing.
+static void option_sell_sealed_with_builders(void **state) {
+    Scenario *scenario = *state;
+    const char *const board = " E0        A0        E2  \n"
+                              " U0:Br0:BCr0 ?a     [D0]:Rr0:RCr0 \n"
+                              " E2        U1        E2  ";
+    Rng rng = rng_make(2, 2);
+    scenario_begin(scenario, "base+traders-and-builders 3 sell=sealed", board);
+    scenario_points(scenario, BLUE, 9);
+    scenario_draw(scenario, "X");
+    scenario_pending(scenario, "blue sealed bid");
+    bid(scenario, BLUE, 1);
+    sell_to(scenario, RED, BLUE);
+    scenario_place(scenario, "X0", 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "blue second part");
+    scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, BLUE), 1));
+    scenario_draw(scenario, "E");
+    scenario_act(scenario, game_sample_action(scenario->rules, scenario->game, &rng));
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "blue draw"); // his own turn
+}
+
+// An abbey that a player has before him is no tile to come, though it could complete the road, and
+// it may be placed instead of drawing. The crossing of that expansion is one.
+static void option_sell_sealed_with_abbeys(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor 3 sell=sealed", CROSSING);
+    scenario_points(scenario, BLUE, 9);
+    scenario_act(scenario, action_pass(RED));
+    scenario_draw(scenario, "X");
+    scenario_pending(scenario, "red place");
+    scenario_begin(scenario, "base+abbey-and-mayor 3 sell=sealed", CROSSING);
+    scenario_points(scenario, BLUE, 9);
+    scenario_draws(scenario, 40);
+    scenario_line(scenario, "discard abbey-and-mayor/E");
+    scenario_pending(scenario, "red abbey");
+    scenario_act(scenario, action_pass(RED));
+    scenario_draw(scenario, "X");
+    scenario_pending(scenario, "blue sealed bid");
+}
+
+// A buyer who fills a hole by the house rule for that has another turn; then it goes on from the
+// seller.
+static void option_sell_sealed_with_holes(void **state) {
+    Scenario *scenario = *state;
+    crossing_drawn(scenario, "base 3 sell=sealed hole_turn=on", 0, 9);
+    bid(scenario, YELLOW, 2);
+    sell_to(scenario, RED, YELLOW);
+    scenario_place(scenario, "X0", 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "yellow draw");
+    Rng rng = rng_make(1, 1);
+    scenario_draw(scenario, "B");
+    scenario_act(scenario, game_sample_action(scenario->rules, scenario->game, &rng));
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "blue draw");
+}
+
+/** The crossing and this, to be placed by Red, and no longer unseen: lines of the position and its
+ * turn. */
+static void lies_apart(Scenario *scenario, const char *words, const char *lines) {
+    char text[TEXT_SIZE];
+    char changed[2 * TEXT_SIZE];
+    Message message = {""};
+    scenario_begin(scenario, words, CROSSING);
+    scenario_points(scenario, BLUE, 9);
+    scenario_draws(scenario, 40);
+    assert_true(game_to_text(scenario->rules, scenario->game, text, sizeof text) < sizeof text);
+    const int length = (int)(strstr(text, "\nturn ") - text);
+    (void)snprintf(changed, sizeof changed, "%.*s\n%s\n", length, text, lines);
+    if (game_from_text(scenario->rules, scenario->game, changed, &message) != STATUS_OK) {
+        fail_msg("%s\n%s", message.text, changed);
+    }
+}
+
+// One of three open tiles is sold as one that was drawn. What lies open beside it still comes.
+static void option_sell_sealed_with_open_tiles(void **state) {
+    Scenario *scenario = *state;
+    lies_apart(scenario, "base 3 sell=sealed open_tiles=on",
+               "apart common base/B\napart common base/E\napart common base/X\n"
+               "turn 0 take-open-tile");
+    scenario_do(scenario, "choose 2");
+    scenario_pending(scenario, "blue sealed bid");
+    bid(scenario, BLUE, 9);
+    sell_to(scenario, RED, BLUE);
+    scenario_place(scenario, "X0", 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "blue open tiles again"); // draws it, in the turn he has bought
+    lies_apart(scenario, "base+abbey-and-mayor 3 sell=sealed open_tiles=on",
+               "apart common base/B\napart common base/X\napart common abbey-and-mayor/E\n"
+               "turn 0 take-open-tile");
+    scenario_do(scenario, "choose 1");
+    scenario_pending(scenario, "red place");
+}
+
+// A tile of one's hand is sold too. The seller's hand is filled at the end of his next turn.
+static void option_sell_sealed_with_hands(void **state) {
+    Scenario *scenario = *state;
+    lies_apart(scenario, "base 3 sell=sealed hand=open hand_tiles=2",
+               "apart in-hand 0 base/B\napart in-hand 0 base/X\n"
+               "apart in-hand 1 base/B\napart in-hand 1 base/K\n"
+               "apart in-hand 2 base/U\napart in-hand 2 base/V\n"
+               "memory hands 0 1\nturn 0 tile-of-the-hand");
+    scenario_do(scenario, "choose 1");
+    scenario_pending(scenario, "blue sealed bid");
+    bid(scenario, BLUE, 9);
+    sell_to(scenario, RED, BLUE);
+    scenario_place(scenario, "X0", 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "blue tile of the hand"); // his own turn; nobody has drawn
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 40);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(option_sell_sealed),
+        CASE(option_sell_off),
+        CASE(option_sell_sealed_nobody_bids),
+        CASE(option_sell_sealed_refused),
+        CASE(option_sell_sealed_equal_bids),
+        CASE(option_sell_sealed_what_may_be_bid),
+        CASE(option_sell_sealed_nobody_can_bid),
+        CASE(option_sell_sealed_another_tile_would_do),
+        CASE(option_sell_sealed_another_of_its_kind),
+        CASE(option_sell_sealed_nothing_completed),
+        CASE(option_sell_sealed_a_city),
+        CASE(option_sell_sealed_a_cloister),
+        CASE(option_sell_sealed_hidden_bids),
+        CASE(option_sell_sealed_with_builders),
+        CASE(option_sell_sealed_with_abbeys),
+        CASE(option_sell_sealed_with_holes),
+        CASE(option_sell_sealed_with_open_tiles),
+        CASE(option_sell_sealed_with_hands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
