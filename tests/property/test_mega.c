@@ -49,6 +49,7 @@ static const struct {
     {"dash", "a variant"},
     {"start-player", "a house rule"},
     {"hands", "a house rule"},
+    {"sale", "a house rule"},
 };
 
 typedef struct Mega {

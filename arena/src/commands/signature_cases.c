@@ -207,6 +207,8 @@ static const SignatureCase CASES[] = {
     {"base", 2, MANY, "guard_duty=on", "guard-duty"},
     {"base", 2, FEW, "rebuild=on", "rebuild"},
     {"base inns-and-cathedrals", 3, FEW, "rebuild=on hole_turn=on", "rebuild phantom"},
+    {"base", 3, FEW, "sell=sealed", "sale"},
+    {"base inns-and-cathedrals traders-and-builders", 4, FEW, "sell=sealed hole_turn=on", "sale"},
     {"base", 3, MANY, "open_tiles=on", "open-tiles"},
     {"base abbey-and-mayor", 3, MANY, "own_cloister=on predraw=1", "own-cloisters"},
     {"base abbey-and-mayor", 3, MANY, "one_chooses=open", "one-chooses"},
