@@ -257,6 +257,15 @@ static inline uint32_t tiles_of(const Stock *self, const uint64_t *set) {
         count += (uint32_t)__builtin_popcountll(set[0] & plane[2]) << 2;
         return count + ((uint32_t)__builtin_popcountll(set[0] & plane[3]) << 3);
     }
+    if (self->words == 2 && self->planes <= 4) { // the same with two large expansions
+        for (uint32_t k = 0; k < 4; k++) {
+            const uint64_t *plane = &self->plane[2 * k];
+            count += (uint32_t)(__builtin_popcountll(set[0] & plane[0]) +
+                                __builtin_popcountll(set[1] & plane[1]))
+                     << k;
+        }
+        return count;
+    }
     for (uint32_t k = 0; k < self->planes; k++) {
         const uint64_t *plane = &self->plane[k * self->words];
         uint32_t types = 0;

@@ -304,6 +304,7 @@ const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placemen
         if (!self->foresight.usual) {
             return &self->foresight; // nothing was told
         }
+        self->alone_known = 0;
     } else {
         game_foresee(self->base->rules, game, placement, &self->foresight);
     }
@@ -367,9 +368,11 @@ const ForesightTold *turn_changes_told(const TurnChanges *self) {
 }
 
 // His lead, given what all have after the turn, he without his hand, and what he has more.
-static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, int64_t more) {
+// @param best the most that another has
+static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, int64_t best,
+                              int64_t more) {
     const int own = self->base->player;
-    const TurnMargin stop = {values[own] + more - best_other(self, values), false};
+    const TurnMargin stop = {values[own] + more - best, false};
     if (self->told.on == 0) {
         return stop;
     }
@@ -385,7 +388,7 @@ static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, in
 TurnMargin turn_changes_pass_told(const TurnChanges *self) {
     const Account *after = &self->after;
     const int own = self->base->player;
-    return margin_told(self, self->values,
+    return margin_told(self, self->values, self->best,
                        hand_worth(self, own, after->at_home[own], after->homecoming[own]));
 }
 
@@ -398,7 +401,7 @@ static TurnMargin dependant_deploy(const TurnChanges *self, const FigureTold *fi
     const int64_t leads = (self->joined[j].stake.leaders >> own) & 1U;
     const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
     const int32_t at_home = self->after.at_home[own] - !view->complete;
-    return margin_told(self, self->values,
+    return margin_told(self, self->values, self->best,
                        bonus + term_hand(&self->base->terms, at_home, self->after.homecoming[own]));
 }
 
@@ -407,15 +410,21 @@ TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure,
         return dependant_deploy(self, figure, segment);
     }
     const uint8_t j = self->foresight.of[segment];
+    const bool contends = contests_await(self, j);
+    if (!contends && ((self->alone_known >> j) & 1U) != 0) {
+        return self->alone[j];
+    }
     const int64_t more = deploy_worth(self, j);
-    if (!contests_await(self, j)) {
-        return margin_told(self, self->values, more);
+    if (!contends) { // then it does not matter how strong he is
+        self->alone_known |= 1U << j;
+        self->alone[j] = margin_told(self, self->values, self->best, more);
+        return self->alone[j];
     }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
     self->joined[j].stake.strength[self->base->player] = figure->strength[segment];
     contests_deploy(self, j, values);
-    return margin_told(self, values, more);
+    return margin_told(self, values, best_other(self, values), more);
 }
 
 void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {

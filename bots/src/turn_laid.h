@@ -50,11 +50,13 @@ struct TurnChanges {
     TurnBase *base; /* the position before the turn */
     Account after;
     Foresight foresight;
-    ForesightTold told;          /* what modules say, where turns are told */
-    Joined joined[SEGMENTS_MAX]; /* by the numbers of the foresight */
-    uint32_t cities;             /* those of them that are cities, as a set */
-    uint64_t *joined_cities;     /* [joined * words]: a city's parts, a farm's cities */
-    uint64_t *cities_gone;       /* all parts of joined cities */
+    ForesightTold told;             /* what modules say, where turns are told */
+    TurnMargin alone[SEGMENTS_MAX]; /* then: of followers on joined features, ... */
+    uint32_t alone_known;           /* ... those worked out already, as a set */
+    Joined joined[SEGMENTS_MAX];    /* by the numbers of the foresight */
+    uint32_t cities;                /* those of them that are cities, as a set */
+    uint64_t *joined_cities;        /* [joined * words]: a city's parts, a farm's cities */
+    uint64_t *cities_gone;          /* all parts of joined cities */
     uint32_t line_part_count;
     Part line_parts[SIDES];
     uint32_t farm_part_count;

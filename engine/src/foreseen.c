@@ -45,16 +45,20 @@ static bool view_is_line(const FeatureView *feature) {
     return feature->kind == SEGMENT_ROAD || feature->kind == SEGMENT_CITY;
 }
 
+/** What a road or city is worth, complete or not, as measured. */
+static int32_t view_worth(const Rules *rules, const Game *game, const FeatureView *line,
+                          bool complete) {
+    const int32_t plain = plain_worth(rules, line->kind, complete, line->tiles, line->pennants);
+    return hooks_value(rules, game, HOOK_FEATURE_VALUE, view_ref(line), complete, plain);
+}
+
 FeatureWorth game_feature_told(const Rules *rules, const Game *game, const FeatureView *feature) {
-    const FeatureRef line = view_ref(feature);
+    const int32_t completed = view_worth(rules, game, feature, true);
     if (feature->complete) {
-        return (FeatureWorth){.now = rules->kernel->completed_worth(rules, game, line)};
+        return (FeatureWorth){completed, 0};
     }
-    const int32_t plain =
-        plain_worth(rules, feature->kind, false, feature->tiles, feature->pennants);
-    const int32_t now = hooks_value(rules, game, HOOK_FEATURE_VALUE, line, false, plain);
-    return (FeatureWorth){rules->options.incomplete_score ? now : 0,
-                          game_completion_gain(rules, game, feature)};
+    const int32_t now = view_worth(rules, game, feature, false);
+    return (FeatureWorth){rules->options.incomplete_score ? now : 0, completed - now};
 }
 
 void game_farm_bonus(const Rules *rules, const Game *game, uint32_t field, int8_t *out) {
@@ -87,20 +91,35 @@ static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
     }
 }
 
+/** The features that followers stand on, or may enter. */
+static uint32_t features_entered(const Foresight *foresight) {
+    uint32_t entered = 0;
+    for (unsigned rest = foresight->deployable; rest != 0; rest &= rest - 1) {
+        entered |= 1U << foresight->of[bit_lowest(rest)];
+    }
+    for (uint32_t j = 0; j < foresight->count && j < SEGMENTS_MAX; j++) {
+        entered |= (uint32_t)view_followed(&foresight->features[j]) << j;
+    }
+    return entered;
+}
+
 static void features_ask(const Rules *rules, const Game *game, const Foresight *foresight,
                          ForesightTold *told) {
     const bool bonuses = rules->hook_lists[HOOK_FARM_BONUS].count != 0;
+    bool leave = false;
     memset(told->bonus, 0, foresight->count * sizeof told->bonus[0]);
     memset(told->leaving, 0, foresight->count * sizeof told->leaving[0]);
-    for (uint32_t j = 0; j < foresight->count && j < SEGMENTS_MAX; j++) {
+    for (uint32_t rest = features_entered(foresight); rest != 0; rest &= rest - 1) {
+        const unsigned j = bit_lowest(rest);
         const FeatureView *view = &foresight->features[j];
         if (view_is_line(view)) {
             told->worth[j] = game_feature_told(rules, game, view);
+            leave = leave || (view->complete && view_followed(view));
         } else if (bonuses && view->kind == SEGMENT_FIELD && view_followed(view)) {
             game_farm_bonus(rules, game, view->id, told->bonus[j]);
         }
     }
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+    for (unsigned player = 0; leave && player < (unsigned)rules->players; player++) {
         leaving_ask(rules, game, player, foresight, told);
     }
 }
@@ -212,8 +231,8 @@ static void figures_ask(const Rules *rules, Game *game, Foresight *foresight, Fo
 }
 
 void foreseen_ask(const Rules *rules, Game *game, Foresight *foresight, ForesightTold *told) {
-    features_ask(rules, game, foresight, told);
     figures_ask(rules, game, foresight, told);
+    features_ask(rules, game, foresight, told);
     final_ask(rules, game, told);
     told->on = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {

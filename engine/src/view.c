@@ -112,13 +112,12 @@ bool game_features_vary(const Rules *rules) {
 
 int32_t game_completion_gain(const Rules *rules, const Game *game, const FeatureView *feature) {
     CHECK(feature->kind != SEGMENT_FIELD && !feature->complete);
-    const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
-    const int32_t completed = rules->kernel->completed_worth(rules, game, ref);
-    if (feature->kind == SEGMENT_CLOISTER) {
-        return completed - rules->kernel->cloister_value(rules, game, ref.root);
+    if (feature->kind != SEGMENT_CLOISTER) {
+        return game_feature_told(rules, game, feature).gain;
     }
-    const int32_t now = feature->tiles + feature->pennants;
-    return completed - hooks_value(rules, game, HOOK_FEATURE_VALUE, ref, false, now);
+    const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
+    return rules->kernel->completed_worth(rules, game, ref) -
+           rules->kernel->cloister_value(rules, game, ref.root);
 }
 
 /** Kind of the segment at a place; SEGMENT_KIND_COUNT for a whole tile. */

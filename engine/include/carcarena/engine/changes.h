@@ -89,7 +89,8 @@ typedef struct FigureTold {
 /** What the modules in play tell of a placement beyond its Foresight; of features by their numbers
  * there. */
 typedef struct ForesightTold {
-    FeatureWorth worth[SEGMENTS_MAX];           /* of roads and cities */
+    FeatureWorth worth[SEGMENTS_MAX];           /* of roads and cities that followers stand on, or
+                                                   may enter */
     int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX];    /* as game_farm_bonus; 0 if it is no farm */
     uint8_t leaving[SEGMENTS_MAX][PLAYERS_MAX]; /* figures beside followers that go home from what
                                                    is complete */
@@ -108,7 +109,7 @@ typedef struct ForesightTold {
 void game_foresee_told(const Rules *rules, Game *game, Action placement, Foresight *out,
                        ForesightTold *told);
 
-/** What a road or city is worth. @pre rules_turns_told */
+/** What a road or city is worth. */
 FeatureWorth game_feature_told(const Rules *rules, const Game *game, const FeatureView *feature);
 
 /** Points a city that each player is paid more for a farm by its FeatureView.id if he is paid for
