@@ -6,9 +6,10 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+static const unsigned ROUND_OVER = UINT32_MAX; // no more rounds
+
 enum {
-    ROUND_OVER = UINT32_MAX, /* no more rounds */
-    SPINS = 4096,            /* looks at a number before others may use the processor */
+    SPINS = 4096, /* looks at a number before others may use the processor */
     CACHE_LINE = 64
 };
 
