@@ -33,7 +33,7 @@ CONTENTS = {
 CHILDREN = {"arena/tutorials/README": ["pit-bots", "tune-a-search", "reproduce-a-game", "measure-the-engine",
                                        "first-bot-python", "first-bot-c", "first-bot-cpp", "first-bot-rust",
                                        "first-bot-java", "first-bot-javascript", "train-a-bot", "first-expansion"],
-            "results/README": ["experiments/*"],
+            "results/README": ["ladder", "experiments/*"],
             "bots/README": ["kits/*/README"],
             "tests/README": ["cases/README", "cases/SYSTEMS", "oracle/README", "property/README"]}
 

@@ -70,7 +70,8 @@ ladder_write() {
     for table in results/experiments/ladder-*.md; do
         printf '\n## [%s](experiments/%s)\n\n' "$(basename "$table" .md)" "$(basename "$table")"
         sed -n '3,/^```json/ { /^```json/! p }' "$table"
-        sed -n '/^### Ratings/,/^### Crosstable/ { /^###/! p }' "$table" | sed -e '/./,$!d'
+        sed -n '/^### Ratings/,/^### Crosstable/ { /^###/! p }' "$table" |
+            sed -e '/./,$!d' -e 's#](ladder-#](experiments/ladder-#'
     done
 }
 
