@@ -25,6 +25,14 @@ typedef struct Turn {
     uint8_t end;   /* PendingKind that follows */
 } Turn;
 
+/** Plays a turn. @param actions as Turn.actions */
+static inline void turn_actions_play(const Rules *rules, Game *game,
+                                     const Action actions[TURN_ACTIONS_MAX]) {
+    for (int i = 0; i < TURN_ACTIONS_MAX && actions[i] != 0; i++) {
+        game_apply(rules, game, actions[i]);
+    }
+}
+
 /** Tables and scratch memory for one Rules; one thread at a time. */
 typedef struct Turns Turns;
 

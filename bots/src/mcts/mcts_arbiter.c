@@ -83,9 +83,7 @@ static double deck_play(Arbiter *self, const Game *game, const MctsMove *move, c
     double values[PLAYERS_MAX];
     Rng order = *deck;
     game_copy(self->rules, self->game, game);
-    for (int i = 0; i < TURN_ACTIONS_MAX && move->actions[i] != 0; i++) {
-        game_apply(self->rules, self->game, move->actions[i]);
-    }
+    turn_actions_play(self->rules, self->game, move->actions);
     deal_shuffle(self->deal, self->game, &order);
     Rng choices = rng_make(deck->state, 1); // the players' own, the same in all games of a deck
     playout_run(&self->playout, self->game, &choices, values);

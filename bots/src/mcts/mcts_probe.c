@@ -49,12 +49,6 @@ void mcts_probe_begin(MctsProbe *self, const Game *root, const Rng *rng) {
 
 // ---- Judging
 
-void mcts_probe_play(MctsProbe *self, const MctsMove *move) {
-    for (int i = 0; i < TURN_ACTIONS_MAX && move->actions[i] != 0; i++) {
-        game_apply(self->rules, self->game, move->actions[i]);
-    }
-}
-
 static double reward_of(const MctsProbe *self, double lead) {
     return utility_of_lead(&self->settings->utility, lead,
                            game_draws_left(self->rules, self->game));
@@ -76,15 +70,12 @@ static void position_judge(MctsProbe *self) {
 
 // Judges the position after a turn that has just been listed.
 static void turn_judge(MctsProbe *self, const Turn *turn, int player) {
-    const double margin = turn->margin; // the list does not outlive what follows
-    MctsMove move;
-    memcpy(move.actions, turn->actions, sizeof move.actions);
-    mcts_probe_play(self, &move);
+    turn_actions_play(self->rules, self->game, turn->actions);
     if (self->settings->turns > 0 || self->players > 2) {
         position_judge(self);
         return;
     }
-    self->rewards[player] = reward_of(self, margin); // the same as would be found
+    self->rewards[player] = reward_of(self, turn->margin); // the same as would be found
     self->rewards[1 - player] = -self->rewards[player];
 }
 

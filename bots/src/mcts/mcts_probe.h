@@ -54,9 +54,6 @@ void mcts_probe_destroy(MctsProbe *probe);
 /** Prepares it for simulations from a position. @param rng a stream of its own */
 void mcts_probe_begin(MctsProbe *probe, const Game *root, const Rng *rng);
 
-/** Plays a turn on its game. */
-void mcts_probe_play(MctsProbe *probe, const MctsMove *move);
-
 /**
  * Judges the position it has come to. Where somebody decides, that is by the best turn, after all
  * of them are listed with the static evaluation of each; elsewhere by the position itself. Leaves

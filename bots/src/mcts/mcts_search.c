@@ -131,7 +131,7 @@ static uint32_t turn_follow(MctsSearch *self, MctsProbe *probe, uint32_t node, b
         step->reward = mcts_tree_worth(tree, node, edge, self->settings.selection.trust);
         visit(tree, step, step->reward);
     }
-    mcts_probe_play(probe, &tree->moves[edge]);
+    turn_actions_play(self->rules, probe->game, tree->moves[edge].actions);
     if (tree->edges[edge].child == MCTS_NONE) {
         tree->edges[edge].child = node_here(self, probe);
     }
