@@ -2,21 +2,9 @@
 //
 // The dash: a point buys another deployment in the same turn. Rules: Complete Annotated Rules 7.4,
 // p. 328.
-#include "scenario.h"
-
-#include <stdio.h>
+#include "straight_placed.h"
 
 static const char DASH[] = "base 2 dash=on";
-
-/** Red, who has some points, has placed U0 at `a` beside the start tile. */
-static void placed(Scenario *scenario, const char *words, const char *drawing, int points) {
-    char line[32];
-    (void)snprintf(line, sizeof line, "score 0 %d", points);
-    scenario_begin(scenario, words, drawing);
-    scenario_line(scenario, line);
-    scenario_draw(scenario, "U");
-    scenario_place(scenario, "U0", 'a');
-}
 
 static void pay(Scenario *scenario) {
     scenario_pending(scenario, "red dash");
@@ -28,7 +16,7 @@ static void pay(Scenario *scenario) {
 // "The player may sacrifice a point on the scoreboard in order to ... deploy another follower."
 static void option_dash(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, DASH, " [D0]  ?a ", 5);
+    straight_placed(scenario, DASH, " [D0]  ?a ", 5);
     scenario_deploy(scenario, "r0");
     pay(scenario);
     scenario_scores(scenario, "red 4, blue 0");
@@ -44,10 +32,10 @@ static void option_dash(void **state) {
 // "After every action": who does nothing is not asked, and nobody has to pay.
 static void option_dash_after_nothing(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, DASH, " [D0]  ?a ", 5);
+    straight_placed(scenario, DASH, " [D0]  ?a ", 5);
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "blue draw");
-    placed(scenario, DASH, " [D0]  ?a ", 5);
+    straight_placed(scenario, DASH, " [D0]  ?a ", 5);
     scenario_deploy(scenario, "r0");
     scenario_pending(scenario, "red dash");
     scenario_act(scenario, action_pass(RED));
@@ -58,7 +46,7 @@ static void option_dash_after_nothing(void **state) {
 // Nobody falls below zero.
 static void option_dash_without_points(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, DASH, " [D0]  ?a ", 1);
+    straight_placed(scenario, DASH, " [D0]  ?a ", 1);
     scenario_deploy(scenario, "r0");
     pay(scenario);
     scenario_deploy(scenario, "f0");
@@ -69,11 +57,11 @@ static void option_dash_without_points(void **state) {
 // The supply is a bound too: the last follower ends it.
 static void option_dash_without_followers(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, DASH,
-           " [D0]:Rf0:Rc0  ?a     \n"
-           "  B0:Rf0:Rm0   B0:Rm0 \n"
-           "  B0:Rm0       .      ",
-           9);
+    straight_placed(scenario, DASH,
+                    " [D0]:Rf0:Rc0  ?a     \n"
+                    "  B0:Rf0:Rm0   B0:Rm0 \n"
+                    "  B0:Rm0       .      ",
+                    9);
     scenario_supply(scenario, "red 1, blue 7");
     scenario_deploy(scenario, "r0");
     scenario_pending(scenario, "blue draw");
@@ -82,7 +70,7 @@ static void option_dash_without_followers(void **state) {
 // "The same rules apply as for a new lease on life": a move is an action too.
 static void option_dash_with_lease(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, "base 2 dash=on lease=on", " [D0]:Rr0=s  ?a ", 2);
+    straight_placed(scenario, "base 2 dash=on lease=on", " [D0]:Rr0=s  ?a ", 2);
     scenario_act(scenario, scenario_action(scenario, VERB_MOVE, FIGURE_NORMAL, 's', "f0"));
     pay(scenario);
     scenario_act(scenario, scenario_action(scenario, VERB_MOVE, FIGURE_NORMAL, 's', "c0"));
@@ -96,10 +84,10 @@ static void option_dash_with_lease(void **state) {
 // Moves need nobody out of the supply, so they are counted.
 static void option_dash_seven_times(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, "base 2 dash=on lease=on",
-           " [D0]:Rr0=s  ?a \n"
-           "  B0:Bf0      .  ",
-           20);
+    straight_placed(scenario, "base 2 dash=on lease=on",
+                    " [D0]:Rr0=s  ?a \n"
+                    "  B0:Bf0      .  ",
+                    20);
     const char *const WAY[] = {"f0", "c0", "r0"};
     for (unsigned i = 0; i < 8; i++) {
         scenario_act(scenario,
@@ -115,7 +103,7 @@ static void option_dash_seven_times(void **state) {
 // A phantom follows the last of them, once.
 static void option_dash_with_a_phantom(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, "base+phantom 2 dash=on", " [D0]  ?a ", 1);
+    straight_placed(scenario, "base+phantom 2 dash=on", " [D0]  ?a ", 1);
     scenario_deploy(scenario, "r0");
     pay(scenario);
     scenario_deploy(scenario, "f0");
@@ -124,7 +112,7 @@ static void option_dash_with_a_phantom(void **state) {
 
 static void option_dash_off(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, "base 2 dash=off", " [D0]  ?a ", 5);
+    straight_placed(scenario, "base 2 dash=off", " [D0]  ?a ", 5);
     scenario_deploy(scenario, "r0");
     scenario_pending(scenario, "blue draw");
 }

@@ -2,30 +2,19 @@
 //
 // Rebuilding, a variant: tiles that lie are placed elsewhere, for a point each. Rules: Complete
 // Annotated Rules 7.4, p. 329, "Rebuilding".
-#include "scenario.h"
-
-#include <stdio.h>
+#include "straight_placed.h"
 
 static const char REBUILD[] = "base 2 rebuild=on";
 
-/** Red, who has some points, has placed U0 at `a`. */
-static void placed(Scenario *scenario, const char *words, const char *drawing, int points) {
-    char line[32];
-    (void)snprintf(line, sizeof line, "score 0 %d", points);
-    scenario_begin(scenario, words, drawing);
-    scenario_line(scenario, line);
-    scenario_draw(scenario, "U");
-    scenario_place(scenario, "U0", 'a');
-}
+/* Only the cloister may be taken up. */
+static const char CLOISTER[] = " [D0]  ?a \n"
+                               "  B0   .  ";
 
 // "Move his or her score marker back a given number of points. For every point deducted, the player
 // may remove an unoccupied tile from the playing field and must then place it somewhere else."
 static void option_rebuild(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, REBUILD,
-           " [D0]  ?a \n"
-           "  B0   .  ",
-           3);
+    straight_placed(scenario, REBUILD, CLOISTER, 3);
     scenario_pending(scenario, "red rebuild");
     scenario_actions(scenario, 2); // the cloister, or none
     scenario_do(scenario, "token 13 0,1");
@@ -42,18 +31,12 @@ static void option_rebuild(void **state) {
 // "A follower may be deployed to the removed and replaced tile as usual."
 static void option_rebuild_deploys_there(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, REBUILD,
-           " [D0]  ?a \n"
-           "  B0   .  ",
-           3);
+    straight_placed(scenario, REBUILD, CLOISTER, 3);
     scenario_do(scenario, "token 13 0,1");
     scenario_do(scenario, "place 1,1 r0");
     assert_true(scenario_offered(scenario, "deploy follower 1,1 m0"));
     assert_false(scenario_offered(scenario, "deploy follower 1,0 r0"));
-    placed(scenario, REBUILD,
-           " [D0]  ?a \n"
-           "  B0   .  ",
-           3);
+    straight_placed(scenario, REBUILD, CLOISTER, 3);
     scenario_do(scenario, "pass"); // else the tile that was drawn
     assert_true(scenario_offered(scenario, "deploy follower 1,0 r0"));
 }
@@ -63,9 +46,9 @@ static void option_rebuild_without_points(void **state) {
     Scenario *scenario = *state;
     const char *drawing = "  .   [D0]  ?a \n"
                           "  B0   B0   B0 ";
-    placed(scenario, REBUILD, drawing, 0);
+    straight_placed(scenario, REBUILD, drawing, 0);
     scenario_pending(scenario, "red deploy");
-    placed(scenario, REBUILD, drawing, 1);
+    straight_placed(scenario, REBUILD, drawing, 1);
     scenario_do(scenario, "token 13 -1,1");
     scenario_do(scenario, "place 0,2 r0");
     scenario_pending(scenario, "red deploy"); // though another one could follow
@@ -76,21 +59,21 @@ static void option_rebuild_without_points(void **state) {
 // must not divide the playing field into unconnected parts."
 static void option_rebuild_which_tiles(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, REBUILD,
-           "  .     [D0]  ?a \n"
-           "  B0     B0   .  \n"
-           "  .      B0   .  ",
-           9);
+    straight_placed(scenario, REBUILD,
+                    "  .     [D0]  ?a \n"
+                    "  B0     B0   .  \n"
+                    "  .      B0   .  ",
+                    9);
     assert_true(scenario_offered(scenario, "token 13 -1,1"));
     assert_true(scenario_offered(scenario, "token 13 0,2"));
     assert_false(scenario_offered(scenario, "token 13 0,1")); // three sides
     assert_false(scenario_offered(scenario, "token 13 0,0")); // the first tile stays
     assert_false(scenario_offered(scenario, "token 13 1,0")); // and the last one
-    placed(scenario, REBUILD,
-           " [D0]  U0  ?a \n"
-           "  B0   .   .  \n"
-           "  B0   .   .  ",
-           9);
+    straight_placed(scenario, REBUILD,
+                    " [D0]  U0  ?a \n"
+                    "  B0   .   .  \n"
+                    "  B0   .   .  ",
+                    9);
     assert_false(scenario_offered(scenario, "token 13 0,1")); // two sides, and all that holds it
     assert_false(scenario_offered(scenario, "token 13 1,0"));
     assert_true(scenario_offered(scenario, "token 13 0,2"));
@@ -99,31 +82,31 @@ static void option_rebuild_which_tiles(void **state) {
 // "An unoccupied tile": nobody is on it or in what shows on it.
 static void option_rebuild_occupied(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, REBUILD,
-           " [D0]      ?a \n"
-           "  B0:Bm0   .  ",
-           9);
+    straight_placed(scenario, REBUILD,
+                    " [D0]      ?a \n"
+                    "  B0:Bm0   .  ",
+                    9);
     scenario_pending(scenario, "red deploy");
-    placed(scenario, REBUILD,
-           " [D0]:Bf1  ?a \n"
-           "  B0       .  ",
-           9);
+    straight_placed(scenario, REBUILD,
+                    " [D0]:Bf1  ?a \n"
+                    "  B0       .  ",
+                    9);
     scenario_pending(scenario, "red deploy");
-    placed(scenario, REBUILD,
-           " [D0]:Bf0  ?a \n"
-           "  B0       .  ",
-           9);
+    straight_placed(scenario, REBUILD,
+                    " [D0]:Bf0  ?a \n"
+                    "  B0       .  ",
+                    9);
     scenario_pending(scenario, "red rebuild");
 }
 
 // What was completed is not any more, and may be completed anew.
 static void option_rebuild_what_falls_apart(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, REBUILD,
-           "  E2      .  \n"
-           " [D0]=d   ?a \n"
-           "  B0      .  ",
-           9);
+    straight_placed(scenario, REBUILD,
+                    "  E2      .  \n"
+                    " [D0]=d   ?a \n"
+                    "  B0      .  ",
+                    9);
     assert_true(scenario_feature(scenario, 'd', "c0").complete);
     scenario_do(scenario, "token 13 0,-1");
     scenario_do(scenario, "place 0,2 r1");
@@ -165,10 +148,10 @@ static void option_rebuild_five_times(void **state) {
                                           {"token 13 0,2", "place 1,1 r0"},
                                           {"token 13 -1,1", "place 0,2 r0"},
                                           {"token 13 1,1", "place -1,1 r0"}};
-    placed(scenario, REBUILD,
-           "  .   [D0]  ?a \n"
-           "  B0   B0   B0 ",
-           9);
+    straight_placed(scenario, REBUILD,
+                    "  .   [D0]  ?a \n"
+                    "  B0   B0   B0 ",
+                    9);
     for (unsigned i = 0; i < sizeof WAYS / sizeof WAYS[0]; i++) {
         scenario_pending(scenario, "red rebuild");
         scenario_do(scenario, WAYS[i][0]);
@@ -181,10 +164,7 @@ static void option_rebuild_five_times(void **state) {
 // A tile for which there is no better place stays, for nothing.
 static void option_rebuild_stays(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, REBUILD,
-           " [D0]  ?a \n"
-           "  B0   .  ",
-           3);
+    straight_placed(scenario, REBUILD, CLOISTER, 3);
     scenario_do(scenario, "token 13 0,1");
     scenario_do(scenario, "pass");
     scenario_pending(scenario, "red deploy");
@@ -196,10 +176,10 @@ static void option_rebuild_stays(void **state) {
 static void option_rebuild_what_lies_on_tiles(void **state) {
     Scenario *scenario = *state;
     for (unsigned built = 0; built < 2; built++) {
-        placed(scenario, "base+little-buildings 2 rebuild=on",
-               "  ?b  [D0]  ?a \n"
-               "  .    B0   .  ",
-               0);
+        straight_placed(scenario, "base+little-buildings 2 rebuild=on",
+                        "  ?b  [D0]  ?a \n"
+                        "  .    B0   .  ",
+                        0);
         scenario_do(scenario, built != 0 ? "token 0 1,0" : "pass");
         scenario_points(scenario, BLUE, 3);
         scenario_draw(scenario, "U");
@@ -213,19 +193,13 @@ static void option_rebuild_what_lies_on_tiles(void **state) {
 // Where something on the table depends on the tiles that lie, these stay.
 static void option_rebuild_with_what_keeps_the_table(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, "base+ferries 2 rebuild=on",
-           " [D0]  ?a \n"
-           "  B0   .  ",
-           3);
+    straight_placed(scenario, "base+ferries 2 rebuild=on", CLOISTER, 3);
     scenario_pending(scenario, "red deploy");
 }
 
 static void option_rebuild_off(void **state) {
     Scenario *scenario = *state;
-    placed(scenario, "base 2 rebuild=off",
-           " [D0]  ?a \n"
-           "  B0   .  ",
-           3);
+    straight_placed(scenario, "base 2 rebuild=off", CLOISTER, 3);
     scenario_pending(scenario, "red deploy");
 }
 

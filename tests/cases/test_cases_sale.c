@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_SIZE = 16384 };
+enum { TEXT_SIZE = 16384, BUYERS_MAX = 3 };
 
 /* Roads on all four sides: only the crossing fits, of which there is one. It completes the road of
  * the cloister. */
@@ -17,12 +17,14 @@ static const char CROSSING[] = " E0   A0   E2  \n"
                                " U0   ?a  [D0] \n"
                                " E2   U1   E2  ";
 
-/** Red draws the crossing, and the others have so many points. */
-static void crossing_drawn(Scenario *scenario, const char *words, int32_t blue, int32_t yellow) {
-    scenario_begin(scenario, words, CROSSING);
-    scenario_points(scenario, BLUE, blue);
-    scenario_points(scenario, YELLOW, yellow);
-    scenario_draw(scenario, "X");
+/** Red draws a tile on a board, and those to his left have so many points. */
+static void drawn(Scenario *scenario, const char *words, const char *board, const char *tile,
+                  const int32_t points[BUYERS_MAX]) {
+    scenario_begin(scenario, words, board);
+    for (int player = BLUE; player < rules_players(scenario->rules); player++) {
+        scenario_points(scenario, player, points[player - BLUE]);
+    }
+    scenario_draw(scenario, tile);
 }
 
 /** A player bids so much; 0: he makes no offer. */
@@ -42,7 +44,7 @@ static void sell_to(Scenario *scenario, unsigned seller, unsigned buyer) {
 // to the left of the seller.
 static void option_sell_sealed(void **state) {
     Scenario *scenario = *state;
-    crossing_drawn(scenario, "base 3 sell=sealed", 5, 9);
+    drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){5, 9});
     scenario_pending(scenario, "blue sealed bid");
     bid(scenario, BLUE, 2);
     scenario_pending(scenario, "yellow sealed bid");
@@ -66,14 +68,14 @@ static void option_sell_sealed(void **state) {
 // Without the house rule nobody is asked.
 static void option_sell_off(void **state) {
     Scenario *scenario = *state;
-    crossing_drawn(scenario, "base 3 sell=off", 5, 9);
+    drawn(scenario, "base 3 sell=off", CROSSING, "X", (int32_t[BUYERS_MAX]){5, 9});
     scenario_pending(scenario, "red place");
 }
 
 // Passing is a bid of nothing; if nobody offers anything there is nothing to choose.
 static void option_sell_sealed_nobody_bids(void **state) {
     Scenario *scenario = *state;
-    crossing_drawn(scenario, "base 3 sell=sealed", 5, 9);
+    drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){5, 9});
     bid(scenario, BLUE, 0);
     bid(scenario, YELLOW, 0);
     scenario_pending(scenario, "red place");
@@ -85,7 +87,7 @@ static void option_sell_sealed_nobody_bids(void **state) {
 // Whoever has drawn the tile may keep it; nobody pays then.
 static void option_sell_sealed_refused(void **state) {
     Scenario *scenario = *state;
-    crossing_drawn(scenario, "base 3 sell=sealed", 5, 9);
+    drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){5, 9});
     bid(scenario, BLUE, 5);
     bid(scenario, YELLOW, 9);
     scenario_act(scenario, action_pass(RED));
@@ -99,11 +101,7 @@ static void option_sell_sealed_refused(void **state) {
 // Of two equal offers, and of a lower one, he takes whichever he likes; not one that is none.
 static void option_sell_sealed_equal_bids(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base 4 sell=sealed", CROSSING);
-    scenario_points(scenario, BLUE, 4);
-    scenario_points(scenario, YELLOW, 4);
-    scenario_points(scenario, GREEN, 4);
-    scenario_draw(scenario, "X");
+    drawn(scenario, "base 4 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){4, 4, 4});
     bid(scenario, BLUE, 4);
     bid(scenario, YELLOW, 0);
     bid(scenario, GREEN, 4);
@@ -118,11 +116,7 @@ static void option_sell_sealed_equal_bids(void **state) {
 // Nobody bids points that he has not, nor more than 20; who has none is not asked.
 static void option_sell_sealed_what_may_be_bid(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base 4 sell=sealed", CROSSING);
-    scenario_points(scenario, BLUE, 3);
-    scenario_points(scenario, YELLOW, 0);
-    scenario_points(scenario, GREEN, 77);
-    scenario_draw(scenario, "X");
+    drawn(scenario, "base 4 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){3, 0, 77});
     scenario_pending(scenario, "blue sealed bid");
     scenario_actions(scenario, 4);
     scenario_illegal(scenario, action_with_arg(action_make(VERB_BID, BLUE), 4));
@@ -137,7 +131,7 @@ static void option_sell_sealed_what_may_be_bid(void **state) {
 // If nobody else has a point, there is nothing to ask.
 static void option_sell_sealed_nobody_can_bid(void **state) {
     Scenario *scenario = *state;
-    crossing_drawn(scenario, "base 3 sell=sealed", 0, 0);
+    drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){0, 0});
     scenario_pending(scenario, "red place");
 }
 
@@ -147,11 +141,10 @@ static void option_sell_sealed_nobody_can_bid(void **state) {
 // completes the road as well.
 static void option_sell_sealed_another_tile_would_do(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base 3 sell=sealed",
-                   " E0   A0   E2  \n"
-                   " U0   ?a  [D0] ");
-    scenario_points(scenario, BLUE, 9);
-    scenario_draw(scenario, "X");
+    drawn(scenario, "base 3 sell=sealed",
+          " E0   A0   E2  \n"
+          " U0   ?a  [D0] ",
+          "X", (int32_t[BUYERS_MAX]){9});
     scenario_pending(scenario, "red place");
 }
 
@@ -180,12 +173,11 @@ static void option_sell_sealed_another_of_its_kind(void **state) {
 // goes on elsewhere.
 static void option_sell_sealed_nothing_completed(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base 3 sell=sealed",
-                   " E0   U1   E2  \n"
-                   " U0   ?a  [D0] \n"
-                   " E2   U1   E2  ");
-    scenario_points(scenario, BLUE, 9);
-    scenario_draw(scenario, "X");
+    drawn(scenario, "base 3 sell=sealed",
+          " E0   U1   E2  \n"
+          " U0   ?a  [D0] \n"
+          " E2   U1   E2  ",
+          "X", (int32_t[BUYERS_MAX]){9});
     scenario_pending(scenario, "red place");
 }
 
@@ -195,9 +187,7 @@ static void option_sell_sealed_a_city(void **state) {
     const char *const board = " B0   E2   .   \n"
                               " E1   ?a   E3  \n"
                               " V3  [D0]  V0  ";
-    scenario_begin(scenario, "base 3 sell=sealed", board);
-    scenario_points(scenario, BLUE, 9);
-    scenario_draw(scenario, "C");
+    drawn(scenario, "base 3 sell=sealed", board, "C", (int32_t[BUYERS_MAX]){9});
     scenario_pending(scenario, "blue sealed bid");
     bid(scenario, BLUE, 9);
     sell_to(scenario, RED, BLUE);
@@ -215,9 +205,7 @@ static void option_sell_sealed_a_cloister(void **state) {
                               " E3   B0:Bm0 U1   E2  \n"
                               " U0   U0     ?a  [D0] \n"
                               " .    E2     U1   .   ";
-    scenario_begin(scenario, "base 3 sell=sealed", board);
-    scenario_points(scenario, BLUE, 9);
-    scenario_draw(scenario, "X");
+    drawn(scenario, "base 3 sell=sealed", board, "X", (int32_t[BUYERS_MAX]){9});
     scenario_pending(scenario, "blue sealed bid");
     bid(scenario, BLUE, 1);
     sell_to(scenario, RED, BLUE);
@@ -243,7 +231,7 @@ static char *view_of(Scenario *scenario, int seat) {
 
 /** What a seat sees when Blue has bid so much and Yellow is to bid. */
 static char *seen_after(Scenario *scenario, unsigned points, int seat) {
-    crossing_drawn(scenario, "base 3 sell=sealed", 20, 9);
+    drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){20, 9});
     assert_true(game_choice_sealed(scenario->rules, scenario->game));
     bid(scenario, BLUE, points);
     scenario_facts(scenario, "offer", "red 0 offer, blue 0 offer, yellow 0 offer");
@@ -263,7 +251,7 @@ static void option_sell_sealed_hidden_bids(void **state) {
     bid(scenario, YELLOW, 1);
     assert_false(game_choice_sealed(scenario->rules, scenario->game));
     char *const open = view_of(scenario, YELLOW);
-    crossing_drawn(scenario, "base 3 sell=sealed", 20, 9);
+    drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){20, 9});
     bid(scenario, BLUE, 12);
     bid(scenario, YELLOW, 1);
     char *const other = view_of(scenario, YELLOW);
@@ -281,9 +269,8 @@ static void option_sell_sealed_with_builders(void **state) {
                               " U0:Br0:BCr0 ?a     [D0]:Rr0:RCr0 \n"
                               " E2        U1        E2  ";
     Rng rng = rng_make(2, 2);
-    scenario_begin(scenario, "base+traders-and-builders 3 sell=sealed", board);
-    scenario_points(scenario, BLUE, 9);
-    scenario_draw(scenario, "X");
+    drawn(scenario, "base+traders-and-builders 3 sell=sealed", board, "X",
+          (int32_t[BUYERS_MAX]){9});
     scenario_pending(scenario, "blue sealed bid");
     bid(scenario, BLUE, 1);
     sell_to(scenario, RED, BLUE);
@@ -320,7 +307,7 @@ static void option_sell_sealed_with_abbeys(void **state) {
 // seller.
 static void option_sell_sealed_with_holes(void **state) {
     Scenario *scenario = *state;
-    crossing_drawn(scenario, "base 3 sell=sealed hole_turn=on", 0, 9);
+    drawn(scenario, "base 3 sell=sealed hole_turn=on", CROSSING, "X", (int32_t[BUYERS_MAX]){0, 9});
     bid(scenario, YELLOW, 2);
     sell_to(scenario, RED, YELLOW);
     scenario_place(scenario, "X0", 'a');
