@@ -235,6 +235,13 @@ typedef struct BlockCell {
     int16_t x, y;
 } BlockCell;
 
+/** Upper bounds, worked out by bounds_note. */
+typedef struct RulesBounds {
+    uint32_t deployments; /* of the actions a deployment can be chosen from */
+    uint32_t actions;     /* of any list of actions: rules_actions_max */
+    uint32_t plies;       /* of a game: rules_plies_max */
+} RulesBounds;
+
 struct Rules {
     const struct Kernel *kernel;
     const struct Vectors *vectors;
@@ -307,6 +314,7 @@ struct Rules {
     size_t modules_size; /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;
     uint64_t hash;
+    RulesBounds bounds;
 
     const struct Phase *phases[PHASES_MAX];
     uint8_t phase_module[PHASES_MAX];   /* module a phase belongs to; MODULES_MAX: the core */
@@ -399,9 +407,6 @@ static inline bool table_holds(const Rules *rules, int x, int y) {
 
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);
-
-/** Upper bound of the actions a deployment can be chosen from. */
-uint32_t rules_deployments_max(const Rules *rules);
 
 /** True if a set of symbols (of a type or a segment) has symbol number `symbol`; -1 is in none. */
 static inline bool symbol_among(uint64_t symbols, int symbol) {

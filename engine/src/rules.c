@@ -4,6 +4,7 @@
 #include "carcarena/engine/rules.h"
 
 #include "apart.h"
+#include "bounds.h"
 #include "carcarena/engine/view.h"
 #include "expansion.h"
 #include "kernel.h"
@@ -590,6 +591,7 @@ static Status rules_fill(Rules *rules, const RulesConfig *config, Message *messa
     }
     layout_make(rules);
     hash_make(rules);
+    bounds_note(rules);
     if (posix_memalign((void **)&rules->start, GAME_ALIGNMENT, rules->game_size) != 0) {
         rules->start = NULL;
         return message_set(message, STATUS_NO_MEMORY, "no memory for the start position");

@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLIES_PER_PART = 3 /* draw, place, deploy */ };
-
 size_t rules_game_size(const Rules *rules) {
     return rules->game_size;
 }
@@ -34,54 +32,12 @@ const OptionSpec *rules_option_spec(const Rules *rules, unsigned index) {
     return index < rules->option_count ? rules->option_specs[index] : NULL;
 }
 
-/** What all modules may add. */
-static ExpansionShare rules_share(const Rules *rules) {
-    ExpansionShare sum = {.decisions = 0};
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->share == NULL) {
-            continue;
-        }
-        const ExpansionShare share = expansion->share(rules);
-        sum.decisions += share.decisions;
-        sum.turns += share.turns;
-        sum.finale += share.finale;
-        sum.wood += share.wood;
-        sum.deployments += share.deployments;
-        sum.window += share.window;
-        sum.redraws += share.redraws;
-        sum.actions = share.actions > sum.actions ? share.actions : sum.actions;
-    }
-    return sum;
-}
-
-uint32_t rules_deployments_max(const Rules *rules) {
-    // Passing; every figure on every segment, standing or lying; and what modules offer instead.
-    const uint32_t figures = rules->hooks ? 2U * (1 + rules->figure_count) : 1U;
-    const ExpansionShare share = rules_share(rules);
-    return 1 + SEGMENTS_MAX * figures + share.wood + share.deployments;
-}
-
 uint32_t rules_actions_max(const Rules *rules) {
-    // Open cells (2n + 2) in four rotations.
-    const uint32_t placements = SIDES * (2 * rules->copy_count + 2);
-    const uint32_t deployments = rules_deployments_max(rules);
-    const ExpansionShare share = rules_share(rules);
-    const uint32_t phase = share.actions + share.deployments; // phases may offer these as well
-    const uint32_t others = phase > 1 + share.window ? phase : 1 + share.window;
-    const uint32_t own = deployments > others ? deployments : others;
-    return placements > own ? placements : own;
+    return rules->bounds.actions;
 }
 
 uint32_t rules_plies_max(const Rules *rules) {
-    const ExpansionShare share = rules_share(rules);
-    // Every tile is drawn, or placed out of the hand, in a part of its own; a tile that went back
-    // is drawn again before the next is placed, each of those left at most once in the order of a
-    // deck.
-    const uint32_t again =
-        rules->options.return_unplayable ? rules->copy_count * (rules->copy_count + 1) / 2 : 0;
-    return (rules->copy_count + share.turns) * (PLIES_PER_PART + share.decisions) + again +
-           share.finale + share.redraws;
+    return rules->bounds.plies;
 }
 
 uint32_t rules_type_count(const Rules *rules) {

@@ -9,14 +9,14 @@ enum {
 };
 
 uint32_t rules_whole_turns_max(const Rules *rules) {
-    return SIDES * (2 * rules->copy_count + 2) * rules_deployments_max(rules);
+    return SIDES * (2 * rules->copy_count + 2) * rules->bounds.deployments;
 }
 
 /** Pairs `placement` with the answers of the decision it led to. Returns how many there are. */
 static uint32_t replies_pair(const Rules *rules, const Game *after, Action placement,
                              WholeTurn *out) {
     const uint32_t total = turn_actions(rules, after, NULL, 0, 0);
-    CHECK(total <= rules_deployments_max(rules));
+    CHECK(total <= rules->bounds.deployments);
     Action replies[REPLIES_PER_CALL];
     for (uint32_t done = 0; done < total; done += REPLIES_PER_CALL) {
         (void)turn_actions(rules, after, replies, done, REPLIES_PER_CALL);
