@@ -148,16 +148,17 @@ static uint32_t flea_ground(const Rules *rules, const Game *game, uint32_t modul
     return ground ? (uint32_t)copy : NO_COPY;
 }
 
-/** Lists the tiles beside active regions to which a flea may come. Returns how many. */
+/** Lists the tiles beside active regions to which a flea may come. Returns how many.
+ * @param enough the search ends once so many are found; SIDES * PLAGUE_TILES are all. */
 static unsigned grounds_find(const Rules *rules, const Game *game, uint32_t module,
-                             const Plague *plague, uint16_t out[SIDES * PLAGUE_TILES]) {
+                             const Plague *plague, unsigned enough, uint16_t *out) {
     Spots spots;
     unsigned count = 0;
     spots_find(rules, game, plague, &spots);
     uint32_t region = spots_flood(&spots, outbreaks_among(spots.live));
-    for (; region != 0; region &= region - 1) {
+    for (; region != 0 && count < enough; region &= region - 1) {
         const PlacedTile spot = spots.at[bit_lowest(region)];
-        for (unsigned side = 0; side < SIDES; side++) {
+        for (unsigned side = 0; side < SIDES && count < enough; side++) {
             const uint32_t copy = flea_ground(rules, game, module, plague, spot, side);
             bool listed = copy == NO_COPY;
             for (unsigned i = 0; i < count; i++) {
@@ -185,12 +186,12 @@ static void flea_remove(Plague *plague, unsigned index) {
 static uint32_t fleas_to_lift(const Rules *rules, const Game *game, uint32_t module,
                               const Plague *plague) {
     const uint32_t latent = ALL_FLEAS & ~plague_active_fleas(rules, game, plague);
-    uint16_t grounds[SIDES * PLAGUE_TILES];
+    uint16_t ground;
     uint32_t found = 0;
     for (uint32_t rest = latent != 0 ? latent : ALL_FLEAS; rest != 0; rest &= rest - 1) {
         Plague after = *plague;
         flea_remove(&after, bit_lowest(rest));
-        const bool can = grounds_find(rules, game, module, &after, grounds) > 0;
+        const bool can = grounds_find(rules, game, module, &after, 1, &ground) > 0;
         found |= (uint32_t)can << bit_lowest(rest);
     }
     return found;
@@ -216,7 +217,7 @@ void plague_fleas_list(const Rules *rules, const Game *game, uint32_t module, Ac
         return;
     }
     uint16_t grounds[SIDES * PLAGUE_TILES];
-    const unsigned count = grounds_find(rules, game, module, plague, grounds);
+    const unsigned count = grounds_find(rules, game, module, plague, SIDES * PLAGUE_TILES, grounds);
     for (unsigned i = 0; i < count; i++) {
         token_list(rules, game, TOKEN_FLEA, grounds[i], list);
     }
