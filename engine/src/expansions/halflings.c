@@ -435,12 +435,15 @@ static Status halflings_check(const Rules *rules, const Game *game, uint32_t mod
         count += (uint32_t)__builtin_popcount(halflings->held[player]);
     }
     const bool given = count <= all && halflings->given <= all;
-    for (unsigned number = 0; number < stock_of(rules).types; number++) {
-        const uint32_t type = half_type(rules, number);
-        PlacedTile at;
-        const bool lies = rules->kernel->where(rules, game, rules->types[type].first_copy, &at);
-        seen |= (uint32_t)(lies || game->hand == type) << number;
-        count += (uint32_t)lies + (game->hand == type);
+    unsigned number = 0;
+    for (uint32_t type = 0; type < rules->type_count; type++) {
+        if (rules->types[type].half) {
+            PlacedTile at;
+            const bool lies = rules->kernel->where(rules, game, rules->types[type].first_copy, &at);
+            seen |= (uint32_t)(lies || game->hand == type) << number;
+            count += (uint32_t)lies + (game->hand == type);
+            number++;
+        }
     }
     return given && count == (uint32_t)__builtin_popcount(seen)
                ? STATUS_OK
