@@ -393,21 +393,20 @@ TurnMargin turn_changes_pass_told(const TurnChanges *self) {
 }
 
 // A figure that depends on a follower of his changes the hand and what a farm pays him.
-static TurnMargin dependant_deploy(const TurnChanges *self, const FigureTold *figure,
-                                   unsigned segment) {
+static int64_t dependant_worth(const TurnChanges *self, const FigureTold *figure,
+                               unsigned segment) {
     const int own = self->base->player;
     const uint8_t j = self->foresight.of[segment];
     const FeatureView *view = &self->foresight.features[j];
     const int64_t leads = (self->joined[j].stake.leaders >> own) & 1U;
     const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
     const int32_t at_home = self->after.at_home[own] - !view->complete;
-    return margin_told(self, self->values, self->best,
-                       bonus + term_hand(&self->base->terms, at_home, self->after.homecoming[own]));
+    return bonus + term_hand(&self->base->terms, at_home, self->after.homecoming[own]);
 }
 
 TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure, unsigned segment) {
     if (figure->depends) {
-        return dependant_deploy(self, figure, segment);
+        return margin_told(self, self->values, self->best, dependant_worth(self, figure, segment));
     }
     const uint8_t j = self->foresight.of[segment];
     const bool contends = contests_await(self, j);
@@ -425,6 +424,48 @@ TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure,
     self->joined[j].stake.strength[self->base->player] = figure->strength[segment];
     contests_deploy(self, j, values);
     return margin_told(self, values, best_other(self, values), more);
+}
+
+// The figure that an answer deploys, where modules tell of turns.
+static const FigureTold *figure_of(const TurnChanges *self, Action reply) {
+    uint32_t i = 0;
+    while (self->told.figures[i].type != action_figure(reply)) {
+        i++;
+        CHECK(i < self->told.figure_count);
+    }
+    return &self->told.figures[i];
+}
+
+// What a deployment adds for its player; what contests make of it is added to the values of all.
+static int64_t deploy_settle(TurnChanges *self, Action reply, int64_t *values) {
+    const unsigned segment = action_segment(reply);
+    const uint8_t j = self->foresight.of[segment];
+    if (self->base->told) {
+        const FigureTold *figure = figure_of(self, reply);
+        if (figure->depends) {
+            return dependant_worth(self, figure, segment);
+        }
+        self->joined[j].stake.strength[self->base->player] = figure->strength[segment];
+    }
+    if (contests_await(self, j)) {
+        contests_deploy(self, j, values);
+    }
+    return deploy_worth(self, j);
+}
+
+void turn_changes_values(TurnChanges *self, const Action *replies, int64_t *values) {
+    const Account *after = &self->after;
+    const int own = self->base->player;
+    memcpy(values, self->values, (size_t)self->base->players * sizeof *values);
+    const int64_t more = action_verb(replies[0]) == VERB_DEPLOY
+                             ? deploy_settle(self, replies[0], values)
+                             : hand_worth(self, own, after->at_home[own], after->homecoming[own]);
+    values[own] += more;
+    if (self->base->told && self->told.on != 0 && replies[1] == self->told.on) {
+        const int64_t tempo = term_tempo(&self->base->terms);
+        values[own] += tempo; // the next turn is his own then
+        values[(own + 1) % self->base->players] -= tempo;
+    }
 }
 
 void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {

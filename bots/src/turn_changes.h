@@ -52,7 +52,7 @@ typedef struct TurnMargin {
     bool on;        /* that is if he goes on */
 } TurnMargin;
 
-/** What modules told of the placement looked at. @pre turns are told, for this and those below */
+/** What modules told of the placement looked at. @pre turns are told, for this and the next two */
 const ForesightTold *turn_changes_told(const TurnChanges *changes);
 
 /** As turn_changes_pass. */
@@ -61,6 +61,13 @@ TurnMargin turn_changes_pass_told(const TurnChanges *changes);
 /** The same if he deploys one of ForesightTold.figures. @param segment one of its segments */
 TurnMargin turn_changes_deploy_told(TurnChanges *changes, const FigureTold *figure,
                                     unsigned segment);
+
+/**
+ * What every player has after the turn, in 1/POINT.
+ * @param replies what follows the placement looked at: the answer to the deployment, and if turns
+ * are told and he is asked, whether he goes on. @param values receives one a player
+ */
+void turn_changes_values(TurnChanges *changes, const Action *replies, int64_t *values);
 
 /**
  * What the features that are open after the turn promise, whatever else the turn does: for

@@ -276,3 +276,16 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     *out = self->list;
     return self->count;
 }
+
+bool turns_known(Turns *self, const Turn *turn, double *values) {
+    int64_t after[PLAYERS_MAX];
+    if (self->changes == NULL || self->listed == 0 ||
+        !turn_changes_lay(self->changes, self->from, turn->actions[0])->usual) {
+        return false;
+    }
+    turn_changes_values(self->changes, &turn->actions[1], after);
+    for (int player = 0; player < rules_players(self->rules); player++) {
+        values[player] = (double)after[player] / POINT;
+    }
+    return true;
+}

@@ -59,6 +59,14 @@ uint32_t turns_list(Turns *turns, const Game *game, const Turn **out);
 /** The same without looking at changes only: for tests, and to measure what that saves. */
 uint32_t turns_list_from_scratch(Turns *turns, const Game *game, const Turn **out);
 
+/**
+ * Value for every player of the position after a turn of the last turns_list, by what it changes.
+ * Far cheaper than turns_values of that position, and the same.
+ * @param values receives one a player. @return false if this turn is not known so: it does not take
+ * its usual course, or its list was recalled or is from scratch
+ */
+bool turns_known(Turns *turns, const Turn *turn, double *values);
+
 /** Value of a position as it stands for every player: evaluator_values. */
 void turns_values(Turns *turns, const Game *game, double *values);
 

@@ -55,7 +55,7 @@ typedef struct Judged {
     const Rules *rules;
     Game *game, *after;
     Turns *turns, *fresh;
-    Turn *list;
+    uint64_t known; /* turns of which the values of all players are known */
 } Judged;
 
 /** In some games contests of farms, or those of roads and cities, count for nothing. */
@@ -79,13 +79,34 @@ static void expect_same_turn(const Turn *turn, const Turn *expected, uint32_t in
     assert_memory_equal(turn->actions, expected->actions, sizeof turn->actions);
 }
 
+static void turn_play(Judged *judged, const Turn *turn) {
+    game_copy(judged->rules, judged->after, judged->game);
+    turn_actions_play(judged->rules, judged->after, turn->actions);
+}
+
+/** What every player has after a turn is what he has in the position, if it is known. */
+static void expect_true_values(Judged *judged, const Turn *turn) {
+    double values[PLAYERS_MAX];
+    double expected[PLAYERS_MAX];
+    if (!turns_known(judged->turns, turn, values)) {
+        return;
+    }
+    turn_play(judged, turn);
+    turns_values(judged->fresh, judged->after, expected);
+    for (int player = 0; player < rules_players(judged->rules); player++) {
+        if (values[player] != expected[player]) {
+            print_message("player %d has %.4f instead of %.4f\n", player, values[player],
+                          expected[player]);
+        }
+        assert_true(values[player] == expected[player]);
+    }
+    judged->known++;
+}
+
 /** The turn leads to a position of that worth. */
 static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
     double values[PLAYERS_MAX];
-    game_copy(judged->rules, judged->after, judged->game);
-    for (uint32_t i = 0; i < turn->count; i++) {
-        game_apply(judged->rules, judged->after, turn->actions[i]);
-    }
+    turn_play(judged, turn);
     assert_int_equal(game_pending(judged->rules, judged->after).kind, turn->end);
     if (turn->end == PENDING_DRAW || turn->end == PENDING_OVER) {
         turns_values(judged->fresh, judged->after, values);
@@ -111,6 +132,7 @@ static Action decision_compare(Judged *judged) {
     const Turn *best = turns;
     for (uint32_t i = 0; i < count; i++) {
         expect_same_turn(&turns[i], &expected[i], i);
+        expect_true_values(judged, &turns[i]);
         best = turns[i].margin > best->margin ? &turns[i] : best;
     }
     const Turn chosen = *best;
@@ -137,6 +159,8 @@ static void game_compare(const Rules *rules, uint64_t seed) {
         game_apply(rules, judged.game,
                    greedy ? best : game_sample_action(rules, judged.game, &rng));
     }
+    const bool changes = rules_turns_local(rules) || rules_turns_told(rules);
+    assert_true(changes == (judged.known > 0));
     turns_destroy(judged.turns);
     turns_destroy(judged.fresh);
     free(judged.game);
@@ -146,7 +170,7 @@ static void game_compare(const Rules *rules, uint64_t seed) {
 static void changes_are_worth_what_positions_are(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < games; seed++) {
-        Rules *rules = bot_game_rules(SETUPS[seed % setups], 2 + (int)(seed / setups % 3));
+        Rules *rules = bot_game_rules(SETUPS[seed % setups], 2 + (int)(seed / setups % 4));
         print_message("%s\n", SETUPS[seed % setups]);
         game_compare(rules, seed);
         rules_destroy(rules);

@@ -54,6 +54,13 @@ static double reward_of(const MctsProbe *self, double lead) {
                            game_draws_left(self->rules, self->game));
 }
 
+// Takes what all may expect for its finding.
+static void values_take(MctsProbe *self, const double *values) {
+    for (int player = 0; player < self->players; player++) {
+        self->rewards[player] = reward_of(self, evaluation_margin(values, self->players, player));
+    }
+}
+
 // Judges the position as it stands, or after some turns more.
 static void position_judge(MctsProbe *self) {
     double values[PLAYERS_MAX];
@@ -63,20 +70,22 @@ static void position_judge(MctsProbe *self) {
     } else {
         turns_values(self->turns, self->game, values);
     }
-    for (int player = 0; player < self->players; player++) {
-        self->rewards[player] = reward_of(self, evaluation_margin(values, self->players, player));
-    }
+    values_take(self, values);
 }
 
-// Judges the position after a turn that has just been listed.
+// Judges the position after a turn that has just been listed: what the list says of it is the same
+// as would be found.
 static void turn_judge(MctsProbe *self, const Turn *turn, int player) {
+    double values[PLAYERS_MAX];
     turn_actions_play(self->rules, self->game, turn->actions);
-    if (self->settings->turns > 0 || self->players > 2) {
+    if (self->settings->turns == 0 && self->players == 2) {
+        self->rewards[player] = reward_of(self, turn->margin);
+        self->rewards[1 - player] = -self->rewards[player];
+    } else if (self->settings->turns == 0 && turns_known(self->turns, turn, values)) {
+        values_take(self, values);
+    } else {
         position_judge(self);
-        return;
     }
-    self->rewards[player] = reward_of(self, turn->margin); // the same as would be found
-    self->rewards[1 - player] = -self->rewards[player];
 }
 
 // Finds the `room` best turns, best first, equal ones in the order of the list.
