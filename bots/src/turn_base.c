@@ -30,6 +30,11 @@ static void stamps_fill(TurnBase *self) {
     }
 }
 
+static bool unfinished_unpaid(const Rules *rules) {
+    const FeatureView road = {.kind = SEGMENT_ROAD, .tiles = 1, .open_edges = 1};
+    return game_feature_worth(rules, &road) == 0;
+}
+
 Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
                         Stock *stock, Message *message) {
     TurnBase *self = calloc(1, sizeof *self);
@@ -48,6 +53,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->guest = guest_number(rules);
     self->kinds = figure_kinds_of(rules);
     self->told = !rules_turns_local(rules);
+    self->unpaid = unfinished_unpaid(rules);
     self->mask_words = (uint32_t)(open_max + 63) / 64;
     self->stamps = malloc(rules_type_count(rules) * ROTATIONS * sizeof *self->stamps);
     self->views = malloc(open_max * sizeof *self->views);
@@ -286,7 +292,8 @@ static void kept_judge(TurnBase *self) {
             item_of(self, &kept->view, line ? self->lines[kept->number].open : (Openness){0, 0});
         kept->leaders = feature_leaders(&kept->view, self->players);
         if (kept->view.kind != SEGMENT_CLOISTER) {
-            kept->stake = stake_of(&kept->view, self->players, kept->item.leader);
+            kept->stake =
+                stake_of(&kept->view, self->players, stake_worth(self, &kept->view, kept->item));
         }
         if (self->told) {
             kept_judge_told(self, kept);

@@ -81,9 +81,10 @@ typedef struct TurnBase {
     Stock *stock;
     int players;
     FigureKinds kinds;
-    bool told;  /* modules tell of turns (rules_turns_told); else turns are local */
-    int player; /* whose turn it is */
-    bool last;  /* the game is over after it */
+    bool told;   /* modules tell of turns (rules_turns_told); else turns are local */
+    bool unpaid; /* unfinished roads, cities and cloisters pay nothing when the game ends */
+    int player;  /* whose turn it is */
+    bool last;   /* the game is over after it */
     Stamp *stamps;
     uint32_t words; /* of a set of cities */
 
@@ -181,7 +182,13 @@ static inline Item item_of(const TurnBase *base, const FeatureView *view, Openne
 /** The same of a road or city of which modules tell what it is worth. */
 Item item_told(const TurnBase *base, const FeatureView *view, Openness open, FeatureWorth worth);
 
-/** What such a road or city is worth to who may join it: it counts as in the basic game. */
+/** What a feature is worth to who may join it: it counts as in the basic game. */
+static inline int64_t stake_worth(const TurnBase *base, const FeatureView *view, Item item) {
+    const bool more = base->unpaid && !view->complete && view->kind != SEGMENT_FIELD;
+    return item.leader + (more ? value_of(term_plain_worth(view)) : 0);
+}
+
+/** The same of a road or city of which modules tell what it is worth. */
 static inline int64_t stake_told(const FeatureView *view, Item item, FeatureWorth worth) {
     return item.leader - (int64_t)worth.now * POINT + value_of(term_plain_worth(view));
 }

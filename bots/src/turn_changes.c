@@ -173,7 +173,8 @@ static void shifts_settle(TurnChanges *self) {
                                : item_of(self->base, &kept->view, open);
         kept_change(self->base, &self->after, kept, item_less(item, kept->item));
         shift->stake = kept->stake;
-        shift->stake.worth = told ? stake_told(&kept->view, item, kept->worth) : item.leader;
+        shift->stake.worth = told ? stake_told(&kept->view, item, kept->worth)
+                                  : stake_worth(self->base, &kept->view, item);
     }
 }
 
@@ -195,7 +196,7 @@ static inline int64_t joined_judge(TurnChanges *self, uint32_t j) {
     }
     Joined *joined = &self->joined[j];
     joined->item = item_of(self->base, &self->foresight.features[j], joined->open);
-    return joined->item.leader;
+    return stake_worth(self->base, &self->foresight.features[j], joined->item);
 }
 
 // What modules say of a joined feature with followers beside its worth.

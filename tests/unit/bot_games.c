@@ -11,24 +11,40 @@
 
 #include <cmocka.h>
 
-enum { TILESETS_MAX = 4, TILESETS_TEXT_SIZE = 128 };
+enum { TILESETS_MAX = 4, OPTIONS_OF_RULES_MAX = 4, RULES_TEXT_SIZE = 128 };
 
-Rules *bot_game_rules(const char *tilesets, int players) {
-    char text[TILESETS_TEXT_SIZE];
-    assert_true(strlen(tilesets) < sizeof text);
-    memcpy(text, tilesets, strlen(tilesets) + 1);
-    const TileSet *sets[TILESETS_MAX];
-    RulesConfig config = {.tilesets = sets, .players = (uint8_t)players};
-    for (char *id = text; id != NULL;) {
-        char *next = strchr(id, '+');
-        if (next != NULL) {
-            *next++ = '\0';
+// Cuts the text before the first separator off, and leaves the rest; NULL if nothing is left.
+static char *word_cut(char **text, char separator) {
+    char *word = *text;
+    if (word != NULL) {
+        char *end = strchr(word, separator);
+        *text = end == NULL ? NULL : end + 1;
+        if (end != NULL) {
+            *end = '\0';
         }
+    }
+    return word;
+}
+
+Rules *bot_game_rules(const char *words, int players) {
+    char text[RULES_TEXT_SIZE];
+    assert_true(strlen(words) < sizeof text);
+    memcpy(text, words, strlen(words) + 1);
+    const TileSet *sets[TILESETS_MAX];
+    OptionValue options[OPTIONS_OF_RULES_MAX];
+    RulesConfig config = {.tilesets = sets, .options = options, .players = (uint8_t)players};
+    char *rest = text;
+    char *ids = word_cut(&rest, ' ');
+    for (char *id; (id = word_cut(&ids, '+')) != NULL;) {
         assert_true(config.tileset_count < TILESETS_MAX);
         sets[config.tileset_count] = shipped_tileset_find(id);
         assert_non_null(sets[config.tileset_count]);
         config.tileset_count++;
-        id = next;
+    }
+    for (char *option; (option = word_cut(&rest, ' ')) != NULL;) {
+        assert_true(config.option_count < OPTIONS_OF_RULES_MAX);
+        options[config.option_count].key = word_cut(&option, '=');
+        options[config.option_count++].value = option;
     }
     Rules *rules = NULL;
     Message message = {""};

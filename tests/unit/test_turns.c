@@ -47,8 +47,27 @@ static const char *const SETUPS[] = {
 };
 enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0], LOCAL_COUNT = 5 };
 
+/* What options change of scoring and of turns, where turns are local or told. */
+static const char *const OPTIONS[] = {
+    "base incomplete_score=off",
+    "winter+gingerbread-man incomplete_score=off",
+    "base+inns-and-cathedrals+traders-and-builders incomplete_score=off",
+    "base small_city=2",
+    "base+inns-and-cathedrals small_city=2",
+    "base farmers=off",
+    "base+inns-and-cathedrals+traders-and-builders farmers=off",
+    "base deck_limit=20",
+    "winter+gingerbread-man gm_move=before",
+    "winter+gingerbread-man gm_double=single gm_stuck=offboard",
+    "base+traders-and-builders builder_chain=unlimited",
+    "base+traders-and-builders trade_figures=pig",
+    "base+traders-and-builders trade_figures=builder",
+};
+enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
+
 static uint64_t games = 4 * LOCAL_COUNT;
 static uint64_t setups = LOCAL_COUNT; /* the first so many */
+static uint64_t rounds = 1;           /* games with each of the options */
 
 /* A game, and the two ways to judge its turns. */
 typedef struct Judged {
@@ -177,6 +196,19 @@ static void changes_are_worth_what_positions_are(void **state) {
     }
 }
 
+/** Whatever options say of them. */
+static void changes_are_worth_that_by_options(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < OPTION_COUNT * rounds; seed++) {
+        const char *const words = OPTIONS[seed % OPTION_COUNT];
+        Rules *rules = bot_game_rules(words, 2 + (int)((seed + seed / OPTION_COUNT) % 4));
+        print_message("%s\n", words);
+        assert_true(rules_turns_local(rules) != rules_turns_told(rules));
+        game_compare(rules, seed);
+        rules_destroy(rules);
+    }
+}
+
 /** All that modules may tell of turns, by a toy. */
 static void told_changes_are_worth_what_positions_are(void **state) {
     (void)state;
@@ -210,12 +242,14 @@ static void turns_are_local_or_told(void **state) {
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(changes_are_worth_what_positions_are),
+        cmocka_unit_test(changes_are_worth_that_by_options),
         cmocka_unit_test(told_changes_are_worth_what_positions_are),
         cmocka_unit_test(turns_are_local_or_told),
     };
     if (argc > 1) {
         games = strtoull(argv[1], NULL, 10);
         setups = SETUP_COUNT;
+        rounds = games / SETUP_COUNT;
     }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
