@@ -2,7 +2,8 @@
 //
 // Random games of every expansion, every pair of expansions, random sets of three to eight and all
 // of them together, for two to eight players, with the invariants of the engine checked at every
-// ply and every listed action accepted from outside.
+// ply and every listed action accepted from outside. Options of the expansions are drawn by lot, so
+// that those whose effect hangs on one are played with it.
 //
 //     expansion_matrix --games N [--subsets N] [--seed S] [--only ID[,ID] or all]
 //                      [--from N] [--to N]
@@ -26,8 +27,11 @@ enum {
     SUBSET_MOST = 8,
     BASES_MAX = 8,
     START_SET_TILES = 60, /* a set with a start tile and more tiles takes the place of base */
-    FOREIGN_EVERY = 16,   /* every so many plies all listed actions are offered as foreign ones */
-    POSITION_EVERY = 32,  /* and the position is written and read at the start of the next turn */
+    OPTIONS_MAX = 128,
+    WORD_SIZE = 16,      /* of an option */
+    GAMES_PER_LOT = 4,   /* with the same options */
+    FOREIGN_EVERY = 16,  /* every so many plies all listed actions are offered as foreign ones */
+    POSITION_EVERY = 32, /* and the position is written and read at the start of the next turn */
     TEXT_SIZE = 1 << 16
 };
 
@@ -43,6 +47,13 @@ typedef struct Bases {
     TileSet sets[BASES_MAX];
     unsigned count;
 } Bases;
+
+/** The options of a few games, those that are not at their default. */
+typedef struct Lot {
+    OptionValue options[OPTIONS_MAX];
+    char words[OPTIONS_MAX][WORD_SIZE];
+    uint16_t count;
+} Lot;
 
 typedef struct Arguments {
     uint64_t games;
@@ -221,8 +232,9 @@ static bool play(Table *table, int first) {
     return true;
 }
 
-static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t salt,
-                       uint64_t games) {
+/** Games number `from` to `to` of a table, the last one excluded. */
+static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t salt, uint64_t from,
+                       uint64_t to) {
     Table table = {.rules = rules};
     const size_t size = rules_game_size(rules);
     table.game = aligned_alloc(64, (size + 63) / 64 * 64);
@@ -232,8 +244,8 @@ static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t 
     table.text_again = malloc(TEXT_SIZE);
     bool fine = table.game != NULL && table.before != NULL && table.actions != NULL &&
                 table.text != NULL && table.text_again != NULL;
-    for (uint64_t game = 0; fine && game < games; game++) {
-        table.rng = rng_keyed(arguments->seed, RNG_BENCH, salt, (uint32_t)game);
+    for (uint64_t game = from; fine && game < to; game++) {
+        table.rng = rng_keyed(arguments->seed, RNG_BENCH, salt, game);
         fine = play(&table, (int)(game % (uint64_t)rules_players(rules)));
         if (!fine) {
             printf("game %llu of seed %llu\n", (unsigned long long)game,
@@ -248,26 +260,116 @@ static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t 
     return fine;
 }
 
-/** Games of a combination for so many players. */
-static bool table_play(const Combination *combination, const Arguments *arguments, uint64_t salt,
-                       int players, uint64_t games) {
-    const RulesConfig config = {.tilesets = combination->sets,
-                                .tileset_count = combination->set_count,
-                                .expansions = combination->expansions,
-                                .expansion_count = combination->expansion_count,
-                                .players = (uint8_t)players};
-    Rules *rules = NULL;
-    Message message = {""};
-    bool fine = rules_compile(&rules, &config, &message) == STATUS_OK;
-    if (fine) {
-        fine = games_play(rules, arguments, salt + (uint64_t)players, games);
-        rules_destroy(rules);
+// ---- Options
+
+/** One of the words of an option, but not its default. */
+static void word_draw(const OptionSpec *spec, char out[WORD_SIZE], Rng *rng) {
+    uint32_t others = 0;
+    const char *word = spec->values;
+    while (*word != '\0') {
+        const size_t length = strcspn(word, "|");
+        const bool usual = strlen(spec->default_value) == length &&
+                           strncmp(word, spec->default_value, length) == 0;
+        if (!usual && rng_below(rng, ++others) == 0) {
+            CHECK(length < WORD_SIZE);
+            (void)snprintf(out, WORD_SIZE, "%.*s", (int)length, word);
+        }
+        word += length + (word[length] == '|');
     }
-    if (!fine) {
-        combination_print(combination);
-        printf(", %d players: %s\n", players, message.text);
+}
+
+/** Options of the expansions in play that are words. */
+static unsigned options_of(const Combination *combination, const OptionSpec **out) {
+    unsigned count = 0;
+    const char *owner;
+    const OptionSpec *spec;
+    for (unsigned i = 0; (spec = option_spec_at(i, &owner)) != NULL; i++) {
+        bool played = false;
+        for (unsigned e = 0; e < combination->expansion_count; e++) {
+            played = played || strcmp(combination->expansions[e], owner) == 0;
+        }
+        if (played && spec->values[0] != '\0') {
+            CHECK(count < OPTIONS_MAX);
+            out[count++] = spec;
+        }
+    }
+    return count;
+}
+
+/** Adds an option to a lot, unless the rules refuse it beside the others; false if they fail. */
+static bool option_try(RulesConfig *config, Lot *lot, const OptionSpec *spec, Rng *rng,
+                       Message *message) {
+    word_draw(spec, lot->words[lot->count], rng);
+    lot->options[lot->count] = (OptionValue){spec->key, lot->words[lot->count]};
+    config->option_count = (uint16_t)(lot->count + 1);
+    Rules *rules = NULL;
+    const Status status = rules_compile(&rules, config, message);
+    if (status == STATUS_OK) {
+        rules_destroy(rules);
+        lot->count++;
+    }
+    config->option_count = lot->count;
+    return status == STATUS_OK || status == STATUS_INVALID || status == STATUS_LIMIT;
+}
+
+/** Draws options in random order: a quarter, half or all of them get another word than their
+ * default, as far as the rules take them together. */
+static bool lot_draw(RulesConfig *config, const Combination *combination, Lot *lot, Rng *rng,
+                     Message *message) {
+    static const uint32_t PERCENT[] = {25, 50, 100};
+    const uint32_t percent = PERCENT[rng_below(rng, 3)];
+    const OptionSpec *specs[OPTIONS_MAX];
+    const unsigned count = options_of(combination, specs);
+    bool fine = true;
+    lot->count = 0;
+    config->options = lot->options;
+    for (unsigned i = 0; fine && i < count; i++) {
+        const unsigned pick = i + rng_below(rng, count - i);
+        const OptionSpec *const spec = specs[pick];
+        specs[pick] = specs[i];
+        if (rng_below(rng, 100) < percent) {
+            fine = option_try(config, lot, spec, rng, message);
+        }
     }
     return fine;
+}
+
+static void table_print(const Combination *combination, const Lot *lot, int players) {
+    combination_print(combination);
+    printf(", %d players", players);
+    for (unsigned i = 0; i < lot->count; i++) {
+        printf(", %s=%s", lot->options[i].key, lot->options[i].value);
+    }
+}
+
+/** Games of a combination for so many players, a few with the same options. */
+static bool table_play(const Combination *combination, const Arguments *arguments, uint64_t salt,
+                       int players, uint64_t games) {
+    RulesConfig config = {.tilesets = combination->sets,
+                          .tileset_count = combination->set_count,
+                          .expansions = combination->expansions,
+                          .expansion_count = combination->expansion_count,
+                          .players = (uint8_t)players};
+    const uint64_t table = salt + (uint64_t)players;
+    for (uint64_t from = 0; from < games; from += GAMES_PER_LOT) {
+        Rng rng = rng_keyed(arguments->seed, RNG_HARNESS, table, from);
+        const uint64_t to = from + GAMES_PER_LOT < games ? from + GAMES_PER_LOT : games;
+        Lot lot;
+        Rules *rules = NULL;
+        Message message = {""};
+        bool fine = lot_draw(&config, combination, &lot, &rng, &message) &&
+                    rules_compile(&rules, &config, &message) == STATUS_OK;
+        if (fine) {
+            fine = games_play(rules, arguments, table, from, to);
+            rules_destroy(rules);
+        }
+        if (!fine) {
+            table_print(combination, &lot, players);
+            printf(": %s\n", message.text);
+            return false;
+        }
+    }
+    return true;
 }
 
 /**
