@@ -176,6 +176,15 @@ PairDraws lots_draws(Rng *rng, const PairConfig *config) {
                                : (PairDraws)rng_below(rng, PAIR_DRAW_COUNT);
 }
 
+/* Reads what other expansions there are; false for another word. */
+static bool beside_read(LotArguments *arguments, const char *word) {
+    arguments->expansions = true;
+    arguments->beside = strcmp(word, "nothing") == 0      ? BESIDE_NOTHING
+                        : strcmp(word, "everything") == 0 ? BESIDE_EVERYTHING
+                                                          : BESIDE_ANY;
+    return arguments->beside != BESIDE_ANY;
+}
+
 bool lots_arguments(LotArguments *arguments, int count, char **words) {
     for (int index = 1; index < count; index += 2) {
         if (strcmp(words[index], "--expansions") == 0 && index + 1 < count) {
@@ -191,6 +200,10 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
             arguments->set = words[index + 1];
             continue;
         }
+        if (strcmp(words[index], "--beside") == 0 && index + 1 < count &&
+            beside_read(arguments, words[index + 1])) {
+            continue;
+        }
         uint64_t *const value = strcmp(words[index], "--games") == 0   ? &arguments->games
                                 : strcmp(words[index], "--seed") == 0  ? &arguments->seed
                                 : strcmp(words[index], "--first") == 0 ? &arguments->first
@@ -198,7 +211,8 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
         if (!value || index + 1 == count) {
             fprintf(stderr,
                     "usage: %s [--games N] [--seed S] [--first NUMBER] "
-                    "[--expansions yes] [--with ID,ID] [--set KEY=VALUE]\n",
+                    "[--expansions yes] [--with ID,ID] [--beside nothing|everything] "
+                    "[--set KEY=VALUE,KEY=VALUE]\n",
                     words[0]);
             return false;
         }

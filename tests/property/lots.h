@@ -49,18 +49,22 @@ typedef struct LotBoxes {
     TileSet basics[LOT_BASICS];     /* shipped sets to play alone, for any number of players */
 } LotBoxes;
 
+/** Which expansions are drawn beside those asked for. */
+typedef enum LotBeside { BESIDE_ANY, BESIDE_NOTHING, BESIDE_EVERYTHING } LotBeside;
+
 /** What every test program here understands. */
 typedef struct LotArguments {
     uint64_t games, seed;
     uint64_t first;   /* number of the first game */
     bool expansions;  /* games with expansions instead */
     const char *with; /* those in every such game, "flier,monasteries", or NULL */
-    const char *set;  /* an option in every such game, "hand=open", or NULL */
+    const char *set;  /* options in every such game, "hand=open,sell=sealed", or NULL */
+    LotBeside beside; /* what else is in every such game */
 } LotArguments;
 
 /**
- * Reads --games N, --seed S, --first NUMBER, --expansions yes, --with ID,ID and --set
- * KEY=VALUE over what `arguments` holds.
+ * Reads --games N, --seed S, --first NUMBER, --expansions yes, --with ID,ID, --beside
+ * nothing or everything and --set KEY=VALUE,KEY=VALUE over what `arguments` holds.
  * @return false after printing what would be right.
  */
 bool lots_arguments(LotArguments *arguments, int count, char **words);

@@ -9,7 +9,7 @@
 enum { KNOWN_MAX = 128, PATH_SIZE = 512, CLOISTERS = 6 /* of a basic set at least */ };
 
 /* Which expansions a game is played with. */
-typedef enum Mixture { MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
+typedef enum Mixture { MIXTURE_NONE, MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
 
 static uint32_t known_expansions(const char **out) {
     uint32_t count = 0;
@@ -61,6 +61,8 @@ static void add_sets_of(PairConfig *config, const char *expansion, int *count, R
 
 static uint32_t draw_number(Mixture mixture, uint32_t known, Rng *rng) {
     switch (mixture) {
+    case MIXTURE_NONE:
+        return 0;
     case MIXTURE_ONE:
         return 1;
     case MIXTURE_TWO:
@@ -85,15 +87,22 @@ static bool is_listed(const char *list, const char *id) {
     return false;
 }
 
-static void draw_expansions(const LotBoxes *boxes, const char *with, PairConfig *config, Rng *rng) {
+static Mixture draw_mixture(LotBeside beside, Rng *rng) {
+    const uint32_t lot = rng_below(rng, 20);
+    return beside == BESIDE_NOTHING      ? MIXTURE_NONE
+           : beside == BESIDE_EVERYTHING ? MIXTURE_ALL
+           : lot < 8                     ? MIXTURE_ONE
+           : lot < 13                    ? MIXTURE_TWO
+           : lot < 17                    ? MIXTURE_SOME
+                                         : MIXTURE_ALL;
+}
+
+static void draw_expansions(const LotBoxes *boxes, const LotArguments *arguments,
+                            PairConfig *config, Rng *rng) {
     const char *known[KNOWN_MAX];
     const uint32_t count = known_expansions(known);
-    const uint32_t lot = rng_below(rng, 20);
-    const Mixture mixture = lot < 8    ? MIXTURE_ONE
-                            : lot < 13 ? MIXTURE_TWO
-                            : lot < 17 ? MIXTURE_SOME
-                                       : MIXTURE_ALL;
-    uint32_t wanted = draw_number(mixture, count, rng);
+    const char *const with = arguments->with;
+    uint32_t wanted = draw_number(draw_mixture(arguments->beside, rng), count, rng);
     bool garden = false;
     int sets = 1; /* the first is the base */
     int expansions = 0;
@@ -225,12 +234,23 @@ static void draw_options(PairConfig *config, Rng *rng) {
     }
 }
 
-/* Sets an option of the arguments, "hand=open", whatever was drawn. */
-static void set_option(const char *set, PairConfig *config) {
-    static char key[PAIR_VALUE];
-    const size_t length = strcspn(set, "=");
-    (void)snprintf(key, sizeof key, "%.*s", (int)length, set);
-    const char *const value = set + length + (set[length] == '=');
+/* The key that a text "hand=open" begins with. */
+static const char *option_key(const char *text) {
+    const size_t length = strcspn(text, "=,");
+    const OptionSpec *spec;
+    for (unsigned index = 0; (spec = option_spec_at(index, NULL)) != NULL; ++index) {
+        if (strlen(spec->key) == length && strncmp(spec->key, text, length) == 0) {
+            return spec->key;
+        }
+    }
+    CHECK(!"an option that there is");
+    return NULL;
+}
+
+/* Sets an option "hand=open" whatever was drawn. */
+static void set_option(const char *text, PairConfig *config) {
+    char value[PAIR_VALUE];
+    const char *const key = option_key(text);
     int kept = 0; /* all but this one, and what it cannot be together with */
     for (int index = 0; index < config->option_count; ++index) {
         const char *const other = config->keys[index];
@@ -240,19 +260,24 @@ static void set_option(const char *set, PairConfig *config) {
         }
     }
     config->option_count = kept;
+    text += strlen(key) + (text[strlen(key)] == '=');
+    (void)snprintf(value, sizeof value, "%.*s", (int)strcspn(text, ","), text);
     pair_config_add(config, key, value);
 }
 
 void lots_expansions(const LotBoxes *boxes, const LotArguments *arguments, Rng *rng,
                      PairConfig *config) {
     *config = (PairConfig){.players = 0};
-    draw_expansions(boxes, arguments->with, config, rng);
+    draw_expansions(boxes, arguments, config, rng);
     config->players = draw_players(config, rng);
     if (rng_below(rng, 2) == 0) {
         draw_options(config, rng);
     }
-    if (arguments->set) {
-        set_option(arguments->set, config);
+    const char *set = arguments->set;
+    while (set && *set) {
+        set_option(set, config);
+        set += strcspn(set, ",");
+        set += *set == ',';
     }
 }
 
