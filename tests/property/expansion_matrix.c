@@ -323,6 +323,7 @@ static bool lot_draw(RulesConfig *config, const Combination *combination, Lot *l
     bool fine = true;
     lot->count = 0;
     config->options = lot->options;
+    config->option_count = 0;
     for (unsigned i = 0; fine && i < count; i++) {
         const unsigned pick = i + rng_below(rng, count - i);
         const OptionSpec *const spec = specs[pick];
