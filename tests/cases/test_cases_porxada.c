@@ -212,6 +212,28 @@ static void option_porxada_house_at_the_end(void **state) {
     scenario_supply(scenario, "red 6, blue 6");
 }
 
+// A miner counts as one more knight "when it is paid": he shares what the city brings at the end,
+// though he is no follower in it.
+static void option_porxada_house_with_a_miner(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+la-porxada+mountains 2 porxada_house=on",
+                   "  .    3.mountain0   .  \n"
+                   "  .    E2            .  \n"
+                   "  ?a   2.A0          E3 \n"
+                   "  .   [D0]:Bc0:Rf0   .  ");
+    scenario_memory(scenario, "la-porxada", 1, 1); // the second effect was chosen
+    scenario_line(scenario, "away 0 follower mine 0,-3");
+    scenario_draw(scenario, "E");
+    scenario_act(scenario, action_pass(RED)); // the tile is not turned over
+    scenario_place(scenario, "E1", 'a');
+    scenario_draws(scenario, 0);
+    order_play(scenario, "red deploy: pass\n"
+                         "blue porxada knights: pass\n"
+                         "over");
+    scenario_scores(scenario, "red 15, blue 12");
+    scenario_supply(scenario, "red 5, blue 7");
+}
+
 // With an open side it is a city like others, and nobody has the bonus.
 static void option_porxada_house_open_at_the_end(void **state) {
     Scenario *scenario = *state;
@@ -272,6 +294,7 @@ int main(void) {
         CASE(option_porxada_house_nobody_stays),
         CASE(option_porxada_house_others_come),
         CASE(option_porxada_house_at_the_end),
+        CASE(option_porxada_house_with_a_miner),
         CASE(option_porxada_house_open_at_the_end),
         CASE(option_porxada_house_for_the_second_effect_alone),
     };

@@ -281,7 +281,7 @@ void oracle_porxada_last(OracleGame *game) {
     city->complete = false;
     for (int player = 0; player < game->options.players; ++player) {
         game->porxada.knight[player] = city->followers[player] > 0;
-        if (city->followers[player] > 0 && oracle_has_most(city, game->options.players, player)) {
+        if (oracle_has_most(city, game->options.players, player)) {
             game->scores[player] += worth;
         }
     }
