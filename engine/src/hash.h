@@ -25,7 +25,8 @@ enum HashTag {
     HASH_COMPLETED,
     HASH_LAST,
     HASH_PART,
-    HASH_VIEWER
+    HASH_VIEWER,
+    HASH_HOLE
 };
 
 /** The first number of a fact. @pre a < 2^56 */

@@ -49,10 +49,9 @@ void part_begin(const Rules *rules, Game *game) {
     CHECK(game->hand == NO_TYPE && game->completed_count == 0);
     uint32_t numbers[PART_NUMBERS_MAX];
     numbers_read(rules, game, numbers);
-    const WaitingPart part = {game->copy_in_turn, game->phase, game->hole_filled};
+    const WaitingPart part = {game->copy_in_turn, game->phase};
     part_push(rules, game, part, numbers);
     rules->kernel->take_up(rules, game, NO_COPY);
-    game->hole_filled = 0;
     numbers_read(rules, rules->start, numbers);
     numbers_write(rules, game, numbers);
 }
@@ -63,8 +62,7 @@ void part_return(const Rules *rules, Game *game) {
     const uint32_t last = --parts->count;
     const WaitingPart part = parts->waiting[last];
     rules->kernel->take_up(rules, game, part.copy);
-    game->phase = part.phase;
-    game->hole_filled = part.hole;
+    game->phase = (uint8_t)part.phase;
     numbers_write(rules, game, part_numbers(rules, game, last)); // they may be about its tile
 }
 
@@ -89,7 +87,7 @@ uint64_t parts_hash(const Rules *rules, const Game *game) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
         const WaitingPart part = parts_of(rules, game)->waiting[i];
-        uint64_t facts = (uint64_t)part.phase << 1 | part.hole;
+        uint64_t facts = part.phase;
         if (part.copy != NO_COPY) {
             const PlacedTile tile = copy_tile(rules, game, part.copy);
             const uint64_t corner = (uint64_t)(half_corner(rules, game, part.copy) + 1);

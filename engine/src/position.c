@@ -248,7 +248,7 @@ static const LineForm LINE_FORMS[] = {
     {"last", read_last_line},           {"scoring", read_scoring_line},
     {"apart", position_apart_line},     {"completed", read_completed_line},
     {"resumed", position_resumed_line}, {"part", position_part_line},
-    {"seen", read_seen_line},
+    {"seen", read_seen_line},           {"hole", position_hole_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -275,11 +275,11 @@ static Status read_line(PositionReader *from) {
         }
         return status;
     }
-    return message_set(
-        from->message, STATUS_INVALID,
-        "expected tile, laid, resumed, figure, away, score, draws, discard, last, opening, ahead, "
-        "apart, seen, hand, memory, completed, part, scoring or turn, got '%s'",
-        word);
+    return message_set(from->message, STATUS_INVALID,
+                       "expected tile, laid, resumed, hole, figure, away, score, draws, discard, "
+                       "last, opening, ahead, "
+                       "apart, seen, hand, memory, completed, part, scoring or turn, got '%s'",
+                       word);
 }
 
 static Status read_lines(PositionReader *from, const char *text) {

@@ -56,8 +56,11 @@ Status position_segment(PositionReader *from, uint32_t *tile, unsigned *segment)
 /** "base/D 3,-1 r1": a tile on the table. */
 Status position_tile_line(PositionReader *from) MUST_USE;
 
-/** The same of the tile of this turn, then "hole" if it filled one. */
+/** The same of the tile of this turn, then "hole" if one was filled in this turn. */
 Status position_laid_line(PositionReader *from) MUST_USE;
+
+/** Nothing more: a hole was filled in this turn, and none of its tiles is the present one. */
+Status position_hole_line(PositionReader *from) MUST_USE;
 
 /** "3,-1": the tile of this turn, where parts within its own laid others. */
 Status position_resumed_line(PositionReader *from) MUST_USE;

@@ -35,8 +35,8 @@ static void write_copy(const Rules *rules, const Game *game, uint32_t copy, Text
     }
 }
 
-static bool hole_told(const Rules *rules, bool hole) {
-    return rules->options.hole_turn && hole;
+static bool hole_told(const Rules *rules, const Game *game) {
+    return rules->options.hole_turn && game->hole_filled;
 }
 
 /** Which copy of its type a tile is, from 1 on, where that is not the first one that no tile before
@@ -70,13 +70,15 @@ static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer
         if (copy != 0) {
             text_writer_format(writer, " copy %u", (unsigned)copy);
         }
-        text_writer_format(writer, "%s\n",
-                           now && hole_told(rules, game->hole_filled) ? " hole" : "");
+        text_writer_format(writer, "%s\n", now && hole_told(rules, game) ? " hole" : "");
     }
     if (laid >= 0 && (uint32_t)laid + 1 < count) {
         text_writer_format(writer, "resumed ");
         write_copy(rules, game, game->copy_in_turn, writer);
-        text_writer_format(writer, "%s\n", hole_told(rules, game->hole_filled) ? " hole" : "");
+        text_writer_format(writer, "%s\n", hole_told(rules, game) ? " hole" : "");
+    }
+    if (laid < 0 && hole_told(rules, game)) {
+        text_writer_format(writer, "hole\n"); // filled in a part of the turn before this one
     }
 }
 
@@ -92,7 +94,6 @@ static void write_parts(const Rules *rules, const Game *game, TextWriter *writer
         if (part.copy != NO_COPY) {
             text_writer_char(writer, ' ');
             write_copy(rules, game, part.copy, writer);
-            text_writer_format(writer, "%s", hole_told(rules, part.hole) ? " hole" : "");
         }
         text_writer_char(writer, '\n');
     }

@@ -74,6 +74,15 @@ Status position_laid_line(PositionReader *from) {
     return setup_laid(from->rules, from->game, tile, hole, from->message);
 }
 
+Status position_hole_line(PositionReader *from) {
+    if (!from->rules->options.hole_turn || from->game->copy_in_turn != NO_COPY) {
+        return message_set(from->message, STATUS_INVALID,
+                           "a hole brings no turn here, or is told with the tile laid");
+    }
+    from->game->hole_filled = 1;
+    return STATUS_OK;
+}
+
 static Status parts_refuse(PositionReader *from) {
     return message_set(from->message, STATUS_INVALID,
                        "no more parts of a turn lie within each other in these rules");
@@ -120,8 +129,7 @@ Status position_part_line(PositionReader *from) {
         status = position_copy(from, &copy);
     }
     if (status == STATUS_OK) {
-        const bool hole = position_flag(from, "hole");
-        part_push(rules, from->game, (WaitingPart){(uint16_t)copy, (uint8_t)phase, hole}, numbers);
+        part_push(rules, from->game, (WaitingPart){(uint16_t)copy, (uint16_t)phase}, numbers);
     }
     return status;
 }

@@ -28,7 +28,7 @@ struct Game {
     uint8_t active;
     uint8_t first_player;
     uint8_t ahead_count;     /* option predraw: seats that drew their first tile */
-    uint8_t hole_filled;     /* the tile of this turn closed a hole */
+    uint8_t hole_filled;     /* a tile of this turn closed a hole (option hole_turn) */
     uint8_t may_leave;       /* the tile in hand fits nowhere by itself (Expansion.mended) */
     uint8_t completed_count; /* features completed by the tile of this turn */
     uint8_t monk_count;      /* monks on unfinished cloisters */
@@ -43,9 +43,8 @@ struct Game {
 
 /** A part of a turn that waits for another one within it to be over (parts.h). */
 typedef struct WaitingPart {
-    uint16_t copy; /* its tile, or NO_COPY before it lies */
-    uint8_t phase; /* in which it goes on */
-    uint8_t hole;  /* Game.hole_filled */
+    uint16_t copy;  /* its tile, or NO_COPY before it lies */
+    uint16_t phase; /* in which it goes on */
 } WaitingPart;
 
 /** All that wait, the outermost one first. */

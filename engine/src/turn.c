@@ -497,6 +497,7 @@ static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
     game->pending = PENDING_OVER;
     game->decider = 0;
     game->copy_in_turn = NO_COPY; // playouts do not take it back after every turn
+    game->hole_filled = 0;
 }
 
 /** There are no more turns: the finale begins, or the game is over. True if it is. */
@@ -529,12 +530,12 @@ static void phase_advance(const Rules *rules, Game *game, unsigned step) {
     }
 }
 
-/** The same player goes on with another tile. */
+/** The same player goes on with another tile of his turn; a hole that was filled in it still brings
+ * the next one. */
 static void part_afresh(const Rules *rules, Game *game) {
     game->phase = 0;
     phase_advance(rules, game, STEP_BEGIN + 1);
     game->copy_in_turn = NO_COPY;
-    game->hole_filled = 0;
 }
 
 /** Ends a part within another one; false if the present one is none. */

@@ -361,6 +361,9 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
         sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y),
                          (uint64_t)(half_corner(rules, game, game->copy_in_turn) + 1));
     }
+    if (rules->options.hole_turn && game->hole_filled) {
+        sum += hash_fact(HASH_HOLE, 0, 0);
+    }
     sum += away_hash(rules, game) + parts_hash(rules, game);
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
         sum += hash_fact(HASH_LAST, game->last_player, 0);

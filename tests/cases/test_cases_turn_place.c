@@ -346,6 +346,69 @@ static void turn_3k_a_captive_a_ransom_and_a_hole(void **state) {
                          "blue draw");
 }
 
+// Red's builder is on the road of two holes.
+static const char TWO_HOLES[] = " .   V2          [D0]  U0  U0  .   . \n"
+                                " ?c  U0:Rr0:RCr0  ?a   U0  ?h  U0  ?b \n"
+                                " .   .            B0   B0  B0  E2  . ";
+
+// "If you place a tile that fills a hole ... you get another turn", house rules; a double turn "is
+// really a single turn with two parts" (footnote 54). So whichever part fills one, the other turn
+// follows both, with a double turn of its own.
+static void turn_3k_a_hole_in_the_first_part(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+traders-and-builders 2 hole_turn=on", TWO_HOLES);
+    order_play(scenario, "red draw: U\n"
+                         "red place: U0 a\n"
+                         "red deploy: pass\n"
+                         "red second part: choose 1\n"
+                         "red draw");
+    order_line(scenario, "score 1 4"); // a position read back knows of the hole
+    order_play(scenario, "red draw: U\n"
+                         "red place: U0 b\n"
+                         "red deploy: pass\n"
+                         "red draw: U\n"
+                         "red place: U0 c\n"
+                         "red deploy: pass\n"
+                         "red second part: pass\n"
+                         "blue draw");
+}
+
+// Holes in both parts are followed by one turn: it is "another turn" of the same player already.
+static void turn_3k_holes_in_both_parts(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+traders-and-builders 2 hole_turn=on", TWO_HOLES);
+    order_play(scenario, "red draw: U\n"
+                         "red place: U0 a\n"
+                         "red deploy: pass\n"
+                         "red second part: choose 1\n"
+                         "red draw: U\n"
+                         "red place: U0 h\n"
+                         "red deploy: pass\n"
+                         "red draw: U\n"
+                         "red place: U0 b\n"
+                         "red deploy: pass\n"
+                         "red second part: pass\n"
+                         "blue draw");
+}
+
+// The house rule is not for abbeys; but what a tile of the first part earned, an abbey in the
+// second does not take away.
+static void turn_3k_an_abbey_after_a_hole(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+traders-and-builders+abbey-and-mayor 2 hole_turn=on", TWO_HOLES);
+    order_play(scenario, "red abbey: pass\n"
+                         "red draw: U\n"
+                         "red place: U0 a\n"
+                         "red deploy: pass\n"
+                         "red second part: choose 1\n"
+                         "red abbey: place @h r0 held\n"
+                         "red deploy: pass\n"
+                         "red draw: U\n"
+                         "red place: U0 b\n"
+                         "red deploy: pass\n"
+                         "blue draw");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(turn_S_2_the_city_then_the_spring_then_the_rose),
@@ -364,6 +427,9 @@ int main(void) {
         CASE(turn_3f_gold_before_the_witch),
         CASE(turn_3g_3i_the_witch_then_the_rose_then_a_ransom),
         CASE(turn_3k_a_captive_a_ransom_and_a_hole),
+        CASE(turn_3k_a_hole_in_the_first_part),
+        CASE(turn_3k_holes_in_both_parts),
+        CASE(turn_3k_an_abbey_after_a_hole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

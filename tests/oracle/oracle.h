@@ -366,7 +366,7 @@ enum { ORACLE_MESSAGES = 8, ORACLE_PARTS_WITHIN = 2 };
 /** What a part of a turn finds again when one within it is over. */
 typedef struct OracleWithin {
     int last, owed, hand_owed;
-    bool again, second, further, extended;
+    bool second, further, extended;
 } OracleWithin;
 
 /** The Messages. */

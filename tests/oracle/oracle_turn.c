@@ -186,7 +186,6 @@ static bool enter_fits(OracleGame *game) {
 static bool enter_begin(OracleGame *game) {
     game->last = game->last_half = -1;
     game->hand = -1;
-    game->again = false;
     game->no_wood = game->once_more = false;
     return false;
 }
@@ -268,10 +267,11 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     game->unpaid = true;
     game->stirred_count = 0;
     game->count.placer = game->active;
-    game->again = game->options.hole_turn && oracle_at(game, x, y - 1) >= 0 &&
-                  oracle_at(game, x, y + 1) >= 0 && oracle_at(game, x - 1, y) >= 0 &&
-                  oracle_at(game, x + 1, y) >= 0 &&
-                  (!oracle_is_half(game, tile) || oracle_mate(game, game->last) >= 0);
+    const bool hole = oracle_at(game, x, y - 1) >= 0 && oracle_at(game, x, y + 1) >= 0 &&
+                      oracle_at(game, x - 1, y) >= 0 && oracle_at(game, x + 1, y) >= 0 &&
+                      (!oracle_is_half(game, tile) || oracle_mate(game, game->last) >= 0);
+    /* "Another turn" follows the whole of this one, in whichever of its parts the hole was. */
+    game->again = game->again || (game->options.hole_turn && hole);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->mend) {
             ORACLE_RULES[rule]->mend(game);
@@ -434,6 +434,7 @@ static bool enter_next(OracleGame *game) {
         oracle_sold_turn_over(game);
         game->active = next_player(game);
     }
+    game->again = false;
     oracle_round_next(game);
     oracle_castles_old(game);
     oracle_begin(game);

@@ -147,8 +147,9 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
         return;
     }
     game->has_abbey[game->active] = false;
+    const bool again = game->again;
     oracle_lay_in_turn(game, abbey_tile(game), choice);
-    game->again = false; /* filling a hole with an abbey brings no further turn */
+    game->again = again; /* filling a hole with an abbey brings no further turn */
     oracle_go_to(game, ORACLE_WINDOW_PLACED); /* what follows placing */
 }
 

@@ -250,8 +250,9 @@ static void source_choose(OracleGame *game, const OracleChoice *choice) {
     game->last_half = game->placed_count - 1;
     game->burgs.chosen = 0;
     game->burgs.owner[castle] = 0;
+    const bool again = game->again;
     oracle_lay_in_turn(game, west_first ? tile + 1 : tile, &second);
-    game->again = false;
+    game->again = again;                 /* its cells are two, and no hole */
     oracle_go_to(game, ORACLE_PRINCESS); /* what follows placing */
 }
 

@@ -207,7 +207,7 @@ static bool enter_tile(OracleGame *game) {
         --messages->owed;
         if (oracle_tile_to_come(game)) {
             messages->waiting[messages->depth++] =
-                (OracleWithin){game->last,   messages->owed, game->hands.owed, game->again,
+                (OracleWithin){game->last,   messages->owed, game->hands.owed,
                                game->second, game->further,  game->extended};
             messages->owed = game->hands.owed = 0;
             game->second = game->extended = false;
@@ -228,7 +228,6 @@ bool oracle_part_ends(OracleGame *game) {
     game->last = part->last;
     messages->owed = part->owed;
     game->hands.owed = part->hand_owed;
-    game->again = part->again;
     game->second = part->second;
     game->further = part->further;
     game->extended = part->extended;

@@ -420,7 +420,7 @@ static void games_are_whole_at_every_ply(void **state) {
 
 // ---- Options of the core
 
-/** True if the tile of this part filled a hole (option hole_turn), by the text of the position. */
+/** True if a tile of this turn filled a hole (option hole_turn), by the text of the position. */
 static bool hole_filled(const Table *table) {
     static char text[TEXT_SIZE];
     (void)game_to_text(table->rules, table->game, text, sizeof text);
@@ -449,8 +449,8 @@ static bool hole_errand(Table *table, Rng *rng) {
     return true;
 }
 
-/** The hole is that of the part that waited, and brings its player another turn. */
-static void a_hole_belongs_to_its_part(void **state) {
+/** A hole brings another turn after the whole of this one, with the parts within it. */
+static void a_hole_is_not_forgotten_over_a_part(void **state) {
     (void)state;
     Table table = table_set(ONE_BOX, (Settings){.players = 3, .hole = true});
     int found = 0;
@@ -597,7 +597,7 @@ int main(void) {
         cmocka_unit_test(an_empty_stack_ends_the_part_alone),
         cmocka_unit_test(every_part_has_its_builder),
         cmocka_unit_test(games_are_whole_at_every_ply),
-        cmocka_unit_test(a_hole_belongs_to_its_part),
+        cmocka_unit_test(a_hole_is_not_forgotten_over_a_part),
         cmocka_unit_test(a_tile_ahead_is_for_the_first_part),
         cmocka_unit_test(games_with_options_of_the_core_are_whole),
         cmocka_unit_test(games_of_many_boxes_are_whole),

@@ -279,6 +279,7 @@ static void bad_positions_are_refused(void **state) {
         {"", "expected a last line such as 'turn 0 draw'"},
         {"nonsense\n", "line 1: expected tile, laid, resumed"},
         {"tile\n", "line 1: expected a tile in play"},
+        {"hole\n", "line 1: a hole brings no turn here"},
         {"tile base/ZZ 0,0 r0\n", "got 'base/ZZ'"},
         {"tile base/D\n", "expected a cell"},
         {"tile base/D 0;0 r0\n", "expected a cell"},

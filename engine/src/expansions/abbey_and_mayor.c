@@ -134,8 +134,9 @@ static PhaseResult abbey_apply(const Rules *rules, Game *game, uint32_t module, 
     AbbeyAndMayor *state = module_state(rules, game, module);
     state->abbey_used[game->active] = 1;
     game->hand = (uint16_t)abbey_type(rules, module);
+    const uint8_t hole = game->hole_filled;
     rules->kernel->place(rules, game, action_x(action), action_y(action), 0);
-    game->hole_filled = 0; // the house rule of a further turn is not for abbeys
+    game->hole_filled = hole; // the house rule of a further turn is not for abbeys
     return PHASE_NEXT;
 }
 

@@ -311,7 +311,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     // Paid before the next tile is laid; the halves of a double one are laid together.
     ASSERT(board->head.completed_count == 0 || rules->types[type].beside != 0);
     if (rules->options.hole_turn) {
-        board->head.hole_filled = fills_hole(rules, board, type, index);
+        board->head.hole_filled |= fills_hole(rules, board, type, index);
     }
     if (KERNEL_HOOKED && rules->types[type].half) {
         half_place(rules, board, copy, index, rotation);

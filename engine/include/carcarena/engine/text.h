@@ -8,9 +8,11 @@
  * Positions: one line a fact, complete enough to read back (game_from_text):
  *
  *     tile base/D 0,0 r0
- *     laid base/U 1,0 r0         (placed this turn; "hole" if it filled one, option hole_turn)
+ *     laid base/U 1,0 r0         (placed this turn; "hole" if it or another tile of the
+ *                                 turn filled one, option hole_turn)
  *     resumed 1,0                (instead of laid: the tile of this turn where parts of the turn
  *                                 within its own laid others after it)
+ *     hole                       (the same before the next tile of the turn lies)
  *     completed 1,0 r0           (a road or city completed this turn, in rules in which pieces
  *                                 join roads)
  *     figure 0 follower 1,0 r0   ("lying" if it lies down)
