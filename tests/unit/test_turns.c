@@ -98,7 +98,7 @@ static void expect_same_turn(const Turn *turn, const Turn *expected, uint32_t in
     assert_memory_equal(turn->actions, expected->actions, sizeof turn->actions);
 }
 
-static void turn_play(Judged *judged, const Turn *turn) {
+static void judged_play(Judged *judged, const Turn *turn) {
     game_copy(judged->rules, judged->after, judged->game);
     turn_actions_play(judged->rules, judged->after, turn->actions);
 }
@@ -110,7 +110,7 @@ static void expect_true_values(Judged *judged, const Turn *turn) {
     if (!turns_known(judged->turns, turn, values)) {
         return;
     }
-    turn_play(judged, turn);
+    judged_play(judged, turn);
     turns_values(judged->fresh, judged->after, expected);
     for (int player = 0; player < rules_players(judged->rules); player++) {
         if (values[player] != expected[player]) {
@@ -125,7 +125,7 @@ static void expect_true_values(Judged *judged, const Turn *turn) {
 /** The turn leads to a position of that worth. */
 static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
     double values[PLAYERS_MAX];
-    turn_play(judged, turn);
+    judged_play(judged, turn);
     assert_int_equal(game_pending(judged->rules, judged->after).kind, turn->end);
     if (turn->end == PENDING_DRAW || turn->end == PENDING_OVER) {
         turns_values(judged->fresh, judged->after, values);
