@@ -19,7 +19,7 @@ enum {
     SET_WORDS_MAX = 10, /* 64-bit words of the widest kernel's sets */
     LINES_MAX = 1344,   /* labels of roads and cities in the widest kernel */
     SYMBOLS_MAX = 64,   /* distinct symbols that modules in play read */
-    PHASES_MAX = 128,
+    PHASES_MAX = 192,
     MODULES_MAX = 64,
     OPTIONS_MAX = 160,
     CITIES_PER_TILE_MAX = 8,

@@ -9,10 +9,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+enum { OPTION_SIZE = 16 };
 enum { LINE = 64, LARGEST = 126 /* tiles in a row: 254 open sides */ };
 
 /* Nothing but tiles that are city on all four sides. */
@@ -420,6 +423,66 @@ static void plies_are_those_of_the_modules(void **state) {
     }
 }
 
+/** Sets an option to the last of its words that the rules take beside the others. */
+static void option_add(RulesConfig *config, OptionValue *options, char *word, size_t size,
+                       const OptionSpec *spec) {
+    bool taken = false;
+    const char *from = spec->values;
+    for (size_t length; (length = strcspn(from, "|")) > 0; from += length + (from[length] == '|')) {
+        char before[OPTION_SIZE];
+        Rules *rules = NULL;
+        Message message = {""};
+        (void)snprintf(before, sizeof before, "%s", word);
+        (void)snprintf(word, size, "%.*s", (int)length, from);
+        options[config->option_count] = (OptionValue){spec->key, word};
+        config->option_count++;
+        const Status status = rules_compile(&rules, config, &message);
+        config->option_count--;
+        assert_null(strstr(message.text, "phases"));
+        if (status == STATUS_OK) {
+            rules_destroy(rules);
+            taken = true;
+        } else {
+            (void)snprintf(word, size, "%s", before);
+        }
+    }
+    config->option_count = (uint16_t)(config->option_count + taken);
+}
+
+// Everything at one table, with as many options as go together: there is room for all phases.
+static void every_phase_has_room(void **state) {
+    (void)state;
+    enum { OPTIONS = 128 };
+    static char words[OPTIONS][OPTION_SIZE];
+    OptionValue options[OPTIONS];
+    const TileSet *sets[64] = {shipped_tileset_find("base")};
+    const char *expansions[64];
+    RulesConfig config = {.tilesets = sets,
+                          .tileset_count = 1,
+                          .expansions = expansions,
+                          .options = options,
+                          .players = 2};
+    const TileSet *set;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        if (set->start_tile[0] == '\0') {
+            sets[config.tileset_count++] = set;
+        }
+    }
+    const char *id;
+    for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
+        expansions[config.expansion_count++] = id;
+    }
+    const char *owner;
+    const OptionSpec *spec;
+    for (unsigned i = 0; (spec = option_spec_at(i, &owner)) != NULL; i++) {
+        if (owner[0] != '\0') {
+            assert_true(config.option_count < OPTIONS);
+            option_add(&config, options, words[config.option_count], OPTION_SIZE, spec);
+        }
+    }
+    assert_true(config.option_count > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(larger_cities_are_refused),
@@ -429,6 +492,7 @@ int main(void) {
         cmocka_unit_test(a_wagon_with_eighty_ways),
         cmocka_unit_test(eight_players_and_all_modules),
         cmocka_unit_test(plies_are_those_of_the_modules),
+        cmocka_unit_test(every_phase_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
