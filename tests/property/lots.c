@@ -207,10 +207,11 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
         uint64_t *const value = strcmp(words[index], "--games") == 0   ? &arguments->games
                                 : strcmp(words[index], "--seed") == 0  ? &arguments->seed
                                 : strcmp(words[index], "--first") == 0 ? &arguments->first
+                                : strcmp(words[index], "--every") == 0 ? &arguments->every
                                                                        : NULL;
         if (!value || index + 1 == count) {
             fprintf(stderr,
-                    "usage: %s [--games N] [--seed S] [--first NUMBER] "
+                    "usage: %s [--games N] [--seed S] [--first NUMBER] [--every N] "
                     "[--expansions yes] [--with ID,ID] [--beside nothing|everything] "
                     "[--set KEY=VALUE,KEY=VALUE]\n",
                     words[0]);

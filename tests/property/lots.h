@@ -56,6 +56,7 @@ typedef enum LotBeside { BESIDE_ANY, BESIDE_NOTHING, BESIDE_EVERYTHING } LotBesi
 typedef struct LotArguments {
     uint64_t games, seed;
     uint64_t first;   /* number of the first game */
+    uint64_t every;   /* the next one is that many on */
     bool expansions;  /* games with expansions instead */
     const char *with; /* those in every such game, "flier,monasteries", or NULL */
     const char *set;  /* options in every such game, "hand=open,sell=sealed", or NULL */
@@ -63,7 +64,7 @@ typedef struct LotArguments {
 } LotArguments;
 
 /**
- * Reads --games N, --seed S, --first NUMBER, --expansions yes, --with ID,ID, --beside
+ * Reads --games N, --seed S, --first NUMBER, --every N, --expansions yes, --with ID,ID, --beside
  * nothing or everything and --set KEY=VALUE,KEY=VALUE over what `arguments` holds.
  * @return false after printing what would be right.
  */

@@ -81,13 +81,14 @@ static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals
 /* What is played at present. */
 typedef struct Table {
     Pair *pair;
-    OracleBox *box; /* of games with expansions */
+    OracleBox *box;  /* of games with expansions */
+    uint64_t config; /* number of the set-up */
 } Table;
 
 static void table_clear(Table *table) {
     pair_destroy(table->pair);
     oracle_box_destroy(table->box);
-    *table = (Table){NULL, NULL};
+    *table = (Table){NULL, NULL, 0};
 }
 
 static bool table_open(const LotBoxes *boxes, const LotArguments *arguments, uint64_t number,
@@ -104,6 +105,7 @@ static bool table_open(const LotBoxes *boxes, const LotArguments *arguments, uin
     } else {
         box = boxes->box[lots_config(boxes, &lot, &config)];
     }
+    table->config = number / GAMES_PER_CONFIG;
     table->pair = box ? pair_create(&config, box, &message) : NULL;
     if (!table->pair) {
         printf("%s: %s\n", pair_config_text(&config, text, sizeof text), message.text);
@@ -111,10 +113,14 @@ static bool table_open(const LotBoxes *boxes, const LotArguments *arguments, uin
     return table->pair != NULL;
 }
 
+/* Every set-up has a few games. */
+static bool is_other_table(const Table *table, uint64_t number) {
+    return !table->pair || table->config != number / GAMES_PER_CONFIG;
+}
+
 static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, uint64_t number,
                         Totals *totals, Table *table) {
-    if ((!table->pair || number % GAMES_PER_CONFIG == 0) &&
-        !table_open(boxes, arguments, number, table)) {
+    if (is_other_table(table, number) && !table_open(boxes, arguments, number, table)) {
         return false;
     }
     Pair *const *const pair = &table->pair;
@@ -134,7 +140,7 @@ static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, ui
 }
 
 int main(int count, char **words) {
-    LotArguments arguments = {.games = 200, .seed = 1};
+    LotArguments arguments = {.games = 200, .seed = 1, .every = 1};
     LotBoxes boxes;
     Message message;
     if (!lots_arguments(&arguments, count, words)) {
@@ -145,10 +151,11 @@ int main(int count, char **words) {
         return 2;
     }
     Totals totals = {0};
-    Table table = {NULL, NULL};
+    Table table = {NULL, NULL, 0};
     bool equal = true;
     for (uint64_t game = 0; equal && game < arguments.games; ++game) {
-        equal = play_number(&boxes, &arguments, arguments.first + game, &totals, &table);
+        equal = play_number(&boxes, &arguments, arguments.first + game * arguments.every, &totals,
+                            &table);
     }
     table_clear(&table);
     lots_close(&boxes);
