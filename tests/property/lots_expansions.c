@@ -276,6 +276,9 @@ void lots_expansions(const LotBoxes *boxes, const LotArguments *arguments, Rng *
     const char *set = arguments->set;
     while (set && *set) {
         set_option(set, config);
+        if (strcmp(option_key(set), "own_cloister") == 0 && config->players > CLOISTERS) {
+            config->players = CLOISTERS;
+        }
         set += strcspn(set, ",");
         set += *set == ',';
     }
