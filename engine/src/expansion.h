@@ -554,7 +554,7 @@ typedef struct Expansion {
     void (*joining)(const Rules *rules, Game *game, uint32_t module, Joint joint);
 
     /** Pieces have just been moved that join segments: roads and cities were found anew, and
-     * complete ones may be others than before. */
+     * complete ones may be others than before. Or one was completed that nothing scores as such. */
     void (*rejoined)(const Rules *rules, Game *game, uint32_t module);
 
     /** True if it takes tiles up and lays them elsewhere in these rules (moving.h); asked once it

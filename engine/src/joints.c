@@ -25,6 +25,10 @@ void span_lay(const Rules *rules, Game *game, SegmentRef ref, unsigned side) {
 
 void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count) {
     rules->kernel->rejoin(rules, game, changed, count);
+    joints_tell(rules, game);
+}
+
+void joints_tell(const Rules *rules, Game *game) {
     const Hooked *const end = hooks_end(rules, HOOK_REJOINED);
     for (const Hooked *h = hooks_first(rules, HOOK_REJOINED); h != end; h++) {
         h->expansion->rejoined(rules, game, h->module);

@@ -22,6 +22,10 @@ void joint_make(const Rules *rules, Game *game, Joint joint);
  */
 void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count);
 
+/** Tells modules that other roads and cities are complete than they have heard of
+ * (Expansion.rejoined): where one is completed that nothing scores as such. */
+void joints_tell(const Rules *rules, Game *game);
+
 /**
  * Leads a road segment to a side of its tile that shows none (Kernel.span), as part of what a
  * module lays; modules hear of what it joins there first (Expansion.joining).

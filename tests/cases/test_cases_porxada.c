@@ -212,6 +212,28 @@ static void option_porxada_house_at_the_end(void **state) {
     scenario_supply(scenario, "red 6, blue 6");
 }
 
+// Her city is finished in the end, and the King counts it among the completed ones.
+static void option_porxada_house_and_the_king(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+la-porxada+king-and-robber-baron 2 porxada_house=on",
+                   "  .    E2        .  \n"
+                   "  ?a   2.A0      E3 \n"
+                   "  .   [D0]:Bc0   .  \n"
+                   "  .    E2        .  \n"
+                   "  .    ?b        .  ");
+    scenario_memory(scenario, "la-porxada", 1, 1); // the second effect was chosen
+    scenario_draws(scenario, 2);
+    order_play(scenario, "red draw: E\n"
+                         "red place: E0 b\n"
+                         "red deploy: pass\n"
+                         "blue draw: E\n"
+                         "blue place: E1 a\n"
+                         "blue deploy: pass\n"
+                         "blue porxada knights: pass\n"
+                         "over");
+    scenario_scores(scenario, "red 2, blue 12");
+}
+
 // A miner counts as one more knight "when it is paid": he shares what the city brings at the end,
 // though he is no follower in it.
 static void option_porxada_house_with_a_miner(void **state) {
@@ -294,6 +316,7 @@ int main(void) {
         CASE(option_porxada_house_nobody_stays),
         CASE(option_porxada_house_others_come),
         CASE(option_porxada_house_at_the_end),
+        CASE(option_porxada_house_and_the_king),
         CASE(option_porxada_house_with_a_miner),
         CASE(option_porxada_house_open_at_the_end),
         CASE(option_porxada_house_for_the_second_effect_alone),

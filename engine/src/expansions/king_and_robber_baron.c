@@ -157,7 +157,7 @@ static int32_t completed_count(const Rules *rules, const Game *game, const Award
 static void king_rejoined(const Rules *rules, Game *game, uint32_t module) {
     (void)rules;
     Awards *awards = module_state(rules, game, module);
-    awards->counted[ROBBER_BARON] = 0;
+    awards->counted[KING] = awards->counted[ROBBER_BARON] = 0;
 }
 
 /** Points of one award at the end. */

@@ -19,6 +19,7 @@
 #include "bits.h"
 #include "figures.h"
 #include "joint.h"
+#include "joints.h"
 #include "options.h"
 #include "segments.h"
 #include "turn.h"
@@ -189,6 +190,7 @@ static PhaseResult last_enter(const Rules *rules, Game *game, uint32_t module, S
     porxada->over = 1;
     rules->kernel->join(rules, game, end_joint(ref));
     rules->kernel->forget_completed(rules, game); // it is paid
+    joints_tell(rules, game);
     return PHASE_NEXT;
 }
 
