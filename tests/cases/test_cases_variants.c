@@ -133,8 +133,10 @@ static void option_river_course(void **state) {
     stages_are(scenario, "3.spring", 3);
     stages_are(scenario, "3.lake-city", 2);
     stages_are(scenario, "3.lake-volcano", 2);
-    // Without a fork it is a river like any.
+    // Without a fork, or a lake, it is a river like any.
     scenario_begin(scenario, "base+river-1 2 river_course=fork", NULL);
+    assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "2.spring"));
+    scenario_begin(scenario, "base+games-quarterly-11-river+wind-roses 2 river_course=lake", NULL);
     assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "2.spring"));
 }
 

@@ -109,9 +109,10 @@ static bool begins_at_fork(const OracleGame *game) {
     return game->options.from_fork && forks_of(game) > 0;
 }
 
-/* From a spring to lakes: one, and one more where it forks. Or from a lake to springs; or from a
- * fork three ways, to a spring and lakes. */
+/* From a spring to lakes: one, and one more where it forks. Or from a lake, if there is one, to
+ * springs; or from a fork three ways, to a spring and lakes. */
 static void tiles(OracleGame *game) {
+    game->options.from_lake = game->options.from_lake && favourite(game, "lake") >= 0;
     if (game->options.river_in_bag) {
         return;
     }
@@ -126,17 +127,22 @@ static void tiles(OracleGame *game) {
                                                           : "spring");
 }
 
-/* A river begins the game, and the start tile has a moment of its own in it. */
-static bool start_own(const OracleBox *box, const OracleOptions *options) {
-    bool begins = false;
+static bool box_shows(const OracleBox *box, const char *symbol) {
+    bool shown = false;
     for (int tile = 0; tile < box->tile_count; ++tile) {
         for (int mark = 0; mark < box->mark_count; ++mark) {
-            const char *const name = box->marks[mark];
-            const bool first = strcmp(name, options->from_lake ? "lake" : "spring") == 0 ||
-                               (options->from_fork && strcmp(name, "fork") == 0);
-            begins = begins || (first && box->tiles[tile].marks >> mark & 1U);
+            shown = shown ||
+                    (strcmp(box->marks[mark], symbol) == 0 && box->tiles[tile].marks >> mark & 1U);
         }
     }
+    return shown;
+}
+
+/* A river begins the game, and the start tile has a moment of its own in it. */
+static bool start_own(const OracleBox *box, const OracleOptions *options) {
+    const bool lake = options->from_lake && box_shows(box, "lake");
+    const bool begins =
+        box_shows(box, lake ? "lake" : "spring") || (options->from_fork && box_shows(box, "fork"));
     return begins && !options->river_in_bag &&
            (options->river_start == START_RIVER || options->river_start == START_AFTER);
 }

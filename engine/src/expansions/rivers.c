@@ -140,7 +140,8 @@ static uint32_t tiles_with(const Rules *rules, const RulesConfig *config, const 
     return count;
 }
 
-/** What the tiles are that start and that end the river, by option river_course. */
+/** What the tiles are that start and that end the river, by option river_course; without the lake
+ * or fork it would start at, as ever. */
 typedef struct Course {
     const char *first; /* one of these starts it */
     const char *last;  /* one of these is the last of its tiles */
@@ -148,7 +149,7 @@ typedef struct Course {
 
 static Course course_find(const Rules *rules, const RulesConfig *config) {
     const char *const key = OPTIONS[OPTION_COURSE].key;
-    if (option_is(rules, key, "lake")) {
+    if (option_is(rules, key, "lake") && tiles_with(rules, config, "lake", NULL) > 0) {
         return (Course){"lake", "spring"};
     }
     return option_is(rules, key, "fork") && tiles_with(rules, config, "fork", NULL) > 0
