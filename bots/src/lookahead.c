@@ -191,6 +191,10 @@ void lookahead_presume(Lookahead *self, const struct Account *open, uint32_t ent
     evaluator_presume(self->evaluator, open, entered);
 }
 
+void lookahead_move(Lookahead *self, const Game *game, Action move, int times, double *values) {
+    evaluator_move(self->evaluator, game, move, times, values);
+}
+
 double lookahead_rest(Lookahead *self, const Game *game, int player, uint32_t taken,
                       double *values) {
     self->taken = taken;

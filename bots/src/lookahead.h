@@ -74,6 +74,9 @@ void lookahead_table_changed(Lookahead *lookahead);
 /** See evaluator_presume. */
 void lookahead_presume(Lookahead *lookahead, const struct Account *open, uint32_t entered);
 
+/** See evaluator_move. */
+void lookahead_move(Lookahead *lookahead, const Game *game, Action move, int times, double *values);
+
 /** The decisions found best by the last lookahead_rest, from its position on. */
 const LookaheadLine *lookahead_line(const Lookahead *lookahead);
 

@@ -93,14 +93,20 @@ static Turn *turn_add(Turns *self, Action first) {
 }
 
 // Judges a turn after `count` decisions by the best way to go on from there.
-static void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
-    double values[PLAYERS_MAX];
+// @param values of all players then
+static void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn,
+                               double *values) {
     turn->margin = lookahead_rest(self->lookahead, game, player, turn->count, values);
     const LookaheadLine *line = lookahead_line(self->lookahead);
     for (uint32_t i = 0; i < line->count; i++) {
         turn->actions[turn->count++] = line->actions[i];
     }
     turn->end = line->end;
+}
+
+static void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
+    double values[PLAYERS_MAX];
+    turn_finish_values(self, game, player, turn, values);
 }
 
 // Lists the turns that begin with a placement, which `laid` is after.
@@ -254,12 +260,46 @@ static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
     return end - first;
 }
 
+// Lists which way a figure that is nobody's may go where turns are local: if the turn ends with
+// that, the ways differ only by what the figure may pay.
+static uint32_t turns_list_moves(Turns *self, const Game *game, uint32_t count, const Turn **out) {
+    const int player = game_pending(self->rules, game).player;
+    double elsewhere[PLAYERS_MAX] = {0}; // after a move, but what is peculiar to it
+    self->count = 0;
+    self->listed = 0;
+    Turn *first = turn_add(self, self->actions[0]);
+    game_copy(self->rules, self->laid, game);
+    game_apply(self->rules, self->laid, self->actions[0]);
+    lookahead_table_changed(self->lookahead);
+    turn_finish_values(self, self->laid, player, first, elsewhere);
+    const bool ends = first->count == 1 && first->end == PENDING_DRAW;
+    lookahead_move(self->lookahead, game, self->actions[0], -1, elsewhere);
+    for (uint32_t i = 1; i < count; i++) {
+        const Action action = self->actions[i];
+        if (!ends || action_verb(action) != VERB_MOVE) {
+            action_list_turns(self, game, action, false);
+            continue;
+        }
+        double values[PLAYERS_MAX];
+        memcpy(values, elsewhere, sizeof values);
+        lookahead_move(self->lookahead, game, action, 1, values);
+        Turn *turn = turn_add(self, action);
+        turn->margin = evaluation_margin(values, rules_players(self->rules), player);
+        turn->end = first->end;
+    }
+    *out = self->list;
+    return self->count;
+}
+
 uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     const uint32_t recalled = self->changes == NULL ? 0 : turns_recall(self, game, out);
     if (recalled != 0) {
         return recalled;
     }
     const uint32_t count = game_actions(self->rules, game, self->actions);
+    if (self->local && action_verb(self->actions[0]) == VERB_MOVE) {
+        return turns_list_moves(self, game, count, out);
+    }
     if (self->changes == NULL || action_verb(self->actions[0]) != VERB_PLACE) {
         return turns_list_from_scratch(self, game, out);
     }
