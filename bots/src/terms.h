@@ -65,7 +65,7 @@ typedef struct Terms {
 /** A real number of points as a value, rounded. */
 static inline int64_t value_of(double points) {
     const double scaled = points * POINT;
-    return (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
+    return (int64_t)(scaled + (scaled < 0 ? -0.5 : 0.5));
 }
 
 /** The season of a position. */

@@ -243,9 +243,9 @@ static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
     if (first == self->count || self->list[first].count < 2) {
         return 0;
     }
-    game_copy(self->rules, self->after, self->from);
-    game_apply(self->rules, self->after, placement);
-    if (!game_same(self->rules, self->after, game)) {
+    self->listed = 0; // the game that was listed goes on, and its list is changed
+    game_apply(self->rules, self->from, placement);
+    if (!game_same(self->rules, self->from, game)) {
         return 0;
     }
     uint32_t end = first;
@@ -255,7 +255,6 @@ static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
         turn->actions[TURN_ACTIONS_MAX - 1] = 0;
         turn->count--;
     }
-    self->listed = 0; // these were changed
     *out = &self->list[first];
     return end - first;
 }
