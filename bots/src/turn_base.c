@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOTS = 1 << 16 /* what FeatureView.id tells features of a kind apart by */ };
+enum {
+    ROOTS = 1 << 16, /* what FeatureView.id tells features of a kind apart by */
+    LINE_PORTS = 0x492,
+    FIELD_PORTS = 0xFFF & ~LINE_PORTS
+};
 
 // ---- Memory
 
@@ -81,6 +85,10 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     }
     memset(self->line_numbers, 0xFF, ROOTS * sizeof *self->line_numbers);
     memset(self->farm_numbers, 0xFF, ROOTS * sizeof *self->farm_numbers);
+    memset(self->farm_kept, 0xFF, farms_max * sizeof *self->farm_kept);
+    for (size_t i = 0; i < lines_max; i++) {
+        self->lines[i] = (Line){.kept = -1};
+    }
     stamps_fill(self);
     *out = self;
     return STATUS_OK;
@@ -110,85 +118,99 @@ void turn_base_destroy(TurnBase *self) {
 
 // ---- The position
 
-// Number of a road or city; a new one if it was not met yet.
+// A number for what is known by another one; the next one if it was not met yet, which is as often
+// as not: no branch.
+static inline uint16_t number_of(uint16_t *numbers, uint32_t *count, uint16_t root) {
+    const bool fresh = numbers[root] == NUMBER_NONE;
+    numbers[root] = fresh ? (uint16_t)*count : numbers[root];
+    *count += fresh;
+    return numbers[root];
+}
+
+// Number of a road or city.
 static uint16_t line_number(TurnBase *self, uint32_t id) {
-    const uint16_t root = (uint16_t)id;
-    if (self->line_numbers[root] == NUMBER_NONE) {
-        const uint16_t number = (uint16_t)self->line_count++;
-        self->line_numbers[root] = number;
-        self->lines[number] = (Line){.root = root, .kept = -1};
-    }
-    return self->line_numbers[root];
+    const uint16_t number = number_of(self->line_numbers, &self->line_count, (uint16_t)id);
+    self->lines[number].root = (uint16_t)id;
+    return number;
 }
 
 static uint16_t farm_number(TurnBase *self, uint32_t id) {
-    const uint16_t root = (uint16_t)id;
-    if (self->farm_numbers[root] == NUMBER_NONE) {
-        const uint16_t number = (uint16_t)self->farm_count++;
-        self->farm_numbers[root] = number;
-        self->farms[number] = id;
-        self->farm_kept[number] = -1;
+    const uint16_t number = number_of(self->farm_numbers, &self->farm_count, (uint16_t)id);
+    self->farms[number] = id;
+    return number;
+}
+
+// Forgets the roads, cities and farms of another position: numbers that nothing has stand for
+// something without followers that is open nowhere.
+static void numbers_forget(TurnBase *self) {
+    const size_t words = self->mask_words;
+    for (uint32_t i = 0; i < self->line_count; i++) {
+        self->line_numbers[self->lines[i].root] = NUMBER_NONE;
+        self->lines[i] = (Line){.kept = -1};
     }
-    return self->farm_numbers[root];
+    for (uint32_t i = 0; i < self->farm_count; i++) {
+        self->farm_numbers[(uint16_t)self->farms[i]] = NUMBER_NONE;
+        self->farm_kept[i] = -1;
+    }
+    memset(self->masks, 0, self->line_count * words * sizeof *self->masks);
+    memset(self->farm_masks, 0, self->farm_count * words * sizeof *self->farm_masks);
+    self->line_count = 0;
+    self->farm_count = 0;
 }
 
 static void side_begin(TurnBase *self, uint32_t index, unsigned side) {
     const CellView *view = &self->views[index];
     Cell *cell = &self->cells[index];
     const uint16_t number = line_number(self, view->features[PORTS_PER_SIDE * side + 1]);
-    bool first = true;
-    for (unsigned other = 0; other < side; other++) {
-        first = first && (((cell->sides >> other) & 1U) == 0 || cell->lines[other] != number);
-    }
+    uint64_t *mask = &self->masks[number * self->mask_words + index / 64];
+    const uint64_t bit = UINT64_C(1) << (index % 64);
     cell->lines[side] = number;
     cell->sides |= (uint8_t)(1U << side);
-    if (first) {
+    if ((*mask & bit) == 0) { // the first side
         cell->firsts |= (uint8_t)(1U << side);
         cell->doubts[side] = stock_doubt(self->stock, cell->pattern, side);
         self->lines[number].open.doubt += cell->doubts[side];
         self->lines[number].open.cells++;
-        self->masks[number * self->mask_words + index / 64] |= UINT64_C(1) << (index % 64);
+        *mask |= bit;
     }
+}
+
+// Ports of an open cell where something meets a tile, as a set.
+static unsigned ports_met(const CellView *view) {
+    static const uint8_t AT_EDGE[] = {0, 1U << 0, 7, 1U << 1, 1U << 0 | 1U << 2};
+    _Static_assert(EDGE_FIELD == 0 && EDGE_ROAD == 1 && EDGE_CITY == 2 && EDGE_RIVER == 3,
+                   "the order of these");
+    unsigned ports = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        ports |= (unsigned)AT_EDGE[view->edges[side] + 1] << (PORTS_PER_SIDE * side);
+    }
+    return ports;
 }
 
 static void cell_begin(TurnBase *self, uint32_t index) {
     const CellView *view = &self->views[index];
     Cell *cell = &self->cells[index];
+    const unsigned ports = ports_met(view);
     cell->pattern = cell_pattern(view->edges);
     cell->sides = 0;
     cell->firsts = 0;
     cell->meeting_count = 0;
-    for (unsigned side = 0; side < SIDES; side++) {
-        if (view->edges[side] < 0) {
+    for (unsigned fields = ports & FIELD_PORTS; fields != 0; fields &= fields - 1) {
+        const unsigned port = (unsigned)__builtin_ctz(fields);
+        if (view->features[port] == FEATURE_NONE) {
             continue;
         }
-        for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth += 2) {
-            const unsigned port = PORTS_PER_SIDE * side + nth;
-            if (view->features[port] != FEATURE_NONE) {
-                const uint16_t number = farm_number(self, view->features[port]);
-                cell->meetings[cell->meeting_count++] = (Meeting){(uint8_t)port, number};
-                self->farm_masks[number * self->mask_words + index / 64] |= UINT64_C(1)
-                                                                            << (index % 64);
-            }
-        }
-        if (edge_is_line(view->edges[side])) {
-            side_begin(self, index, side);
-        }
+        const uint16_t number = farm_number(self, view->features[port]);
+        cell->meetings[cell->meeting_count++] = (Meeting){(uint8_t)port, number};
+        self->farm_masks[number * self->mask_words + index / 64] |= UINT64_C(1) << (index % 64);
+    }
+    for (unsigned lines = ports & LINE_PORTS; lines != 0; lines &= lines - 1) {
+        side_begin(self, index, (unsigned)__builtin_ctz(lines) / PORTS_PER_SIDE);
     }
 }
 
 static void cells_begin(TurnBase *self, const Game *game) {
-    for (uint32_t i = 0; i < self->line_count; i++) {
-        self->line_numbers[self->lines[i].root] = NUMBER_NONE;
-    }
-    for (uint32_t i = 0; i < self->farm_count; i++) {
-        self->farm_numbers[(uint16_t)self->farms[i]] = NUMBER_NONE;
-    }
-    const size_t words = self->mask_words; // those of all other lines and farms are empty
-    memset(self->masks, 0, self->line_count * words * sizeof *self->masks);
-    memset(self->farm_masks, 0, self->farm_count * words * sizeof *self->farm_masks);
-    self->line_count = 0;
-    self->farm_count = 0;
+    numbers_forget(self);
     self->cell_count = game_cells(self->rules, game, self->views);
     self->mask_words = (self->cell_count + 63) / 64;
     for (uint32_t i = 0; i < self->cell_count; i++) {

@@ -11,40 +11,30 @@
 #include "farms.h"
 #include "frontier.h"
 
-/** Type of the edge that meets a side of an open cell, from what the cell forbids there; -1: none,
- * or none any more. */
+/** Type of the edge that meets a side of an open cell, from what the cell forbids there: the one
+ * type it does not; -1: none, or none any more for half tiles cover it. */
 static inline int forbidden_edge(unsigned forbidden, unsigned side) {
-    const unsigned others = (forbidden >> (4 * side)) & 0xFU;
-    const bool covered = KERNEL_HOOKED && others == 0xFU; // by a half tile
-    return others == 0 || covered ? -1 : (int)bit_lowest(~others & 0xFU);
+    static const int8_t EDGES[16] = {-1, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0, -1};
+    return EDGES[(forbidden >> (4 * side)) & 0xFU];
 }
 
-static inline uint32_t line_id(const Board *board, unsigned kind, unsigned label) {
-    return feature_id((FeatureRef){(uint8_t)kind, (uint16_t)label_find(board, 0, label)});
-}
-
-static inline uint32_t field_id(const Board *board, unsigned label) {
-    const unsigned root = label_find(board, FIELD_BASE, label);
+/** What a label's root is as FeatureView.id, of a space and kind; FEATURE_NONE for label 0. */
+static inline uint32_t label_id(const Board *board, unsigned kind, unsigned label) {
+    const unsigned root = label_find(board, label_base(kind), label);
     return label == 0 ? (uint32_t)FEATURE_NONE
-                      : feature_id((FeatureRef){SEGMENT_FIELD, (uint16_t)root});
+                      : feature_id((FeatureRef){(uint8_t)kind, (uint16_t)root});
 }
 
-/** The features that meet a side of an open cell where a tile lies. */
+/** The features that meet a side of an open cell where a tile lies. Looking at each port is cheaper
+ * than foretelling which ones there are. */
 static inline void cell_view_side(const Board *board, const Side *side, int edge,
                                   uint32_t features[PORTS_PER_SIDE]) {
-    features[0] = FEATURE_NONE;
-    features[1] = FEATURE_NONE;
-    features[2] = FEATURE_NONE;
-    if (edge == EDGE_CITY) {
-        features[1] = line_id(board, SEGMENT_CITY, side->port[1]);
-    } else {
-        features[0] = field_id(board, side->port[0]);
-        if (edge != EDGE_FIELD) {
-            features[2] = field_id(board, side->port[2]);
-            features[1] = edge == EDGE_ROAD ? line_id(board, SEGMENT_ROAD, side->port[1])
-                                            : (uint32_t)FEATURE_NONE;
-        }
-    }
+    const bool city = edge == EDGE_CITY;
+    const bool line = city || edge == EDGE_ROAD;
+    const bool halves = !city && edge != EDGE_FIELD;
+    features[0] = label_id(board, SEGMENT_FIELD, city ? 0 : side->port[0]);
+    features[1] = label_id(board, city ? SEGMENT_CITY : SEGMENT_ROAD, line ? side->port[1] : 0);
+    features[2] = label_id(board, SEGMENT_FIELD, halves ? side->port[2] : 0);
 }
 
 static inline void cell_view(const Board *board, unsigned index, CellView *out) {
@@ -52,18 +42,19 @@ static inline void cell_view(const Board *board, unsigned index, CellView *out) 
     const Position at = site_position(site);
     out->x = (int16_t)position_x(at);
     out->y = (int16_t)position_y(at);
+    unsigned shown = 0;
     for (unsigned side = 0; side < SIDES; side++) {
         const int edge = forbidden_edge(board->forbidden[index], side);
+        const unsigned code = cell_find(board, site_next(site, side));
+        const int open = code < board->head.slot_count ? (int)code : (int)BEYOND_EMPTY;
         out->edges[side] = (int8_t)edge;
-        out->beyond[side] = BEYOND_TILE;
-        if (edge < 0) {
-            const unsigned code = cell_find(board, site_next(site, side));
-            out->beyond[side] =
-                code < board->head.slot_count ? (int16_t)code : (int16_t)BEYOND_EMPTY;
-        } else {
-            cell_view_side(board, &board->slots[index].side[side], edge,
-                           &out->features[PORTS_PER_SIDE * side]);
-        }
+        out->beyond[side] = (int16_t)(edge < 0 ? open : (int)BEYOND_TILE);
+        shown |= (unsigned)(edge >= 0) << side;
+    }
+    for (; shown != 0; shown &= shown - 1) {
+        const unsigned side = bit_lowest(shown);
+        cell_view_side(board, &board->slots[index].side[side], out->edges[side],
+                       &out->features[PORTS_PER_SIDE * side]);
     }
 }
 

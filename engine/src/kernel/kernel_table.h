@@ -517,8 +517,9 @@ static bool kernel_fits_on(const Rules *rules, const Game *game, uint32_t type, 
 }
 
 static void kernel_cells(const Game *game, CellView *out) {
+    const Board *board = board_of_const(game);
     for (unsigned i = 0; i < game->slot_count; i++) {
-        cell_view(board_of_const(game), i, &out[i]);
+        cell_view(board, i, &out[i]);
     }
 }
 
