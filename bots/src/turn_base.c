@@ -72,6 +72,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
     self->farms = malloc(farms_max * sizeof *self->farms);
     self->farm_kept = malloc(farms_max * sizeof *self->farm_kept);
+    self->farm_opposed = calloc(farms_max, sizeof *self->farm_opposed);
     self->farm_cities = malloc(farms_max * self->words * sizeof *self->farm_cities);
     self->farm_numbers = malloc(ROOTS * sizeof *self->farm_numbers);
     self->complete = malloc(self->words * sizeof *self->complete);
@@ -79,7 +80,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
         self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
         self->farm_kept == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
         self->complete == NULL || self->farm_masks == NULL || self->opposed == NULL ||
-        self->contested == NULL || self->contests == NULL) {
+        self->contested == NULL || self->contests == NULL || self->farm_opposed == NULL) {
         turn_base_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
@@ -110,6 +111,7 @@ void turn_base_destroy(TurnBase *self) {
     free(self->line_numbers);
     free(self->farms);
     free(self->farm_kept);
+    free(self->farm_opposed);
     free(self->farm_cities);
     free(self->farm_numbers);
     free(self->complete);
@@ -151,6 +153,7 @@ static void numbers_forget(TurnBase *self) {
     for (uint32_t i = 0; i < self->farm_count; i++) {
         self->farm_numbers[(uint16_t)self->farms[i]] = NUMBER_NONE;
         self->farm_kept[i] = -1;
+        self->farm_opposed[i] = false;
     }
     memset(self->masks, 0, self->line_count * words * sizeof *self->masks);
     memset(self->farm_masks, 0, self->farm_count * words * sizeof *self->farm_masks);
@@ -171,6 +174,7 @@ static void side_begin(TurnBase *self, uint32_t index, unsigned side) {
         cell->doubts[side] = stock_doubt(self->stock, cell->pattern, side);
         self->lines[number].open.doubt += cell->doubts[side];
         self->lines[number].open.cells++;
+        self->lines[number].kind = view->edges[side] == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
         *mask |= bit;
     }
 }
@@ -393,6 +397,30 @@ static uint64_t cells_disputed(const TurnBase *self, unsigned kind, uint32_t wor
     return cells;
 }
 
+static bool cells_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint64_t common = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        common |= a[w] & b[w];
+    }
+    return common != 0;
+}
+
+// Notes which lines and farms meet cells where the player is opposed by their kind.
+static void opposed_note(TurnBase *self) {
+    const uint32_t words = self->mask_words;
+    const uint64_t *cities = cells_opposed(self, SEGMENT_CITY, 1U << self->player);
+    const uint64_t *roads = cells_opposed(self, SEGMENT_ROAD, 1U << self->player);
+    const uint64_t *farms = cells_opposed(self, SEGMENT_FIELD, 1U << self->player);
+    for (uint32_t i = 0; i < self->line_count; i++) {
+        Line *line = &self->lines[i];
+        line->opposed = cells_common(&self->masks[i * words],
+                                     line->kind == SEGMENT_CITY ? cities : roads, words);
+    }
+    for (uint32_t i = 0; i < self->farm_count; i++) {
+        self->farm_opposed[i] = cells_common(&self->farm_masks[i * words], farms, words);
+    }
+}
+
 static void contests_begin(TurnBase *self) {
     static const uint8_t KINDS[] = {SEGMENT_FIELD, SEGMENT_ROAD, SEGMENT_CITY};
     self->rivals = 0;
@@ -403,6 +431,7 @@ static void contests_begin(TurnBase *self) {
     for (unsigned i = 0; i < sizeof KINDS; i++) {
         opposed_begin(self, KINDS[i]);
     }
+    opposed_note(self);
     for (uint32_t w = 0; w < self->mask_words; w++) {
         uint64_t cells = 0;
         for (unsigned i = 0; i < sizeof KINDS; i++) {

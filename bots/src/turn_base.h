@@ -47,6 +47,8 @@ typedef struct Cell {
 typedef struct Line {
     uint16_t root;
     int16_t kept; /* its number among those with followers, or -1 */
+    uint8_t kind; /* SegmentKind, if it is open somewhere */
+    bool opposed; /* it meets cells where the player is opposed by its kind */
     Openness open;
 } Line;
 
@@ -105,6 +107,7 @@ typedef struct TurnBase {
     uint32_t farm_count;
     uint32_t *farms;        /* their FeatureView.id */
     int16_t *farm_kept;     /* as Line.kept */
+    bool *farm_opposed;     /* as Line.opposed */
     uint64_t *farm_cities;  /* [farm * words] */
     uint16_t *farm_numbers; /* [root] */
     uint64_t *complete;     /* the complete cities */

@@ -57,6 +57,7 @@ static void joined_begin(TurnChanges *self) {
     const Foresight *f = &self->foresight;
     self->cities = 0;
     self->held = 0;
+    self->awaiting = 0;
     for (uint32_t j = 0; j < f->count && j < SEGMENTS_MAX; j++) {
         uint64_t followers;
         _Static_assert(sizeof f->features[j].followers == sizeof followers, "in one word");
@@ -92,6 +93,7 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
     joined->open.doubt += line->open.doubt;
     joined->open.cells += line->open.cells;
     joined->parts++;
+    self->awaiting |= (uint32_t)line->opposed << j;
     joined->guest = joined->guest || line_has_guest(self->base, number);
     if (self->foresight.features[j].kind == SEGMENT_CITY) {
         const unsigned bit = line->root - 1U;
@@ -116,6 +118,7 @@ static void farm_join(TurnChanges *self, uint16_t number, int j) {
         self->joined_cities[(uint32_t)j * self->base->words + w] |=
             self->base->farm_cities[number * self->base->words + w];
     }
+    self->awaiting |= (uint32_t)self->base->farm_opposed[number] << j;
     if (self->base->farm_kept[number] >= 0) {
         const Kept *kept = &self->base->kept[self->base->farm_kept[number]];
         kept_change(self->base, &self->after, kept, item_less((Item){0, 0}, kept->item));

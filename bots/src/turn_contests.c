@@ -80,9 +80,22 @@ static void lines_at(const TurnChanges *self, const Cell *cell, int deployed, Pa
     }
 }
 
+// True if features of such a kind are asked for: all, or those that what the player deploys on may
+// contend with.
+static bool fields_asked(const TurnChanges *self, int deployed) {
+    return deployed == JOINED_NONE || self->foresight.features[deployed].kind == SEGMENT_FIELD;
+}
+
+static bool lines_asked(const TurnChanges *self, int deployed) {
+    return lines_matter(&self->base->terms) &&
+           (deployed == JOINED_NONE || self->foresight.features[deployed].kind != SEGMENT_FIELD);
+}
+
 static void all_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
-    parties_at(self, cell, deployed, parties);
-    if (lines_matter(&self->base->terms)) {
+    if (fields_asked(self, deployed)) {
+        parties_at(self, cell, deployed, parties);
+    }
+    if (lines_asked(self, deployed)) {
         lines_at(self, cell, deployed, parties);
     }
 }
@@ -92,11 +105,14 @@ static void all_at(const TurnChanges *self, const Cell *cell, int deployed, Part
 static void parties_beside(const TurnChanges *self, unsigned towards, int deployed,
                            Parties *parties) {
     const int edge = self->stamp->edges[towards ^ 2U];
-    if (edge_is_line(edge) && lines_matter(&self->base->terms)) {
+    if (edge_is_line(edge) && lines_asked(self, deployed)) {
         const int j = port_joined(self, self->stamp, PORTS_PER_SIDE * (towards ^ 2U) + 1);
         parties_join(self, j, deployed, PORTS_PER_SIDE * towards + 1, parties);
     }
-    for (unsigned nth = 0; nth < PORTS_PER_SIDE && edge != EDGE_CITY; nth += 2) {
+    if (edge == EDGE_CITY || !fields_asked(self, deployed)) {
+        return;
+    }
+    for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth += 2) {
         if (edge != EDGE_FIELD || nth == 0) {
             const unsigned port = PORTS_PER_SIDE * (towards ^ 2U) + PORTS_PER_SIDE - 1 - nth;
             const int j = port_joined(self, self->stamp, port);
@@ -132,11 +148,10 @@ static void near_note(TurnChanges *self) {
         self->near[w] = 0;
     }
     self->near[self->index / 64] |= UINT64_C(1) << (self->index % 64);
-    for (unsigned side = 0; side < SIDES; side++) {
+    for (unsigned side = 0; side < SIDES; side++) { // without a branch
         const int beyond = view->beyond[side];
-        if (beyond >= 0) {
-            self->near[beyond / 64] |= UINT64_C(1) << (beyond % 64);
-        }
+        const uint32_t cell = beyond >= 0 ? (uint32_t)beyond : self->index;
+        self->near[cell / 64] |= UINT64_C(1) << (cell % 64);
     }
 }
 
@@ -172,11 +187,22 @@ static void cells_beside(const TurnChanges *self, uint32_t word, uint64_t busy, 
     }
 }
 
+// True if the tile shows a joined feature on a side.
+static bool side_shows(const TurnChanges *self, unsigned side, uint32_t j) {
+    const int edge = self->stamp->edges[side];
+    const uint8_t *of = self->foresight.of;
+    const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
+    return self->foresight.features[j].kind == SEGMENT_FIELD
+               ? edge != EDGE_CITY && (of[segments[0]] == j || of[segments[2]] == j)
+               : edge_is_line(edge) && of[segments[1]] == j;
+}
+
 // Those that nothing lay around before.
 static void cells_beyond(const TurnChanges *self, int deployed, int64_t *values) {
     const CellView *view = &self->base->views[self->index];
     for (unsigned side = 0; side < SIDES; side++) {
-        if (view->beyond[side] == BEYOND_EMPTY) {
+        if (view->beyond[side] == BEYOND_EMPTY &&
+            (deployed == JOINED_NONE || side_shows(self, side, (uint32_t)deployed))) {
             cell_beside(self, side, NULL, deployed, values);
         }
     }
@@ -283,7 +309,9 @@ static void held_note(TurnChanges *self) {
 static void sides_note(TurnChanges *self) {
     const TurnBase *base = self->base;
     const CellView *view = &base->views[self->index];
-    const uint32_t own = 1U << base->player;
+    const uint64_t *cities = cells_opposed(base, SEGMENT_CITY, 1U << base->player);
+    const uint64_t *roads = cells_opposed(base, SEGMENT_ROAD, 1U << base->player);
+    const uint64_t *farms = cells_opposed(base, SEGMENT_FIELD, 1U << base->player);
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
         if (beyond < 0) {
@@ -291,43 +319,14 @@ static void sides_note(TurnChanges *self) {
         }
         const int edge = self->stamp->edges[side];
         const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
-        const unsigned kind = edge == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
-        if (edge_is_line(edge) && cell_among(cells_opposed(base, kind, own), (uint32_t)beyond)) {
+        const uint64_t *lines = edge == EDGE_CITY ? cities : roads;
+        if (edge_is_line(edge) && cell_among(lines, (uint32_t)beyond)) {
             self->awaiting |= 1U << self->foresight.of[segments[1]];
         }
-        if (edge != EDGE_CITY &&
-            cell_among(cells_opposed(base, SEGMENT_FIELD, own), (uint32_t)beyond)) {
+        if (edge != EDGE_CITY && cell_among(farms, (uint32_t)beyond)) {
             self->awaiting |= 1U << self->foresight.of[segments[0]];
             self->awaiting |= 1U << self->foresight.of[segments[2]];
         }
-    }
-}
-
-static bool cells_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
-    uint64_t common = 0;
-    for (uint32_t w = 0; w < words; w++) {
-        common |= a[w] & b[w];
-    }
-    return common != 0;
-}
-
-// Notes those of which a part met such a cell before.
-static void parts_note(TurnChanges *self) {
-    const TurnBase *base = self->base;
-    const uint32_t words = base->mask_words;
-    const uint32_t own = 1U << base->player;
-    const uint64_t *opposed = cells_opposed(base, SEGMENT_FIELD, own);
-    for (uint32_t i = 0; i < self->farm_part_count; i++) {
-        const Part part = self->farm_parts[i];
-        self->awaiting |=
-            (uint32_t)cells_common(&base->farm_masks[part.number * words], opposed, words)
-            << part.joined;
-    }
-    for (uint32_t i = 0; i < self->line_part_count; i++) {
-        const Part part = self->line_parts[i];
-        opposed = cells_opposed(base, self->foresight.features[part.joined].kind, own);
-        self->awaiting |= (uint32_t)cells_common(&base->masks[part.number * words], opposed, words)
-                          << part.joined;
     }
 }
 
@@ -344,7 +343,6 @@ static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
 
 void contests_settle(TurnChanges *self) {
     const uint32_t rivals = self->base->rivals;
-    self->awaiting = 0;
     self->opposing = 0;
     if (!base_has_rivals(self->base)) {
         return;
@@ -352,12 +350,14 @@ void contests_settle(TurnChanges *self) {
     held_note(self);
     near_note(self);
     sides_note(self);
-    parts_note(self);
     if ((rivals & (rivals - 1)) == 0) {
         return; // only one rival's features
     }
     const bool stirs = self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        if (!stirs && (self->near[w] & self->base->contested[w]) == 0) {
+            continue;
+        }
         const uint64_t stirred = stirs ? cells_stirred(self, w) : 0;
         contests_forget(self, w, self->near[w] | stirred, self->after.values);
         cells_settle(self, w, stirred & ~self->near[w], JOINED_NONE, self->after.values);
@@ -368,9 +368,10 @@ void contests_settle(TurnChanges *self) {
     }
 }
 
-// Cells that the parts of a joined feature met.
+// Cells that a joined feature meets, of those that were open before, in a word of the set.
 static uint64_t joined_cells(const TurnChanges *self, uint32_t j, uint32_t word) {
     const TurnBase *base = self->base;
+    const CellView *view = &base->views[self->index];
     const bool field = self->foresight.features[j].kind == SEGMENT_FIELD;
     const Part *parts = field ? self->farm_parts : self->line_parts;
     const uint64_t *masks = field ? base->farm_masks : base->masks;
@@ -379,6 +380,12 @@ static uint64_t joined_cells(const TurnChanges *self, uint32_t j, uint32_t word)
     for (uint32_t i = 0; i < count; i++) {
         cells |= parts[i].joined == j ? masks[parts[i].number * base->mask_words + word] : 0;
     }
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        if (beyond >= 0 && (uint32_t)beyond / 64 == word && side_shows(self, side, j)) {
+            cells |= UINT64_C(1) << (beyond % 64);
+        }
+    }
     return cells;
 }
 
@@ -386,10 +393,10 @@ void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
     const unsigned kind = self->foresight.features[j].kind;
     const uint32_t own = 1U << self->base->player;
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
-        const uint64_t facing = cells_facing(self, kind, own, self->opposing, w);
-        const uint64_t cells = joined_cells(self, j, w) & facing & ~self->near[w];
-        cells_settle(self, w, cells, (int)j, values);
-        cells_beside(self, w, facing, (int)j, values);
+        const uint64_t cells =
+            joined_cells(self, j, w) & cells_facing(self, kind, own, self->opposing, w);
+        cells_settle(self, w, cells & ~self->near[w], (int)j, values);
+        cells_beside(self, w, cells, (int)j, values);
     }
     if (((self->opposing >> kind) & 1U) != 0) {
         cells_beyond(self, (int)j, values);
