@@ -15,6 +15,8 @@ struct Lookahead {
     int players;
     Action *actions[DEPTH_MAX];         /* scratch: one list a level */
     Game *games[DEPTH_MAX];             /* scratch: the game after an action of each level */
+    Game *next;                         /* scratch: the game after an answer that may be ... */
+    Action *next_actions;               /* ... too broad, and what is asked there */
     LookaheadLine lines[DEPTH_MAX + 1]; /* the best decisions from each level on */
     uint32_t taken;                     /* level of the position lookahead_rest was asked of */
 };
@@ -27,7 +29,9 @@ static bool scratch_create(Lookahead *self) {
             return false;
         }
     }
-    return true;
+    self->next = aligned_alloc(64, rules_game_size(self->rules));
+    self->next_actions = malloc(rules_actions_max(self->rules) * sizeof(Action));
+    return self->next != NULL && self->next_actions != NULL;
 }
 
 Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWeights *weights,
@@ -56,6 +60,8 @@ void lookahead_destroy(Lookahead *self) {
         free(self->actions[depth]);
         free(self->games[depth]);
     }
+    free(self->next);
+    free(self->next_actions);
     free(self);
 }
 
@@ -67,7 +73,7 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
 // changes what fits beside it, as a tile does. So it is told of what is tried, and of what comes
 // to be looked at instead.
 static void table_notice(Lookahead *self, Action action) {
-    if (action_verb(action) == VERB_PLACE || action_verb(action) == VERB_TOKEN) {
+    if (lookahead_changes_table(action)) {
         evaluator_table_changed(self->evaluator);
     }
 }
@@ -77,6 +83,30 @@ static void action_try(Lookahead *self, const Game *game, Action action, int dep
     game_copy(self->rules, self->games[depth], game);
     game_apply(self->rules, self->games[depth], action);
     table_notice(self, action);
+}
+
+// True if an answer that changes the table leaves its player many ways to change it again.
+static bool answer_is_broad(Lookahead *self, const Game *game, Action answer) {
+    game_copy(self->rules, self->next, game);
+    game_apply(self->rules, self->next, answer);
+    const Pending pending = game_pending(self->rules, self->next);
+    if (pending.kind != PENDING_DECISION || pending.player != (int)action_actor(answer)) {
+        return false;
+    }
+    const uint32_t count = game_actions(self->rules, self->next, self->next_actions);
+    uint32_t ways = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        ways += lookahead_changes_table(self->next_actions[i]);
+    }
+    return ways > LOOKAHEAD_BREADTH;
+}
+
+bool lookahead_passes(Lookahead *self, const Game *game, const Action *actions, uint32_t count) {
+    bool broad = false;
+    for (uint32_t i = 1; !broad && i < count && action_verb(actions[0]) == VERB_PASS; i++) {
+        broad = lookahead_changes_table(actions[i]) && answer_is_broad(self, game, actions[i]);
+    }
+    return broad;
 }
 
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth);
@@ -121,14 +151,12 @@ static bool moves_only(const Lookahead *self, Action first, int depth) {
            self->lines[depth + 1].count == 0 && self->lines[depth + 1].end == PENDING_DRAW;
 }
 
-// Level at which to judge what follows: a tile that was taken up has so many places, for so many
-// tiles, that each of them is judged as it stands.
-static int depth_after(const Lookahead *self, const Game *game, const Action *actions,
-                       uint32_t count, int depth) {
-    const bool moves = depth > 0 && count > 1 && action_verb(actions[1]) == VERB_PLACE &&
-                       game_hand(self->rules, game) < 0 &&
-                       game_tile_in_turn(self->rules, game) >= 0;
-    return moves ? DEPTH_MAX : depth + 1;
+// True if a decision to come is where a tile goes that was taken up: it has so many places, for so
+// many tiles, that each of them is judged as it stands.
+static bool places_anew(const Lookahead *self, const Game *game, const Action *actions,
+                        uint32_t count, int depth) {
+    return depth > 0 && count > 1 && action_verb(actions[1]) == VERB_PLACE &&
+           game_hand(self->rules, game) < 0 && game_tile_in_turn(self->rules, game) >= 0;
 }
 
 // Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
@@ -146,9 +174,11 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
         return evaluation_margin(values, self->players, player);
     }
     const uint32_t listed = game_actions(self->rules, game, self->actions[depth]);
-    const bool passes = depth > 0 && lookahead_passes(self->actions[depth], listed);
+    const bool anew = places_anew(self, game, self->actions[depth], listed, depth);
+    const bool passes =
+        depth > 0 && !anew && lookahead_passes(self, game, self->actions[depth], listed);
     const uint32_t count = passes ? 1 : listed;
-    const int after = depth_after(self, game, self->actions[depth], count, depth);
+    const int after = anew ? DEPTH_MAX : depth + 1;
     double best = 0;
     double elsewhere[PLAYERS_MAX]; // after a move, but what is peculiar to it
     bool moved = false;

@@ -16,11 +16,14 @@
  * judged where it stands then. */
 enum { LOOKAHEAD_DEPTH = 4 };
 
-/** True if these are the choices of a tile that is taken up to be placed elsewhere, or none: there
- * are so many ways to go on that nobody is thought to do it, but where it is what is asked now. */
-static inline bool lookahead_passes(const Action *actions, uint32_t count) {
-    return count > 1 && action_verb(actions[1]) == VERB_TOKEN &&
-           action_arg(actions[1]) == TOKEN_TAKE_UP;
+/** Ways to change the table that are looked through after an answer that changes it. Each of them
+ * is a table to look at anew; with a bound of 3 or 8 greedy played no better (bots/README.md). */
+enum { LOOKAHEAD_BREADTH = 2 };
+
+/** True for actions after which other tiles fit, or fit elsewhere: tiles, and pieces such as
+ * bridges. */
+static inline bool lookahead_changes_table(Action action) {
+    return action_verb(action) == VERB_PLACE || action_verb(action) == VERB_TOKEN;
 }
 
 /** The decisions by which a turn is finished best. */
@@ -42,6 +45,16 @@ void lookahead_destroy(Lookahead *lookahead);
 
 /** Looks at the unseen tiles of `game`, as evaluator_prepare; call it once a decision. */
 void lookahead_prepare(Lookahead *lookahead, const Game *game);
+
+/**
+ * True if a player is thought to decline a decision, though it may be better not to: it may be
+ * declined, and some answer that changes the table leaves him more than LOOKAHEAD_BREADTH ways to
+ * change it again (a tile is taken up, and may be placed anywhere). For decisions to come; what is
+ * asked now is looked at whatever follows.
+ * @param actions those of the pending decision, `count` of them
+ */
+bool lookahead_passes(Lookahead *lookahead, const Game *game, const Action *actions,
+                      uint32_t count);
 
 /** The stock of tiles that lookahead_prepare looked at. */
 Stock *lookahead_stock(Lookahead *lookahead);

@@ -120,7 +120,7 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
         return;
     }
     const uint32_t count = game_actions(self->rules, self->laid, self->replies);
-    if (lookahead_passes(self->replies, count)) {
+    if (lookahead_passes(self->lookahead, self->laid, self->replies, count)) {
         turn_finish(self, self->laid, player, turn_add(self, placement));
         return;
     }
@@ -130,8 +130,7 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
         game_copy(self->rules, self->after, self->laid);
         game_apply(self->rules, self->after, self->replies[i]);
         // Pieces change the table for this answer only.
-        const bool table = action_verb(self->replies[i]) == VERB_PLACE ||
-                           action_verb(self->replies[i]) == VERB_TOKEN;
+        const bool table = lookahead_changes_table(self->replies[i]);
         if (table) {
             lookahead_table_changed(self->lookahead);
         }

@@ -32,14 +32,21 @@ Rules *bot_game_rules(const char *words, int players) {
     memcpy(text, words, strlen(words) + 1);
     const TileSet *sets[TILESETS_MAX];
     OptionValue options[OPTIONS_OF_RULES_MAX];
-    RulesConfig config = {.tilesets = sets, .options = options, .players = (uint8_t)players};
+    const char *expansions[TILESETS_MAX];
+    RulesConfig config = {.tilesets = sets,
+                          .options = options,
+                          .expansions = expansions,
+                          .players = (uint8_t)players};
     char *rest = text;
     char *ids = word_cut(&rest, ' ');
     for (char *id; (id = word_cut(&ids, '+')) != NULL;) {
-        assert_true(config.tileset_count < TILESETS_MAX);
-        sets[config.tileset_count] = shipped_tileset_find(id);
-        assert_non_null(sets[config.tileset_count]);
-        config.tileset_count++;
+        const TileSet *set = shipped_tileset_find(id);
+        assert_true(config.tileset_count + config.expansion_count < TILESETS_MAX);
+        if (set != NULL) {
+            sets[config.tileset_count++] = set;
+        } else { // one without tiles; unknown ones are refused below
+            expansions[config.expansion_count++] = id;
+        }
     }
     for (char *option; (option = word_cut(&rest, ' ')) != NULL;) {
         assert_true(config.option_count < OPTIONS_OF_RULES_MAX);

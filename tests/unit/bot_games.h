@@ -20,8 +20,9 @@ typedef struct BotGame {
     uint64_t nodes_max;                   /* largest tree any bot reported */
 } BotGame;
 
-/** Rules of shipped tile sets, with options behind them ("winter+gingerbread-man gm_move=before");
- * fails the running test if they do not compile. Free with rules_destroy. */
+/** Rules of shipped tile sets and expansions without tiles, with options behind them
+ * ("winter+gingerbread-man gm_move=before"); fails the running test if they do not compile. Free
+ * with rules_destroy. */
 Rules *bot_game_rules(const char *words, int players);
 
 /**

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The lookahead, which keeps what it worked out of the table between questions: its answers do not
-// depend on what was asked before, and a position is worth what its best action is.
+// depend on what was asked before, a position is worth what its best action is, and it does not
+// look through what leaves too many ways to go on.
 #include "bot_games.h"
 #include "lookahead.h"
 
@@ -111,7 +112,70 @@ static void answers_do_not_depend_on_questions(void **state) {
     }
 }
 
+/** The most places that a tile has which may be taken up in this decision. */
+static uint32_t places_most(Asked *asked, uint32_t count, Action *places) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (action_verb(asked->actions[i]) == VERB_TOKEN) {
+            game_copy(asked->rules, asked->after, asked->game);
+            game_apply(asked->rules, asked->after, asked->actions[i]);
+            const uint32_t ways = game_actions(asked->rules, asked->after, places) - 1; // or none
+            most = ways > most ? ways : most;
+        }
+    }
+    return most;
+}
+
+/** A random game. @return decisions that are passed. */
+static uint32_t passes_count(const Rules *rules, Game *game, Rng *rng) {
+    Asked asked = {.rules = rules,
+                   .game = game,
+                   .after = aligned_alloc(64, rules_game_size(rules)),
+                   .actions = malloc(rules_actions_max(rules) * sizeof(Action)),
+                   .old = lookahead_make(rules)};
+    Action *places = malloc(rules_actions_max(rules) * sizeof(Action));
+    uint32_t passes = 0;
+    assert_true(asked.after != NULL && asked.actions != NULL && places != NULL);
+    game_start(rules, game, 0);
+    while (game_pending(rules, game).kind != PENDING_OVER) {
+        if (game_pending(rules, game).kind != PENDING_DECISION) {
+            (void)game_chance(rules, game, rng);
+            continue;
+        }
+        const uint32_t count = game_actions(rules, game, asked.actions);
+        if (action_verb(asked.actions[count - 1]) != VERB_PLACE) {
+            const bool broad = places_most(&asked, count, places) > LOOKAHEAD_BREADTH;
+            assert_true(lookahead_passes(asked.old, game, asked.actions, count) == broad);
+            passes += broad;
+        }
+        game_apply(rules, game, game_sample_action(rules, game, rng));
+    }
+    lookahead_destroy(asked.old);
+    free(asked.actions);
+    free(asked.after);
+    free(places);
+    return passes;
+}
+
+/** Tiles that may be taken up, and placed anywhere. */
+static void what_has_many_ways_to_go_on_is_passed(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        const bool rebuilds = seed != 0;
+        Rules *rules = bot_game_rules(rebuilds ? "base+rebuild rebuild=on" : "base", 2);
+        Game *game = aligned_alloc(64, rules_game_size(rules));
+        assert_non_null(game);
+        Rng rng = rng_make(seed, 10);
+        assert_true((passes_count(rules, game, &rng) > 0) == rebuilds);
+        free(game);
+        rules_destroy(rules);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(answers_do_not_depend_on_questions)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_do_not_depend_on_questions),
+        cmocka_unit_test(what_has_many_ways_to_go_on_is_passed),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
