@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_SIZE = 256, OPTIONS_MAX_HERE = 8, NAME_SIZE = 64 };
+enum { WORDS_SIZE = 512, OPTIONS_MAX_HERE = 8, NAME_SIZE = 64 };
 
 static const char FIGURE_LETTERS[] = "RBYGK";
 static const char TYPE_LETTERS[] = "-BMWAPCSNH"; // by FigureType

@@ -25,7 +25,7 @@
 
 #include <cmocka.h>
 
-enum { RED, BLUE, YELLOW, GREEN, BLACK, SCENARIO_EVENTS = 32, SCENARIO_SETS = 8 };
+enum { RED, BLUE, YELLOW, GREEN, BLACK, SCENARIO_EVENTS = 32, SCENARIO_SETS = 32 };
 
 typedef struct Scenario {
     const TileSet *own; /* set "own" of this test, or NULL; borrowed, set before scenario_begin */

@@ -598,6 +598,14 @@ static void option_architects_and_the_beginning(void **state) {
     scenario_refused(scenario, "base 2 architects=on hand=open", "hand");
     scenario_refused(scenario, "base 2 architects=on one_chooses=open", "one_chooses");
     scenario_refused(scenario, "base 2 architects=on open_tiles=on", "open_tiles");
+    // An action can tell 256 tiles of a stack apart.
+    scenario_refused(scenario,
+                     "base+winter+carcassonne-2+mountains+wheel-of-fortune+princess-and-dragon+"
+                     "traders-and-builders+abbey-and-mayor+hills-and-sheep+inns-and-cathedrals+"
+                     "tower+bridges-castles-and-bazaars+catapult+festival+games-quarterly-11+"
+                     "ferries+flier+goldmines+mage-and-witch+robbers+gingerbread-man+besiegers+"
+                     "crop-circles-1 2 architects=on",
+                     "up to 260 tiles each, at most 256");
 }
 
 static void option_architects_off(void **state) {

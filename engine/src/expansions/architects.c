@@ -11,7 +11,7 @@
 #include "options.h"
 #include "turn.h"
 
-enum { STACK_MAX = 512 /* tiles of a player */ };
+enum { STACK_MAX = 256 /* tiles of a player: an action names one by its place (action_arg) */ };
 
 static const OptionSpec OPTIONS[] = {
     {"architects", "off|on", "off", 0, 0, false,
