@@ -30,7 +30,8 @@ enum {
     OPTIONS_MAX = 128,
     WORD_SIZE = 16,      /* of an option */
     GAMES_PER_LOT = 4,   /* with the same options */
-    FOREIGN_EVERY = 16,  /* every so many plies all listed actions are offered as foreign ones */
+    FOREIGN_EVERY = 16,  /* every so many plies listed actions are offered as foreign ones: */
+    FOREIGN_MOST = 64,   /* about so many of a long list, for each may be looked for in all of it */
     POSITION_EVERY = 32, /* and the position is written and read at the start of the next turn */
     TEXT_SIZE = 1 << 16
 };
@@ -152,8 +153,11 @@ static void combination_print(const Combination *combination) {
     }
 }
 
-static bool foreign_check(Table *table, uint32_t count, Message *message) {
-    for (uint32_t i = 0; i < count; i++) {
+/** Listed actions are read back from their texts; those of long lists in turn. @param number of
+ * plies */
+static bool foreign_check(Table *table, uint32_t count, uint64_t number, Message *message) {
+    const uint32_t step = 1 + count / FOREIGN_MOST;
+    for (uint32_t i = (uint32_t)(number / FOREIGN_EVERY % step); i < count; i += step) {
         char text[128];
         Action read = 0;
         action_to_text(table->rules, table->game, table->actions[i], text, sizeof text);
@@ -205,7 +209,7 @@ static bool ply(Table *table, uint64_t number) {
             printf("phase %s lists %u actions\n", pending.phase, count);
             return false;
         }
-        if (number % FOREIGN_EVERY == 0 && !foreign_check(table, count, &message)) {
+        if (number % FOREIGN_EVERY == 0 && !foreign_check(table, count, number, &message)) {
             return false;
         }
         game_apply(table->rules, table->game, table->actions[rng_below(&table->rng, count)]);
