@@ -351,17 +351,22 @@ static const char TWO_HOLES[] = " .   V2          [D0]  U0  U0  .   . \n"
                                 " ?c  U0:Rr0:RCr0  ?a   U0  ?h  U0  ?b \n"
                                 " .   .            B0   B0  B0  E2  . ";
 
-// "If you place a tile that fills a hole ... you get another turn", house rules; a double turn "is
-// really a single turn with two parts" (footnote 54). So whichever part fills one, the other turn
-// follows both, with a double turn of its own.
-static void turn_3k_a_hole_in_the_first_part(void **state) {
-    Scenario *scenario = *state;
+/** Red fills the hole a in the first part of a double turn. */
+static void first_part_fills(Scenario *scenario) {
     scenario_begin(scenario, "base+traders-and-builders 2 hole_turn=on", TWO_HOLES);
     order_play(scenario, "red draw: U\n"
                          "red place: U0 a\n"
                          "red deploy: pass\n"
                          "red second part: choose 1\n"
                          "red draw");
+}
+
+// "If you place a tile that fills a hole ... you get another turn", house rules; a double turn "is
+// really a single turn with two parts" (footnote 54). So whichever part fills one, the other turn
+// follows both, with a double turn of its own.
+static void turn_3k_a_hole_in_the_first_part(void **state) {
+    Scenario *scenario = *state;
+    first_part_fills(scenario);
     order_line(scenario, "score 1 4"); // a position read back knows of the hole
     order_play(scenario, "red draw: U\n"
                          "red place: U0 b\n"
@@ -376,12 +381,8 @@ static void turn_3k_a_hole_in_the_first_part(void **state) {
 // Holes in both parts are followed by one turn: it is "another turn" of the same player already.
 static void turn_3k_holes_in_both_parts(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base+traders-and-builders 2 hole_turn=on", TWO_HOLES);
+    first_part_fills(scenario);
     order_play(scenario, "red draw: U\n"
-                         "red place: U0 a\n"
-                         "red deploy: pass\n"
-                         "red second part: choose 1\n"
-                         "red draw: U\n"
                          "red place: U0 h\n"
                          "red deploy: pass\n"
                          "red draw: U\n"
