@@ -72,12 +72,10 @@ void double_lay(const Rules *rules, Game *game, PlacedTile west) {
     const PlacedTile east = double_east(west);
     const bool west_first = half_touches(rules, game, west);
     const PlacedTile halves[2] = {west_first ? west : east, west_first ? east : west};
-    const uint8_t hole = game->hole_filled;
     for (unsigned i = 0; i < 2; i++) {
         game->hand = halves[i].type;
         rules->kernel->place(rules, game, halves[i].x, halves[i].y, halves[i].rotation);
     }
-    game->hole_filled = hole; // a hole is a single cell
 }
 
 // ---- Deploying

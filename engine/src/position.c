@@ -277,8 +277,8 @@ static Status read_line(PositionReader *from) {
     }
     return message_set(from->message, STATUS_INVALID,
                        "expected tile, laid, resumed, hole, figure, away, score, draws, discard, "
-                       "last, opening, ahead, "
-                       "apart, seen, hand, memory, completed, part, scoring or turn, got '%s'",
+                       "last, opening, ahead, apart, seen, hand, memory, completed, part, scoring "
+                       "or turn, got '%s'",
                        word);
 }
 

@@ -295,9 +295,12 @@ static inline void whole_place(const Rules *rules, Board *board, unsigned copy, 
 }
 
 /** True if a tile of `type` fills open cell number `index` between four neighbours: of two half
- * tiles the second one does. */
+ * tiles the second one does, and a double tile, which needs two cells, never. */
 static inline bool fills_hole(const Rules *rules, const Board *board, unsigned type,
                               unsigned index) {
+    if (KERNEL_HOOKED && rules->types[type].beside != 0) {
+        return false;
+    }
     return KERNEL_HOOKED && rules->types[type].half
                ? slot_half(board, index) && slot_surrounded(board, index)
                : slot_is_hole(rules, board, index);
