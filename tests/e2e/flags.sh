@@ -40,6 +40,7 @@ all_same() {
         same ladder $a $c -tilesets base -tournament ladder
         same adaptive $a $c -tilesets base -tournament adaptive -rounds 12 -batch 3
         same exact $a -engine cmd=random name=c -tilesets base -tournament adaptive -eloerror 90.5
+        same priced $a $c -tilesets base -tournament adaptive -rounds 12 -costs c=2.5
         same sprt $a -tilesets base -sprt elo0=-5 elo1=20 alpha=0.1 beta=0.1 model=logistic -rounds 50
         same lead $a -resign score=6 movecount=2 tiles=40 -rounds 5
         same length $a -maxmoves 150 -rounds 3

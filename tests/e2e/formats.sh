@@ -215,7 +215,8 @@ adaptive() {
     adaptive_config "$folder/a3.json" 3 '"blocks": 40, "batch": 3, "seats": "rotate"'
     adaptive_config "$folder/packed.json" 2 '"games": 201, "store": "packed"'
     adaptive_config "$folder/error.json" 2 '"elo_error": 60, "start": "fewest_starts"'
-    for name in a a3 packed error; do
+    adaptive_config "$folder/costs.json" 3 '"blocks": 60, "seats": "rotate", "costs": {"a": 9, "b": 4}'
+    for name in a a3 packed error costs; do
         for count in 1 2 8; do
             "$carcarena" run "$folder/$name.json" --threads $count --quiet \
                 --out "$folder/$name-$count"
@@ -279,6 +280,12 @@ choice() {
     [ "$far" -le 65 ] || fail "200 Elo apart: $far % of the games"
     four=$(share_of bots=8 seats=4)
     [ "$four" -le 85 ] || fail "four seats: $four % of the games"
+    # With a quarter of the bots a hundred times as dear, going by costs saves a quarter of them.
+    "$carcarena" stats adaptive bots=12 price=100 runs=5 --format csv >"$folder/priced"
+    grep -q '^adaptive by cost,' "$folder/priced" || fail "no third row: $(cat "$folder/priced")"
+    awk -F, '/^adaptive/ { cost[$1] = $NF }
+        END { exit !(cost["adaptive by cost"] < 0.85 * cost["adaptive"]) }' "$folder/priced" ||
+        fail "costs do not pay: $(cat "$folder/priced")"
     equal=$(share_of gap=0)
     [ "$equal" -le 106 ] || fail "equals: $equal % of the games"
     expect 3 "gap=x: expected bots=" stats adaptive gap=x

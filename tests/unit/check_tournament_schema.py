@@ -10,7 +10,7 @@ import sys
 import jsonschema
 
 GOOD = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "blocks": 1}
-GOOD_ADAPTIVE = {**GOOD, "format": "adaptive", "batch": 4, "elo_error": 12.5}
+GOOD_ADAPTIVE = {**GOOD, "format": "adaptive", "batch": 4, "elo_error": 12.5, "costs": {"greedy": 2.5}}
 GOOD_SWISS = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "format": "swiss"}
 BAD_CHANGES = [
     {"colour": 1}, {"blocks": 0}, {"blocks": 1.5}, {"blocks": "1"}, {"games": 1}, {"name": "a/b"},
@@ -22,7 +22,7 @@ BAD_CHANGES = [
     {"champions": 0}, {"sprt": {"elo0": 0}}, {"sprt": {"elo0": 0, "elo1": 5, "alpha": 0.5}},
     {"sprt": {"elo0": 0, "elo1": 5, "model": "bayesian"}}, {"rounds": 0}, {"finals": 1}, {"pairing": "burstein"}, {"tie_breaks": []},
     {"tie_breaks": ["elo"]}, {"absences": {"greedy": 2}}, {"half_point_byes": {"greedy": [0]}}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
-    {"batch": 0}, {"elo_error": 0}, {"elo_error": "5"},
+    {"batch": 0}, {"elo_error": 0}, {"elo_error": "5"}, {"costs": {"greedy": 0}}, {"costs": 2},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
     {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "colour": 1}]},
     {"bots": [{"class": "mcts", "options": 3}]}, {"bots": [{"class": "process"}]},

@@ -126,6 +126,32 @@ static void keys_of_swiss_tournaments_are_read(void **state) {
     config_destroy(config);
 }
 
+#define ADAPTIVE                                                                                   \
+    "\"tilesets\": [\"base\"], \"players\": 2, \"format\": \"adaptive\", \"blocks\": 9, "          \
+    "\"bots\": "                                                                                   \
+    "[\"random\", \"greedy\", {\"name\": \"c\", \"spec\": \"random\"}]"
+
+static void costs_of_bots_are_read(void **state) {
+    (void)state;
+    TournamentConfig *const config =
+        parsed("{" ADAPTIVE ", \"costs\": {\"c\": 0.5, \"greedy\": 640}}", NULL);
+    const double *const costs = config->schedule.request.costs;
+    assert_true(costs[0] == 1.0 && costs[1] == 640.0 && costs[2] == 0.5);
+    assert_non_null(
+        strstr(config_text(config), "\"costs\": {\"random\": 1, \"greedy\": 640, \"c\": 0.5},\n"));
+    ConfigOverrides overrides = config_overrides_none();
+    overrides.blocks = 9;
+    TournamentConfig *const again = parsed(config_text(config), &overrides);
+    assert_string_equal(config_text(config), config_text(again));
+    config_destroy(again);
+    config_destroy(config);
+    // What says nothing is not there, as in runs of old.
+    TournamentConfig *const plain = parsed("{" ADAPTIVE "}", NULL);
+    assert_null(plain->schedule.request.costs);
+    assert_null(strstr(config_text(plain), "costs"));
+    config_destroy(plain);
+}
+
 /** A deal file gives the same run as its seeds in the configuration. */
 static void deals_come_from_a_file_or_a_list(void **state) {
     (void)state;
@@ -223,6 +249,12 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{" SWISS ", \"pairing\": \"dutch\", \"rounds\": 4}",
      "rounds: 'dutch' has at most 3 with 4 bots"},
     {"{" DUTCH ", \"start\": \"fewest_starts\"}", "pairing: 'dutch' says itself who begins"},
+    // Adaptive ones.
+    {"{" WHOLE ", \"blocks\": 1, \"costs\": {}}", "costs: belongs to adaptive, not to round-robin"},
+    {"{" ADAPTIVE ", \"costs\": {\"d\": 2}}", "costs: d: unknown key"},
+    {"{" ADAPTIVE ", \"costs\": [2]}", "costs: an object in { } expected"},
+    {"{" ADAPTIVE ", \"costs\": {\"c\": 0}}", "costs.c: expected a number from 0.001 to 1e+09"},
+    {"{" ADAPTIVE ", \"costs\": {\"c\": \"2\"}}", "costs.c: expected a number from 0.001"},
     // Single keys.
     {"{" WHOLE "}", "configs/x.json: blocks: expected 'blocks' or 'games'"},
     {"{" WHOLE ", \"blocks\": 1, \"games\": 1}", "games: expected either 'games' or 'blocks'"},
@@ -337,6 +369,7 @@ int main(void) {
         cmocka_unit_test(defaults_are_filled_in),
         cmocka_unit_test(every_key_is_read),
         cmocka_unit_test(canonical_text_reads_back_as_itself),
+        cmocka_unit_test(costs_of_bots_are_read),
         cmocka_unit_test(keys_of_swiss_tournaments_are_read),
         cmocka_unit_test(deals_come_from_a_file_or_a_list),
         cmocka_unit_test(order_of_options_and_threads_do_not_matter),

@@ -786,13 +786,15 @@ static void impossible_requests_name_the_key(void **state) {
 
 // ---- Adaptive
 
-static Fixture adaptive(uint32_t bots, int players, uint64_t blocks, double elo_error) {
+static Fixture adaptive_priced(uint32_t bots, int players, uint64_t blocks, double elo_error,
+                               const double *costs) {
     const ScheduleRequest request = {.seed = 3,
                                      .rounds = blocks,
                                      .repeat = 1,
                                      .bots = bots,
                                      .players = players,
                                      .elo_error = elo_error,
+                                     .costs = costs,
                                      .format = &FORMAT_ADAPTIVE,
                                      .design = SEATS_ROTATE};
     Fixture fixture = fixture_of(&request);
@@ -800,6 +802,10 @@ static Fixture adaptive(uint32_t bots, int players, uint64_t blocks, double elo_
         fixture.strength[bot] = 40 - 6 * (int)bot;
     }
     return fixture;
+}
+
+static Fixture adaptive(uint32_t bots, int players, uint64_t blocks, double elo_error) {
+    return adaptive_priced(bots, players, blocks, elo_error, NULL);
 }
 
 /** Gives games of the last stage, whose number is `id` and above, noisy results: backwards if so
@@ -911,6 +917,31 @@ static void adaptive_leaves_out_what_is_clear(void **state) {
     plan_destroy(fixture.plan);
 }
 
+/** With costs the same error takes less of them, and the order of games does not matter either. */
+static void adaptive_goes_by_costs(void **state) {
+    (void)state;
+    static const double COSTS[8] = {100, 100, 1, 1, 1, 1, 1, 1};
+    double spent[2] = {0.0, 0.0};
+    for (int i = 0; i < 2; i++) {
+        Fixture fixture = adaptive_priced(8, 2, 100000, 40.0, i == 0 ? NULL : COSTS);
+        Fixture backwards = adaptive_priced(8, 2, 100000, 40.0, i == 0 ? NULL : COSTS);
+        while (!fixture.plan->over) {
+            stage_play_noisy(&fixture, false);
+        }
+        while (!backwards.plan->over) {
+            stage_play_noisy(&backwards, true);
+        }
+        assert_same_games(&fixture, &backwards, fixture.schedule.games);
+        for (uint64_t id = 0; id < fixture.schedule.games; id++) {
+            const ScheduledGame game = schedule_game(&fixture.schedule, id);
+            spent[i] += COSTS[game.bots[0]] + COSTS[game.bots[1]];
+        }
+        plan_destroy(fixture.plan);
+        plan_destroy(backwards.plan);
+    }
+    assert_true(spent[1] < 0.9 * spent[0]);
+}
+
 /** It ends when ratings are exact enough, and a smaller error takes more blocks. */
 static void adaptive_ends_at_its_error(void **state) {
     (void)state;
@@ -957,6 +988,7 @@ int main(void) {
         cmocka_unit_test(adaptive_follows_from_results_alone),
         cmocka_unit_test(adaptive_seats_everybody),
         cmocka_unit_test(adaptive_leaves_out_what_is_clear),
+        cmocka_unit_test(adaptive_goes_by_costs),
         cmocka_unit_test(adaptive_ends_at_its_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

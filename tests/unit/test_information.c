@@ -118,7 +118,7 @@ static void equals_are_chosen_as_listed(void **state) {
     uint32_t lineup[INFORMATION_SEATS_MAX];
     information_fit(information, &none);
     for (uint32_t i = 0; i < 3; i++) {
-        information_choose(information, &none, 1, lineup);
+        information_choose(information, &none, NULL, 1, lineup);
         assert_int_equal(lineup[0], 2 * i);
         assert_int_equal(lineup[1], 2 * i + 1);
         information_expect(information, &none, lineup, 1);
@@ -135,7 +135,7 @@ static void the_best_pair_is_chosen(void **state) {
     Information *const information = information_of(5);
     uint32_t lineup[INFORMATION_SEATS_MAX];
     information_fit(information, &tables);
-    information_choose(information, &tables, 3, lineup);
+    information_choose(information, &tables, NULL, 3, lineup);
     const double best = information_gain(information, &tables, lineup, 3);
     for (uint32_t first = 0; first < 5; first++) {
         for (uint32_t second = first + 1; second < 5; second++) {
@@ -143,6 +143,52 @@ static void the_best_pair_is_chosen(void **state) {
             assert_true(information_gain(information, &tables, pair, 3) <= best + 1e-12);
         }
     }
+    information_destroy(information);
+}
+
+/** Of equal tables the cheapest; dear bots sit beside cheap ones; and with the same cost for all it
+ * is the choice without. */
+static void costs_decide_between_equals(void **state) {
+    (void)state;
+    static const double COSTS[6] = {50, 1, 50, 2, 1, 50};
+    static const double ALIKE[6] = {7, 7, 7, 7, 7, 7};
+    const InformationTables pairs = {NULL, 0, 2, 2};
+    const InformationTables threes = {NULL, 0, 3, 2};
+    uint32_t lineup[INFORMATION_SEATS_MAX];
+    uint32_t same[INFORMATION_SEATS_MAX];
+    Information *const information = information_of(6);
+    information_fit(information, &pairs);
+    information_choose(information, &pairs, COSTS, 1, lineup);
+    assert_int_equal(lineup[0], 1);
+    assert_int_equal(lineup[1], 4);
+    information_choose(information, &threes, COSTS, 1, lineup);
+    assert_int_equal(lineup[1], 3);
+    for (uint32_t i = 0; i < 5; i++) {
+        information_choose(information, &pairs, ALIKE, 1, lineup);
+        information_choose(information, &pairs, NULL, 1, same);
+        assert_memory_equal(lineup, same, 2 * sizeof lineup[0]);
+        information_expect(information, &pairs, lineup, 1);
+    }
+    information_destroy(information);
+}
+
+/** What is known of dear bots is worth their price in the end. */
+static void dear_bots_are_not_left_out(void **state) {
+    (void)state;
+    static const double COSTS[4] = {1, 1, 1, 400};
+    const InformationTables none = {NULL, 0, 2, 2};
+    uint32_t lineup[INFORMATION_SEATS_MAX];
+    uint32_t played[4] = {0};
+    Information *const information = information_of(4);
+    information_fit(information, &none);
+    for (int i = 0; i < 400; i++) {
+        information_choose(information, &none, COSTS, 1, lineup);
+        information_expect(information, &none, lineup, 1);
+        played[lineup[0]]++;
+        played[lineup[1]]++;
+    }
+    assert_true(played[3] >= 10);
+    assert_true(played[3] < played[0] && played[3] < played[1] && played[3] < played[2]);
     information_destroy(information);
 }
 
@@ -227,6 +273,8 @@ int main(void) {
         cmocka_unit_test(gains_add_up),
         cmocka_unit_test(equals_are_chosen_as_listed),
         cmocka_unit_test(the_best_pair_is_chosen),
+        cmocka_unit_test(costs_decide_between_equals),
+        cmocka_unit_test(dear_bots_are_not_left_out),
         cmocka_unit_test(errors_are_those_of_the_report),
         cmocka_unit_test(errors_need_some_blocks),
         cmocka_unit_test(too_many_bots_are_refused),

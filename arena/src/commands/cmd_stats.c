@@ -159,7 +159,8 @@ static const char SUMMARY[] =
     "order\n"
     "  adaptive     games that formats 'round-robin' and 'adaptive' need until each bot's interval "
     "is\n"
-    "               +-error=30: bots=8, seats=2, gap=100 Elo apart, runs=20, seed=1\n"
+    "               +-error=30: bots=8, seats=2, gap=100 Elo apart, runs=20, seed=1;\n"
+    "               and what they cost if the strongest quarter is price=1 times as dear\n"
     "Counts of the seat that begins give the advantage of the first seat.";
 
 static const char EXAMPLES[] =
@@ -171,7 +172,8 @@ static const char EXAMPLES[] =
     "  carcarena stats rate 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
     "  carcarena stats superiority 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
     "  carcarena stats online trueskill 'ann>bob>cid' 'bob>ann=cid'\n"
-    "  carcarena stats adaptive bots=10 gap=60 error=20\n";
+    "  carcarena stats adaptive bots=10 gap=60 error=20\n"
+    "  carcarena stats adaptive bots=16 price=100\n";
 
 int cmd_stats(int argc, char **argv) {
     StatsRequest request = {.format = "text",

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena stats adaptive: how many games a round robin and an adaptive tournament need for
-// ratings of the same exactness, by playing both between bots of planted strengths.
+// ratings of the same exactness, by playing both between bots of planted strengths; and what they
+// cost where games of strong bots are dear.
 #include "commands/cmd_stats.h"
 
 #include "carcarena/arena/stats.h"
@@ -13,19 +14,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECK_SHARE = 8, RUNS_MAX = 10000 };
+enum { CHECK_SHARE = 8, RUNS_MAX = 10000, FORMATS = 3, DEAR_SHARE = 4 };
 
 // No run is longer than this; a target that needs more is not reached.
 static const uint64_t BLOCKS_MAX = 1000000;
 
 typedef struct Simulation {
     int64_t bots, seats, gap, error, runs, seed; // gap in Elo from one bot to the next
-    double *strength;                            // of each bot
+    int64_t price;            // of a game of the strongest bots, in games of the others
+    double *strength, *costs; // of each bot
 } Simulation;
 
 /** What runs of one format came to. */
 typedef struct Tally {
     double games, games_square;
+    double cost;   // of all games, in games of the cheapest bot
     double wide;   // widest intervals at the end
     double square; // of true errors, by bot
 } Tally;
@@ -39,6 +42,7 @@ static Status settings_read(Simulation *simulation, const StatsRequest *request,
         {"bots", &simulation->bots, 3, 64},       {"seats", &simulation->seats, 2, PLAYERS_MAX},
         {"gap", &simulation->gap, 0, 1000},       {"error", &simulation->error, 1, 1000},
         {"runs", &simulation->runs, 1, RUNS_MAX}, {"seed", &simulation->seed, 0, INT64_MAX},
+        {"price", &simulation->price, 1, 100000},
     };
     for (unsigned i = 1; i < request->words.count; ++i) {
         const char *const word = request->words.items[i];
@@ -54,7 +58,7 @@ static Status settings_read(Simulation *simulation, const StatsRequest *request,
         if (!read) {
             return message_set(message, STATUS_INVALID,
                                "%.40s: expected bots=3..64, seats=2..8, gap=0..1000, "
-                               "error=1..1000, runs=1..10000 or seed=",
+                               "error=1..1000, runs=1..10000, price=1..100000 or seed=",
                                word);
         }
     }
@@ -94,8 +98,8 @@ static Rng run_stream(const Simulation *simulation, uint64_t run, const Format *
     return rng_keyed((uint64_t)simulation->seed, RNG_SCHEDULE, run, adaptive ? 1 : 0);
 }
 
-static Status schedule_begin(const Simulation *simulation, const Format *format, Schedule *out,
-                             Message *message) {
+static Status schedule_begin(const Simulation *simulation, const Format *format,
+                             const double *costs, Schedule *out, Message *message) {
     const ScheduleRequest request = {.seed = 1,
                                      .rounds = BLOCKS_MAX,
                                      .repeat = 1,
@@ -104,6 +108,7 @@ static Status schedule_begin(const Simulation *simulation, const Format *format,
                                      .champions = 1,
                                      .format = format,
                                      .elo_error = (double)simulation->error,
+                                     .costs = costs,
                                      .design = SEATS_ROTATE};
     return schedule_make(out, &request, message);
 }
@@ -116,7 +121,11 @@ static void run_count(const Simulation *simulation, Information *information,
     double games = 0.0;
     double mean = 0.0;
     for (uint32_t i = 0; i < tables->count; i++) {
-        games += (double)(tables->rows[i].blocks * tables->games_per_block);
+        const double count = (double)(tables->rows[i].blocks * tables->games_per_block);
+        games += count;
+        for (uint32_t seat = 0; seat < tables->seats; seat++) {
+            tally->cost += count * simulation->costs[tables->rows[i].bots[seat]];
+        }
     }
     tally->games += games;
     tally->games_square += games * games;
@@ -137,12 +146,13 @@ static void run_count(const Simulation *simulation, Information *information,
 
 // ---- The two formats
 
-static Status adaptive_play(const Simulation *simulation, uint64_t run, Information *information,
-                            Tally *tally, Message *message) {
+/** @param costs that tables are chosen by; NULL: whatever they cost. */
+static Status adaptive_play(const Simulation *simulation, uint64_t run, const double *costs,
+                            Information *information, Tally *tally, Message *message) {
     Schedule schedule;
     Plan *plan = NULL;
     Rng rng = run_stream(simulation, run, &FORMAT_ADAPTIVE);
-    Status status = schedule_begin(simulation, &FORMAT_ADAPTIVE, &schedule, message);
+    Status status = schedule_begin(simulation, &FORMAT_ADAPTIVE, costs, &schedule, message);
     if (status == STATUS_OK) {
         status = plan_create(&plan, &schedule, message);
     }
@@ -192,7 +202,7 @@ static Status robin_play(const Simulation *simulation, uint64_t run, Information
                          Tally *tally, Message *message) {
     Schedule schedule;
     Rng rng = run_stream(simulation, run, &FORMAT_ROUND_ROBIN);
-    Status status = schedule_begin(simulation, &FORMAT_ROUND_ROBIN, &schedule, message);
+    Status status = schedule_begin(simulation, &FORMAT_ROUND_ROBIN, NULL, &schedule, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -236,50 +246,82 @@ static void tally_row(ReportTable *table, const char *name, const Tally *tally, 
     table_number(table, sqrt(tally->square / runs));
 }
 
-static Status tallies_print(const StatsRequest *request, const Tally *robin, const Tally *adaptive,
-                            double runs, Message *message) {
+/** @param tallies of a round robin, an adaptive tournament, and one that goes by costs. */
+static Status tallies_print(const StatsRequest *request, const Tally *tallies, double runs,
+                            bool priced, Message *message) {
+    static const char *const NAMES[FORMATS] = {"round-robin", "adaptive", "adaptive by cost"};
     ReportTable table = {.key = "adaptive", .title = "Games for ratings of the same exactness"};
     table_column(&table, "format", "format", CELL_TEXT, 0);
     table_column(&table, "games", "games", CELL_ESTIMATE, 0);
     table_column(&table, "widest", "widest +-", CELL_NUMBER, 1);
     table_column(&table, "true_error", "true error (rms)", CELL_NUMBER, 1);
     table_column(&table, "share", "games %", CELL_NUMBER, 1);
-    tally_row(&table, "round-robin", robin, runs);
-    table_number(&table, 100.0);
-    tally_row(&table, "adaptive", adaptive, runs);
-    table_number(&table, 100.0 * adaptive->games / robin->games);
+    if (priced) {
+        table_column(&table, "cost_share", "cost %", CELL_NUMBER, 1);
+    }
+    for (int i = 0; i < (priced ? FORMATS : FORMATS - 1); i++) {
+        tally_row(&table, NAMES[i], &tallies[i], runs);
+        table_number(&table, 100.0 * tallies[i].games / tallies[0].games);
+        if (priced) {
+            table_number(&table, 100.0 * tallies[i].cost / tallies[0].cost);
+        }
+    }
     return table_print(&table, request->format, message);
+}
+
+/** Makes the bots: each so much stronger than the next, and the strongest of them dear. */
+static Status bots_make(Simulation *simulation, Message *message) {
+    simulation->strength = calloc((size_t)simulation->bots, sizeof(double));
+    simulation->costs = calloc((size_t)simulation->bots, sizeof(double));
+    if (simulation->strength == NULL || simulation->costs == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
+    }
+    for (int64_t bot = 0; bot < simulation->bots; bot++) {
+        const double middle = (double)(simulation->bots - 1) / 2.0;
+        simulation->strength[bot] =
+            pow(10.0, (double)simulation->gap * (middle - (double)bot) / 400.0);
+        simulation->costs[bot] =
+            bot < simulation->bots / DEAR_SHARE ? (double)simulation->price : 1.0;
+    }
+    return STATUS_OK;
+}
+
+/** A run of each format. */
+static Status formats_play(const Simulation *simulation, uint64_t run, Information *information,
+                           Tally *tallies, Message *message) {
+    Status status = robin_play(simulation, run, information, &tallies[0], message);
+    if (status == STATUS_OK) {
+        status = adaptive_play(simulation, run, NULL, information, &tallies[1], message);
+    }
+    if (status == STATUS_OK && simulation->price > 1) {
+        status =
+            adaptive_play(simulation, run, simulation->costs, information, &tallies[2], message);
+    }
+    return status;
 }
 
 Status topic_adaptive(StatsRequest *request, int *code, Message *message) {
     (void)code;
-    Simulation simulation = {.bots = 8, .seats = 2, .gap = 100, .error = 30, .runs = 20, .seed = 1};
-    Tally robin = {0};
-    Tally adaptive = {0};
+    Simulation simulation = {
+        .bots = 8, .seats = 2, .gap = 100, .error = 30, .runs = 20, .seed = 1, .price = 1};
+    Tally tallies[FORMATS] = {0};
     Information *information = NULL;
     Status status = settings_read(&simulation, request, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    simulation.strength = calloc((size_t)simulation.bots, sizeof(double));
-    status = simulation.strength != NULL
-                 ? information_create(&information, (uint32_t)simulation.bots, message)
-                 : message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
-    for (int64_t bot = 0; status == STATUS_OK && bot < simulation.bots; bot++) {
-        const double middle = (double)(simulation.bots - 1) / 2.0;
-        simulation.strength[bot] =
-            pow(10.0, (double)simulation.gap * (middle - (double)bot) / 400.0);
-    }
-    for (int64_t run = 0; status == STATUS_OK && run < simulation.runs; run++) {
-        status = robin_play(&simulation, (uint64_t)run, information, &robin, message);
-        if (status == STATUS_OK) {
-            status = adaptive_play(&simulation, (uint64_t)run, information, &adaptive, message);
-        }
+    if (status == STATUS_OK) {
+        status = bots_make(&simulation, message);
     }
     if (status == STATUS_OK) {
-        status = tallies_print(request, &robin, &adaptive, (double)simulation.runs, message);
+        status = information_create(&information, (uint32_t)simulation.bots, message);
+    }
+    for (int64_t run = 0; status == STATUS_OK && run < simulation.runs; run++) {
+        status = formats_play(&simulation, (uint64_t)run, information, tallies, message);
+    }
+    if (status == STATUS_OK) {
+        status =
+            tallies_print(request, tallies, (double)simulation.runs, simulation.price > 1, message);
     }
     information_destroy(information);
     free(simulation.strength);
+    free(simulation.costs);
     return status;
 }

@@ -290,6 +290,8 @@ static const Flag FLAGS[] = {
     {"eloerror", false, read_decimal, "elo_error", "E",
      "adaptive: ends when ratings are +-E or closer"},
     {"batch", false, read_number, "batch", "N", "adaptive: tables that are chosen at once"},
+    {"costs", false, read_pairs, "costs", "BOT=COST...",
+     "adaptive: what games of bots cost, 1 unless given"},
     {"seeds", false, read_number, "champions", "N", "gauntlet: how many of the first bots"},
     {"players", false, read_number, "players", "N", "seats at a table, 2 unless given"},
     {"rounds", false, read_rounds, NULL, "N", "rounds; of swiss and ladder, those of the format"},

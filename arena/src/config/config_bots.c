@@ -214,3 +214,23 @@ Status config_read_bots(ConfigReader *reader, Message *message) {
     }
     return STATUS_OK;
 }
+
+Status config_get_by_bot(const ConfigReader *reader, const char *key, const cJSON **out,
+                         Message *message) {
+    const TournamentConfig *const config = reader->config;
+    const cJSON *const object = json_member(reader->root, key);
+    *out = object;
+    if (object == NULL) {
+        return STATUS_OK;
+    }
+    JsonKey *const names = calloc((size_t)config->bot_count + 1, sizeof *names);
+    if (names == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for %s", key);
+    }
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        names[i].name = config->bots[i].name;
+    }
+    const Status status = json_check_object(object, names, config->bot_count, message);
+    free(names);
+    return config_path_prefix(message, status, "%s: ", key);
+}

@@ -11,11 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEALS_MAX = 1 << 24, BATCH_MAX = 1 << 16 };
-
-// Half of a 95 % interval.
-static const double ELO_ERROR_MIN = 0.1;
-static const double ELO_ERROR_MAX = 1000.0;
+enum { DEALS_MAX = 1 << 24 };
 
 static const JsonKey DEALS_KEYS[] = {{"file", true}, {"order", false}, {"start", false}};
 
@@ -49,6 +45,7 @@ static Status keys_check(const ConfigReader *reader, Message *message) {
                 {"finals", "swiss"},
                 {"batch", "adaptive"},
                 {"elo_error", "adaptive"},
+                {"costs", "adaptive"},
                 {"pairing", "swiss"},
                 {"absences", "swiss"},
                 {"half_point_byes", "swiss"},
@@ -62,24 +59,6 @@ static Status keys_check(const ConfigReader *reader, Message *message) {
         }
     }
     return STATUS_OK;
-}
-
-/** "batch" and "elo_error" of an adaptive tournament. */
-static Status adaptive_read(ConfigReader *reader, Message *message) {
-    const JsonRange range = {1, BATCH_MAX};
-    int64_t batch = 0;
-    const cJSON *const error = json_member(reader->root, "elo_error");
-    const Status status = json_get_integer(reader->root, "batch", range, &batch, message);
-    reader->request.batch = (uint32_t)batch;
-    if (status != STATUS_OK || error == NULL) {
-        return status;
-    }
-    reader->request.elo_error = cJSON_GetNumberValue(error);
-    return cJSON_IsNumber(error) && reader->request.elo_error >= ELO_ERROR_MIN &&
-                   reader->request.elo_error <= ELO_ERROR_MAX
-               ? STATUS_OK
-               : message_set(message, STATUS_INVALID, "elo_error: expected a number from %g to %g",
-                             ELO_ERROR_MIN, ELO_ERROR_MAX);
 }
 
 Status config_read_format(ConfigReader *reader, Message *message) {
@@ -105,7 +84,7 @@ Status config_read_format(ConfigReader *reader, Message *message) {
         status = finals_read(reader, message);
     }
     if (status == STATUS_OK) {
-        status = adaptive_read(reader, message);
+        status = config_read_adaptive(reader, message);
     }
     if (status == STATUS_OK) {
         status = config_read_swiss(reader, message);

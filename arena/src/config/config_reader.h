@@ -1,14 +1,15 @@
 /**
  * What the parts of the configuration reader share.
  *
- *     config.c         a configuration from beginning to end
- *     config_bots.c    its bots
- *     config_format.c  its format and its decks
- *     config_swiss.c   pairing, absences and tie-breaks of Swiss tournaments
- *     config_tune.c    the key "tune" (config_tune_reader.h)
- *     config_sprt.c    its sequential test
- *     config_values.c  single values and the messages about them
- *     config_text.c    its canonical text
+ *     config.c           a configuration from beginning to end
+ *     config_bots.c      its bots
+ *     config_format.c    its format and its decks
+ *     config_adaptive.c  what an adaptive tournament goes by
+ *     config_swiss.c     pairing, absences and tie-breaks of Swiss tournaments
+ *     config_tune.c      the key "tune" (config_tune_reader.h)
+ *     config_sprt.c      its sequential test
+ *     config_values.c    single values and the messages about them
+ *     config_text.c      its canonical text
  *
  * SPDX-License-Identifier: MIT
  */
@@ -113,11 +114,24 @@ Status config_read_schedule(ConfigReader *reader, Message *message) MUST_USE;
 /** Reads "format" and the keys that belong to formats into `request`. */
 Status config_read_format(ConfigReader *reader, Message *message) MUST_USE;
 
+/** Reads an object whose keys are names of bots, which are known. @param out NULL if it is not
+ * there.
+ */
+Status config_get_by_bot(const ConfigReader *reader, const char *key, const cJSON **out,
+                         Message *message) MUST_USE;
+
+/** Reads "batch", "elo_error" and "costs" of an adaptive tournament. */
+Status config_read_adaptive(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Appends the same keys, as far as they say something. */
+void config_text_adaptive(TextBuffer *buffer, const TournamentConfig *config);
+
 /** Reads "pairing", "absences", "half_point_byes" and "tie_breaks"; the format is known. */
 Status config_read_swiss(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Appends the same keys, as far as they say something. */
 void config_text_swiss(TextBuffer *buffer, const TournamentConfig *config);
+
 /** Reads what ends a game before it is played out. */
 Status config_read_ends(ConfigReader *reader, Message *message) MUST_USE;
 

@@ -107,21 +107,10 @@ static Status rounds_read(TournamentConfig *config, const cJSON *array, Schedule
 static Status absences_of(ConfigReader *reader, const char *key, bool half_point,
                           Message *message) {
     TournamentConfig *const config = reader->config;
-    const cJSON *const object = json_member(reader->root, key);
-    if (object == NULL) {
-        return STATUS_OK;
-    }
-    JsonKey *const names = calloc((size_t)config->bot_count + 1, sizeof *names);
-    if (names == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for absences");
-    }
-    for (uint32_t i = 0; i < config->bot_count; i++) {
-        names[i].name = config->bots[i].name;
-    }
-    Status status = json_check_object(object, names, config->bot_count, message);
-    free(names);
-    if (status != STATUS_OK) {
-        return config_path_prefix(message, status, "%s: ", key);
+    const cJSON *object = NULL;
+    Status status = config_get_by_bot(reader, key, &object, message);
+    if (status != STATUS_OK || object == NULL) {
+        return status;
     }
     for (uint32_t bot = 0; bot < config->bot_count; bot++) {
         const cJSON *const rounds = json_member(object, config->bots[bot].name);

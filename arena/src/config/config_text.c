@@ -106,14 +106,7 @@ static void text_format(TextBuffer *buffer, const TournamentConfig *config) {
         // Ids follow from the length of a stage, so that it is part of what the games are.
         text_buffer_format(buffer, "  \"blocks\": %" PRIu64 ",\n", request->rounds);
     }
-    if (request->batch != 0) {
-        text_buffer_format(buffer, "  \"batch\": %u,\n", request->batch);
-    }
-    if (request->elo_error > 0.0) {
-        char error[CONFIG_VALUE_SIZE];
-        text_buffer_format(buffer, "  \"elo_error\": %s,\n",
-                           config_number_text(error, request->elo_error));
-    }
+    config_text_adaptive(buffer, config);
     if (request->stages != 0) {
         text_buffer_format(buffer, "  \"rounds\": %u,\n", request->stages);
     }

@@ -84,10 +84,15 @@ double information_gain(const Information *information, const InformationTables 
 void information_expect(Information *information, const InformationTables *tables,
                         const uint32_t *lineup, uint64_t blocks);
 
-/** The most telling table of blocks: the best pair, and then one by one who adds most. Equal ones:
- * first those listed first. @param lineup receives the bots in ascending order. */
+/**
+ * The table of blocks that tells most for what it costs: the best pair, and then one by one who
+ * makes most of it. Equal ones: first those listed first.
+ * @param costs of a game of each bot, positive, in any unit; a table costs their sum. NULL: all the
+ *        same.
+ * @param lineup receives the bots in ascending order.
+ */
 void information_choose(const Information *information, const InformationTables *tables,
-                        uint64_t blocks, uint32_t *lineup);
+                        const double *costs, uint64_t blocks, uint32_t *lineup);
 
 /**
  * Half of the widest 95 % interval of a bot's Elo around the mean of all, clustered by block, with

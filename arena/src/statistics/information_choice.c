@@ -178,12 +178,22 @@ static double pair_gain(const Information *information, const uint32_t *pair, do
            (1.0 + weight * (c[at[0]] + c[at[1]] - 2.0 * c[at[2]]));
 }
 
-static void pair_choose(const Information *information, double games, uint32_t *lineup) {
+/** What a game of these bots costs. */
+static double lineup_cost(const double *costs, const uint32_t *lineup, uint32_t seats) {
+    double sum = 0.0;
+    for (uint32_t i = 0; costs != NULL && i < seats; i++) {
+        sum += costs[lineup[i]];
+    }
+    return costs == NULL ? 1.0 : sum;
+}
+
+static void pair_choose(const Information *information, const double *costs, double games,
+                        uint32_t *lineup) {
     double best = -1.0;
     for (uint32_t first = 0; first < information->bots; first++) {
         for (uint32_t second = first + 1; second < information->bots; second++) {
             const uint32_t pair[2] = {first, second};
-            const double gain = pair_gain(information, pair, games);
+            const double gain = pair_gain(information, pair, games) / lineup_cost(costs, pair, 2);
             if (gain > best) {
                 best = gain;
                 memcpy(lineup, pair, sizeof pair);
@@ -192,9 +202,9 @@ static void pair_choose(const Information *information, double games, uint32_t *
     }
 }
 
-/** Adds to the first bots of a lineup the one that tells most. */
-static void seat_choose(const Information *information, double games, uint32_t *lineup,
-                        uint32_t seat) {
+/** Adds to the first bots of a lineup the one with whom it tells most for what it costs. */
+static void seat_choose(const Information *information, const double *costs, double games,
+                        uint32_t *lineup, uint32_t seat) {
     uint32_t candidate[INFORMATION_SEATS_MAX];
     memcpy(candidate, lineup, seat * sizeof *lineup);
     double best = -1.0;
@@ -203,7 +213,8 @@ static void seat_choose(const Information *information, double games, uint32_t *
             continue;
         }
         candidate[seat] = bot;
-        const double gain = lineup_gain(information, candidate, seat + 1, games);
+        const double gain = lineup_gain(information, candidate, seat + 1, games) /
+                            lineup_cost(costs, candidate, seat + 1);
         if (gain > best) {
             best = gain;
             lineup[seat] = bot;
@@ -223,11 +234,11 @@ static void lineup_sort(uint32_t *lineup, uint32_t seats) {
 }
 
 void information_choose(const Information *information, const InformationTables *tables,
-                        uint64_t blocks, uint32_t *lineup) {
+                        const double *costs, uint64_t blocks, uint32_t *lineup) {
     const double games = (double)blocks * tables->games_per_block;
-    pair_choose(information, games, lineup);
+    pair_choose(information, costs, games, lineup);
     for (uint32_t seat = 2; seat < tables->seats && seat < INFORMATION_SEATS_MAX; seat++) {
-        seat_choose(information, games, lineup, seat);
+        seat_choose(information, costs, games, lineup, seat);
     }
     lineup_sort(lineup, tables->seats);
 }

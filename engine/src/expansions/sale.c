@@ -20,10 +20,10 @@
 // scoring.
 //
 // The buyer places the tile instead of him, and what is left of the turn is his: he deploys,
-// receives what comes of it, plays a further part if his builder has earned one, and has the turn that
-// a hole brings (hole_turn), also one filled in a part before. Then it is the turn of the player to
-// the left of the seller, as if he had placed it. (Goods and abbeys as offers
-// are left out: they would have to be weighed against points.)
+// receives what comes of it, plays a further part if his builder has earned one, and has the turn
+// that a hole brings (hole_turn), also one filled in a part before. Then it is the turn of the
+// player to the left of the seller, as if he had placed it. (Goods and abbeys as offers are left
+// out: they would have to be weighed against points.)
 #include "apart.h"
 #include "expansions/expansions.h"
 #include "facts.h"

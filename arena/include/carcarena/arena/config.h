@@ -78,6 +78,7 @@ typedef struct TournamentConfig {
     uint64_t deal_count;
     ScheduleAbsence *absences; /* borrowed by `schedule` */
     uint32_t absence_count;
+    double *costs;       /* by bot, borrowed by `schedule`; NULL: none given */
     struct Trial *trial; /* sequential test; NULL: none */
     uint64_t scheduled;  /* games of the schedule before a test cut it short; 0: it did not */
     struct Plan *plan;   /* stages so far, borrowed by `schedule`; NULL: not a format in stages */

@@ -122,8 +122,10 @@ typedef struct ScheduleRequest {
     uint32_t stages;      /* swiss, ladder: rounds; 0: as many as is usual */
     uint32_t batch;       /* adaptive: tables of a stage; 0: as many as bots */
     double elo_error;     /* adaptive: ends when ratings are as exact as this; 0: with the blocks */
-    FinalsRule finals;    /* swiss; the default is to have them where they are possible */
-    PairingRule pairing;  /* swiss */
+    /* adaptive: what a game of each bot costs, in any unit; borrowed. NULL: all the same. */
+    const double *costs;
+    FinalsRule finals;   /* swiss; the default is to have them where they are possible */
+    PairingRule pairing; /* swiss */
     TieBreak tie_breaks[SCHEDULE_TIE_BREAKS_MAX]; /* swiss and round robin, in order */
     uint32_t tie_break_count;                     /* 0: those of the format */
     const ScheduleAbsence *absences;              /* swiss, Dutch pairing; borrowed */

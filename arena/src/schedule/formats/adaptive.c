@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Who meets next is what narrows the ratings most (statistics/information.h). Decided in stages of
+// Who meets next is what narrows the ratings most, or most for what it costs
+// (statistics/information.h). Decided in stages of
 // `batch` tables, one after the other as if those before had been played: the first stages have a
 // block a table, later ones grow with what has been played, since a few more games then change
 // little. So the choice follows from stored blocks alone, and threads have something to share.
@@ -77,7 +78,7 @@ static Status tables_add(Plan *plan, Information *information, Message *message)
     for (uint32_t i = 0; status == STATUS_OK && i < plan->request.batch; i++) {
         uint32_t lineup[PLAYERS_MAX] = {0};
         const InformationTables tables = tables_of(plan);
-        information_choose(information, &tables, rounds, lineup);
+        information_choose(information, &tables, plan->request.costs, rounds, lineup);
         information_expect(information, &tables, lineup, rounds);
         const uint64_t before = blocks_before(plan, lineup);
         status = plan_table_add(plan, lineup, message);

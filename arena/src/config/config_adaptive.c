@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// What an adaptive tournament goes by: how many tables at once, how exact, and what games cost.
+#include "config/config_reader.h"
+
+#include <stdlib.h>
+
+enum { BATCH_MAX = 1 << 16 };
+
+static const double ELO_ERROR_MIN = 0.1;
+static const double ELO_ERROR_MAX = 1000.0;
+static const double COST_MIN = 1e-3;
+static const double COST_MAX = 1e9;
+
+/** A number in a range, whose bounds the message says. */
+static Status number_read(const cJSON *value, double minimum, double maximum, double *out,
+                          Message *message) {
+    const double number = cJSON_GetNumberValue(value);
+    if (!cJSON_IsNumber(value) || !(number >= minimum && number <= maximum)) {
+        return message_set(message, STATUS_INVALID, "expected a number from %g to %g", minimum,
+                           maximum);
+    }
+    *out = number;
+    return STATUS_OK;
+}
+
+/** "costs": an object of bots and what a game of theirs costs, 1 for those it leaves out. */
+static Status costs_read(ConfigReader *reader, Message *message) {
+    TournamentConfig *const config = reader->config;
+    const cJSON *object = NULL;
+    Status status = config_get_by_bot(reader, "costs", &object, message);
+    if (status != STATUS_OK || object == NULL) {
+        return status;
+    }
+    config->costs = calloc(config->bot_count, sizeof *config->costs);
+    if (config->costs == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for costs");
+    }
+    for (uint32_t bot = 0; status == STATUS_OK && bot < config->bot_count; bot++) {
+        const cJSON *const cost = json_member(object, config->bots[bot].name);
+        config->costs[bot] = 1.0;
+        if (cost != NULL) {
+            status = number_read(cost, COST_MIN, COST_MAX, &config->costs[bot], message);
+            (void)config_path_prefix(message, status, "costs.%s: ", config->bots[bot].name);
+        }
+    }
+    reader->request.costs = config->costs;
+    return status;
+}
+
+Status config_read_adaptive(ConfigReader *reader, Message *message) {
+    const JsonRange range = {1, BATCH_MAX};
+    const cJSON *const error = json_member(reader->root, "elo_error");
+    int64_t batch = 0;
+    Status status = json_get_integer(reader->root, "batch", range, &batch, message);
+    reader->request.batch = (uint32_t)batch;
+    if (status == STATUS_OK && error != NULL) {
+        status =
+            number_read(error, ELO_ERROR_MIN, ELO_ERROR_MAX, &reader->request.elo_error, message);
+        (void)config_path_prefix(message, status, "elo_error: ");
+    }
+    return status == STATUS_OK ? costs_read(reader, message) : status;
+}
+
+void config_text_adaptive(TextBuffer *buffer, const TournamentConfig *config) {
+    const ScheduleRequest *const request = &config->schedule.request;
+    char number[CONFIG_VALUE_SIZE];
+    if (request->batch != 0) {
+        text_buffer_format(buffer, "  \"batch\": %u,\n", request->batch);
+    }
+    if (request->elo_error > 0.0) {
+        text_buffer_format(buffer, "  \"elo_error\": %s,\n",
+                           config_number_text(number, request->elo_error));
+    }
+    for (uint32_t bot = 0; config->costs != NULL && bot < config->bot_count; bot++) {
+        text_buffer_add(buffer, bot == 0 ? "  \"costs\": {" : ", ");
+        text_buffer_json(buffer, config->bots[bot].name);
+        text_buffer_format(buffer, ": %s", config_number_text(number, config->costs[bot]));
+    }
+    text_buffer_add(buffer, config->costs != NULL ? "},\n" : "");
+}
