@@ -38,8 +38,9 @@ row() {
     score=$("$program" rate "results/doubling-$1" --section pairs --csv | awk -F, -v n="$1" 'NR == 2 {
         s = $1 == n ? $8 : 100 - $8; e = $1 == n ? $10 : -$10; games = 2 * ($3 + $4 + $5 + $6 + $7)
         printf "%d | %.1f ± %.1f %% | %+.0f ± %.0f", games, s, $9, e, $11 }')
-    cost=$("$program" rate "results/doubling-$1" --section time --format md |
-        awk -F'|' -v n="$1" '$2 + 0 == n { printf "%.0f", $12 }')
+    # few games may have none that were timed
+    cost=$("$program" rate "results/doubling-$1" --section time --format md 2>/dev/null |
+        awk -F'|' -v n="$1" '$2 + 0 == n { printf "%.0f", $12 }') || cost=-
     printf '| %d against %d | %s | %s |\n' "$1" "$(($1 / 2))" "$score" "$cost"
 }
 
