@@ -114,9 +114,8 @@ Status config_read_schedule(ConfigReader *reader, Message *message) MUST_USE;
 /** Reads "format" and the keys that belong to formats into `request`. */
 Status config_read_format(ConfigReader *reader, Message *message) MUST_USE;
 
-/** Reads an object whose keys are names of bots, which are known. @param out NULL if it is not
- * there.
- */
+/** Reads an object whose keys are names of bots, which are known.
+ * @param out borrowed; NULL if it is not there. */
 Status config_get_by_bot(const ConfigReader *reader, const char *key, const cJSON **out,
                          Message *message) MUST_USE;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Who meets next is what narrows the ratings most, or most for what it costs
-// (statistics/information.h). Decided in stages of
-// `batch` tables, one after the other as if those before had been played: the first stages have a
-// block a table, later ones grow with what has been played, since a few more games then change
-// little. So the choice follows from stored blocks alone, and threads have something to share.
+// (statistics/information.h). Decided in stages of `batch` tables, one after the other as if those
+// before had been played: the first stages have a block a table, later ones grow with what has been
+// played, since a few more games then change little. So the choice follows from stored blocks
+// alone, and threads have something to share.
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 
