@@ -25,6 +25,7 @@ enum {
     WEIGHT_FARM,
     WEIGHT_GUEST,
     WEIGHT_FOLLOWER,
+    WEIGHT_SCARCE,
     WEIGHT_SPREAD,
     WEIGHT_HOME,
     WEIGHT_DOUBT,
@@ -108,6 +109,7 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .farm = values[WEIGHT_FARM].real,
         .guest = values[WEIGHT_GUEST].real,
         .follower = values[WEIGHT_FOLLOWER].real,
+        .scarce = values[WEIGHT_SCARCE].real,
         .spread = values[WEIGHT_SPREAD].real,
         .home = values[WEIGHT_HOME].real,
         .doubt = values[WEIGHT_DOUBT].real,
@@ -156,8 +158,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
-    self->terms =
-        (Terms){.weights = *weights, .stock = self->stock, .players = rules_players(rules)};
+    self->terms = terms_of(weights, self->stock, rules);
     self->features_vary = game_features_vary(rules);
     self->guest = guest_number(rules);
     self->kinds = figure_kinds_of(rules);

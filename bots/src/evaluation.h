@@ -38,6 +38,7 @@ typedef struct EvaluationWeights {
     double farm;     /* points a farm expects from each open city it borders, early in the game */
     double guest;    /* points for a follower and a tile of a city where a neutral figure stands */
     double follower; /* points that a full hand of followers is worth early in the game */
+    double scarce;   /* own turns of a whole game with which it is worth all that: fewer, less */
     double spread;  /* followers at which half of that worth is reached: small = first ones count */
     double home;    /* share of a follower expected home that counts as in hand */
     double doubt;   /* fitting tiles a player must expect to draw for an even chance to close */
@@ -56,7 +57,7 @@ typedef struct EvaluationWeights {
     double bound;   /* points it costs to hold a farm, early in the game: nobody comes home */
 } EvaluationWeights;
 
-enum { EVALUATION_OPTIONS = 22 };
+enum { EVALUATION_OPTIONS = 23 };
 
 #define EVALUATION_ROW(key, standard, minimum, maximum, help)                                      \
     {key, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
@@ -73,6 +74,8 @@ enum { EVALUATION_OPTIONS = 22 };
                    "points for a follower and a tile of a city where a neutral figure stands")     \
     EVALUATION_ROW("follower", "85", 0, 100,                                                       \
                    "points a full hand of followers is worth early in the game")                   \
+    EVALUATION_ROW("scarce", "30", 0, 1000,                                                        \
+                   "own turns of a game with which it is worth all that; with fewer, less")        \
     EVALUATION_ROW("spread", "3.6", 0.01, 100, "followers at which half of that worth is reached") \
     EVALUATION_ROW("home", "0.42", 0, 1,                                                           \
                    "share of a follower expected home that counts as in hand")                     \

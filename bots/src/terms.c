@@ -5,6 +5,15 @@
 
 #include <string.h>
 
+Terms terms_of(const EvaluationWeights *weights, const Stock *stock, const Rules *rules) {
+    const int players = rules_players(rules);
+    // Followers have to last a game: the fewer turns it has, the less they are to be spared.
+    const double turns = (double)rules_tile_total(rules) / players;
+    const double share = turns < weights->scarce ? turns / weights->scarce : 1;
+    const double hand = weights->follower * share;
+    return (Terms){.weights = *weights, .stock = stock, .players = players, .hand = hand};
+}
+
 Season season_of(const Terms *terms, const Rules *rules, const Game *game) {
     const double turns = (double)game_draws_left(rules, game) / terms->players;
     return (Season){.turns = turns,

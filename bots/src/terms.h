@@ -59,8 +59,12 @@ typedef struct Terms {
     EvaluationWeights weights;
     const Stock *stock;
     int players;
+    double hand; /* points a full hand of followers is worth early in the game */
     Season season;
 } Terms;
+
+/** Terms of games by these rules; the season is still to be told. @param stock is kept. */
+Terms terms_of(const EvaluationWeights *weights, const Stock *stock, const Rules *rules);
 
 /** A real number of points as a value, rounded. */
 static inline int64_t value_of(double points) {
@@ -168,7 +172,7 @@ static inline int64_t term_guest(const Terms *terms, const FeatureView *city, in
 static inline int64_t term_hand(const Terms *terms, int32_t at_home, int64_t homecoming) {
     const EvaluationWeights *weights = &terms->weights;
     const double hand = at_home + weights->home * ((double)homecoming / POINT);
-    return value_of(weights->follower * terms->season.worth * hand / (hand + weights->spread));
+    return value_of(terms->hand * terms->season.worth * hand / (hand + weights->spread));
 }
 
 /** What the next turn is worth to the player who has it. */

@@ -52,7 +52,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->rules = rules;
     self->stock = stock;
     self->players = rules_players(rules);
-    self->terms = (Terms){.weights = *weights, .stock = stock, .players = self->players};
+    self->terms = terms_of(weights, stock, rules);
     self->words = rules_city_words(rules);
     self->guest = guest_number(rules);
     self->kinds = figure_kinds_of(rules);

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// What a hand of followers is worth: less in games that leave a player few turns, however many
+// play.
+#include "bot_games.h"
+#include "terms.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/** Points a full hand is worth early in a game of these boxes. */
+static float hand_worth(const char *words, int players, double scarce) {
+    EvaluationWeights weights = evaluation_weights_default();
+    weights.follower = 60;
+    weights.scarce = scarce;
+    Rules *rules = bot_game_rules(words, players);
+    const Terms terms = terms_of(&weights, NULL, rules);
+    assert_int_equal(terms.players, players);
+    rules_destroy(rules);
+    return (float)terms.hand;
+}
+
+static void long_games_are_worth_a_whole_hand(void **state) {
+    (void)state;
+    assert_float_equal(hand_worth("base", 2, 30), 60, 0);                   // 36 turns each
+    assert_float_equal(hand_worth("winter+gingerbread-man", 3, 30), 60, 0); // 30
+}
+
+static void short_games_are_worth_a_part(void **state) {
+    (void)state;
+    assert_float_equal(hand_worth("base", 4, 30), 36, 1e-4F); // 18 of 30 turns
+    assert_float_equal(hand_worth("base", 5, 48), 18, 1e-4F); // 14.4 of 48
+    assert_float_equal(hand_worth("winter", 4, 30), 42, 1e-4F);
+}
+
+static void turns_count_and_not_players(void **state) {
+    (void)state;
+    assert_float_equal(hand_worth("base+inns-and-cathedrals", 5, 30), hand_worth("base", 4, 30), 0);
+    assert_true(hand_worth("base", 2, 40) < 60);
+}
+
+static void nothing_is_scarce_without_the_weight(void **state) {
+    (void)state;
+    assert_float_equal(hand_worth("base", 5, 0), 60, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_games_are_worth_a_whole_hand),
+        cmocka_unit_test(short_games_are_worth_a_part),
+        cmocka_unit_test(turns_count_and_not_players),
+        cmocka_unit_test(nothing_is_scarce_without_the_weight),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
