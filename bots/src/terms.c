@@ -8,7 +8,7 @@
 Terms terms_of(const EvaluationWeights *weights, const Stock *stock, const Rules *rules) {
     const int players = rules_players(rules);
     // Followers have to last a game: the fewer turns it has, the less they are to be spared.
-    const double turns = (double)rules_tile_total(rules) / players;
+    const double turns = (rules_draws(rules) + 1.0) / players; // the start tile as one of them
     const double share = turns < weights->scarce ? turns / weights->scarce : 1;
     const double hand = weights->follower * share;
     return (Terms){.weights = *weights, .stock = stock, .players = players, .hand = hand};

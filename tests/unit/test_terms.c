@@ -36,6 +36,12 @@ static void short_games_are_worth_a_part(void **state) {
     assert_float_equal(hand_worth("winter", 4, 30), 42, 1e-4F);
 }
 
+static void a_limit_makes_a_game_short(void **state) {
+    (void)state;
+    assert_float_equal(hand_worth("base deck_limit=29", 2, 30), 30, 1e-4F); // 15 of 30 turns
+    assert_float_equal(hand_worth("base deck_limit=1000", 2, 30), 60, 0);
+}
+
 static void turns_count_and_not_players(void **state) {
     (void)state;
     assert_float_equal(hand_worth("base+inns-and-cathedrals", 5, 30), hand_worth("base", 4, 30), 0);
@@ -51,6 +57,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_games_are_worth_a_whole_hand),
         cmocka_unit_test(short_games_are_worth_a_part),
+        cmocka_unit_test(a_limit_makes_a_game_short),
         cmocka_unit_test(turns_count_and_not_players),
         cmocka_unit_test(nothing_is_scarce_without_the_weight),
     };
