@@ -68,7 +68,8 @@ build() { # PRESET
 }
 
 run_tests() { # TEST_PRESET
-    ctest --preset "$1" -j "$JOBS"
+    # one more than there are processors: some wait for a lease, a browser or a Slurm more than they compute
+    ctest --preset "$1" -j "$((JOBS + 1))"
 }
 
 # build_and_test PRESET [TEST_PRESET]
