@@ -30,7 +30,7 @@ def test_sdist_builds_offline_and_the_wheel_works(tmp_path):
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     unpacked = tmp_path / "unpacked"
     tarfile.open(sdist).extractall(unpacked, filter="data")
-    # what is asked is whether it builds, not how fast it plays: -O0 takes a fifth of the time
+    # what is asked is whether it builds, not how fast it plays
     run(*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path,
         "--config-settings=cmake.define.CMAKE_C_FLAGS_RELEASE=-O0", next(unpacked.iterdir()), env=offline)
     wheel = next(tmp_path.glob("*.whl"))
