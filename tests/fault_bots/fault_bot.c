@@ -192,6 +192,27 @@ static void want_pings(void) {
     wants = "\"ping\"";
 }
 
+static void stop_parent(long id) { // no fault: the supervisor is continued
+    (void)kill(getppid(), SIGSTOP);
+    answer(id, 0);
+}
+
+static void stop_parent_crash(long id) {
+    (void)kill(getppid(), SIGSTOP);
+    crash(id);
+}
+
+static void stop_parent_always(void) { // with a process for each of two cores and more
+    const pid_t parent = getppid();
+    for (int i = 0; i < 3; i++) {
+        if (fork() == 0) {
+            for (;;) {
+                (void)kill(parent, SIGSTOP);
+            }
+        }
+    }
+}
+
 static void stubborn(void) { // no fault, but it does not end either
     for (int number = 1; number < 32; number++) {
         (void)signal(number, SIG_IGN);
@@ -264,6 +285,9 @@ static const struct {
     {"slow", nothing, slow},
     {"once", nothing, once},
     {"forks-silent", forks, silent},
+    {"stop-parent", nothing, stop_parent},
+    {"stop-parent-crash", nothing, stop_parent_crash},
+    {"stop-parent-always", stop_parent_always, NULL},
 };
 
 int main(int argc, char **argv) {

@@ -122,6 +122,7 @@ static const Expectation EXPECTATIONS[] = {
      "' came before this was asked: one line answers"},
     {"closed", "", END_CLOSED, BOT_FAULT_CLOSED, "still running"},
     {"crash", "", END_CRASH, BOT_FAULT_CRASH, "    about to crash"},
+    {"stop-parent-crash", "", END_CRASH, BOT_FAULT_CRASH, "    about to crash"},
     {"leave", "", END_EXIT, BOT_FAULT_EXIT, "exit code 0"},
     {"allocates", ", \"limits\": {\"memory_mb\": 64}", END_CRASH, BOT_FAULT_CRASH,
      "    out of memory"},
@@ -153,7 +154,8 @@ static void faults_cost_the_game_and_are_told_apart(void **state) {
 }
 
 static void others_play_on_whatever_they_do(void **state) {
-    static const char *const MODES[] = {"zero", "bytes", "errors", "stubborn", "files", "slow"};
+    static const char *const MODES[] = {"zero",  "bytes", "errors",      "stubborn",
+                                        "files", "slow",  "stop-parent", "stop-parent-always"};
     (void)state;
     const unsigned files = files_open();
     for (size_t i = 0; i < sizeof MODES / sizeof MODES[0]; i++) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "process/family.h"
 
+#include "process/descendants.h"
 #include "process/supervisor.h"
 #include "text/system_error.h"
 
@@ -8,6 +9,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -21,6 +23,8 @@ enum {
     REMOVAL_NS = 1000000,
     PATH_SIZE = 64,
     LINE_SIZE = 256,
+    STOPPED_LOOK_MS = 20, // how often it is looked whether it was stopped
+    STOPS_MAX = 100,      // of a supervisor before its family is killed
     BYTES_PER_KIB = 1024
 };
 
@@ -71,7 +75,7 @@ static int end_take(int pipes[PIPES][2], int which, int end) {
     return file;
 }
 
-/** Reads news; waits at most `wait_ms`, -1: for as long as it takes. */
+/** Reads news; waits at most `wait_ms`. */
 static bool news_read(const Family *family, SupervisorNews *news, int wait_ms) {
     struct pollfd status = {.fd = family->status, .events = POLLIN};
     if (family->status < 0) {
@@ -84,6 +88,11 @@ static bool news_read(const Family *family, SupervisorNews *news, int wait_ms) {
     return ready > 0 && read(family->status, news, sizeof *news) == (ssize_t)sizeof *news;
 }
 
+static void descendant_kill(void *user, pid_t process) {
+    (void)user;
+    (void)kill(process, SIGKILL);
+}
+
 /** What is left of a control group when the supervisor has gone: nothing, unless somebody killed
  * that. */
 static void group_end(const ControlGroup *group) {
@@ -94,11 +103,32 @@ static void group_end(const ControlGroup *group) {
     }
 }
 
+/** Lets a supervisor that somebody stopped, for instance its program, continue. A family that keeps
+ * stopping it is killed from here first: a stopped supervisor waits for nobody, so the numbers of
+ * its children are theirs.
+ * @return false: it has ended. */
+static bool supervisor_continue(Family *family, int options) {
+    int status = 0;
+    pid_t pid = family->supervisor_ended ? -1 : waitpid(family->supervisor, &status, options);
+    while (pid < 0 && !family->supervisor_ended && errno == EINTR) {
+        pid = waitpid(family->supervisor, &status, options);
+    }
+    if (pid > 0 && WIFSTOPPED(status)) {
+        if (++family->supervisor_stops > STOPS_MAX) {
+            control_group_kill(&family->group);
+            descendants_each(family->supervisor, descendant_kill, NULL);
+        }
+        (void)kill(family->supervisor, SIGCONT);
+    }
+    family->supervisor_ended = pid < 0 || (pid > 0 && !WIFSTOPPED(status));
+    return !family->supervisor_ended;
+}
+
 /** Lets go of a supervisor, which then ends the family. */
 static void supervisor_leave(Family *family) {
     close_one(&family->in);
     close_one(&family->control);
-    while (waitpid(family->supervisor, NULL, 0) < 0 && errno == EINTR) {
+    while (supervisor_continue(family, WUNTRACED)) {
     }
     group_end(&family->group);
     close_one(&family->out);
@@ -106,16 +136,26 @@ static void supervisor_leave(Family *family) {
     close_one(&family->status);
 }
 
+/** Reads news of a program that is being started, however long that takes. @return false: there
+ * will be none. */
+static bool start_news_read(Family *family, SupervisorNews *news) {
+    bool heard = news_read(family, news, STOPPED_LOOK_MS);
+    while (!heard && supervisor_continue(family, WUNTRACED | WNOHANG)) {
+        heard = news_read(family, news, STOPPED_LOOK_MS);
+    }
+    return heard;
+}
+
 /** Hears of the supervisor whether the program runs. @return STATUS_IO with the reason. */
 static Status start_await(Family *family, const FamilyPlan *plan, Message *message) {
     SupervisorNews news = {.kind = NEWS_FAILED};
-    bool heard = news_read(family, &news, -1);
+    bool heard = start_news_read(family, &news);
     if (heard && news.kind == NEWS_ALONE) {
         (void)message_set(message, STATUS_OK, "control group %s: %s", family->group.path,
                           system_error(news.value).text);
         (void)control_group_remove(&family->group);
         family->group = (ControlGroup){""};
-        heard = news_read(family, &news, -1);
+        heard = start_news_read(family, &news);
     }
     if (!heard || news.kind != NEWS_STARTED) {
         supervisor_leave(family);
@@ -189,9 +229,22 @@ uint64_t family_memory(const Family *family) {
     return bytes != 0 ? bytes : program_memory(family);
 }
 
+/** Reads news; waits at most `wait_ms`, while a supervisor that is stopped is continued. */
+static bool news_await(Family *family, SupervisorNews *news, int wait_ms) {
+    int slice_ms = wait_ms < STOPPED_LOOK_MS ? wait_ms : STOPPED_LOOK_MS;
+    while (!news_read(family, news, slice_ms)) {
+        wait_ms -= slice_ms;
+        if (!supervisor_continue(family, WUNTRACED | WNOHANG) || wait_ms <= 0) {
+            return news_read(family, news, 0);
+        }
+        slice_ms = wait_ms < slice_ms ? wait_ms : slice_ms;
+    }
+    return true;
+}
+
 FamilyEnd family_end_wait(Family *family, int wait_ms) {
     SupervisorNews news;
-    if (!family->end.ended && news_read(family, &news, wait_ms) && news.kind == NEWS_ENDED) {
+    if (!family->end.ended && news_await(family, &news, wait_ms) && news.kind == NEWS_ENDED) {
         const bool signaled = WIFSIGNALED(news.value);
         family->end =
             (FamilyEnd){.ended = true,

@@ -15,6 +15,9 @@
  * Where it can be, the program and its children are a control group (control_group.h), too, which
  * ends even if somebody has killed the supervisor.
  *
+ * A program can stop its supervisor as it can any process of its user. The arena lets it continue
+ * whenever it waits for it, and kills the family itself if that does not end.
+ *
  * Linux. One thread at a time per family; many families in many threads are fine.
  *
  * SPDX-License-Identifier: MIT
@@ -50,7 +53,9 @@ typedef struct Family {
     int in, out, err;
     int control, status;
     FamilyEnd end;
-    ControlGroup group; /* none if it could not be made or joined */
+    bool supervisor_ended;     /* and was waited for */
+    unsigned supervisor_stops; /* how often somebody stopped it */
+    ControlGroup group;        /* none if it could not be made or joined */
 } Family;
 
 /**

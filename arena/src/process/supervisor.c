@@ -163,6 +163,9 @@ static pid_t program_start(const FamilyPlan *plan, const SupervisorEnds *ends) {
         (void)control_group_remove(&ends->group);
         _exit(0);
     }
+    // First, or the end of the program is not seen at its output if it stops its supervisor at
+    // once.
+    others_close(ends->control, ends->status);
     news_tell(ends, NEWS_STARTED, (int)program);
     return program;
 }
@@ -183,7 +186,6 @@ _Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends
     action.sa_handler = child_ended;
     (void)sigaction(SIGCHLD, &action, NULL);
     const pid_t program = program_start(plan, ends);
-    others_close(ends->control, ends->status);
     struct pollfd control = {.fd = ends->control, .events = POLLIN};
     for (;;) {
         const int ready = ppoll(&control, 1, NULL, &waiting);

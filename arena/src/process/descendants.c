@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "process/descendants.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { PROCESSES_MAX = 4096, PATH_SIZE = 96, TEXT_SIZE = 8192, BASE = 10 };
+
+/** Processes to be looked at. */
+typedef struct ProcessList {
+    unsigned count;
+    pid_t items[PROCESSES_MAX];
+} ProcessList;
+
+static void list_add(ProcessList *list, pid_t process) {
+    if (list->count < PROCESSES_MAX) {
+        list->items[list->count++] = process;
+    }
+}
+
+/** Adds the children that one thread has made. */
+static void thread_children(ProcessList *list, const char *path) {
+    char text[TEXT_SIZE];
+    pid_t process = 0;
+    ssize_t size = 0;
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    while (file >= 0 && (size = read(file, text, sizeof text)) > 0) {
+        for (ssize_t i = 0; i < size; i++) {
+            if (text[i] >= '0' && text[i] <= '9') {
+                process = process * BASE + (text[i] - '0');
+            } else if (process > 0) {
+                list_add(list, process);
+                process = 0;
+            }
+        }
+    }
+    if (file >= 0) {
+        (void)close(file);
+    }
+}
+
+static void process_children(ProcessList *list, pid_t process) {
+    char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, "/proc/%d/task", (int)process);
+    DIR *const threads = opendir(path);
+    const struct dirent *entry = threads != NULL ? readdir(threads) : NULL;
+    for (; entry != NULL; entry = readdir(threads)) {
+        if (entry->d_name[0] != '.') {
+            (void)snprintf(path, sizeof path, "/proc/%d/task/%.20s/children", (int)process,
+                           entry->d_name);
+            thread_children(list, path);
+        }
+    }
+    if (threads != NULL) {
+        (void)closedir(threads);
+    }
+}
+
+void descendants_each(pid_t process, DescendantVisit *visit, void *user) {
+    ProcessList *const list = calloc(1, sizeof *list);
+    if (list == NULL) {
+        return;
+    }
+    process_children(list, process);
+    for (unsigned i = 0; i < list->count; i++) {
+        process_children(list, list->items[i]);
+        visit(user, list->items[i]);
+    }
+    free(list);
+}
+
+pid_t descendants_first(pid_t process) {
+    ProcessList list;
+    list.count = 0;
+    process_children(&list, process);
+    return list.count > 0 ? list.items[0] : 0;
+}
