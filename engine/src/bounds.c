@@ -49,8 +49,8 @@ static uint32_t plies_bound(const Rules *rules, const ExpansionShare *share) {
     // deck.
     const uint32_t again =
         rules->options.return_unplayable ? rules->copy_count * (rules->copy_count + 1) / 2 : 0;
-    return (rules->copy_count + share->turns) * (PLIES_PER_PART + share->decisions) + again +
-           share->finale + share->redraws;
+    const uint32_t part = PLIES_PER_PART + share->decisions + rules->chance_windows;
+    return (rules->copy_count + share->turns) * part + again + share->finale + share->redraws;
 }
 
 void bounds_note(Rules *rules) {

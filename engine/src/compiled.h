@@ -290,7 +290,8 @@ struct Rules {
     uint32_t part_numbers; /* numbers that modules remember about one part of a turn */
     bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
     uint32_t phase_count;
-    uint32_t turn_phases; /* those of a turn; the finale's follow */
+    uint32_t chance_windows; /* phases after events (CHANCE_WINDOW_PHASES) */
+    uint32_t turn_phases;    /* those of a turn; the finale's follow */
     uint32_t module_count;
     uint32_t option_count;
     uint32_t symbol_count;

@@ -124,7 +124,11 @@ typedef enum Window {
     WINDOW_PLACED, /* the tile lies; figures may use what is done now */
     WINDOW_WOOD,   /* figures are deployed, features not yet looked at */
     WINDOW_END,    /* all is scored */
-    WINDOW_COUNT
+    WINDOW_COUNT,
+
+    /* After a chance event of this turn, such as a die, if more may then be done than before: */
+    WINDOW_CHANCE_FIGURE = WINDOW_COUNT, /* between the first figure and the second */
+    WINDOW_CHANCE_LATER                  /* once figures are deployed */
 } Window;
 
 /** See Phase.stirred. */

@@ -26,7 +26,8 @@ enum HashTag {
     HASH_LAST,
     HASH_PART,
     HASH_VIEWER,
-    HASH_HOLE
+    HASH_HOLE,
+    HASH_CHANCE_CAME
 };
 
 /** The first number of a fact. @pre a < 2^56 */

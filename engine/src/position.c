@@ -249,6 +249,7 @@ static const LineForm LINE_FORMS[] = {
     {"apart", position_apart_line},     {"completed", read_completed_line},
     {"resumed", position_resumed_line}, {"part", position_part_line},
     {"seen", read_seen_line},           {"hole", position_hole_line},
+    {"chance", position_chance_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -277,8 +278,8 @@ static Status read_line(PositionReader *from) {
     }
     return message_set(from->message, STATUS_INVALID,
                        "expected tile, laid, resumed, hole, figure, away, score, draws, discard, "
-                       "last, opening, ahead, apart, seen, hand, memory, completed, part, scoring "
-                       "or turn, got '%s'",
+                       "last, opening, ahead, apart, seen, hand, memory, completed, part, scoring, "
+                       "chance or turn, got '%s'",
                        word);
 }
 

@@ -61,6 +61,7 @@ Status position_laid_line(PositionReader *from) MUST_USE;
 
 /** Nothing more: a hole was filled in this turn, and none of its tiles is the present one. */
 Status position_hole_line(PositionReader *from) MUST_USE;
+Status position_chance_line(PositionReader *from) MUST_USE;
 
 /** "3,-1": the tile of this turn, where parts within its own laid others. */
 Status position_resumed_line(PositionReader *from) MUST_USE;

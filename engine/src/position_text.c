@@ -284,6 +284,9 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
     write_memories(rules, game, false, &writer);
     write_parts(rules, game, &writer);
     write_scoring(rules, game, &writer);
+    if (game->chance_came) {
+        text_writer_format(&writer, "chance\n");
+    }
     write_turn(rules, game, &writer);
     return writer.length;
 }

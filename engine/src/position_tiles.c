@@ -83,6 +83,16 @@ Status position_hole_line(PositionReader *from) {
     return STATUS_OK;
 }
 
+Status position_chance_line(PositionReader *from) {
+    if (from->rules->chance_windows == 0 || from->game->copy_in_turn == NO_COPY) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a tile laid in this turn, and rules that let a player do "
+                           "more after a chance event");
+    }
+    from->game->chance_came = 1;
+    return STATUS_OK;
+}
+
 static Status parts_refuse(PositionReader *from) {
     return message_set(from->message, STATUS_INVALID,
                        "no more parts of a turn lie within each other in these rules");

@@ -29,16 +29,18 @@ struct Game {
     uint8_t first_player;
     uint8_t ahead_count;     /* option predraw: seats that drew their first tile */
     uint8_t hole_filled;     /* a tile of this turn closed a hole (option hole_turn) */
-    uint8_t may_leave;       /* the tile in hand fits nowhere by itself (Expansion.mended) */
+    uint8_t chance_came;     /* an event came in this turn, and no window after chance has closed
+                                since; kept up where there are such windows (windows.c) */
     uint8_t completed_count; /* features completed by the tile of this turn */
     uint8_t monk_count;      /* monks on unfinished cloisters */
     uint16_t closed_city_count;
     uint8_t away[PLAYERS_MAX];        /* followers neither in supply nor on a segment (away.h) */
     uint16_t kinds_away[PLAYERS_MAX]; /* other figures that are: bit i: kind i */
     uint8_t last_player;              /* placed a tile last; kept up where there is a finale */
-    uint8_t scored; /* completed features that are seen to, if one by one (completed.h) */
-    uint32_t fate;  /* of events, fixed by game_determinize; like the order of unseen tiles no part
-                       of the position */
+    uint8_t may_leave; /* the tile in hand fits nowhere by itself (Expansion.mended) */
+    uint8_t scored;    /* completed features that are seen to, if one by one (completed.h) */
+    uint32_t fate; /* of events, fixed by game_determinize; like the order of unseen tiles no part
+                      of the position */
 };
 
 /** A part of a turn that waits for another one within it to be over (parts.h). */

@@ -360,8 +360,13 @@ static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
 
 /** True for phases that playouts have to enter: those of modules, and windows of the core. */
 static bool phase_is_extra(const Phase *phase, uint32_t module) {
-    const bool window = phase->step == STEP_WINDOW_PLACED || phase->step == STEP_WINDOW_WOOD ||
-                        phase->step == STEP_WINDOW_END;
+    bool window = false;
+    for (unsigned i = 0; i < WINDOW_COUNT; i++) {
+        window = window || phase == &WINDOW_PHASES[i];
+    }
+    for (unsigned i = 0; i < CHANCE_WINDOWS; i++) {
+        window = window || phase == &CHANCE_WINDOW_PHASES[i];
+    }
     return module != MODULES_MAX || window;
 }
 
@@ -434,24 +439,33 @@ static void stretches_make(Rules *rules) {
     }
 }
 
-Status phases_build(Rules *rules, Message *message) {
+/** When modules want to be asked what may be done at any time, as a set of Window. */
+static unsigned windows_wanted(const Rules *rules) {
+    unsigned windows = 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        windows |= rules->modules[m].expansion->windows;
+    }
+    return windows;
+}
+
+static Status core_phases_insert(Rules *rules, unsigned windows, Message *message) {
     Status status = STATUS_OK;
-    rules->quiet_turns = true;
     for (unsigned i = 0; status == STATUS_OK && i < sizeof CORE_PHASES / sizeof CORE_PHASES[0];
          i++) {
         if (core_phase_wanted(rules, CORE_PHASES[i])) {
             status = phase_insert(rules, CORE_PHASES[i], MODULES_MAX, message);
         }
     }
-    unsigned windows = 0;
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        windows |= rules->modules[m].expansion->windows;
-    }
     for (unsigned i = 0; status == STATUS_OK && i < WINDOW_COUNT; i++) {
         if ((windows >> i) & 1U) {
             status = phase_insert(rules, &WINDOW_PHASES[i], MODULES_MAX, message);
         }
     }
+    return status;
+}
+
+static Status module_phases_insert(Rules *rules, Message *message) {
+    Status status = STATUS_OK;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         for (uint32_t i = 0; status == STATUS_OK && i < expansion->phase_count; i++) {
@@ -461,6 +475,42 @@ Status phases_build(Rules *rules, Message *message) {
             }
         }
     }
+    return status;
+}
+
+/** True if there is a phase with an event after one step of a turn and up to another. */
+static bool events_between(const Rules *rules, unsigned after, unsigned last) {
+    bool found = false;
+    for (uint32_t i = 0; i < rules->phase_count; i++) {
+        const Phase *phase = rules->phases[i];
+        found = found || (phase->happen != NULL && phase->step > after && phase->step <= last);
+    }
+    return found;
+}
+
+/** Windows after chance events, where there are such events. @pre all other phases are there */
+static Status chance_windows_insert(Rules *rules, unsigned windows, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned i = 0; status == STATUS_OK && i < CHANCE_WINDOWS; i++) {
+        const Phase *phase = &CHANCE_WINDOW_PHASES[i];
+        // A flight that fails goes on behind the second figure.
+        const bool first = i == 0 || phase->step == STEP_WINDOW_WOOD;
+        const unsigned after = first ? STEP_WINDOW_PLACED : CHANCE_WINDOW_PHASES[i - 1].step;
+        const Window window = i == 0 ? WINDOW_CHANCE_FIGURE : WINDOW_CHANCE_LATER;
+        if (((windows >> window) & 1U) != 0 && events_between(rules, after, phase->step)) {
+            status = phase_insert(rules, phase, MODULES_MAX, message);
+            rules->chance_windows++;
+        }
+    }
+    return status;
+}
+
+Status phases_build(Rules *rules, Message *message) {
+    const unsigned windows = windows_wanted(rules);
+    rules->quiet_turns = true;
+    Status status = core_phases_insert(rules, windows, message);
+    status = status != STATUS_OK ? status : module_phases_insert(rules, message);
+    status = status != STATUS_OK ? status : chance_windows_insert(rules, windows, message);
     rules->draw_phase = phase_index(rules, &PHASE_DRAW);
     rules->place_phase = phase_index(rules, rules->mends == 0 ? &PHASE_PLACE : &PHASE_PLACE_MENDED);
     rules->deploy_phase = phase_index(rules, &PHASE_DEPLOY);
@@ -498,6 +548,7 @@ static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
     game->decider = 0;
     game->copy_in_turn = NO_COPY; // playouts do not take it back after every turn
     game->hole_filled = 0;
+    game->chance_came = 0;
 }
 
 /** There are no more turns: the finale begins, or the game is over. True if it is. */
@@ -536,6 +587,7 @@ static void part_afresh(const Rules *rules, Game *game) {
     game->phase = 0;
     phase_advance(rules, game, STEP_BEGIN + 1);
     game->copy_in_turn = NO_COPY;
+    game->chance_came = 0;
 }
 
 /** Ends a part within another one; false if the present one is none. */
@@ -618,6 +670,10 @@ void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) 
 void turn_happen(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log) {
     const uint32_t module = turn_module(rules, game);
     const Phase *phase = turn_phase(rules, game);
+    if (rules->chance_windows != 0 && phase->step > STEP_WINDOW_PLACED &&
+        phase->step < STEP_WINDOW_END) {
+        game->chance_came = 1;
+    }
     turn_go_on(rules, game, phase->happen(rules, game, module, outcome, log), log);
 }
 

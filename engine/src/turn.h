@@ -14,6 +14,10 @@ extern const Phase PHASE_DEPLOY;
 /** What may be done at any time of one's own turn (windows.c). */
 extern const Phase WINDOW_PHASES[WINDOW_COUNT];
 
+/** The windows that open again after chance events, in the order of their steps. */
+enum { CHANCE_WINDOWS = 5 };
+extern const Phase CHANCE_WINDOW_PHASES[CHANCE_WINDOWS];
+
 /** Orders the core's phases and those of the enabled modules into rules->phases. */
 Status phases_build(Rules *rules, Message *message) MUST_USE;
 
@@ -129,6 +133,7 @@ static inline void turn_end(const Rules *rules, Game *game) {
     const unsigned next = game->active + (1U - stays);
     game->active = (uint8_t)(next & (0U - (unsigned)(next < (unsigned)rules->players)));
     game->hole_filled = 0;
+    game->chance_came = 0;
     game->copy_in_turn = NO_COPY;
 }
 

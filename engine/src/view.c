@@ -364,6 +364,7 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     if (rules->options.hole_turn && game->hole_filled) {
         sum += hash_fact(HASH_HOLE, 0, 0);
     }
+    sum += game->chance_came ? hash_fact(HASH_CHANCE_CAME, 0, 0) : 0;
     sum += away_hash(rules, game) + parts_hash(rules, game);
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
         sum += hash_fact(HASH_LAST, game->last_player, 0);

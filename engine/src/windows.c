@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Windows: what modules let a player do at any time of his turn is asked for at three points of it,
-// which between them have every effect that timing can have: once the tile lies, so that figures
-// may use what it brings; after the figures and before features are looked at; and at the end. A
-// window with nothing in it is not seen.
+// which between them have every effect that timing can have without chance: once the tile lies, so
+// that figures may use what it brings; after the figures and before features are looked at; and at
+// the end. After a chance event, such as a die, the player knows more than at the window before it,
+// so another window opens for what modules still let him do. A window with nothing in it is not
+// seen.
 #include "turn.h"
 
 /** The window whose phase is entered or pending. */
 static Window window_now(const Rules *rules, const Game *game) {
-    const unsigned step = turn_phase(rules, game)->step;
-    return step == STEP_WINDOW_PLACED ? WINDOW_PLACED
-           : step == STEP_WINDOW_WOOD ? WINDOW_WOOD
-                                      : WINDOW_END;
+    const Phase *phase = turn_phase(rules, game);
+    for (unsigned i = 0; i < WINDOW_COUNT; i++) {
+        if (phase == &WINDOW_PHASES[i]) {
+            return (Window)i;
+        }
+    }
+    return phase->step == STEP_DEPLOY_ON ? WINDOW_CHANCE_FIGURE : WINDOW_CHANCE_LATER;
 }
 
 /** Adds what the modules offer. */
@@ -77,6 +82,47 @@ static bool end_asks(const Rules *rules, const Game *game, uint32_t module, unsi
     (void)module;
     return window_asks(rules, game, WINDOW_END, player);
 }
+
+// ---- After chance events
+
+static PhaseResult chance_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    if (game->chance_came && window_enter(rules, game, module, log) == PHASE_WAIT) {
+        return PHASE_WAIT;
+    }
+    game->chance_came = 0;
+    return PHASE_NEXT;
+}
+
+static PhaseResult chance_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    if (action_verb(action) == VERB_PASS) {
+        game->chance_came = 0;
+    }
+    return window_apply(rules, game, module, action, log);
+}
+
+static bool figure_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return game->chance_came && window_asks(rules, game, WINDOW_CHANCE_FIGURE, player);
+}
+
+static bool later_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return game->chance_came && window_asks(rules, game, WINDOW_CHANCE_LATER, player);
+}
+
+#define CHANCE_WINDOW(text, when, who_asks)                                                        \
+    {                                                                                              \
+        .name = (text), .step = (when), .enter = chance_enter, .asks = (who_asks),                 \
+        .actions = window_actions, .apply = chance_apply                                           \
+    }
+
+const Phase CHANCE_WINDOW_PHASES[CHANCE_WINDOWS] = {
+    CHANCE_WINDOW("after chance at the figure", STEP_DEPLOY_ON, figure_asks),
+    CHANCE_WINDOW("after chance at the figures", STEP_WINDOW_WOOD, later_asks),
+    CHANCE_WINDOW("after chance at the flock", STEP_FLOCK, later_asks),
+    CHANCE_WINDOW("after chance at scoring", STEP_FIELDS, later_asks),
+    CHANCE_WINDOW("after chance at the throw", STEP_THROW, later_asks)};
 
 const Phase WINDOW_PHASES[WINDOW_COUNT] = {
     [WINDOW_PLACED] = {.name = "after placing",

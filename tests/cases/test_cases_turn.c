@@ -171,6 +171,54 @@ static void turn_any_later_is_as_good(void **state) {
                          "blue draw");
 }
 
+// What the die shows may be a reason for the ransom, and the phantom may then still be deployed:
+// a window of its own lies between the landing and the second figure.
+static void turn_any_ransom_after_the_die_and_before_the_phantom(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+tower+flier+phantom 2",
+                   " [D0]        \n"
+                   "  B0=x  ?a ");
+    order_line(scenario, "away 0 phantom prison 1");
+    order_play(scenario, "red draw: 3.02\n"
+                         "red place: 3.020 a\n"
+                         "red after placing: pass\n"
+                         "red deploy: deploy follower @a tile\n"
+                         "red flight: 1\n"
+                         "red landing: deploy follower @x m0\n"
+                         "red after chance at the figure: choose phantom from 1\n"
+                         "red phantom: deploy phantom @a f0\n"
+                         "blue draw");
+    scenario_scores(scenario, "red -3, blue 3");
+}
+
+// The same after a flight that fails; and who has paid no ransom is asked again only after chance.
+static void turn_any_ransom_after_a_flight_that_fails(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+tower+flier+phantom 2",
+                   " [D0]        \n"
+                   "  B0=x  ?a ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: 3.02\n"
+                         "red place: 3.020 a\n"
+                         "red after placing: pass\n"
+                         "red deploy: deploy follower @a tile\n"
+                         "red flight: 3\n"
+                         "red after chance at the figures: pass\n"
+                         "red before the end: pass\n"
+                         "blue draw");
+    scenario_begin(scenario, "base+tower+flier+phantom 2",
+                   " [D0]        \n"
+                   "  B0=x  ?a ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: 3.02\n"
+                         "red place: 3.020 a\n"
+                         "red after placing: pass\n"
+                         "red deploy: deploy follower @a f0\n"
+                         "red phantom: pass\n"
+                         "red before the end: pass\n"
+                         "blue draw");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(turn_3_to_7_tunnel_phantom_ferry),
@@ -180,6 +228,8 @@ int main(void) {
         CASE(turn_10a_10c_abbeys_then_the_city),
         CASE(turn_any_ransom_and_token_at_one_window),
         CASE(turn_any_bridge_token_and_ransom_at_one_window),
+        CASE(turn_any_ransom_after_the_die_and_before_the_phantom),
+        CASE(turn_any_ransom_after_a_flight_that_fails),
         CASE(turn_any_later_is_as_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

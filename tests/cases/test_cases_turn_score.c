@@ -357,6 +357,7 @@ static void turn_8c_8e_count_then_throws(void **state) {
                          "blue catapult: token 12 1,1\n"
                          "blue throw: straight\n"
                          "blue throw: straight\n"
+                         "red after chance at the throw: pass\n"
                          "red before the end: pass\n"
                          "blue draw");
     scenario_supply(scenario, "red 6, blue 7"); // one is in prison

@@ -460,14 +460,16 @@ typedef enum OracleStage {
     ORACLE_REDEPLOY,       /* out of the City into what is scored */
     ORACLE_CITY,           /* into the City */
     ORACLE_COUNT_MOVES,
-    ORACLE_DRAGON,        /* one of its steps */
-    ORACLE_DRAGON_LATE,   /* the same after scoring */
-    ORACLE_LAST_REDEPLOY, /* out of the City after the last turn */
-    ORACLE_FLIGHT,        /* a knight leaves a besieged city */
-    ORACLE_SECOND_PART,   /* of a double turn: take it? */
-    ORACLE_WINDOW_END,    /* what may be done at any time: all is done */
-    ORACLE_OPEN_TILE,     /* without auctions: one of the tiles of a bazaar */
-    ORACLE_BAZAAR,        /* its tiles are turned up */
+    ORACLE_DRAGON,               /* one of its steps */
+    ORACLE_DRAGON_LATE,          /* the same after scoring */
+    ORACLE_LAST_REDEPLOY,        /* out of the City after the last turn */
+    ORACLE_FLIGHT,               /* a knight leaves a besieged city */
+    ORACLE_SECOND_PART,          /* of a double turn: take it? */
+    ORACLE_WINDOW_END,           /* what may be done at any time: all is done */
+    ORACLE_WINDOW_CHANCE_FIGURE, /* the same, after chance, before a second figure */
+    ORACLE_WINDOW_CHANCE_LATER,  /* the same, after chance, once figures are deployed */
+    ORACLE_OPEN_TILE,            /* without auctions: one of the tiles of a bazaar */
+    ORACLE_BAZAAR,               /* its tiles are turned up */
     ORACLE_AUCTION,
     ORACLE_CASTLE,       /* a small city may be turned into a castle */
     ORACLE_LORDS,        /* what a castle is paid for */
@@ -758,6 +760,7 @@ typedef struct OracleGame {
     bool barn_is_new; /* the active player's, in this part of the turn */
     /* Tunnels and ferries. */
     int tunnels[ORACLE_SEATS][ORACLE_TUNNELS][2]; /* spot of each token, -1: in hand */
+    bool chance_came;                             /* in this turn, and no window after it closed */
     bool tunnel_used;                             /* in this turn */
     OracleFerry ferries[ORACLE_FERRIES];
     int ferry_count;

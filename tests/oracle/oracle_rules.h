@@ -277,6 +277,8 @@ extern const OracleStep ORACLE_STEP_CAPTURE;
 extern const OracleStep ORACLE_STEP_EXCHANGE;
 extern const OracleStep ORACLE_STEP_WINDOW_WOOD;
 extern const OracleStep ORACLE_STEP_WINDOW_END;
+extern const OracleStep ORACLE_STEP_WINDOW_CHANCE_FIGURE;
+extern const OracleStep ORACLE_STEP_WINDOW_CHANCE_LATER;
 extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_FERRY;
 extern const OracleStep ORACLE_STEP_FERRY_MOVE;

@@ -542,6 +542,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CAPTURE,
     &ORACLE_STEP_EXCHANGE,
     &ORACLE_STEP_DASH,
+    &ORACLE_STEP_WINDOW_CHANCE_FIGURE,
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
@@ -551,6 +552,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_COUNT_WOOD,
     &ORACLE_STEP_WINDOW_WOOD,
     &ORACLE_STEP_PLAGUE_WOOD,
+    &ORACLE_STEP_WINDOW_CHANCE_LATER,
     &ORACLE_STEP_FERRY,
     &ORACLE_STEP_FERRY_MOVE,
     &ORACLE_STEP_FLOCK,
@@ -558,6 +560,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
+    &ORACLE_STEP_WINDOW_CHANCE_LATER,
     &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_PORXADA_STAY,
@@ -580,6 +583,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED_FEATURES,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
+    &ORACLE_STEP_WINDOW_CHANCE_LATER,
     &ORACLE_STEP_MAN_SYMBOL,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
@@ -597,6 +601,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
+    &ORACLE_STEP_WINDOW_CHANCE_LATER,
     &ORACLE_STEP_CIRCLE,
     &ORACLE_STEP_CIRCLE_FOLLOWER,
     &ORACLE_STEP_FLIGHT,
@@ -621,6 +626,7 @@ static const OracleStep *const STEPS[] = {
 
 void oracle_begin(OracleGame *game) {
     game->step = -1;
+    game->chance_came = false;
 }
 
 void oracle_go_to(OracleGame *game, OracleStage stage) {
@@ -675,7 +681,19 @@ int oracle_outcomes(const OracleGame *game, OracleOutcome out[ORACLE_OUTCOMES]) 
     return event ? event->outcomes(game, out) : 0;
 }
 
+/* The first step of a stage. */
+static int step_of(OracleStage stage) {
+    int step = 0;
+    while (STEPS[step]->stage != stage) {
+        ++step;
+    }
+    return step;
+}
+
 void oracle_happen(OracleGame *game, int number) {
+    const int step = game->step;
+    game->chance_came = game->chance_came ||
+                        (step > step_of(ORACLE_WINDOW_PLACED) && step < step_of(ORACLE_WINDOW_END));
     event_of(game)->happen(game, number);
     go_on(game);
 }

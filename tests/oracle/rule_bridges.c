@@ -180,7 +180,7 @@ int oracle_bridge_window(const OracleGame *game, OracleStage stage, OracleChoice
         const bool near =
             (steps_away(tile, &game->placed[game->last]) <= 1 ||
              (game->last_half >= 0 && steps_away(tile, &game->placed[game->last_half]) <= 1)) &&
-            stage != ORACLE_WINDOW_END && may_lay(game);
+            stage != ORACLE_WINDOW_END && stage != ORACLE_WINDOW_CHANCE_LATER && may_lay(game);
         for (int way = 1; near && way <= BRIDGED; ++way) {
             if (lies_well(game, placed, way)) {
                 out[count++] = (OracleChoice){ORACLE_TOKEN,

@@ -115,7 +115,7 @@ static void start(OracleGame *game) {
 
 /* At any time of one's own turn; after scoring it would be of no use before the next turn. */
 static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
-    if (stage == ORACLE_WINDOW_END || game->tunnel_used) {
+    if (stage == ORACLE_WINDOW_END || stage == ORACLE_WINDOW_CHANCE_LATER || game->tunnel_used) {
         return count;
     }
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {

@@ -337,7 +337,8 @@ const Expansion EXPANSION_TOWER = {
     .deployments = tower_deployments,
     .wood_actions = tower_wood_actions,
     .wood_apply = tower_wood_apply,
-    .windows = 1 << WINDOW_PLACED | 1 << WINDOW_END,
+    .windows =
+        1 << WINDOW_PLACED | 1 << WINDOW_END | 1 << WINDOW_CHANCE_FIGURE | 1 << WINDOW_CHANCE_LATER,
     .window_actions = ransom_actions,
     .window_apply = ransom_apply,
     .spares = tower_spares,

@@ -369,7 +369,7 @@ const Expansion EXPANSION_TUNNEL = {
     .hash = tunnel_hash,
     .check = tunnel_check,
     .joints = tunnel_joints,
-    .windows = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD,
+    .windows = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD | 1 << WINDOW_CHANCE_FIGURE,
     .window_actions = tunnel_actions,
     .window_apply = tunnel_apply,
 };
