@@ -24,15 +24,19 @@ const BROWSER = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-
 const NARROW = { width: 360, height: 760 };
 const WIDE = { width: 1400, height: 900 };
 
-// The server, until it is told to end; resolves to its address.
+let key = ""; // what the address that is printed ends with
+
+// The server, until it is told to end; resolves to its address without the key.
 function serve() {
     const server = spawn(program, ["serve", "--play", "--port", "0", "--out", folder, "--seed", "7"]);
     const address = new Promise((resolve, reject) => {
         let said = "";
         server.stdout.on("data", (bytes) => {
             said += bytes;
-            const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
-            if (found) resolve(found[0]);
+            const found = /(http:\/\/127\.0\.0\.1:\d+\/)(\?key=[0-9a-f]{32}) /.exec(said);
+            if (!found) return;
+            key = found[2];
+            resolve(found[1]);
         });
         server.on("exit", (code) => reject(new Error("the server ended with " + code)));
     });
@@ -58,7 +62,8 @@ async function open(browser, address, viewport, colorScheme = "light") {
     page.setDefaultTimeout(120000); // many tests at a time make a browser slow
     page.on("request", (request) => /^(data:|blob:)/.test(request.url()) || request.url().startsWith(address) ||
         troubles.push(request.url()));
-    await page.goto(address);
+    await page.goto(address + key);
+    assert.equal(page.url(), address, "the key does not stay in the address");
     return { page, troubles, close: () => context.close() };
 }
 

@@ -135,8 +135,8 @@ async function live(browser) {
     played.stderr.on("data", (data) => { said += data; });
     const ended = new Promise((resolve) => played.on("exit", resolve));
     while (!/http:\S+/.test(said)) await new Promise((resolve) => setTimeout(resolve, 20));
-    const address = /http:\S+/.exec(said)[0];
-    const { page, context, troubles, close } = await open(browser, address, address, { viewport: SIZES[1] });
+    const [, address, key] = /(http:\S+\/)(\?key=\S+)/.exec(said);
+    const { page, context, troubles, close } = await open(browser, address + key, address, { viewport: SIZES[1] });
     const games = async () => +(await page.locator("#games").textContent()).split(" ")[0];
     const first = await until(page, "games", games);
     await until(page, "more games", async () => await games() > first);

@@ -33,20 +33,28 @@ def run_program(*words):
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
 
 
+KEYS = {}  # by port: what the address that was printed ends with
+
+
 def address_in(stream):
     """The port that a server says it listens at."""
     while True:
         line = stream.readline()
         if not line:
             fail("no address was told")
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/\?key=([0-9a-f]{32})\b", line)
         if found:
+            KEYS[int(found.group(1))] = found.group(2)
             return int(found.group(1))
+
+
+def cookie(port):
+    return {"Cookie": "carcarena-%d=%s" % (port, KEYS[port])}
 
 
 def ask(port, path, method="GET", headers=None):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    connection.request(method, path, headers=headers or {})
+    connection.request(method, path, headers=cookie(port) if headers is None else headers)
     answer = connection.getresponse()
     text = answer.read().decode()
     connection.close()
@@ -56,7 +64,7 @@ def ask(port, path, method="GET", headers=None):
 def told(port, event):
     """The data of the next event of this name."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    connection.request("GET", "/feed")
+    connection.request("GET", "/feed", headers=cookie(port))
     answer = connection.getresponse()
     name = ""
     while True:
@@ -112,8 +120,16 @@ def check_answers(port):
             fail("%s came as %d" % (path, answer.status))
     if ask(port, "/", "POST")[0].status != 405:
         fail("something can be changed")
-    if ask(port, "/", headers={"Host": "example.com"})[0].status != 403:
+    if ask(port, "/", headers={**cookie(port), "Host": "example.com"})[0].status != 403:
         fail("another host is answered for")
+    for path in ("/", "/report", "/feed", "/?key=", "/?key=" + "0" * 32, "/report?key=" + KEYS[port]):
+        answer, text = ask(port, path, headers={})
+        if answer.status != 403 or "address with the key" not in text:
+            fail("without a cookie %s came as %d" % (path, answer.status))
+    answer, _ = ask(port, "/?key=" + KEYS[port], headers={})
+    if (answer.status, answer.getheader("Location")) != (303, "/") or \
+            answer.getheader("Set-Cookie") != cookie(port)["Cookie"] + "; Path=/; HttpOnly; SameSite=Strict":
+        fail("the key opens nothing: %d %s" % (answer.status, answer.headers))
 
 
 def check_game(port, game):

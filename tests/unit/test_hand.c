@@ -249,11 +249,13 @@ static void wrong_set_ups_are_named(void **state) {
 
 // ---- Studying
 
+static const HandNames NAMES = {.folder = "results/by-hand"};
+
 static HandStudy *study_make(const char *text) {
     Message message = {""};
     HandStudy *study = NULL;
     cJSON *const wish = cJSON_Parse(text);
-    if (hand_study_create(&study, wish, &message) != STATUS_OK) {
+    if (hand_study_create(&study, &NAMES, wish, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
     cJSON_Delete(wish);
@@ -312,7 +314,7 @@ static void features_and_cells_are_told(void **state) {
     cJSON *const wish = cJSON_Parse("{\"tilesets\": [\"base\"], \"seats\": 2}");
     (void)cJSON_AddStringToObject(wish, "position", cJSON_GetObjectItem(told, "text")->valuestring);
     HandStudy *again = NULL;
-    assert_int_equal(hand_study_create(&again, wish, &message), STATUS_OK);
+    assert_int_equal(hand_study_create(&again, &NAMES, wish, &message), STATUS_OK);
     assert_true(game_hash(hand_study_rules(again), hand_study_game(again)) ==
                 game_hash(hand_study_rules(study), hand_study_game(study)));
     assert_int_equal(hand_study_back(study, &message), STATUS_OK);

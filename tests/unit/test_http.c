@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -59,6 +60,13 @@ static unsigned port_of(const Served *served) {
     unsigned port = 0;
     assert_int_equal(sscanf(http_server_address(served->server), "http://127.0.0.1:%u/", &port), 1);
     return port;
+}
+
+/** What the address that is printed ends with. */
+static const char *key_of(const Served *served) {
+    const char *const key = strstr(http_server_address(served->server), "?key=");
+    assert_non_null(key);
+    return key + strlen("?key=");
 }
 
 static int connect_to(const Served *served) {
@@ -116,7 +124,9 @@ static int ask(const Served *served, const char *request, const char *headers, c
 
 /** Headers of a page of the server itself, and one more. */
 static const char *own(const Served *served, char *text, const char *more) {
-    (void)snprintf(text, HEAD_SIZE, "Host: 127.0.0.1:%u\r\n%s", port_of(served), more);
+    const unsigned port = port_of(served);
+    (void)snprintf(text, HEAD_SIZE, "Host: 127.0.0.1:%u\r\nCookie: carcarena-%u=%s\r\n%s", port,
+                   port, key_of(served), more);
     return text;
 }
 
@@ -213,8 +223,10 @@ static int listen_to(const Served *served, char *out) {
     char head[HEAD_SIZE];
     const int line = connect_to(served);
     out[0] = '\0';
-    (void)snprintf(head, sizeof head, "GET /feed HTTP/1.1\r\nHost: localhost:%u\r\n\r\n",
-                   port_of(served));
+    const unsigned port = port_of(served);
+    (void)snprintf(head, sizeof head,
+                   "GET /feed HTTP/1.1\r\nHost: localhost:%u\r\nCookie: carcarena-%u=%s\r\n\r\n",
+                   port, port, key_of(served));
     say(line, head, strlen(head));
     hear(line, out, "retry: ");
     return line;
@@ -234,12 +246,11 @@ static void feeds_tell_the_latest(void **state) {
     hear(line, out, "event: other\ndata: {}\n\n");
     http_feed_send(served.feed, "game", "{\"ply\":2}");
     hear(line, out, "data: {\"ply\":2}\n\n");
-    // Who comes later hears what is so now; who listens already is asked whether it does.
+    // Who comes later hears what is so now.
     const int second = listen_to(&served, late);
     hear(second, late, "data: {\"ply\":2}\n\n");
     assert_non_null(strstr(late, "data: {}\n\n"));
     assert_null(strstr(late, "data: {\"ply\":1}"));
-    hear(line, out, "\n:\n\n");
     // One that was closed disturbs nobody.
     (void)close(second);
     http_feed_send(served.feed, "game", "{\"ply\":3}");
@@ -248,6 +259,138 @@ static void feeds_tell_the_latest(void **state) {
     serve_end(&served); // with a page that listens
     hear(line, out, NULL);
     (void)close(line);
+}
+
+/** Reads what there is until the line is closed, without looking at it. */
+static void drain(int line) {
+    char nothing[ANSWER_SIZE];
+    while (recv(line, nothing, sizeof nothing, 0) > 0) {
+    }
+}
+
+static void the_key_opens_the_page(void **state) {
+    Served served;
+    char out[ANSWER_SIZE];
+    char text[HEAD_SIZE];
+    char host[MORE_SIZE];
+    (void)state;
+    serve_start(&served, false);
+    (void)snprintf(host, sizeof host, "Host: 127.0.0.1:%u\r\n", port_of(&served));
+    assert_int_equal(ask(&served, "GET /", host, "", out), 403);
+    assert_non_null(strstr(out, "open the address with the key"));
+    assert_int_equal(ask(&served, "GET /?key=0123456789abcdef0123456789abcdef", host, "", out),
+                     403);
+    (void)snprintf(text, sizeof text, "GET /key?key=%s", key_of(&served));
+    assert_int_equal(ask(&served, text, host, "", out), 403);
+    (void)snprintf(text, sizeof text, "POST /?key=%s", key_of(&served));
+    assert_int_equal(ask(&served, text, host, "x", out), 403);
+    (void)snprintf(text, sizeof text, "GET /?key=%s", key_of(&served));
+    assert_int_equal(ask(&served, text, host, "", out), 303);
+    assert_non_null(strstr(out, "Location: /\r\n"));
+    assert_non_null(strstr(out, "; HttpOnly; SameSite=Strict\r\n"));
+    assert_int_equal(served.asked, 0);
+    serve_end(&served);
+}
+
+/** What a request's body is comes to the handler whole, zeros and all. */
+static void zeros_in_a_body_hide_nothing(void **state) {
+    Served served;
+    char out[ANSWER_SIZE];
+    char head[HEAD_SIZE];
+    char headers[HEAD_SIZE];
+    char more[MORE_SIZE];
+    static const char BODY[] = "{}\0junk";
+    (void)state;
+    serve_start(&served, false);
+    (void)snprintf(more, sizeof more, "X-Carcarena-Token: %s\r\n",
+                   http_server_token(served.server));
+    (void)snprintf(head, sizeof head,
+                   "POST /x HTTP/1.1\r\n%sConnection: close\r\nContent-Length: %zu\r\n\r\n",
+                   own(&served, headers, more), sizeof BODY);
+    const int line = connect_to(&served);
+    say(line, head, strlen(head));
+    say(line, BODY, sizeof BODY);
+    out[0] = '\0';
+    hear(line, out, NULL);
+    (void)close(line);
+    assert_int_equal(served.body_size, sizeof BODY);
+    serve_end(&served);
+}
+
+enum { HALF_OPEN = 600, READERS = 100 };
+
+/** Those who begin a request and do not end it make room for those who do. */
+static void half_open_connections_lock_nobody_out(void **state) {
+    static int lines[HALF_OPEN];
+    Served served;
+    char out[ANSWER_SIZE];
+    char headers[HEAD_SIZE];
+    (void)state;
+    serve_start(&served, false);
+    for (int i = 0; i < HALF_OPEN; i++) {
+        lines[i] = connect_to(&served);
+        const char *const half = i % 2 == 0 ? "GET / HT" : "POST / HTTP/1.1\r\nContent-Le";
+        say(lines[i], half, strlen(half));
+    }
+    assert_int_equal(ask(&served, "GET /", own(&served, headers, ""), "", out), 200);
+    for (int i = 0; i < HALF_OPEN; i++) {
+        (void)close(lines[i]);
+    }
+    serve_end(&served);
+}
+
+/** Readers of the feed beyond its most take the place of those who read longest. */
+static void readers_lock_nobody_out(void **state) {
+    static int lines[READERS];
+    Served served;
+    char out[ANSWER_SIZE];
+    char headers[HEAD_SIZE];
+    (void)state;
+    serve_start(&served, false);
+    for (int i = 0; i < READERS; i++) {
+        lines[i] = listen_to(&served, out);
+    }
+    assert_int_equal(ask(&served, "GET /", own(&served, headers, ""), "", out), 200);
+    drain(lines[0]); // was ended
+    http_feed_send(served.feed, "game", "{\"ply\":1}");
+    hear(lines[READERS - 1], out, "data: {\"ply\":1}\n\n");
+    for (int i = 0; i < READERS; i++) {
+        (void)close(lines[i]);
+    }
+    const int line = listen_to(&served, out);
+    hear(line, out, "data: {\"ply\":1}\n\n");
+    (void)close(line);
+    assert_int_equal(ask(&served, "GET /", own(&served, headers, ""), "", out), 200);
+    serve_end(&served);
+}
+
+/** Another user of the machine, who knows the key even. */
+static void other_users_are_not_heard(void **state) {
+    enum { NOBODY = 65534 };
+    Served served;
+    char headers[HEAD_SIZE];
+    int result = 0;
+    (void)state;
+    if (geteuid() != 0) {
+        skip();
+    }
+    serve_start(&served, false);
+    const char *const request = own(&served, headers, "Connection: close\r\n\r\n");
+    (void)fflush(NULL);
+    const pid_t other = fork();
+    assert_true(other >= 0);
+    if (other == 0) {
+        char byte = 0;
+        const bool changed = setuid(NOBODY) == 0;
+        const int line = connect_to(&served);
+        say(line, "GET / HTTP/1.1\r\n", strlen("GET / HTTP/1.1\r\n"));
+        say(line, request, strlen(request));
+        _exit(changed && recv(line, &byte, 1, 0) <= 0 ? 0 : 1);
+    }
+    assert_int_equal(waitpid(other, &result, 0), other);
+    assert_true(WIFEXITED(result) && WEXITSTATUS(result) == 0);
+    assert_int_equal(served.asked, 0);
+    serve_end(&served);
 }
 
 static void a_port_that_is_taken_is_named(void **state) {
@@ -270,6 +413,11 @@ int main(void) {
         cmocka_unit_test(long_requests_are_refused),
         cmocka_unit_test(nothing_is_changed_where_reading_is_all),
         cmocka_unit_test(feeds_tell_the_latest),
+        cmocka_unit_test(the_key_opens_the_page),
+        cmocka_unit_test(zeros_in_a_body_hide_nothing),
+        cmocka_unit_test(half_open_connections_lock_nobody_out),
+        cmocka_unit_test(readers_lock_nobody_out),
+        cmocka_unit_test(other_users_are_not_heard),
         cmocka_unit_test(a_port_that_is_taken_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

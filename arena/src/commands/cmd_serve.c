@@ -18,12 +18,18 @@ static const char SUMMARY[] =
     "set-up,\n"
     "which 'rate', 'replay', 'verify' and 'export' read like any other. Closing the browser loses\n"
     "nothing: the page shows the game again. Ending the program gives up a game in progress.\n"
+    "Pages may name built-in bots, shipped tile sets and the games below --out. Programs, "
+    "plug-ins\n"
+    "and files they may name only if --allow has exactly the same text.\n"
     "RUN: the report of a stored run, which grows while somebody plays it, with how far it is and\n"
     "its last games to look at. It only reads: the run does not notice. 'run --live' does the "
-    "same.";
+    "same.\n"
+    "The address that is printed holds a key, without which nothing is answered; connections of\n"
+    "other users of this machine are closed.";
 
 static const char EXAMPLES[] = "  carcarena serve --play\n"
                                "  carcarena serve --play --port 0 --out results/me\n"
+                               "  carcarena serve --play --allow 'process:command=[\"./my_bot\"]'\n"
                                "  carcarena rate results/me/*\n"
                                "  carcarena serve results/quickstart\n";
 
@@ -36,6 +42,7 @@ typedef struct Serve {
     int64_t port;
     const char *out;
     uint64_t seed;
+    ArgumentList allowed;
 } Serve;
 
 static int play_serve(const Serve *serve) {
@@ -47,6 +54,8 @@ static int play_serve(const Serve *serve) {
                            .keep = {.folder = serve->out,
                                     .program = "carcarena " CARCARENA_VERSION,
                                     .seed = serve->seed},
+                           .allowed = serve->allowed.items,
+                           .allowed_count = serve->allowed.count,
                            .ratings = hand_ratings_page};
     (void)sigemptyset(&stop);
     (void)sigaddset(&stop, SIGINT);
@@ -93,6 +102,11 @@ int cmd_serve(int argc, char **argv) {
          .target = {.seed = &serve.seed},
          .value_name = "N",
          .help = "seed of the decks of new set-ups; 0: the system's"},
+        {.name = "allow",
+         .kind = ARGUMENT_LIST,
+         .target = {.list = &serve.allowed},
+         .value_name = "TEXT",
+         .help = "bot, tile set file or run that pages may name (repeat it)"},
     };
     const ArgumentTable table = {.program = "carcarena serve",
                                  .positionals = "RUN | --play",

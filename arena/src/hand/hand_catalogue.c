@@ -72,11 +72,16 @@ static void write_bots(JsonWriter *writer) {
     json_write_close(writer, ']');
 }
 
-void hand_catalogue_write(JsonWriter *writer) {
+void hand_catalogue_write(JsonWriter *writer, const HandNames *names) {
     json_write_open(writer, NULL, '{');
     write_tilesets(writer);
     write_expansions(writer);
     write_options(writer);
     write_bots(writer);
+    json_write_open(writer, "allowed", '[');
+    for (unsigned i = 0; i < names->allowed_count; i++) {
+        json_write_text(writer, NULL, names->allowed[i]);
+    }
+    json_write_close(writer, ']');
     json_write_close(writer, '}');
 }

@@ -7,11 +7,12 @@
 #ifndef ARENA_HAND_CATALOGUE_H
 #define ARENA_HAND_CATALOGUE_H
 
+#include "hand/hand_names.h"
 #include "text/json_writer.h"
 
 /** Writes an object: `tilesets` (id, name, tiles, expansion), `expansions` (id, description,
  * whether a tile set brings it), `options` (key, expansion, values, default, help) and `bots`
- * (name, summary). */
-void hand_catalogue_write(JsonWriter *writer);
+ * (name, summary); `allowed`: what else a request may name. */
+void hand_catalogue_write(JsonWriter *writer, const HandNames *names);
 
 #endif

@@ -34,22 +34,36 @@ static void write_member(JsonWriter *writer, const cJSON *object, const char *ke
     free(text);
 }
 
-/** A player: a bot's text, or a person, who is called what he says, and has a number if there are
- * more of them. Bots of the same text have one, too, since names are unique. */
+/** What a player is called: a person what he says, a bot its text, or where that is too long for a
+ * name its class and its seat. */
+static void write_name(TextBuffer *out, const Wish *wish, const char *text, unsigned seat) {
+    if (strcmp(text, HUMAN_BOT.name) == 0) {
+        text_buffer_format(out, "%s%s", wish->name, wish->help ? " with help" : "");
+    } else if (strlen(text) < NAME_SIZE) {
+        text_buffer_add(out, text);
+    } else {
+        text_buffer_format(out, "%.*s in seat %u", (int)strcspn(text, ":"), text, seat);
+    }
+}
+
+/** A player. Bots of the same text have numbers, and so have several people, since names are
+ * unique. */
 static void write_player(JsonWriter *writer, const Wish *wish, const cJSON *player) {
     const char *const text = player->valuestring;
     const bool person = strcmp(text, HUMAN_BOT.name) == 0;
     char number[NUMBER_SIZE] = "";
     unsigned before = 0;
+    unsigned seat = 0;
     for (const cJSON *other = wish->players->child; other != player; other = other->next) {
+        seat++;
         before += strcmp(other->valuestring, text) == 0 ? 1 : 0;
     }
     if (before > 0) {
         (void)snprintf(number, sizeof number, " %u", before + 1);
     }
     TextBuffer name = {0};
-    text_buffer_format(&name, "%s%s%s", person ? wish->name : text,
-                       person && wish->help ? " with help" : "", number);
+    write_name(&name, wish, text, seat);
+    text_buffer_add(&name, number);
     json_write_open(writer, NULL, '{');
     json_write_text(writer, "name", name.text != NULL ? name.text : text);
     json_write_text(writer, "spec", person && wish->help ? "human:help=yes" : text);

@@ -3,6 +3,7 @@
 
 #include "hand/hand_catalogue.h"
 #include "hand/hand_game.h"
+#include "hand/hand_names.h"
 #include "hand/hand_study.h"
 #include "hand/hand_think.h"
 #include "http/http_server.h"
@@ -40,6 +41,7 @@ enum { GAME_ALIGNMENT = 64, SIMULATIONS_MAX = 100000000 };
 
 struct HandSite {
     HandSiteSetup setup;
+    HandNames names;
     HttpServer *server;
     HttpFeed *feed;
     HandThinker *thinker;
@@ -117,7 +119,7 @@ static Status study_do(HandSite *site, const char *what, const cJSON *wish, Mess
     Status status = STATUS_OK;
     hand_thinker_stop(site->thinker);
     if (strcmp(what, "new") == 0) {
-        status = hand_study_create(&study, wish, message);
+        status = hand_study_create(&study, &site->names, wish, message);
         if (status == STATUS_OK) {
             hand_study_destroy(site->study);
             site->study = study;
@@ -203,6 +205,9 @@ static void post_answer(HandSite *site, const HttpRequest *request, HttpReply *r
     cJSON *wish = NULL;
     Status status = json_parse(&wish, request->body, request->body_size, &message);
     bool known = false;
+    if (status == STATUS_OK) {
+        status = hand_names_check(&site->names, wish, &message);
+    }
     for (size_t i = 0; status == STATUS_OK && i < sizeof DEEDS / sizeof DEEDS[0]; i++) {
         const size_t length = strlen(DEEDS[i].folder);
         if (strncmp(request->path, DEEDS[i].folder, length) == 0) {
@@ -258,9 +263,9 @@ static void rules_answer(HandSite *site, bool study, HttpReply *reply) {
     json_writer_free(&writer);
 }
 
-static void catalogue_answer(HttpReply *reply) {
+static void catalogue_answer(const HandSite *site, HttpReply *reply) {
     JsonWriter writer = {.comma = false};
-    hand_catalogue_write(&writer);
+    hand_catalogue_write(&writer, &site->names);
     http_reply_text(reply, HTTP_JSON,
                     json_writer_text(&writer) != NULL ? json_writer_text(&writer) : "");
     json_writer_free(&writer);
@@ -297,7 +302,7 @@ static void get_answer(HandSite *site, const HttpRequest *request, HttpReply *re
     } else if (strcmp(path, "/feed") == 0) {
         reply->feed = site->feed;
     } else if (strcmp(path, "/catalogue") == 0) {
-        catalogue_answer(reply);
+        catalogue_answer(site, reply);
     } else if (strcmp(path, "/game/rules") == 0 || strcmp(path, "/study/rules") == 0) {
         rules_answer(site, path[1] == 's', reply);
     } else if (strcmp(path, "/game.html") == 0) {
@@ -326,6 +331,9 @@ Status hand_site_start(HandSite **out, const HandSiteSetup *setup, Message *mess
         return message_set(message, STATUS_NO_MEMORY, "no memory for the pages");
     }
     site->setup = *setup;
+    site->names = (HandNames){.folder = setup->keep.folder,
+                              .allowed = setup->allowed,
+                              .allowed_count = setup->allowed_count};
     const HttpSetup http = {.port = setup->port, .handler = site_answer, .user = site};
     Status status = http_feed_create(&site->feed, message);
     if (status == STATUS_OK) {

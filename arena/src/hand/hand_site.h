@@ -25,6 +25,8 @@ typedef Status (*HandRatings)(const HandKeep *keep, const char *set_up, TextBuff
 typedef struct HandSiteSetup {
     uint16_t port;
     HandKeep keep;
+    const char *const *allowed; /* what pages may name, too: see hand_names.h; borrowed */
+    unsigned allowed_count;
     HandRatings ratings; /* called by one thread at a time */
 } HandSiteSetup;
 

@@ -179,6 +179,9 @@ static uint16_t texts_take(const cJSON *array, const char **out, unsigned room) 
 static Status options_take(const cJSON *object, OptionValue *out, uint16_t *count,
                            Message *message) {
     const cJSON *const options = json_member(object, "options");
+    if (options != NULL && cJSON_IsObject(options) == 0) {
+        return message_set(message, STATUS_INVALID, "options: expected an object in { }");
+    }
     for (const cJSON *item = options != NULL ? options->child : NULL; item != NULL;
          item = item->next) {
         if (cJSON_IsString(item) == 0 || *count == RULES_SETUP_OPTIONS_MAX) {
@@ -278,7 +281,9 @@ static Status stored_take(HandStudy *study, Store *store, const char *game, uint
     return status;
 }
 
-static Status study_of_stored(HandStudy *study, const cJSON *wish, Message *message) {
+static Status study_of_stored(HandStudy *study, const HandNames *names, const cJSON *wish,
+                              Message *message) {
+    TextBuffer path = {0};
     const char *run = NULL;
     const char *game = NULL;
     int64_t ply = 0;
@@ -295,22 +300,28 @@ static Status study_of_stored(HandStudy *study, const cJSON *wish, Message *mess
         status = json_get_integer(wish, "ply", (JsonRange){0, UINT32_MAX}, &ply, message);
     }
     if (status == STATUS_OK) {
-        status = store_open_read(&store, &study->config, run, message);
+        status = hand_names_run(names, run, &path, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_open_read(&store, &study->config, path.text, message);
     }
     if (status == STATUS_OK) {
         status = stored_take(study, store, game, (uint32_t)ply, message);
     }
     store_close(store);
+    text_buffer_free(&path);
     return status;
 }
 
-Status hand_study_create(HandStudy **out, const cJSON *wish, Message *message) {
+Status hand_study_create(HandStudy **out, const HandNames *names, const cJSON *wish,
+                         Message *message) {
     HandStudy *const study = calloc(1, sizeof *study);
     if (study == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }
-    const Status status = json_member(wish, "run") != NULL ? study_of_stored(study, wish, message)
-                                                           : study_of_text(study, wish, message);
+    const Status status = json_member(wish, "run") != NULL
+                              ? study_of_stored(study, names, wish, message)
+                              : study_of_text(study, wish, message);
     if (status != STATUS_OK) {
         hand_study_destroy(study);
         return status;

@@ -9,6 +9,7 @@
 
 #include "carcarena/engine/text.h"
 #include "config/rules_setup.h"
+#include "hand/hand_names.h"
 #include "text/json_writer.h"
 
 #include <cjson/cJSON.h>
@@ -19,10 +20,12 @@ typedef struct HandStudy HandStudy;
  * @param wish an object: `tilesets`, `expansions`, `options`, `seats`, and perhaps `position`, a
  *        text (carcarena/engine/text.h); without it the game begins. Or `run`, a folder, `game` of
  *        it and `ply`: the first decision of a stored game at or after it.
+ * @param names which folders `run` may be; what else may be named was checked before.
  * @return STATUS_INVALID naming the key or the line; what rules_setup_create, store_open_read and
  *         stored_position_find return.
  */
-Status hand_study_create(HandStudy **out, const cJSON *wish, Message *message) MUST_USE;
+Status hand_study_create(HandStudy **out, const HandNames *names, const cJSON *wish,
+                         Message *message) MUST_USE;
 
 /** NULL is allowed. */
 void hand_study_destroy(HandStudy *study);

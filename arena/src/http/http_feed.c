@@ -5,8 +5,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
-enum { BLOCK_SIZE = 16384, RETRY_MS = 1000 };
+enum { BLOCK_SIZE = 16384, RETRY_MS = 1000, LISTENERS_MAX = 64 };
 
 /* The latest of one name. */
 typedef struct FeedEvent {
@@ -24,7 +25,7 @@ typedef struct HttpListener {
     size_t sent;     /* of it */
     uint64_t told;   /* number of the last event it was told */
     bool sleeping;
-    bool asked; /* whether it is still there: a comment is sent */
+    bool ended; /* it makes room for others */
 } HttpListener;
 
 struct HttpFeed {
@@ -126,11 +127,16 @@ static bool listener_fill(HttpListener *listener) {
         listener->told = event->number;
         text_buffer_format(&listener->text, "id: %" PRIu64 "\nevent: %s\ndata: %s\n\n",
                            event->number, event->name, event->data);
-    } else if (listener->asked) {
-        text_buffer_add(&listener->text, ":\n\n");
     }
-    listener->asked = false;
     return listener->text.length > 0;
+}
+
+/** Whether the other end was closed. An answer that sleeps does not notice that. */
+static bool listener_gone(const HttpListener *listener) {
+    const union MHD_ConnectionInfo *const info =
+        MHD_get_connection_info(listener->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    char byte = 0;
+    return info == NULL || recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
 static ssize_t listener_read(void *user, uint64_t position, char *out, size_t room) {
@@ -144,7 +150,8 @@ static ssize_t listener_read(void *user, uint64_t position, char *out, size_t ro
         size = (ssize_t)(left < room ? left : room);
         memcpy(out, listener->text.text + listener->sent, (size_t)size);
         listener->sent += (size_t)size;
-    } else if (feed->closed || !text_buffer_ok(&listener->text)) {
+    } else if (feed->closed || listener->ended || !text_buffer_ok(&listener->text) ||
+               listener_gone(listener)) {
         size = MHD_CONTENT_READER_END_OF_STREAM;
     } else {
         listener->sleeping = true;
@@ -168,17 +175,18 @@ static void listener_destroy(void *user) {
     free(listener);
 }
 
-/** Adds it, and has the others asked whether they are still there: an answer that sleeps does not
- * notice that its page was closed. */
+/** Adds it, and wakes the others to see whether they are still there. The one that listens for
+ * longest ends if there are too many; its page connects again. */
 static void listener_add(HttpListener *listener) {
     HttpFeed *const feed = listener->feed;
+    unsigned count = 1;
     (void)pthread_mutex_lock(&feed->lock);
-    for (HttpListener *other = feed->listeners; other != NULL; other = other->next) {
-        other->asked = true;
-    }
-    listeners_wake(feed);
     listener->next = feed->listeners;
     feed->listeners = listener;
+    for (HttpListener *other = listener->next; other != NULL; other = other->next) {
+        other->ended = ++count > LISTENERS_MAX;
+    }
+    listeners_wake(feed);
     (void)pthread_mutex_unlock(&feed->lock);
 }
 

@@ -2,6 +2,7 @@
 #include "http/http_server.h"
 
 #include "http/http_listener.h"
+#include "http/http_peer.h"
 #include "text/system_random.h"
 
 #include <arpa/inet.h>
@@ -10,15 +11,37 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 
-enum { ADDRESS_SIZE = 64, CONNECTIONS_MAX = 64, IDLE_S = 60, TOKEN_BYTES = 16 };
+enum {
+    ADDRESS_SIZE = 128,
+    CONNECTIONS_MAX = 512,
+    IDLE_S = 10, // between two bytes of a request, and between two requests
+    TOKEN_BYTES = 16
+};
+
+/* A connection. The latest one is the first of their list. */
+typedef struct Connection {
+    struct Connection *next;
+    int socket;
+    bool answering; /* a request is whole, and its answer is not */
+    bool ended;     /* to make room for others */
+} Connection;
 
 struct HttpServer {
     HttpSetup setup;
     struct MHD_Daemon *daemon;
-    char address[ADDRESS_SIZE]; // "http://127.0.0.1:8080/"
+    char address[ADDRESS_SIZE]; // "http://127.0.0.1:8080/?key=..."
     char hosts[2][ADDRESS_SIZE];
+    char cookie[ADDRESS_SIZE]; // its name; browsers share cookies between ports
+    char key[HTTP_TOKEN_SIZE]; // of the address, and the cookie's value
     char token[HTTP_TOKEN_SIZE];
+    uint16_t port;
+    unsigned connections_max;
+    // Of the thread that serves:
+    Connection *connections;
+    unsigned count;
 };
 
 /* What comes of a request before it is whole. */
@@ -70,8 +93,18 @@ static void headers_add(struct MHD_Response *response, const HttpReply *reply) {
     }
 }
 
+/** Takes a browser that has the key to the page, with the cookie that opens everything else. */
+static void cookie_add(struct MHD_Response *response, const HttpServer *server) {
+    char text[2 * ADDRESS_SIZE];
+    (void)snprintf(text, sizeof text, "%s=%s; Path=/; HttpOnly; SameSite=Strict", server->cookie,
+                   server->key);
+    (void)header_add(response, "Set-Cookie", text);
+    (void)header_add(response, "Location", "/");
+}
+
 /** Hands a reply to the library, which frees its body. */
-static enum MHD_Result reply_queue(struct MHD_Connection *connection, HttpReply *reply) {
+static enum MHD_Result reply_queue(const HttpServer *server, struct MHD_Connection *connection,
+                                   HttpReply *reply) {
     struct MHD_Response *response = NULL;
     if (reply->feed != NULL) {
         response = http_listener_response(reply->feed, connection);
@@ -87,6 +120,12 @@ static enum MHD_Result reply_queue(struct MHD_Connection *connection, HttpReply 
         return MHD_NO;
     }
     headers_add(response, reply);
+    if (reply->feed != NULL) { // one that is ended makes room
+        (void)header_add(response, "Connection", "close");
+    }
+    if (reply->status == MHD_HTTP_SEE_OTHER) {
+        cookie_add(response, server);
+    }
     const enum MHD_Result result =
         MHD_queue_response(connection, reply->status != 0 ? reply->status : MHD_HTTP_OK, response);
     MHD_destroy_response(response);
@@ -104,6 +143,30 @@ static bool is_one_of(const HttpServer *server, const char *host) {
            (strcmp(host, server->hosts[0]) == 0 || strcmp(host, server->hosts[1]) == 0);
 }
 
+/** Compares two secrets in a time that does not depend on where they differ. */
+static bool is_secret(const char *given, const char *secret) {
+    unsigned differs = 0;
+    if (given == NULL || strlen(given) != HTTP_TOKEN_SIZE - 1) {
+        return false;
+    }
+    for (int i = 0; i < HTTP_TOKEN_SIZE - 1; i++) {
+        differs |= (unsigned)(given[i] ^ secret[i]);
+    }
+    return differs == 0;
+}
+
+/** Whether a request is for the address that was printed. */
+static bool has_key(const HttpServer *server, struct MHD_Connection *connection, const char *path) {
+    return strcmp(path, "/") == 0 &&
+           is_secret(MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "key"),
+                     server->key);
+}
+
+static bool has_cookie(const HttpServer *server, struct MHD_Connection *connection) {
+    return is_secret(MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, server->cookie),
+                     server->key);
+}
+
 /** Whether a POST comes from a page of this server. */
 static bool is_own_page(const HttpServer *server, struct MHD_Connection *connection) {
     static const char SCHEME[] = "http://";
@@ -114,18 +177,24 @@ static bool is_own_page(const HttpServer *server, struct MHD_Connection *connect
                            !is_one_of(server, origin + strlen(SCHEME)))) {
         return false;
     }
-    return (site == NULL || strcmp(site, "same-origin") == 0) && token != NULL &&
-           strcmp(token, server->token) == 0;
+    return (site == NULL || strcmp(site, "same-origin") == 0) && is_secret(token, server->token);
 }
 
-/** Says no to what must not be answered. @return false if it may. */
+/** Says no to what must not be answered, and sends who has the key to the page. @return false if
+ * the request may be answered. */
 static bool request_refused(const HttpServer *server, struct MHD_Connection *connection,
-                            const char *method, const Incoming *incoming, HttpReply *reply) {
+                            const char *method, const char *path, const Incoming *incoming,
+                            HttpReply *reply) {
     const bool post = strcmp(method, MHD_HTTP_METHOD_POST) == 0;
     const bool get =
         strcmp(method, MHD_HTTP_METHOD_GET) == 0 || strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
     if (!is_one_of(server, header_of(connection, "Host"))) {
         http_reply_error(reply, MHD_HTTP_FORBIDDEN, "this server answers for 127.0.0.1 only");
+    } else if (get && has_key(server, connection, path)) {
+        reply->status = MHD_HTTP_SEE_OTHER;
+    } else if (!has_cookie(server, connection)) {
+        http_reply_error(reply, MHD_HTTP_FORBIDDEN,
+                         "open the address with the key that the server printed when it started");
     } else if (!get && (!post || server->setup.read_only)) {
         http_reply_error(reply, MHD_HTTP_METHOD_NOT_ALLOWED, "this cannot be asked for here");
     } else if (post && !is_own_page(server, connection)) {
@@ -141,13 +210,83 @@ static bool request_refused(const HttpServer *server, struct MHD_Connection *con
     return true;
 }
 
+// ---- Connections
+
+/** Ends the oldest connection that has no whole request. The library closes it and says so. */
+static void connection_evict(const HttpServer *server) {
+    Connection *oldest = NULL;
+    for (Connection *one = server->connections; one != NULL; one = one->next) {
+        oldest = one->answering || one->ended ? oldest : one;
+    }
+    if (oldest != NULL) {
+        oldest->ended = true;
+        (void)shutdown(oldest->socket, SHUT_RDWR);
+    }
+}
+
+static void connection_begin(HttpServer *server, struct MHD_Connection *connection, void **state) {
+    const union MHD_ConnectionInfo *const info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    Connection *const made = calloc(1, sizeof *made);
+    if (made == NULL || info == NULL) {
+        free(made);
+        return;
+    }
+    *made = (Connection){.next = server->connections, .socket = info->connect_fd};
+    server->connections = made;
+    *state = made;
+    if (++server->count > server->connections_max / 2) {
+        connection_evict(server);
+    }
+}
+
+static void connection_end(HttpServer *server, Connection *gone) {
+    Connection **link = &server->connections;
+    while (*link != gone) {
+        link = &(*link)->next;
+    }
+    *link = gone->next;
+    server->count--;
+    free(gone);
+}
+
+static void connection_changed(void *user, struct MHD_Connection *connection, void **state,
+                               enum MHD_ConnectionNotificationCode code) {
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        connection_begin(user, connection, state);
+    } else if (*state != NULL) {
+        connection_end(user, *state);
+        *state = NULL;
+    }
+}
+
+static void connection_mark(struct MHD_Connection *connection, bool answering) {
+    const union MHD_ConnectionInfo *const info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    Connection *const state = info != NULL ? info->socket_context : NULL;
+    if (state != NULL) {
+        state->answering = answering;
+    }
+}
+
+/** Other accounts of this machine are not listened to. */
+static enum MHD_Result connection_allowed(void *user, const struct sockaddr *peer, socklen_t size) {
+    const HttpServer *const server = user;
+    struct sockaddr_in address;
+    if (size < sizeof address || peer->sa_family != AF_INET) {
+        return MHD_NO;
+    }
+    memcpy(&address, peer, sizeof address);
+    return http_peer_is_own(&address, server->port) ? MHD_YES : MHD_NO;
+}
+
 // ---- Requests
 
 static void body_add(Incoming *incoming, const char *data, size_t size) {
     if (incoming->body.length + size > HTTP_BODY_MAX) {
         incoming->too_long = true;
     } else {
-        text_buffer_format(&incoming->body, "%.*s", (int)size, data);
+        text_buffer_add_bytes(&incoming->body, data, size);
     }
 }
 
@@ -168,7 +307,8 @@ static enum MHD_Result request_answer(void *user, struct MHD_Connection *connect
         return MHD_YES;
     }
     HttpReply reply = {.status = 0};
-    if (!request_refused(server, connection, method, incoming, &reply)) {
+    connection_mark(connection, true);
+    if (!request_refused(server, connection, method, path, incoming, &reply)) {
         const HttpRequest request = {
             .post = strcmp(method, MHD_HTTP_METHOD_POST) == 0,
             .path = path,
@@ -178,15 +318,15 @@ static enum MHD_Result request_answer(void *user, struct MHD_Connection *connect
         };
         server->setup.handler(server->setup.user, &request, &reply);
     }
-    return reply_queue(connection, &reply);
+    return reply_queue(server, connection, &reply);
 }
 
 static void request_over(void *user, struct MHD_Connection *connection, void **state,
                          enum MHD_RequestTerminationCode code) {
     Incoming *const incoming = *state;
     (void)user;
-    (void)connection;
     (void)code;
+    connection_mark(connection, false);
     if (incoming != NULL) {
         text_buffer_free(&incoming->body);
         free(incoming);
@@ -205,16 +345,26 @@ static Status token_make(char token[HTTP_TOKEN_SIZE], Message *message) {
     return status;
 }
 
+/** As many connections as files allow, the half of which is for others. */
+static unsigned connections_max(void) {
+    struct rlimit files;
+    const bool known = getrlimit(RLIMIT_NOFILE, &files) == 0;
+    return known && files.rlim_cur < (rlim_t)2 * CONNECTIONS_MAX ? (unsigned)(files.rlim_cur / 2)
+                                                                 : (unsigned)CONNECTIONS_MAX;
+}
+
 static Status daemon_start(HttpServer *server, Message *message) {
     const struct sockaddr_in here = {.sin_family = AF_INET,
                                      .sin_port = htons(server->setup.port),
                                      .sin_addr = {.s_addr = htonl(INADDR_LOOPBACK)}};
     errno = 0;
+    server->connections_max = connections_max();
     server->daemon = MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_AUTO | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC,
-        server->setup.port, NULL, NULL, request_answer, server, MHD_OPTION_SOCK_ADDR, &here,
-        MHD_OPTION_NOTIFY_COMPLETED, request_over, NULL, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S, MHD_OPTION_END);
+        server->setup.port, connection_allowed, server, request_answer, server,
+        MHD_OPTION_SOCK_ADDR, &here, MHD_OPTION_NOTIFY_COMPLETED, request_over, NULL,
+        MHD_OPTION_NOTIFY_CONNECTION, connection_changed, server, MHD_OPTION_CONNECTION_LIMIT,
+        server->connections_max, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S, MHD_OPTION_END);
     if (server->daemon != NULL) {
         return STATUS_OK;
     }
@@ -227,7 +377,9 @@ static Status daemon_start(HttpServer *server, Message *message) {
 }
 
 static void names_set(HttpServer *server, unsigned port) {
-    (void)snprintf(server->address, ADDRESS_SIZE, "http://127.0.0.1:%u/", port);
+    server->port = (uint16_t)port;
+    (void)snprintf(server->address, ADDRESS_SIZE, "http://127.0.0.1:%u/?key=%s", port, server->key);
+    (void)snprintf(server->cookie, ADDRESS_SIZE, "carcarena-%u", port);
     (void)snprintf(server->hosts[0], ADDRESS_SIZE, "127.0.0.1:%u", port);
     (void)snprintf(server->hosts[1], ADDRESS_SIZE, "localhost:%u", port);
 }
@@ -238,8 +390,11 @@ Status http_server_start(HttpServer **out, const HttpSetup *setup, Message *mess
         return message_set(message, STATUS_NO_MEMORY, "no memory for a server");
     }
     server->setup = *setup;
-    names_set(server, setup->port); // pages of an earlier start may ask at once
     Status status = token_make(server->token, message);
+    if (status == STATUS_OK) {
+        status = token_make(server->key, message);
+    }
+    names_set(server, setup->port); // pages of an earlier start may ask at once
     if (status == STATUS_OK) {
         status = daemon_start(server, message);
     }

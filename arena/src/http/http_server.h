@@ -3,9 +3,12 @@
  * is new while it is open.
  *
  * It listens on 127.0.0.1 alone, answers one request at a time on a thread of its own, and trusts
- * nobody: a request that names another host (DNS rebinding) is refused; one that changes something
- * (POST) comes from a page of this server, with its token, or is refused; every answer carries a
- * content security policy under which a page loads nothing from elsewhere.
+ * nobody. Connections of other users of this machine are closed (http_peer.h). Its address holds a
+ * random key; who opens it gets a cookie, and every request without that is refused. So is one that
+ * names another host (DNS rebinding), and one that changes something (POST) without the token of a
+ * page of this server. Every answer carries a content security policy under which a page loads
+ * nothing from elsewhere. Connections without a whole request end after 10 s of silence, the oldest
+ * of them earlier if there are many.
  *
  *     static void answer(void *user, const HttpRequest *request, HttpReply *reply) {
  *         if (strcmp(request->path, "/") == 0) {
@@ -86,7 +89,8 @@ Status http_server_start(HttpServer **out, const HttpSetup *setup, Message *mess
  * is finished, and the handler is not called any more. NULL is allowed. */
 void http_server_stop(HttpServer *server);
 
-/** "http://127.0.0.1:8080/", for people; lasts as long as the server. */
+/** "http://127.0.0.1:8080/?key=...", for the person at this machine and nobody else; lasts as long
+ * as the server. */
 const char *http_server_address(const HttpServer *server);
 
 /** What a page's script sends along with every POST, in the header "X-Carcarena-Token": put it into

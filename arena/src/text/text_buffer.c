@@ -45,7 +45,7 @@ static bool reserve(TextBuffer *buffer, size_t length) {
     return true;
 }
 
-static void add_bytes(TextBuffer *buffer, const char *bytes, size_t length) {
+void text_buffer_add_bytes(TextBuffer *buffer, const char *bytes, size_t length) {
     if (reserve(buffer, length)) {
         memcpy(buffer->text + buffer->length, bytes, length);
         buffer->length += length;
@@ -54,7 +54,7 @@ static void add_bytes(TextBuffer *buffer, const char *bytes, size_t length) {
 }
 
 void text_buffer_add(TextBuffer *buffer, const char *text) {
-    add_bytes(buffer, text, strlen(text));
+    text_buffer_add_bytes(buffer, text, strlen(text));
 }
 
 void text_buffer_format(TextBuffer *buffer, const char *format, ...) {
@@ -118,32 +118,32 @@ static size_t add_character(TextBuffer *buffer, const unsigned char *at) {
     if (*at == '"' || *at == '\\') {
         escape[0] = '\\';
         escape[1] = (char)*at;
-        add_bytes(buffer, escape, 2);
+        text_buffer_add_bytes(buffer, escape, 2);
     } else if (*at == '\n') {
-        add_bytes(buffer, "\\n", 2);
+        text_buffer_add_bytes(buffer, "\\n", 2);
     } else if (*at < 0x20 || *at == 0x7F) {
         (void)snprintf(escape, sizeof escape, "\\u%04x", *at);
-        add_bytes(buffer, escape, 6);
+        text_buffer_add_bytes(buffer, escape, 6);
     } else if (*at < 0x7F) {
-        add_bytes(buffer, (const char *)at, 1);
+        text_buffer_add_bytes(buffer, (const char *)at, 1);
     } else {
         const size_t length = utf8_length(at);
         if (length > 0) {
-            add_bytes(buffer, (const char *)at, length);
+            text_buffer_add_bytes(buffer, (const char *)at, length);
             return length;
         }
-        add_bytes(buffer, "\\ufffd", 6);
+        text_buffer_add_bytes(buffer, "\\ufffd", 6);
     }
     return 1;
 }
 
 void text_buffer_json(TextBuffer *buffer, const char *text) {
-    add_bytes(buffer, "\"", 1);
+    text_buffer_add_bytes(buffer, "\"", 1);
     const unsigned char *at = (const unsigned char *)text;
     while (*at != '\0') {
         at += add_character(buffer, at);
     }
-    add_bytes(buffer, "\"", 1);
+    text_buffer_add_bytes(buffer, "\"", 1);
 }
 
 /** Appends one character as people may see it and returns how many bytes of the text it was. */
@@ -151,8 +151,8 @@ static size_t add_visible(TextBuffer *buffer, const unsigned char *at) {
     static const char STRANGE[] = "\xEF\xBF\xBD";
     const bool plain = *at >= 0x20 && *at < 0x7F;
     const size_t length = plain ? 1 : utf8_length(at);
-    add_bytes(buffer, length > 0 ? (const char *)at : STRANGE,
-              length > 0 ? length : sizeof STRANGE - 1);
+    text_buffer_add_bytes(buffer, length > 0 ? (const char *)at : STRANGE,
+                          length > 0 ? length : sizeof STRANGE - 1);
     return length > 0 ? length : 1;
 }
 

@@ -30,6 +30,9 @@ void text_buffer_free(TextBuffer *buffer);
 /** Appends text. */
 void text_buffer_add(TextBuffer *buffer, const char *text);
 
+/** Appends bytes of any value, zeros among them. */
+void text_buffer_add_bytes(TextBuffer *buffer, const char *bytes, size_t length);
+
 /** Appends formatted text of any length. */
 void text_buffer_format(TextBuffer *buffer, const char *format, ...) PRINTF_LIKE(2, 3);
 

@@ -577,7 +577,7 @@
         catalogue.tilesets.forEach((set) => check(byId("tilesets"), set.id, set.id, set.name + ", " + set.tiles + " tiles"));
         catalogue.expansions.filter((one) => !one.brought).forEach((one) => check(byId("expansions"), one.id, one.id, one.description));
         catalogue.options.forEach(optionAdd);
-        ["human", "greedy", "mcts", "mcts:simulations=1000", "random"].concat(catalogue.bots.map((bot) => bot.name))
+        ["human", "greedy", "mcts", "mcts:simulations=1000", "random"].concat(catalogue.bots.map((bot) => bot.name), catalogue.allowed)
             .filter((bot, i, all) => all.indexOf(bot) === i).forEach((bot) => { html("option", byId("bots")).value = bot; });
         PRESETS.forEach(([text, preset]) => {
             const button = html("button", byId("presets"), text);

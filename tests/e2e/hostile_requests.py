@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: MIT
+#
+# What somebody who reaches the pages of `serve --play` could try: programs, files and runs that no page may name,
+# bodies that are not what they seem, another account of this machine.
+#
+# Usage: python3 hostile_requests.py PROGRAM
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM = sys.argv[1]
+PATIENCE = 60.0  # seconds
+NOBODY = 65534
+TILES = {"id": "mine", "name": "Mine", "tiles": []}
+
+
+def fail(text):
+    sys.exit("FAILED: " + text)
+
+
+class Server:
+    """`serve --play` and what a browser that was given its address knows."""
+
+    def __init__(self, folder, *words):
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--play", "--port", "0", "--out", folder, *words], stdout=subprocess.PIPE, text=True)
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/\?key=([0-9a-f]{32}) ", self.process.stdout.readline())
+        if not found:
+            fail("no address was told")
+        self.port = int(found.group(1))
+        self.cookie = {"Cookie": "carcarena-%d=%s" % (self.port, found.group(2))}
+        page = self.ask("GET", "/")[1]
+        self.token = re.search(r'name="token" content="([0-9a-f]{32})"', page).group(1)
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request(method, path, body=body, headers={**self.cookie, **(headers or {})})
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text
+
+    def post(self, path, wish):
+        body = wish if isinstance(wish, (bytes, str)) else json.dumps(wish)
+        return self.ask("POST", path, body, {"X-Carcarena-Token": self.token})
+
+    def refuses(self, path, wish, words):
+        status, text = self.post(path, wish)
+        if status != 400 or words not in json.loads(text)["error"]:
+            fail("%s %s came as %d: %s" % (path, wish, status, text))
+
+    def takes(self, path, wish):
+        status, text = self.post(path, wish)
+        if status != 200:
+            fail("%s %s came as %d: %s" % (path, wish, status, text))
+
+    def end(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        if self.process.wait(PATIENCE) != 0:
+            fail("the server ended with %d" % self.process.returncode)
+
+
+def game(*players, **more):
+    return {"tilesets": ["base"], "players": list(players), "options": {"deck_limit": "6"}, **more}
+
+
+def check_names(server, mark, program, tiles):
+    """Programs, plug-ins, files and runs: only what the command line allows, in exactly its words."""
+    other = program.replace(mark, mark + "2")
+    for bot in (other, program + ",memory_mb=99", "process:command=[\"id\"]", "process", "plugin:path=/tmp/x.so",
+                "plugin:path=" + mark, "nobody", ":", "", " mcts", "process:", "PROCESS:command=[]"):
+        server.refuses("/game/new", game("human", bot), "a page cannot name this bot")
+        server.refuses("/think/study", {"bot": bot, "simulations": 1}, "a page cannot name this bot")
+    for path in ("/etc/shadow", "/dev/zero", "../base.json", "./base.json", tiles + "/../" + os.path.basename(tiles),
+                 "base.json", "", "/proc/self/environ"):
+        server.refuses("/game/new", {**game("human", "greedy"), "tilesets": [path]}, "a page cannot name this tile set")
+        server.refuses("/study/new", {"tilesets": ["base", path], "seats": 2}, "a page cannot name this tile set")
+    for run in ("/etc", "/tmp/run", "..", ".", "", "x/y", "../results", "a/../..", os.path.dirname(mark)):
+        server.refuses("/study/new", {"run": run, "game": "0.0", "ply": 0}, "a page cannot name this run")
+    server.refuses("/study/new", {"run": "none", "game": "0.0", "ply": 0}, "no such run")
+    if os.path.exists(mark) or os.path.exists(mark + "2"):
+        fail("a program was started")
+    server.refuses("/game/new", {**game("human", "greedy"), "tilesets": [tiles]}, tiles)  # it is read, and is not sound
+    server.takes("/game/new", game(program, "greedy"))
+    end = time.monotonic() + PATIENCE
+    while not os.path.exists(mark) and time.monotonic() < end:
+        time.sleep(0.05)
+    if not os.path.exists(mark):
+        fail("an allowed program was not started")
+
+
+def check_shapes(server):
+    """Members that are not what they should be, and bodies that go on where they seem to end."""
+    for wish, words in (
+            ({**game("human", "greedy"), "options": "x"}, "options: expected an object"),
+            ({**game("human", "greedy"), "options": ["x"]}, "options: expected an object"),
+            ({**game("human", "greedy"), "options": {"deck_limit": 6}}, "options: expected texts"),
+            ({**game("human", "greedy"), "tilesets": "base"}, "tilesets: expected texts"),
+            ({**game("human", "greedy"), "tilesets": [["base"]]}, "tilesets: expected texts"),
+            ({**game("human", "greedy"), "players": {"a": "greedy"}}, "players: expected texts"),
+            ({**game("human", "greedy"), "players": [1]}, "players: expected texts"),
+            ({**game("human", "greedy"), "output": "/tmp/x"}, "output: unknown key"),
+            ({**game("human", "greedy"), "record": {}}, "record: expected"),
+            ({**game("human", "greedy"), "help": "yes"}, "help: expected"),
+            ({**game("human", "greedy"), "name": 5}, "name: expected a text"),
+            ("[]", "an object"), ("", "line 1"), ("{}x", "line 1"), (b"{}\0junk", "line 1"), (b"\0{}", "line 1"),
+            ("{\"name\": \"a\", \"name\": \"b\"}", "given twice")):
+        server.refuses("/game/new", wish, words)
+    for wish, words in (({"tilesets": ["base"], "seats": 2, "options": "x"}, "options: expected an object"),
+                        ({"tilesets": ["base"], "seats": "2"}, "seats: expected a number"),
+                        ({"tilesets": ["base"], "seats": 2, "position": 7}, "position: expected a text"),
+                        ({"run": ["a"], "game": "0.0", "ply": 0}, "run: expected a text")):
+        server.refuses("/study/new", wish, words)
+    for path in ("/think/study", "/study/go", "/game/act"):
+        server.refuses(path, "x" * 100, "line 1")
+
+
+def check_other_account(server):
+    """Somebody else on this machine, who even knows the key."""
+    if os.geteuid() != 0:
+        return
+    child = os.fork()
+    if child == 0:
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+        try:
+            answered = server.ask("GET", "/")[0]
+        except ConnectionError: # closed at once
+            answered = 0
+        os._exit(0 if answered == 0 else 1)
+    if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0:
+        fail("another account was answered")
+    if server.ask("GET", "/")[0] != 200:
+        fail("the own account is not answered any more")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        mark = os.path.join(folder, "started")
+        program = "process:command=" + json.dumps(["sh", "-c", "touch %s" % mark]).replace('"', '\\"')
+        program = "process:command=\"" + program.split("=", 1)[1] + "\""
+        tiles = os.path.join(folder, "mine.json")
+        with open(tiles, "w", encoding="utf-8") as file:
+            json.dump(TILES, file)
+        server = Server(os.path.join(folder, "games"), "--allow", program, "--allow", tiles)
+        check_names(server, mark, program, tiles)
+        check_shapes(server)
+        check_other_account(server)
+        server.end()
+
+
+main()
