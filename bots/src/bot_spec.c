@@ -7,6 +7,7 @@
 #include "carcarena/engine/names.h"
 #include "plugin.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -221,8 +222,10 @@ static Status option_unknown(const BotClass *bot_class, const char *key, Message
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         name_list_add(&known, bot_class->options[i].key);
     }
+    char lister[64];
+    (void)snprintf(lister, sizeof lister, "'carcarena bots %.30s' lists", bot_class->name);
     return message_set(message, STATUS_INVALID, "bot %s: unknown option '%.60s'%s", bot_class->name,
-                       key, name_list_text(&known));
+                       key, name_list_hint(&known, lister));
 }
 
 static Status option_set(BotSpec *spec, unsigned option, const char *value, Message *message) {

@@ -32,5 +32,5 @@ Status bot_class_unknown(const char *name, Message *message) {
     }
     name_list_add(&known, "plugin");
     return message_set(message, STATUS_INVALID, "unknown bot '%.60s'%s", name,
-                       name_list_text(&known));
+                       name_list_hint(&known, "'carcarena bots' lists"));
 }

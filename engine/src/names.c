@@ -19,26 +19,32 @@ static uint32_t least(uint32_t a, uint32_t b, uint32_t c) {
     return ab < c ? ab : c;
 }
 
-// Letters to change, add or leave out to get from one word to the other (Levenshtein), row by row.
+// Letters to change, add, leave out or swap with their neighbor to get from one word to the other
+// (optimal string alignment), row by row.
 static uint32_t distance_of(const char *from, const char *to) {
-    uint32_t row[WORD_MAX + 1];
+    uint32_t rows[3][WORD_MAX + 1];
     const size_t length = strlen(to);
-    if (strlen(from) > WORD_MAX || length > WORD_MAX) {
+    const size_t from_length = strlen(from);
+    if (from_length > WORD_MAX || length > WORD_MAX) {
         return UINT32_MAX;
     }
     for (size_t j = 0; j <= length; j++) {
-        row[j] = (uint32_t)j;
+        rows[0][j] = (uint32_t)j;
     }
-    for (size_t i = 0; from[i] != '\0'; i++) {
-        uint32_t diagonal = row[0];
-        row[0] = (uint32_t)i + 1;
-        for (size_t j = 0; j < length; j++) {
-            const uint32_t changed = diagonal + (from[i] != to[j] ? 1U : 0U);
-            diagonal = row[j + 1];
-            row[j + 1] = least(changed, row[j] + 1, diagonal + 1);
+    for (size_t i = 1; i <= from_length; i++) {
+        uint32_t *const row = rows[i % 3];
+        const uint32_t *const above = rows[(i + 2) % 3];
+        const uint32_t *const second = rows[(i + 1) % 3];
+        row[0] = (uint32_t)i;
+        for (size_t j = 1; j <= length; j++) {
+            const uint32_t changed = above[j - 1] + (from[i - 1] != to[j - 1] ? 1U : 0U);
+            row[j] = least(changed, row[j - 1] + 1, above[j] + 1);
+            if (i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1]) {
+                row[j] = least(row[j], second[j - 2] + 1, row[j]);
+            }
         }
     }
-    return row[length];
+    return rows[from_length % 3][length];
 }
 
 void name_list_add(NameList *list, const char *name) {
@@ -51,6 +57,27 @@ void name_list_add(NameList *list, const char *name) {
                                list->length == 0 ? "" : ", ", name);
     CHECK(added > 0 && (size_t)added < sizeof list->text - list->length);
     list->length += (size_t)added;
+}
+
+// Names in a list of them; none has a comma where this is asked.
+static unsigned names_count(const char *text) {
+    unsigned count = *text != '\0' ? 1U : 0U;
+    for (; *text != '\0'; text++) {
+        count += *text == ',' ? 1U : 0U;
+    }
+    return count;
+}
+
+const char *name_list_hint(NameList *list, const char *lister) {
+    const unsigned count = names_count(list->text);
+    if (lister == NULL || count <= NAME_LIST_SHORT) {
+        return name_list_text(list);
+    }
+    list->length = 0;
+    (void)snprintf(list->text, sizeof list->text,
+                   list->nearest != NULL ? "; did you mean '%s'? %s all %u" : "%s; %s all %u",
+                   list->nearest != NULL ? list->nearest : "", lister, count);
+    return list->text;
 }
 
 const char *name_list_text(NameList *list) {

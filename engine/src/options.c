@@ -172,7 +172,7 @@ static Status option_unknown(const char *key, Message *message) {
         name_list_add(&known, option_spec_at(i, NULL)->key);
     }
     return message_set(message, STATUS_INVALID, "option %.60s: there is no such option%s", key,
-                       name_list_text(&known));
+                       name_list_hint(&known, "'carcarena expansions' lists"));
 }
 
 Status options_read(Rules *rules, const RulesConfig *config, Message *message) {

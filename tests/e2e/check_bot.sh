@@ -80,6 +80,11 @@ expect 0 '"passed":true' check-bot --format json -- sh "$folder/zero"
 expect 5 '"step":"start".*"verdict":"failed".*"passed":false|"passed":false.*"step":"start".*"verdict":"failed"' \
     check-bot --format json -- "$folder/nothing"
 expect 5 '^ 1  starts +FAILED .*cannot be run: No such file' check-bot -- "$folder/nothing"
+# A script that is not there: the advice is about the script.
+for missing in "$folder/missing.sh" missing.py ./sub/missing; do
+    expect 5 "^    to do: '.*missing.*' cannot be read .No such file.*: correct the path of the script" \
+        check-bot -- sh "$missing"
+done
 expect 3 'options' check-bot --options '[1]' -- sh "$folder/zero"
 expect 3 'expected text or json' check-bot --format xml -- sh "$folder/zero"
 expect 3 'COMMAND' check-bot

@@ -47,10 +47,12 @@ all_same() {
         same voids $a -maxmoves 214 end=void -voidreplays 2 -rounds 3
         same faults $a -onfault random -rounds 3
         same again $a -onfault replay -rounds 3
+        same shared $a $c -tilesets base -decks shared -rounds 2
         same machine $a -use-affinity -wait 1 -scoreinterval 2 -concurrency 2 -rounds 3
         same decks $a -tilesets base -openings file=decks.txt order=random start=2 -rounds 5
         same clock $a -tilesets base -each tc=60+0.5 timemargin=20 -rounds 2
     }
+    grep -q '"decks": *"shared"' shared.json || fail "-decks shared is not in the configuration"
     for value in '"game_ms": 60000' '"increment_ms": 500' '"margin_ms": 20'; do
         grep -q "$value" clock.json || fail "tc=60+0.5 timemargin=20 is not $value"
     done
@@ -91,23 +93,32 @@ all_wrong() {
     # The flags are several words.
     # shellcheck disable=SC2086
     {
-        wrong "unknown flag '-ponder'" $both -ponder 5
+        wrong "unknown flag '-ponder'; 'carcarena run --help' lists all" $both -ponder 5
+        wrong "unknown flag '-ruonds'; did you mean 'rounds'. 'carcarena run --help'" $both -ruonds 5
         wrong "-maxmoves: expected N .end=score|draw|void. after it" $both -maxmoves 5 6
         wrong "-resign: expected score=N" $both -resign 40
         wrong "-config: expected file=F after it" $both -config match.json
         wrong "-config: there is a configuration already, 'a.json'" a.json -config file=b.json
         wrong "nowhere.json: there is no such file" -config file=nowhere.json
-        wrong "-rounds: a number expected, got 'x'" $both -rounds x
+        wrong "-rounds: a number from 1 expected, got 'x'" $both -rounds x
+        wrong "-rounds: a number from 1 expected, got '0'" $both -rounds 0
+        wrong "-games: a number from 1 expected, got '0'" $both -games 0
+        wrong "-repeat: a number from 1 expected, got '0'" $both -repeat 0
         wrong "-rounds: expected N after it" $both -rounds
         wrong "-games: with 2 players a round is 1 game" $both -games 5
         wrong "-seatdesign: says how many games" $both -seatdesign full -noswap
         wrong "-engine: tc=: a positive number expected, got '0.1s'" $both \
             -engine cmd=random tc=10+0.1s
-        wrong "-engine: ponder=: expected cmd=" $both -engine cmd=random ponder=1
+        wrong "-engine: ponder=: unknown key; known are cmd, plugin, name, st, " $both -engine cmd=random ponder=1
+        wrong "-engine: nmae=: unknown key; did you mean 'name'" $both -engine cmd=random nmae=x
+        wrong "-engine: proto=uci: unknown protocol; leave proto= out" $both -engine cmd=random proto=uci
+        wrong "-decks: expected fresh|shared after it" $both -decks
+        wrong "decks: 'same' given" $both -decks same
         wrong "-engine: expected KEY=VALUE, got 'random'" -engine random
         wrong "-each: st=: a positive number" $both -each st=-1
         wrong "bots\[1\].spec: .*stockfish" -engine cmd=random -engine cmd=stockfish
         wrong "bots\[0\].class: expected either 'class' or 'spec'" -engine name=a -engine cmd=random
+        wrong "sprt.elo1: expected above elo0, 5" $both -sprt elo0=5 elo1=0
         wrong "sprt.elo1: missing" $both -sprt elo0=0
         wrong "sprt.model: 'bayesian' given" $both -sprt elo0=0 elo1=5 model=bayesian
         wrong "there is no 'pyramid'; known are" $both -tournament pyramid

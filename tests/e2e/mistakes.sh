@@ -27,7 +27,10 @@ echo '{"name": "m", "tilesets": ["base"], "players": 2, "blocks": 2, "bots": ["r
     {"name": "other", "spec": "random"}]}' >"$folder/good.json"
 "$carcarena" run "$folder/good.json" --quiet --out "$folder/run"
 
-mistake 3 "unknown command 'fly'; expected one of run, tune, play" fly
+mistake 3 "unknown command 'fly'; 'carcarena --help' lists all" fly
+mistake 3 "unknown command 'rnu'; did you mean 'run'? 'carcarena --help' lists all" rnu
+mistake 3 "unknown option '--thread'; did you mean 'threads'? 'carcarena run --help' lists all" \
+    run --thread 2 "$folder/good.json"
 mistake 3 "unknown command 'fly'" help fly
 mistake 3 "missing arguments: expected 'carcarena run CONFIG | FLAGS'" run
 mistake 3 "unknown option '--fast'" run --fast "$folder/good.json"

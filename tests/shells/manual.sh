@@ -51,6 +51,18 @@ print(*json.load(open(sys.argv[1]))["properties"])' "$3/configs/tournament.schem
         [ -z "$said" ] || fail "mandoc: $said"
     fi
 fi
-"$carcarena" --generate man nothing >/dev/null 2>&1 && fail "a page of no command"
+expect 3 "^carcarena --generate man: unknown command 'nothing'; 'carcarena --help' lists" \
+    --generate man nothing
+expect 3 "unknown command 'rte'; did you mean 'rate'" --generate man rte
+expect 3 "generate 'mann': expected man, man COMMAND, man --out DIR, bash" --generate mann
+expect 3 "expected man, man COMMAND, man --out DIR" --generate man --out
+# All pages at once, the same as one by one, in a folder that is made.
+expect 0 '' --generate man --out "$folder/pages"
+[ ! -s "$folder/said" ] || fail "--out printed: $(cat "$folder/said")"
+[ "$(ls "$folder/pages" | wc -l)" -eq $(($(echo "$commands" | wc -l) + 1)) ] || fail "pages are missing"
+for page in "$folder"/pages/*; do
+    cmp "$page" "$folder/$(basename "$page")" || fail "$page is another one than that of one command"
+done
+expect 7 "/proc/nowhere: No such file" --generate man --out /proc/nowhere
 "$carcarena" --generate tcsh >/dev/null 2>&1 && fail "completion for a shell that has none"
 exit 0

@@ -6,6 +6,7 @@
 . "$(dirname "$0")/../e2e/common.sh"
 
 expect 0 "^carcarena $4\$" --version
+expect 0 "^carcarena $4\$" -V
 expect 3 "expected --json" --version --yaml
 "$carcarena" --version --json >"$folder/json"
 python3 -c '

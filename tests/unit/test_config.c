@@ -300,11 +300,11 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{\"tilesets\": [], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}", "tile sets: "},
     {"{\"tilesets\": [\"summer\"], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}",
      "configs/x.json: tile set 'summer': neither a shipped set nor a file name with '/' or .json; "
-     "known are abbey-and-mayor, "},
+     "'carcarena tilesets' lists all "},
     {"{\"tilesets\": [\"base\"], \"players\": 9, \"bots\": [\"random\"], \"blocks\": 1}",
      "configs/x.json: players: 9 given, an integer from 2 to 8"},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"gravity\": 1}}",
-     "configs/x.json: options.gravity: unknown option; known are small_city, "},
+     "configs/x.json: options.gravity: unknown option; 'carcarena expansions' lists all "},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"small_city\": 3}}", "small_city"},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"small_city\": []}}",
      "configs/x.json: options.small_city: a number"},

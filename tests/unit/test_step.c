@@ -87,7 +87,7 @@ static const struct {
     {"{\"command\":\"new\",\"tilesets\":[7]}", "bad-request", "tilesets: "},
     {"{\"command\":\"new\",\"tilesets\":[]}", "bad-rules", "tile sets: expected 1"},
     {"{\"command\":\"new\",\"tilesets\":[\"bas\"]}", "bad-rules",
-     "did you mean 'base'? known are abbey-and-mayor, base"},
+     "did you mean 'base'? 'carcarena tilesets' lists all "},
     {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":0}", "bad-request", "players"},
     {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":8}", "bad-rules", "players"},
     {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"first_player\":2}", "bad-request",

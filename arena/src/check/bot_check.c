@@ -5,12 +5,15 @@
 #include "config/rules_setup.h"
 #include "process/process_bot.h"
 #include "text/json_writer.h"
+#include "text/system_error.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const STEPS[CHECK_STEPS][2] = {
     [CHECK_START] = {"start", "starts"},
@@ -159,6 +162,40 @@ static void figures_make(CheckState *state) {
     }
 }
 
+// ---- A script that is not there
+
+/** Whether a word of a command looks like the path of a file: with a slash, or an ending of 1 to 4
+ * small letters. */
+static bool word_is_path(const char *word) {
+    const char *const dot = strrchr(word, '.');
+    const size_t ending = dot != NULL ? strspn(dot + 1, "abcdefghijklmnopqrstuvwxyz") : 0;
+    return word[0] != '-' && (strchr(word, '/') != NULL ||
+                              (dot != word && ending > 0 && ending < 5 && dot[ending + 1] == '\0'));
+}
+
+/** A program that ends before it answers may have been given a script that is not there; then the
+ * advice is about the script. */
+static void script_advise(CheckState *state) {
+    CheckStep *const hello = &state->check->steps[CHECK_HELLO];
+    const CheckRequest *const request = state->request;
+    if (hello->verdict != CHECK_FAILED) {
+        return;
+    }
+    for (unsigned i = 1; i < request->words; i++) {
+        const char *const word = request->command[i];
+        if (word_is_path(word) && access(word, R_OK) != 0) {
+            const SystemError reason = system_error(errno);
+            (void)snprintf(
+                state->check->script_advice, CHECK_ADVICE_SIZE,
+                "'%.200s' cannot be read (%s): correct the path of the script; a relative "
+                "one begins at the folder in which this command is started",
+                word, reason.text);
+            hello->advice = state->check->script_advice;
+            return;
+        }
+    }
+}
+
 // ---- All of it
 
 /** The program as a bot of the class "process". */
@@ -212,6 +249,9 @@ Status bot_check(BotCheck *out, const CheckRequest *request, CheckSink sink, voi
     Status status = spec_make(&state.spec, request, message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof RULES / sizeof RULES[0]; i++) {
         status = rules_play(&state, &RULES[i], message);
+        if (RULES[i].kind == CHECK_BASE) {
+            script_advise(&state);
+        }
         steps_tell(&state, &told, (CheckStepKind)(RULES[i].kind + 1), sink, user);
     }
     if (status == STATUS_OK) {

@@ -39,7 +39,7 @@ typedef enum CheckStepKind {
     CHECK_STEPS
 } CheckStepKind;
 
-enum { CHECK_TEXT_SIZE = 6400 };
+enum { CHECK_TEXT_SIZE = 6400, CHECK_ADVICE_SIZE = 512 };
 
 /** A step. */
 typedef struct CheckStep {
@@ -63,6 +63,7 @@ typedef struct BotCheck {
     CheckStep steps[CHECK_STEPS];
     CheckFigures figures;
     unsigned failed, noted;
+    char script_advice[CHECK_ADVICE_SIZE]; /* what a step advises about a missing file, or "" */
 } BotCheck;
 
 /** What is checked. */

@@ -101,8 +101,10 @@ static Status option_unknown(const ArgumentTable *table, const char *argument, s
     for (unsigned i = 0; arguments_at(table, i) != NULL; i++) {
         name_list_add(&known, arguments_at(table, i)->name);
     }
-    return message_set(message, STATUS_INVALID, "unknown option '--%s'%s; try '%s --help'", name,
-                       name_list_text(&known), table->program);
+    char lister[80];
+    (void)snprintf(lister, sizeof lister, "'%.50s --help' lists", table->program);
+    return message_set(message, STATUS_INVALID, "unknown option '--%s'%s", name,
+                       name_list_hint(&known, lister));
 }
 
 /** Reads the option at argv[*index], which starts with "--", and its value; moves *index past both.

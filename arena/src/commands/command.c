@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command.h"
 
+#include "carcarena/engine/names.h"
 #include "commands/completion.h"
 #include "commands/manual.h"
 #include "text/text_buffer.h"
@@ -56,6 +57,29 @@ int command_fail(const char *name, Status status, const Message *message) {
     (void)fprintf(stderr, "carcarena %s: %s\n", name, text_buffer_ok(&shown) ? shown.text : text);
     text_buffer_free(&shown);
     return command_exit_code(status);
+}
+
+const Command *command_find(const Command *commands, const char *name) {
+    for (const Command *command = commands; command->name != NULL; command++) {
+        if (strcmp(command->name, name) == 0) {
+            return command;
+        }
+    }
+    return NULL;
+}
+
+int command_unknown(const Command *commands, const char *where, const char *name) {
+    TextBuffer word = {0};
+    text_buffer_line(&word, name);
+    NameList known = name_list(name);
+    for (const Command *command = commands; command->name != NULL; command++) {
+        name_list_add(&known, command->name);
+    }
+    (void)fprintf(stderr, "carcarena%s: unknown command '%s'%s\n", where,
+                  text_buffer_ok(&word) && word.text != NULL ? word.text : "",
+                  name_list_hint(&known, "'carcarena --help' lists"));
+    text_buffer_free(&word);
+    return EXIT_USAGE;
 }
 
 /** The text of --help, whole. */

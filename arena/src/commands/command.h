@@ -60,6 +60,14 @@ int cmd_stats(int argc, char **argv);
 /** The exit code that tells a script what kind of failure `status` was. */
 int command_exit_code(Status status);
 
+/** The subcommand of a name; NULL if there is none. @param commands the last row is empty. */
+const Command *command_find(const Command *commands, const char *name);
+
+/** Prints on stderr that there is no such subcommand, and which one was probably meant.
+ * @param commands all of them, the last row empty. @param where such as " --generate man", or "".
+ * @return EXIT_USAGE. */
+int command_unknown(const Command *commands, const char *where, const char *name);
+
 /** Prints "carcarena NAME: message" on stderr. @return command_exit_code(status). */
 int command_fail(const char *name, Status status, const Message *message);
 

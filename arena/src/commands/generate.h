@@ -10,7 +10,8 @@
 
 /**
  * Prints what is asked for on stdout: "man" the page carcarena(1), "man COMMAND" that of a
- * subcommand, "bash", "zsh" or "fish" the completion script of a shell.
+ * subcommand, "man --out DIR" writes all pages into a folder, "bash", "zsh" or "fish" the
+ * completion script of a shell.
  * @param commands all subcommands, the last row empty. @param argc, argv what follows --generate.
  * @return an exit code; EXIT_USAGE after a message on stderr.
  */

@@ -4,7 +4,6 @@
 #include "commands/command.h"
 #include "commands/generate.h"
 #include "commands/version.h"
-#include "text/text_buffer.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -44,15 +43,6 @@ static const Command COMMANDS[] = {
     {NULL, NULL, NULL},
 };
 
-static const Command *command_find(const char *name) {
-    for (const Command *command = COMMANDS; command->name != NULL; command++) {
-        if (strcmp(command->name, name) == 0) {
-            return command;
-        }
-    }
-    return NULL;
-}
-
 static void overview_print(FILE *stream) {
     (void)fputs("carcarena " CARCARENA_VERSION ", the arena for Carcassonne bots\n\n"
                 "Usage: carcarena COMMAND [ARGUMENTS]\n\nCommands:\n",
@@ -64,27 +54,14 @@ static void overview_print(FILE *stream) {
                 stream);
 }
 
-static int command_unknown(const char *name) {
-    TextBuffer word = {0};
-    text_buffer_line(&word, name);
-    (void)fprintf(stderr, "carcarena: unknown command '%s'; expected one of",
-                  text_buffer_ok(&word) && word.text != NULL ? word.text : "");
-    text_buffer_free(&word);
-    for (const Command *command = COMMANDS; command->name != NULL; command++) {
-        (void)fprintf(stderr, "%s %s", command == COMMANDS ? "" : ",", command->name);
-    }
-    (void)fputs("\n", stderr);
-    return EXIT_USAGE;
-}
-
 static int help_run(int argc, char **argv) {
     if (argc == 0) {
         overview_print(stdout);
         return EXIT_DONE;
     }
-    const Command *command = command_find(argv[0]);
+    const Command *command = command_find(COMMANDS, argv[0]);
     if (command == NULL) {
-        return command_unknown(argv[0]);
+        return command_unknown(COMMANDS, "", argv[0]);
     }
     char flag[] = "--help";
     char *arguments[] = {flag, NULL};
@@ -128,15 +105,15 @@ static int arguments_run(int argc, char **argv) {
     if (strcmp(name, "help") == 0) {
         return help_run(argc - 2, argv + 2);
     }
-    if (strcmp(name, "--version") == 0) {
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         return version_run(argc - 2, argv + 2);
     }
     if (strcmp(name, "--generate") == 0) {
         return generate_run(COMMANDS, argc - 2, argv + 2);
     }
-    const Command *command = command_find(name);
+    const Command *command = command_find(COMMANDS, name);
     if (command == NULL) {
-        return command_unknown(name);
+        return command_unknown(COMMANDS, "", name);
     }
     return command->run(argc - 2, argv + 2);
 }

@@ -150,10 +150,12 @@ void manual_of_program(TextBuffer *out, const Command *commands) {
         word_put(out, command->summary);
         text_buffer_add(out, "\n");
     }
-    text_buffer_add(out, ".SH OPTIONS\n"
-                         ".TP\n\\fB\\-\\-version\\fR [\\fB\\-\\-json\\fR]\nwhat this build is\n"
-                         ".TP\n\\fB\\-\\-generate\\fR man [COMMAND] | bash | zsh | fish\n"
-                         "print a manual page, or completion for a shell\n");
+    text_buffer_add(
+        out,
+        ".SH OPTIONS\n"
+        ".TP\n\\fB\\-\\-version\\fR [\\fB\\-\\-json\\fR]\nwhat this build is\n"
+        ".TP\n\\fB\\-\\-generate\\fR man [COMMAND] | bash | zsh | fish\n"
+        "print a manual page, or completion for a shell; man \\-\\-out DIR writes all pages\n");
     text_buffer_add(out, FILES_AND_CODES);
     text_buffer_add(out, ".SH EXAMPLES\n.nf\n  carcarena run configs/quickstart.json\n"
                          "  carcarena rate results/quickstart\n"

@@ -40,11 +40,13 @@ static Status count_expect(const FlagValues *values, int count, const Flag *flag
                                                count == 0 ? "nothing" : flag->values);
 }
 
-static Status integer_read(int64_t *out, const Flag *flag, const FlagValues *values,
+/** @param least the smallest number allowed, 0 or 1. */
+static Status integer_read(int64_t *out, int64_t least, const Flag *flag, const FlagValues *values,
                            Message *message) {
     const Status status = count_expect(values, 1, flag, message);
-    if (status == STATUS_OK && !integer_from_text(out, values->items[0], 0, COUNT_MAX)) {
-        return flag_error(message, flag->name, "a number expected, got '%.40s'", values->items[0]);
+    if (status == STATUS_OK && !integer_from_text(out, values->items[0], least, COUNT_MAX)) {
+        return flag_error(message, flag->name, "a number%s expected, got '%.40s'",
+                          least > 0 ? " from 1" : "", values->items[0]);
     }
     return status;
 }
@@ -78,7 +80,7 @@ static Status read_each(FlagReader *reader, const Flag *flag, const FlagValues *
 static Status read_number(FlagReader *reader, const Flag *flag, const FlagValues *values,
                           Message *message) {
     int64_t number = 0;
-    const Status status = integer_read(&number, flag, values, message);
+    const Status status = integer_read(&number, 0, flag, values, message);
     return status == STATUS_OK
                ? flag_set(reader->root, flag->key, cJSON_CreateNumber((double)number), message)
                : status;
@@ -207,18 +209,18 @@ static Status read_tournament(FlagReader *reader, const Flag *flag, const FlagVa
 
 static Status read_rounds(FlagReader *reader, const Flag *flag, const FlagValues *values,
                           Message *message) {
-    return integer_read(&reader->rounds, flag, values, message);
+    return integer_read(&reader->rounds, 1, flag, values, message);
 }
 
 static Status read_games(FlagReader *reader, const Flag *flag, const FlagValues *values,
                          Message *message) {
-    return integer_read(&reader->games, flag, values, message);
+    return integer_read(&reader->games, 1, flag, values, message);
 }
 
 /** -repeat alone is how we play anyway. */
 static Status read_repeat(FlagReader *reader, const Flag *flag, const FlagValues *values,
                           Message *message) {
-    return values->count == 0 ? STATUS_OK : integer_read(&reader->games, flag, values, message);
+    return values->count == 0 ? STATUS_OK : integer_read(&reader->games, 1, flag, values, message);
 }
 
 static Status read_noswap(FlagReader *reader, const Flag *flag, const FlagValues *values,
@@ -301,6 +303,8 @@ static const Flag FLAGS[] = {
     {"noswap", false, read_noswap, NULL, "", "the same seats in all games of a round"},
     {"reverse", false, read_true, "reverse", "", "seats of every pairing in reverse order"},
     {"seatdesign", false, read_design, NULL, "WORD", "balanced, rotate, full or fixed"},
+    {"decks", false, read_text, "decks", "fresh|shared",
+     "fresh: a deck for each round of a pairing; shared: all pairings play the same decks"},
     {"srand", false, read_seed, "seed", "SEED", "seed of everything random; random: a new one"},
     {"openings", false, read_pairs, "deals", "file=F [order=sequential|random] [start=N]",
      "decks: a file with one seed a line"},

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "carcarena/engine/names.h"
 #include "config/chess_flags_reader.h"
 
 #include "process/process_command.h"
@@ -89,6 +90,17 @@ static Status engine_command(cJSON *bot, const char *value, Message *message) {
                     message);
 }
 
+static Status key_unknown(const char *flag, const char *key, Message *message) {
+    static const char *const KEYS[] = {"cmd",        "plugin", "name",  "st",        "tc",
+                                       "timemargin", "sims",   "nodes", "option.KEY"};
+    NameList known = name_list(key);
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
+        name_list_add(&known, KEYS[i]);
+    }
+    return flag_error(message, flag, "%s=: unknown key%s; 'carcarena run --help' explains them",
+                      key, name_list_text(&known));
+}
+
 static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key, const char *value,
                           Message *message) {
     static const char OPTION[] = "option.";
@@ -107,8 +119,13 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
         return flag_set(object_within(bot, "options"), key + sizeof OPTION - 1,
                         cJSON_CreateString(value), message);
     }
-    if (strcmp(key, "proto") == 0 && strcmp(value, "builtin") == 0) {
-        return STATUS_OK;
+    if (strcmp(key, "proto") == 0) {
+        return strcmp(value, "builtin") == 0
+                   ? STATUS_OK
+                   : flag_error(message, values->flag,
+                                "proto=%.40s: unknown protocol; leave proto= out, every program "
+                                "speaks the bot protocol of this arena",
+                                value);
     }
     double number = 0.0;
     if (strcmp(key, "st") == 0) {
@@ -127,12 +144,7 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
         const Status status = pair_number(&number, values, key, value, message);
         return status == STATUS_OK ? budget_set(bot, "simulations", number, message) : status;
     }
-    return flag_error(
-        message, values->flag,
-        "%s=: expected cmd= (a bot's name, or a program with its arguments), plugin= (its file), "
-        "name=, st= (seconds a move), tc= (seconds a game, or 10+0.1), timemargin= (milliseconds), "
-        "sims= or nodes= (simulations a move) or option.KEY=",
-        key);
+    return key_unknown(values->flag, key, message);
 }
 
 static Status engine_apply(cJSON *bot, const FlagValues *values, Message *message) {

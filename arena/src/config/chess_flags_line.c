@@ -16,9 +16,8 @@ static Status flag_unknown(const char *name, Message *message) {
     for (size_t i = 0; flag_at(i) != NULL; i++) {
         name_list_add(&known, flag_at(i)->name);
     }
-    return message_set(message, STATUS_INVALID,
-                       "unknown flag '-%.40s'%s; try 'carcarena run --help'", name,
-                       name_list_text(&known));
+    return message_set(message, STATUS_INVALID, "unknown flag '-%.40s'%s", name,
+                       name_list_hint(&known, "'carcarena run --help' lists"));
 }
 
 /** The name of the flag an argument is, NULL if it is none. */

@@ -5,6 +5,7 @@
 
 #include "carcarena/engine/names.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // c_end unless given: such a part of the range; of a logarithm, about 10 %.
@@ -63,8 +64,10 @@ static Status option_find(const BotClass *bot_class, const char *key, bool words
             name_list_add(&known, bot_class->options[i].key);
         }
     }
+    char lister[64];
+    (void)snprintf(lister, sizeof lister, "'carcarena bots %.30s' lists", bot_class->name);
     return message_set(message, STATUS_INVALID, ": bot %s has no such option%s", bot_class->name,
-                       name_list_text(&known));
+                       name_list_hint(&known, lister));
 }
 
 /** Bounds and scale fit each other and the start. */

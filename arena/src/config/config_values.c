@@ -161,7 +161,7 @@ static Status option_known(const char *key, Message *message) {
         name_list_add(&known, spec->key);
     }
     return message_set(message, STATUS_INVALID, "options.%.60s: unknown option%s", key,
-                       name_list_text(&known));
+                       name_list_hint(&known, "'carcarena expansions' lists"));
 }
 
 Status config_read_options(const cJSON *root, ConfigOptions *out, Message *message) {

@@ -33,7 +33,7 @@ static Status tileset_unknown(const char *name, Message *message) {
     return message_set(
         message, STATUS_NOT_FOUND,
         "tile set '%.60s': neither a shipped set nor a file name with '/' or .json%s", name,
-        name_list_text(&known));
+        name_list_hint(&known, "'carcarena tilesets' lists"));
 }
 
 /** Reads a tile set from its file, or from what the file's text was. The text is kept. */

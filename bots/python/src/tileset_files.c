@@ -19,7 +19,7 @@ static const TileSet *tileset_named(const char *id) {
         (void)message_set(&message, STATUS_NOT_FOUND,
                           "tile set '%.60s' does not ship with us, and a file is named by a path "
                           "that ends in .json%s",
-                          id, name_list_text(&known));
+                          id, name_list_hint(&known, "carcarena.tilesets() lists"));
         PyErr_SetString(PyExc_LookupError, message.text);
     }
     return set;

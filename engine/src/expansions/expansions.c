@@ -38,7 +38,7 @@ Status expansion_unknown(const char *id, Message *message) {
         name_list_add(&known, EXPANSIONS[i]->id);
     }
     return message_set(message, STATUS_INVALID, "expansion %.60s: there is no such expansion%s", id,
-                       name_list_text(&known));
+                       name_list_hint(&known, "'carcarena expansions' lists"));
 }
 
 bool expansion_symbol_known(const char *symbol) {
