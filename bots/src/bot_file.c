@@ -4,13 +4,15 @@
 #include "carcarena/engine/rng.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-enum { FINGERPRINT_DIGITS = 16, WORD_BYTES = 8, REASON_SIZE = 128 };
+enum { FINGERPRINT_DIGITS = 16, WORD_BYTES = 8, REASON_SIZE = 128, GIB = 1 << 30, GIB_MAX = 4 };
 
 uint64_t bytes_fingerprint(const unsigned char *bytes, size_t size) {
     uint64_t print = rng_mix(size);
@@ -44,6 +46,11 @@ static Status bytes_read(SharedFile *shared, FILE *stream, Message *message) {
                            shared->path);
     }
     const size_t size = (size_t)about.st_size;
+    if (size / GIB >= GIB_MAX) {
+        return message_set(message, STATUS_INVALID,
+                           "expected a file of less than %d GiB, '%.200s' is larger", GIB_MAX,
+                           shared->path);
+    }
     shared->bytes = malloc(size + 1);
     if (shared->bytes == NULL) {
         return no_memory(message);
@@ -59,10 +66,15 @@ static Status bytes_read(SharedFile *shared, FILE *stream, Message *message) {
 }
 
 static Status file_read(SharedFile *shared, Message *message) {
-    FILE *const stream = fopen(shared->path, "rb");
+    // Opening a pipe that nobody writes to waits for ever without O_NONBLOCK.
+    const int file = open(shared->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    FILE *const stream = file >= 0 ? fdopen(file, "rb") : NULL;
     if (stream == NULL) {
         char reason[REASON_SIZE] = "";
         (void)strerror_r(errno, reason, sizeof reason);
+        if (file >= 0) {
+            (void)close(file);
+        }
         return message_set(message, STATUS_INVALID,
                            "expected a file that can be read, '%.200s': %s", shared->path, reason);
     }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # What the machine does to the program: full devices, closed descriptors, folders that go away.
-#   machine.sh CARCARENA full_device|closed_descriptors|folder_gone|other_name|own_tiles|strange_bytes
+#   machine.sh CARCARENA outputs|inputs|full_device|closed_descriptors|folder_gone|other_name|own_tiles|strange_bytes
 . "$(dirname "$0")/common.sh"
 
 small_run() {
@@ -11,6 +11,102 @@ small_run() {
  "record": true, "bots": ["greedy", "random"]}
 END
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+}
+
+# What is written to keeps what it is: links, pipes and devices.
+outputs() {
+    small_run
+    run=$folder/run
+    for words in "rate $run --html" "rate $run --svg" "replay $run 0.1 --html" "replay $run 0.1 --svg" \
+        "play --bots greedy,random --option deck_limit=6 --seed 2 --no-board --html" \
+        "play --bots greedy,random --option deck_limit=6 --seed 2 --no-board --svg" \
+        "pool $folder/list $run --html" "tilesets base --svg" "export $run --out" "export $run --format pgn --out"; do
+        # shellcheck disable=SC2086
+        "$carcarena" $words "$folder/plain" >"$folder/out" 2>&1 || fail "$words: $(cat "$folder/out")"
+        [ -s "$folder/plain" ] || fail "$words wrote nothing"
+        echo old >"$folder/target"
+        ln -s target "$folder/link"
+        # shellcheck disable=SC2086
+        "$carcarena" $words "$folder/link" >/dev/null 2>&1 || fail "$words failed through a link"
+        [ -L "$folder/link" ] || fail "$words replaced a link"
+        cmp -s "$folder/plain" "$folder/target" || fail "$words did not follow a link"
+        rm "$folder/link" "$folder/target"
+        mkfifo "$folder/pipe"
+        cat "$folder/pipe" >"$folder/read" &
+        # shellcheck disable=SC2086
+        "$carcarena" $words "$folder/pipe" >/dev/null 2>&1 || fail "$words failed into a pipe"
+        wait $!
+        [ -p "$folder/pipe" ] || fail "$words replaced a pipe"
+        cmp -s "$folder/plain" "$folder/read" || fail "$words wrote something else into a pipe"
+        rm "$folder/pipe"
+        ln -s /dev/full "$folder/full"
+        # shellcheck disable=SC2086
+        ! "$carcarena" $words "$folder/full" >/dev/null 2>&1 || fail "$words wrote onto a full device"
+        [ -L "$folder/full" ] && [ -c "$folder/full" ] || fail "$words replaced a device"
+        rm "$folder/full" "$folder/plain"
+    done
+    ls "$folder" | grep part && fail "a temporary file is left"
+    return 0
+}
+
+# Names of files that could be read without end, and marks at their start.
+inputs() {
+    small_run
+    mark() {
+        printf '\357\273\277'
+        cat "$1"
+    }
+    tiles=$(dirname "$0")/../property/few_cities.json
+    mkfifo "$folder/pipe.json"
+    mkdir "$folder/folder.json"
+    for path in /dev/zero "$folder/pipe.json" "$folder/folder.json"; do
+        printf '{"tilesets": ["%s"], "players": 2, "games": 2, "bots": ["greedy", "random"]}' "$path" >"$folder/bad.json"
+        expect 7 "a regular file expected" run "$folder/bad.json" --out "$folder/never" --quiet
+        printf '{"tilesets": ["base"], "players": 2, "games": 2, "bots": ["greedy", "random"], "deals": {"file": "%s"}}' \
+            "$path" >"$folder/bad.json"
+        expect 7 "a regular file expected" run "$folder/bad.json" --out "$folder/never" --quiet
+        expect 7 "a regular file expected" tilesets --file "$path"
+        expect 7 "a regular file expected" perft --tilesets "$path" --depth 1
+    done
+    mkdir "$folder/piped.run"
+    mkfifo "$folder/piped.run/run.db" "$folder/pipe.csv"
+    for path in /dev/zero "$folder/pipe.json" "$folder/piped.run" "$folder/pipe.csv"; do
+        expect 7 "a regular file expected" rate "$path"
+    done
+    expect 3 "larger than" run /dev/zero
+    expect 3 "larger than" analyse /dev/zero --players 2
+    # The program of a bot is looked at to know it again; one that never ends is none to look at.
+    printf '{"tilesets": ["base"], "players": 2, "games": 1, "options": {"deck_limit": 6}, "bots": ["random",
+        {"class": "process", "command": ["sh", "-c", "exit 1", "/dev/zero", "%s"]}]}' "$folder/pipe.json" >"$folder/bot.json"
+    code=0
+    timeout 60 "$carcarena" run "$folder/bot.json" --out "$folder/bot" --quiet >/dev/null 2>&1 || code=$?
+    [ $code != 124 ] || fail "the words of a program are read without end"
+
+    games_of() { # without the name of the run
+        "$carcarena" export "$1" --format csv | sha1sum
+    }
+    mark "$folder/c.json" >"$folder/marked.json"
+    "$carcarena" run "$folder/marked.json" --out "$folder/marked" --quiet
+    [ "$(games_of "$folder/marked")" = "$(games_of "$folder/run")" ] || fail "a configuration with a mark"
+    "$carcarena" run - --out "$folder/piped" --quiet <"$folder/c.json" 2>/dev/null && fail "- is a name"
+    cat "$folder/c.json" | "$carcarena" run /dev/stdin --out "$folder/piped" --quiet
+    [ "$(games_of "$folder/piped")" = "$(games_of "$folder/run")" ] || fail "a configuration from a pipe"
+    mark "$tiles" >"$folder/tiles.json"
+    expect 0 "is sound" tilesets --file "$folder/tiles.json"
+    printf '\357\273\2777\n8\n' >"$folder/decks"
+    expect 0 "" run --out "$folder/decks.run" --quiet -engine cmd=greedy -engine cmd=random -rounds 2 \
+        -tilesets base -openings file="$folder/decks"
+    "$carcarena" export "$folder/run" --format csv >"$folder/games.csv"
+    mkdir "$folder/marks"
+    mark "$folder/games.csv" >"$folder/marks/games.csv"
+    (cd "$folder" && "$carcarena" rate games.csv) >"$folder/plain.txt"
+    (cd "$folder/marks" && "$carcarena" rate games.csv) | cmp - "$folder/plain.txt" || fail "an import with a mark"
+    "$carcarena" export "$folder/run" --format pgn >"$folder/games.pgn"
+    mark "$folder/games.pgn" >"$folder/marked.pgn"
+    expect 0 "greedy" rate "$folder/marked.pgn"
+    printf '\357\273\277%s\n' 'tile base/D 0,0 r0' >"$folder/position"
+    printf '%s\n' 'draws 69' 'hand base/E' 'turn 0 place' >>"$folder/position"
+    expect 0 "player 0 decides" analyse "$folder/position" --bot greedy
 }
 
 # Whatever a command says, if it cannot be written the command has failed.
@@ -180,6 +276,8 @@ strange_bytes() {
 }
 
 case $2 in
+outputs) outputs ;;
+inputs) inputs ;;
 full_device) full_device ;;
 closed_descriptors) closed_descriptors ;;
 folder_gone) folder_gone ;;

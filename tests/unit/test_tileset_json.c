@@ -4,6 +4,7 @@
 // one bad file for every kind of error with the message a person gets to read.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
+#include "text/file_read.h"
 #include "text/json_reader.h"
 
 #include <glob.h>
@@ -129,7 +130,8 @@ static void check_bad_file(const BadFile *file) {
     Message message = {""};
     (void)snprintf(name, sizeof name, "bad_%s.json", file->name);
     (void)snprintf(path, sizeof path, DATA "%s", name);
-    assert_int_equal(json_read_file(&text, &size, path, &message), STATUS_OK);
+    assert_int_equal(file_read(&text, &size, path, FILE_REGULAR, FILE_SIZE_SMALL, &message),
+                     STATUS_OK);
     if (tileset_json_parse(&set, text, size, name, &message) != STATUS_INVALID) {
         fail_msg("%s is not rejected as invalid", name);
     }
@@ -272,7 +274,8 @@ static void unreadable_files_are_io_errors(void **state) {
     assert_int_equal(tileset_json_load(&set, DATA "absent.json", &message), STATUS_NOT_FOUND);
     assert_string_equal(message.text, DATA "absent.json: there is no such file");
     assert_int_equal(tileset_json_load(&set, CARCARENA_SOURCE_DIR, &message), STATUS_IO);
-    assert_string_equal(message.text, CARCARENA_SOURCE_DIR ": cannot be read: Is a directory");
+    assert_string_equal(message.text,
+                        CARCARENA_SOURCE_DIR ": a regular file expected, this is a folder");
     assert_null(set);
 }
 
@@ -294,7 +297,9 @@ static void every_prefix_of_a_file_is_rejected(void **state) {
     char *text = NULL;
     size_t size = 0;
     Message message = {""};
-    assert_int_equal(json_read_file(&text, &size, DATA "good_tiny.json", &message), STATUS_OK);
+    assert_int_equal(
+        file_read(&text, &size, DATA "good_tiny.json", FILE_REGULAR, FILE_SIZE_SMALL, &message),
+        STATUS_OK);
     for (size_t length = 0; length + 2 < size; length++) {
         char *const cut = malloc(length + 1);
         assert_non_null(cut);
@@ -331,7 +336,8 @@ static void schema_knows_the_keys_of_the_loader(void **state) {
     size_t size = 0;
     cJSON *schema = NULL;
     Message message = {""};
-    assert_int_equal(json_read_file(&text, &size, PATH, &message), STATUS_OK);
+    assert_int_equal(file_read(&text, &size, PATH, FILE_REGULAR, FILE_SIZE_SMALL, &message),
+                     STATUS_OK);
     assert_int_equal(json_parse(&schema, text, size, &message), STATUS_OK);
     free(text);
     const cJSON *const definitions = json_member(schema, "definitions");

@@ -2,6 +2,7 @@
 #include "analysis/panel.h"
 
 #include "carcarena/engine/text.h"
+#include "text/file_read.h"
 #include "text/json_reader.h"
 #include "text/text_buffer.h"
 
@@ -301,7 +302,7 @@ Status panel_read(Panel *out, const char *path, Message *message) {
     char *text = NULL;
     size_t size = 0;
     Panel panel = {.name = NULL};
-    Status status = json_read_file(&text, &size, path, message);
+    Status status = file_read(&text, &size, path, FILE_OR_PIPE, FILE_SIZE_LARGE, message);
     if (status != STATUS_OK) {
         return status;
     }

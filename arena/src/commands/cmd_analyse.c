@@ -7,6 +7,7 @@
 #include "commands/arguments_rules.h"
 #include "commands/command.h"
 #include "run/stored_position.h"
+#include "text/file_read.h"
 #include "text/json_reader.h"
 #include "text/numbers.h"
 
@@ -79,7 +80,7 @@ static Status position_read(Analyse *self, Message *message) {
         status = game_take(self, message);
     }
     if (status == STATUS_OK) {
-        status = json_read_file(&text, &size, path, message);
+        status = file_read(&text, &size, path, FILE_OR_PIPE, FILE_SIZE_SMALL, message);
     }
     if (status == STATUS_OK) {
         status = game_from_text(self->rules, self->game, text, message);

@@ -2,6 +2,7 @@
 #include "commands/panel_file.h"
 
 #include "analysis/panel_judge.h"
+#include "text/file_read.h"
 #include "text/json_reader.h"
 #include "text/system_error.h"
 
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { NAME_SIZE = 128 };
@@ -104,22 +106,28 @@ static Status lines_note(PanelFile *self, const char *text, size_t *size, Messag
     return STATUS_OK;
 }
 
-static Status file_open(PanelFile *self, Message *message) {
+static Status panel_open(PanelFile *self, Message *message) {
     char *text = NULL;
     size_t size = 0;
-    Status status = json_read_file(&text, &size, self->request->path, message);
+    size_t torn = 0; // of the last line, where the writing of it was interrupted
+    Status status =
+        file_read(&text, &size, self->request->path, FILE_REGULAR, FILE_SIZE_LARGE, message);
     if (status == STATUS_NOT_FOUND) {
         status = STATUS_OK;
         size = 0;
     } else if (status == STATUS_OK) {
+        torn = size;
         status = lines_note(self, text, &size, message);
+        torn -= size;
     }
     free(text);
     if (status != STATUS_OK) {
         return status;
     }
+    struct stat about;
     self->file = fopen(self->request->path, "a");
-    if (self->file == NULL || ftruncate(fileno(self->file), (off_t)size) != 0) {
+    if (self->file == NULL || fstat(fileno(self->file), &about) != 0 ||
+        (about.st_size != 0 && ftruncate(fileno(self->file), about.st_size - (off_t)torn) != 0)) {
         return file_fail(self, message);
     }
     if (size == 0 && (fprintf(self->file, "%s\n", json_writer_text(&self->head)) < 0 ||
@@ -194,7 +202,7 @@ Status panel_file_make(const PanelFileRequest *request, Message *message) {
     PanelFile self = {.request = request};
     Status status = judge_make(&self, message);
     if (status == STATUS_OK) {
-        status = file_open(&self, message);
+        status = panel_open(&self, message);
     }
     if (status == STATUS_OK) {
         status = positions_add(&self, message);

@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/config.h"
 #include "commands/arguments.h"
+#include "text/file_read.h"
 #include "text/numbers.h"
 #include "text/text_buffer.h"
 
@@ -27,8 +28,10 @@ Status threads_file_begin(ThreadsFile *control, const char *command, const char 
 
 uint32_t threads_file_wanted(ThreadsFile *control, uint32_t threads) {
     char text[CONTROL_SIZE] = "";
-    FILE *const file = control->path == NULL ? NULL : fopen(control->path, "r");
-    if (file == NULL) {
+    Message message = {""};
+    FILE *file = NULL;
+    if (control->path == NULL ||
+        file_open(&file, control->path, FILE_REGULAR, &message) != STATUS_OK) {
         return threads;
     }
     const size_t size = fread(text, 1, sizeof text - 1, file);

@@ -4,6 +4,7 @@
 #include "config/chess_flags_reader.h"
 
 #include "carcarena/engine/names.h"
+#include "text/file_read.h"
 #include "text/json_reader.h"
 
 #include <ctype.h>
@@ -106,7 +107,7 @@ static Status root_make(cJSON **out, const char *base, Message *message) {
     if (access(base, F_OK) != 0) {
         return message_set(message, STATUS_NOT_FOUND, "%.200s: there is no such file", base);
     }
-    Status status = json_read_file(&text, &size, base, message);
+    Status status = file_read(&text, &size, base, FILE_OR_PIPE, FILE_SIZE_SMALL, message);
     if (status == STATUS_OK) {
         status = json_parse(out, text, size, message);
         if (status != STATUS_OK) {

@@ -6,6 +6,7 @@
 #include "process/process_bot.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
+#include "text/file_read.h"
 #include "text/text_buffer.h"
 
 #include <stdio.h>
@@ -267,7 +268,7 @@ Status config_load(TournamentConfig **out, const char *path, const ConfigOverrid
                    Message *message) {
     char *text = NULL;
     size_t size = 0;
-    Status status = json_read_file(&text, &size, path, message);
+    Status status = file_read(&text, &size, path, FILE_OR_PIPE, FILE_SIZE_SMALL, message);
     if (status == STATUS_OK) {
         status = config_parse(out, text, size, path, overrides, message);
     }

@@ -4,6 +4,7 @@
 #include "config/config_reader.h"
 
 #include "carcarena/engine/names.h"
+#include "text/file_read.h"
 #include "text/numbers.h"
 #include "text/text_buffer.h"
 
@@ -153,7 +154,7 @@ static Status deals_from_file(TournamentConfig *config, const char *path, Messag
     char *text = NULL;
     size_t size = 0;
     uint64_t capacity = 0;
-    Status status = json_read_file(&text, &size, path, message);
+    Status status = file_read(&text, &size, path, FILE_REGULAR, FILE_SIZE_LARGE, message);
     unsigned number = 1;
     for (char *line = text; status == STATUS_OK && line != NULL; number++) {
         char *const end = strchr(line, '\n');

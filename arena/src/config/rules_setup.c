@@ -4,6 +4,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/names.h"
+#include "text/file_read.h"
 #include "text/json_reader.h"
 
 #include <stdio.h>
@@ -43,7 +44,7 @@ static Status tileset_read(RulesSetup *setup, const char *name, const char *text
     size_t size = text == NULL ? 0 : strlen(text);
     Status status = STATUS_OK;
     if (text == NULL) {
-        status = json_read_file(kept, &size, name, message);
+        status = file_read(kept, &size, name, FILE_REGULAR, FILE_SIZE_SMALL, message);
     } else {
         *kept = malloc(size + 1);
         if (*kept == NULL) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pool/pool_list.h"
 
+#include "text/file_read.h"
 #include "text/json_reader.h"
 #include "text/system_error.h"
 #include "text/text_buffer.h"
@@ -116,11 +117,11 @@ static Status object_read(PoolList *list, const cJSON *root, Message *message) {
     return status;
 }
 
-static Status file_read(PoolList *list, const char *path, Message *message) {
+static Status list_file_read(PoolList *list, const char *path, Message *message) {
     char *text = NULL;
     size_t size = 0;
     cJSON *root = NULL;
-    Status status = json_read_file(&text, &size, path, message);
+    Status status = file_read(&text, &size, path, FILE_REGULAR, FILE_SIZE_SMALL, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -156,7 +157,7 @@ Status pool_list_read(PoolList *out, const char *path, Message *message) {
     if (file == NULL) {
         return no_memory(message);
     }
-    const Status status = access(file, F_OK) == 0 ? file_read(out, file, message) : STATUS_OK;
+    const Status status = access(file, F_OK) == 0 ? list_file_read(out, file, message) : STATUS_OK;
     free(file);
     return status;
 }

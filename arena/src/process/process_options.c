@@ -2,6 +2,7 @@
 #include "process/process_options.h"
 
 #include "process/process_json.h"
+#include "text/file_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,20 +119,22 @@ const char *process_groups(const BotOptionValue *options, ControlGroup *home, Me
     return control_group_home(home, message) == STATUS_OK ? home->path : NULL;
 }
 
-/** Mixes the bytes of a file into a number, if there is one of this name. */
+/** Mixes the bytes of a file into a number, if there is a regular one of this name. */
 static uint64_t file_mix(uint64_t print, const char *path) {
     unsigned char bytes[4096];
-    FILE *const file = fopen(path, "rbe");
-    size_t size = file != NULL ? fread(bytes, 1, sizeof bytes, file) : 0;
+    Message message = {""};
+    FILE *file = NULL;
+    if (file_open(&file, path, FILE_REGULAR, &message) != STATUS_OK) {
+        return print;
+    }
+    size_t size = fread(bytes, 1, sizeof bytes, file);
     while (size > 0) {
         for (size_t i = 0; i < size; i++) {
             print = (print ^ bytes[i]) * UINT64_C(0x100000001b3); // FNV-1a
         }
         size = fread(bytes, 1, sizeof bytes, file);
     }
-    if (file != NULL) {
-        (void)fclose(file);
-    }
+    (void)fclose(file);
     return print;
 }
 

@@ -3,6 +3,7 @@
 
 #include "carcarena/engine/rng.h"
 #include "statistics/count_map.h"
+#include "text/file_read.h"
 #include "text/json_reader.h"
 #include "text/text_buffer.h"
 
@@ -322,7 +323,7 @@ Status results_parse(Results **out, const char *text, size_t size, const char *p
 Status results_read(Results **out, const char *path, const char *block_tag, Message *message) {
     char *text = NULL;
     size_t size = 0;
-    Status status = json_read_file(&text, &size, path, message);
+    Status status = file_read(&text, &size, path, FILE_REGULAR, FILE_SIZE_LARGE, message);
     if (status == STATUS_OK) {
         status = results_parse(out, text, size, path, block_tag, message);
     }

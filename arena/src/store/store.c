@@ -272,6 +272,10 @@ static Status reader_open(Store *store, Message *message) {
         return message_set(message, STATUS_NOT_FOUND, "%s: no such run: %s", store->path,
                            system_error(errno).text);
     }
+    if (!S_ISREG(info.st_mode)) { // opening a pipe waits for somebody who writes
+        return message_set(message, STATUS_IO,
+                           "%s: a regular file expected, this is a pipe or a device", store->path);
+    }
     bool empty = false;
     Status status = reader_try(store, "", &empty, message);
     if (status == STATUS_IO) {

@@ -3,64 +3,11 @@
 
 #include "carcarena/engine/names.h"
 #include "text/json_syntax.h"
-#include "text/system_error.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Files and syntax
-
-static Status io_error(Message *message, const char *what, int error) {
-    return message_set(message, STATUS_IO, "cannot be %s: %s", what, system_error(error).text);
-}
-
-static Status read_stream(char **text, size_t *size, FILE *stream, Message *message) {
-    size_t capacity = 16384;
-    size_t length = 0;
-    char *buffer = malloc(capacity);
-    while (buffer != NULL) {
-        length += fread(buffer + length, 1, capacity - length - 1, stream);
-        if (length + 1 < capacity) {
-            break;
-        }
-        capacity *= 2;
-        char *const larger = realloc(buffer, capacity);
-        if (larger == NULL) {
-            free(buffer);
-        }
-        buffer = larger;
-    }
-    if (buffer == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory to read it");
-    }
-    if (ferror(stream) != 0) {
-        const Status status = io_error(message, "read", errno);
-        free(buffer);
-        return status;
-    }
-    buffer[length] = '\0';
-    *text = buffer;
-    *size = length;
-    return STATUS_OK;
-}
-
-Status json_read_file(char **text, size_t *size, const char *path, Message *message) {
-    FILE *const stream = fopen(path, "rb");
-    Status status = STATUS_OK;
-    if (stream == NULL) {
-        status = errno == ENOENT ? message_set(message, STATUS_NOT_FOUND, "there is no such file")
-                                 : io_error(message, "opened", errno);
-    } else {
-        status = read_stream(text, size, stream, message);
-        (void)fclose(stream);
-    }
-    if (status != STATUS_OK) {
-        message_prefix(message, "%.200s", path);
-    }
-    return status;
-}
+// ---- Syntax
 
 /** cJSON says where it gave up; what is wrong there, our own walk over the text says. */
 static Status syntax_error(const char *text, size_t offset, size_t size, Message *message) {

@@ -35,13 +35,6 @@ typedef struct JsonNumberRange {
 } JsonNumberRange;
 
 /**
- * Reads a whole file as text with a terminating zero; free with free().
- * @return STATUS_NOT_FOUND, STATUS_IO or STATUS_NO_MEMORY with path and reason; outputs then
- *         unchanged.
- */
-Status json_read_file(char **text, size_t *size, const char *path, Message *message) MUST_USE;
-
-/**
  * Parses one JSON document; free with cJSON_Delete.
  * @return STATUS_INVALID with "line L, column C: ..." and what was expected; *out then unchanged.
  * One thread at a time (cJSON keeps its last error in a global).

@@ -6,6 +6,7 @@
 #include "carcarena/arena/tileset_json.h"
 
 #include "carcarena/engine/rules.h"
+#include "text/file_read.h"
 #include "tilesets/tileset_loading.h"
 
 #include <stdlib.h>
@@ -328,7 +329,7 @@ Status tileset_json_parse(TileSet **out, const char *text, size_t size, const ch
 Status tileset_json_load(TileSet **out, const char *path, Message *message) {
     char *text = NULL;
     size_t size = 0;
-    Status status = json_read_file(&text, &size, path, message);
+    Status status = file_read(&text, &size, path, FILE_REGULAR, FILE_SIZE_SMALL, message);
     if (status == STATUS_OK) {
         status = tileset_json_parse(out, text, size, path, message);
         free(text);
