@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/page_watch.h"
-
-#include "commands/picture_file.h"
+#include "text/file_write.h"
 
 #include <stdlib.h>
 
@@ -111,7 +110,7 @@ Status page_watch_write(const PageWatch *watch, const char *path, const Game *ga
     char *html = NULL;
     Status status = page_finish(&html, watch, game, record, fault_text, message);
     if (status == STATUS_OK) {
-        status = picture_file_write(path, html, message);
+        status = file_write(path, html, message);
         free(html);
     }
     return status;

@@ -3,13 +3,12 @@
 
 #include "carcarena/arena/picture.h"
 #include "carcarena/arena/shipped_tilesets.h"
+#include "text/file_write.h"
 #include "text/system_error.h"
 #include "text/text_buffer.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 enum { FOLDER_MODE = 0777 };
@@ -19,47 +18,12 @@ static Status failed(const char *path, Message *message) {
                        system_error(errno).text);
 }
 
-static bool text_put(FILE *file, const char *text) {
-    return fputs(text, file) >= 0 && fflush(file) == 0;
-}
-
-/** As picture_file_write, to a new file `part` first. */
-static Status write_by_part(const char *path, const char *part, const char *text,
-                            Message *message) {
-    FILE *const file = fopen(part, "wb");
-    if (file == NULL) {
-        return failed(path, message);
-    }
-    const bool put = text_put(file, text);
-    const int error = errno;
-    if (fclose(file) == 0 && put && rename(part, path) == 0) {
-        return STATUS_OK;
-    }
-    errno = put ? errno : error;
-    const Status status = failed(path, message);
-    (void)remove(part);
-    return status;
-}
-
-Status picture_file_write(const char *path, const char *text, Message *message) {
-    if (strcmp(path, "-") == 0) {
-        return text_put(stdout, text) ? STATUS_OK : failed("standard output", message);
-    }
-    TextBuffer part = {0};
-    text_buffer_format(&part, "%s.part", path);
-    const Status status = text_buffer_ok(&part)
-                              ? write_by_part(path, part.text, text, message)
-                              : message_set(message, STATUS_NO_MEMORY, "no memory for a name");
-    text_buffer_free(&part);
-    return status;
-}
-
 Status picture_file_board(const char *path, const Rules *rules, const Game *game,
                           Message *message) {
     char *svg = NULL;
     Status status = picture_board(&svg, rules, game, &(PictureStyle){.coordinates = true}, message);
     if (status == STATUS_OK) {
-        status = picture_file_write(path, svg, message);
+        status = file_write(path, svg, message);
         free(svg);
     }
     return status;
@@ -82,7 +46,7 @@ Status picture_file_tileset(const char *path, const TileSet *set, Message *messa
     } else {
         text_buffer_add(&name, path);
     }
-    status = text_buffer_ok(&name) ? picture_file_write(name.text, svg, message)
+    status = text_buffer_ok(&name) ? file_write(name.text, svg, message)
                                    : message_set(message, STATUS_NO_MEMORY, "no memory for a name");
     text_buffer_free(&name);
     free(svg);

@@ -1,5 +1,5 @@
 /**
- * Pictures in files, written whole or not at all.
+ * Pictures in files; a path "-" is standard output.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,12 +7,6 @@
 #define ARENA_PICTURE_FILE_H
 
 #include "carcarena/engine/game.h"
-
-/**
- * Writes a text beside the file and puts it in its place.
- * @param path "-": standard output. @return STATUS_IO with path and reason.
- */
-Status picture_file_write(const char *path, const char *text, Message *message) MUST_USE;
 
 /** Writes a position as SVG. @return STATUS_IO, STATUS_NO_MEMORY. */
 Status picture_file_board(const char *path, const Rules *rules, const Game *game,

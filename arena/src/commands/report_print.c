@@ -3,8 +3,8 @@
 
 #include "carcarena/arena/luck.h"
 #include "carcarena/arena/match.h"
-#include "commands/picture_file.h"
 #include "commands/tune_paths.h"
+#include "text/file_write.h"
 #include "text/text_buffer.h"
 
 #include <math.h>
@@ -72,7 +72,7 @@ static Status report_keep(Report *report, const ReportRequest *wanted, const cha
     TextBuffer page = {0};
     Status status = report_write(report, wanted, write_kept, &page, message);
     if (status == STATUS_OK) {
-        status = picture_file_write(path, page.text, message);
+        status = file_write(path, page.text, message);
     }
     text_buffer_free(&page);
     return status;
