@@ -24,7 +24,7 @@ setup() {
     apt-get -qq update
     DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends \
         "gcc-$TARGET" "g++-$TARGET" qemu-user-static libcjson-dev:arm64 liblapacke-dev:arm64 \
-        libsqlite3-dev:arm64 libxxhash-dev:arm64 libmicrohttpd-dev:arm64 libcmocka-dev:arm64
+        libsqlite3-dev:arm64 libxxhash-dev:arm64 libsodium-dev:arm64 libmicrohttpd-dev:arm64 libcmocka-dev:arm64
 }
 
 tools_want() {

@@ -30,6 +30,7 @@ run   lib  libcjson                  libcjson-dev
 run   lib  lapacke                   liblapacke-dev
 run   lib  sqlite3                   libsqlite3-dev
 run   lib  libxxhash                 libxxhash-dev
+run   lib  libsodium                 libsodium-dev
 run   lib  libmicrohttpd             libmicrohttpd-dev
 test  lib  cmocka                    libcmocka-dev
 test  tool git                       git

@@ -15,7 +15,7 @@ said = json.load(open(sys.argv[1]))
 assert said["version"] == sys.argv[2], said
 assert said["signature"] == open(sys.argv[3]).read().strip(), said
 assert said["compiler"].split()[0] in ("gcc", "clang") and said["flags"], said
-assert set(said["libraries"]) == {"sqlite3", "libcjson", "libxxhash", "lapacke", "libmicrohttpd"}
+assert set(said["libraries"]) == {"sqlite3", "libcjson", "libxxhash", "libsodium", "lapacke", "libmicrohttpd"}
 assert all(version[0].isdigit() for version in said["libraries"].values()), said
 assert said["expansions"] > 20 and said["tilesets"] > 30 and said["bots"] > 5, said
 ' "$folder/json" "$4" "$2" || fail "$(cat "$folder/json")"

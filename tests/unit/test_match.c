@@ -53,7 +53,7 @@ typedef struct Fixture {
 static Fixture fixture_make(const char *extra) {
     char text[512];
     (void)snprintf(text, sizeof text,
-                   "{\"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 40, \"seed\": 3, "
+                   "{\"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 80, \"seed\": 3, "
                    "\"bots\": [\"random\", \"random:joint\"]%s}",
                    extra);
     Fixture fixture = {0};

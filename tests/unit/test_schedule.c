@@ -251,6 +251,20 @@ static void streams_are_keyed_by_block_and_seat(void **state) {
                                schedule_bot_stream(&schedule, &first, 0, 1)));
 }
 
+/** What bots are given, as it was and as it is, of the run in bots/PROTOCOL.md. */
+static void streams_of_bots_follow_from_the_seed(void **state) {
+    (void)state;
+    ScheduleRequest request = {.seed = 5, .rounds = 1, .repeat = 1, .bots = 2, .players = 2};
+    Schedule schedule;
+    assert_int_equal(schedule_make(&schedule, &request, NULL), STATUS_OK);
+    const ScheduledGame game = schedule_game(&schedule, 0);
+    const Rng keyed = schedule_bot_stream(&schedule, &game, 0, 0);
+    assert_true(keyed.state == 0x3f5b72592ef7ba84 && keyed.increment == 0xd526fcee21772b6b);
+    schedule.request.bot_streams = BOT_STREAMS_MIXED;
+    const Rng mixed = schedule_bot_stream(&schedule, &game, 0, 0);
+    assert_true(mixed.state == 0xe827a13c0146eb3b && mixed.increment == 0xff980e38fe311ca1);
+}
+
 static void a_huge_run_is_made_at_once(void **state) {
     (void)state;
     const ScheduleRequest request = {
@@ -531,6 +545,7 @@ int main(void) {
         cmocka_unit_test(decks_are_shared_or_repeated_if_asked),
         cmocka_unit_test(starters_take_turns),
         cmocka_unit_test(streams_are_keyed_by_block_and_seat),
+        cmocka_unit_test(streams_of_bots_follow_from_the_seed),
         cmocka_unit_test(a_huge_run_is_made_at_once),
         cmocka_unit_test(gauntlets_pair_champions_with_all),
         cmocka_unit_test(gauntlets_fill_tables_with_copies),

@@ -44,7 +44,7 @@ static TournamentConfig *config_of(const char *folder, const char *extra) {
     return config;
 }
 
-static Store *store_of(const TournamentConfig *config) {
+static Store *store_of(TournamentConfig *config) {
     Store *store = NULL;
     Message message = {{0}};
     if (store_open(&store, config, "test 1", &message) != STATUS_OK) {
@@ -53,7 +53,7 @@ static Store *store_of(const TournamentConfig *config) {
     return store;
 }
 
-static void open_fails(const TournamentConfig *config, Status expected, const char *text) {
+static void open_fails(TournamentConfig *config, Status expected, const char *text) {
     Store *store = NULL;
     Message message = {{0}};
     assert_int_equal(store_open(&store, config, "test 1", &message), expected);
@@ -393,6 +393,7 @@ static void an_older_schema_is_read_and_brought_up_to_date(void **state) {
         fail_msg("%s", message.text);
     }
     assert_int_equal(stored->schedule.blocks, 2);
+    assert_int_equal(stored->schedule.request.bot_streams, BOT_STREAMS_MIXED);
     old_games_check(store);
     store_close(store);
     config_destroy(stored);
@@ -403,7 +404,10 @@ static void an_older_schema_is_read_and_brought_up_to_date(void **state) {
     assert_int_equal(database_number(*state, "PRAGMA user_version"), 1);
     config_destroy(other);
 
+    assert_int_equal(config->schedule.request.bot_streams, BOT_STREAMS_KEYED);
     store = store_of(config);
+    assert_int_equal(config->schedule.request.bot_streams, BOT_STREAMS_MIXED);
+    assert_non_null(strstr(config_text(config), "\"bot_streams\": \"mixed\""));
     old_games_check(store);
     store_close(store);
     assert_int_equal(database_number(*state, "PRAGMA user_version"), STORE_SCHEMA);
@@ -576,7 +580,7 @@ static void changed_rules_are_refused(void **state) {
 // ---- Damage
 
 /** Reads everything and expects damage to be found, with `text` in the message. */
-static void damage_found(const char *folder, const TournamentConfig *config, const char *text) {
+static void damage_found(const char *folder, TournamentConfig *config, const char *text) {
     Store *store = NULL;
     TournamentConfig *stored = NULL;
     StoreWalk *walk = NULL;

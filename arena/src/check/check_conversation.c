@@ -3,6 +3,7 @@
 #include "process/process_options.h"
 #include "process/process_request.h"
 #include "process/process_talk.h"
+#include "schedule/keyed_stream.h"
 
 #include <unistd.h>
 
@@ -68,7 +69,7 @@ static bool hello(Spoken *spoken) {
 // ---- What follows
 
 static bool new_game(Spoken *spoken, const Rules *rules) {
-    const RequestSeat seat = {.stream = rng_keyed(spoken->state->request->seed, RNG_BOT, 0, 0),
+    const RequestSeat seat = {.stream = keyed_bot_stream(spoken->state->request->seed, 0, 0),
                               .tiles = false};
     Answer answer = {.kind = ANSWER_NONE};
     request_new(&spoken->line, spoken->talk.next_id, rules, &seat);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "check/check_steps.h"
 #include "process/process_bot.h"
+#include "schedule/keyed_stream.h"
 #include "text/list_room.h"
 
 #include <inttypes.h>
@@ -165,7 +166,7 @@ static Status game_open(CheckGame *game, uint64_t number, Message *message) {
     game->view = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
     game->chance = rng_keyed(seed, RNG_CHANCE, number, 0);
     game->others = rng_keyed(seed, RNG_HARNESS, number, 0);
-    game->mine = rng_keyed(seed, RNG_BOT, number, 0);
+    game->mine = keyed_bot_stream(seed, number, 0);
     const Status status = game->game != NULL
                               ? bot_create(&game->bot, &game->state->spec, game->rules, message)
                               : message_set(message, STATUS_NO_MEMORY, "no memory");

@@ -9,7 +9,7 @@
 
 /* Another number, other messages: ranks of different programs do not meet. */
 enum {
-    MESSAGES_VERSION = 1,
+    MESSAGES_VERSION = 2,
     THREADS_OWN = 1 << 20 /* in a task: as many threads as the rank has of itself */
 };
 

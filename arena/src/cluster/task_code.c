@@ -33,6 +33,7 @@ Status task_encode(Wire *out, const TournamentConfig *job, const TournamentConfi
                    Message *message) {
     const TaskKind kind = kind_of(job, task);
     wire_put_number(out, (uint32_t)kind);
+    wire_put_number(out, (uint32_t)task->schedule.request.bot_streams);
     if (kind == TASK_OF_ITSELF) {
         char *text = NULL;
         const Status status = config_print(&text, task, message);
@@ -102,12 +103,18 @@ Status task_decode(TaskConfig *out, TournamentConfig *job, ByteReader *reader, M
     task_config_free(out);
     out->config = job;
     const TaskKind kind = (TaskKind)number_decode(reader, TASK_OF_ITSELF);
+    const BotStreams streams = (BotStreams)number_decode(reader, BOT_STREAMS_MIXED);
     if (reader->damaged) {
         return task_damaged(message);
     }
     if (kind == TASK_OF_ITSELF) {
-        return own_read(out, job, reader, message);
+        const Status status = own_read(out, job, reader, message);
+        if (status == STATUS_OK) {
+            config_take_bot_streams(out->own, streams);
+        }
+        return status;
     }
+    config_take_bot_streams(job, streams);
     const Status status = kind == TASK_OF_BOTS ? bots_read(out, job, reader, message) : STATUS_OK;
     return status == STATUS_OK ? stage_decode(out->config, reader, message) : status;
 }

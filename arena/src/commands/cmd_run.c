@@ -365,7 +365,7 @@ static int run_end(const TournamentConfig *config, const TournamentResult *resul
 }
 
 /** Opens the run's store, and brings a shard's up to the stage it is to play. */
-static Status run_open(Store **out, const RunArguments *arguments, const TournamentConfig *config,
+static Status run_open(Store **out, const RunArguments *arguments, TournamentConfig *config,
                        StagesFetched *fetched, Message *message) {
     Status status = store_open(out, config, "carcarena " CARCARENA_VERSION, message);
     if (status == STATUS_OK && arguments->after != NULL) {

@@ -31,7 +31,7 @@ typedef struct TuneArguments {
 
 /** What the watcher needs. */
 typedef struct TuneView {
-    const TournamentConfig *config;
+    TournamentConfig *config;
     const TuneArguments *arguments;
     StopSignals stop;
     bool line;        // there is a terminal to draw a progress line on
@@ -303,8 +303,7 @@ static Status config_deviate(const TournamentConfig *config, const Search *searc
     return deviations_play(config, search, blocks, PROGRAM, &sink, message);
 }
 
-static int config_play(const TuneArguments *arguments, const TournamentConfig *config,
-                       Search *search) {
+static int config_play(const TuneArguments *arguments, TournamentConfig *config, Search *search) {
     TuneView view = {.config = config,
                      .arguments = arguments,
                      .line = !arguments->session.quiet && isatty(STDERR_FILENO) == 1};

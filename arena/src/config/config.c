@@ -48,6 +48,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"store", false},
     {"tile_files", false},
     {"copies", false},
+    {"bot_streams", false},
     {"batch", false},
     {"elo_error", false},
     {"costs", false},

@@ -56,14 +56,18 @@ static Status read_words(ConfigReader *reader, Message *message) {
     int start = START_SEAT0;
     int tie = TIE_DRAW;
     int decks = 0;
-    int copies = reader->overrides->stored ? 1 : 0; // programs before the key repeated them
+    int copies = reader->overrides->stored ? 1 : 0;      // programs before the key repeated them
+    int bot_streams = reader->overrides->stored ? 1 : 0; // programs before the key mixed them
     const struct {
         const char *key, *words;
         int *out;
     } rows[] = {
-        {"seats", CONFIG_DESIGN_WORDS, &design},  {"start", CONFIG_START_WORDS, &start},
-        {"tie", CONFIG_TIE_WORDS, &tie},          {"decks", CONFIG_DECKS_WORDS, &decks},
+        {"seats", CONFIG_DESIGN_WORDS, &design},
+        {"start", CONFIG_START_WORDS, &start},
+        {"tie", CONFIG_TIE_WORDS, &tie},
+        {"decks", CONFIG_DECKS_WORDS, &decks},
         {"copies", CONFIG_COPIES_WORDS, &copies},
+        {"bot_streams", CONFIG_BOT_STREAMS_WORDS, &bot_streams},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const Status status =
@@ -76,6 +80,7 @@ static Status read_words(ConfigReader *reader, Message *message) {
     reader->request.start = (StartRule)start;
     reader->request.shared_decks = decks == 1;
     reader->request.copies_repeat = copies == 1;
+    reader->request.bot_streams = (BotStreams)bot_streams;
     reader->config->match.tie = (TieRule)tie;
     return STATUS_OK;
 }

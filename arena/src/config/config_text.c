@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char BOT_STREAMS_KEY[] = "bot_streams";
+
 void config_text_word(TextBuffer *buffer, const char *key, const char *words, unsigned index) {
     const char *start = words;
     for (; index > 0; index--) {
@@ -169,6 +171,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     if (schedule_has_copies(&config->schedule)) {
         config_text_word(&buffer, "copies", CONFIG_COPIES_WORDS, request->copies_repeat ? 1 : 0);
     }
+    config_text_word(&buffer, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS, request->bot_streams);
     text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);
     config_text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
     config_text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);
@@ -183,6 +186,23 @@ Status config_text_make(ConfigReader *reader, Message *message) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
     }
     return status;
+}
+
+void config_take_bot_streams(TournamentConfig *config, BotStreams streams) {
+    if (config->schedule.request.bot_streams == streams) {
+        return;
+    }
+    TextBuffer before = {0};
+    TextBuffer after = {0};
+    config_text_word(&before, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS,
+                     config->schedule.request.bot_streams);
+    config_text_word(&after, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS, streams);
+    char *const line = strstr(config->text, before.text);
+    CHECK(line != NULL && strlen(before.text) == strlen(after.text));
+    memcpy(line, after.text, strlen(after.text));
+    config->schedule.request.bot_streams = streams;
+    text_buffer_free(&before);
+    text_buffer_free(&after);
 }
 
 // ---- Comparing

@@ -135,7 +135,7 @@ static void game_tell(HandGame *game) {
 
 /** Scores the game that is over and keeps it. @pre locked. */
 static void game_end(HandGame *game) {
-    const TournamentConfig *const config = game->setup.config;
+    TournamentConfig *const config = game->setup.config;
     hand_table_judge(game->table, &game->record);
     game->judged = true;
     if (game->setup.keep == NULL) {

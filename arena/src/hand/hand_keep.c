@@ -207,8 +207,8 @@ Status hand_keep_next(TournamentConfig **config, uint64_t *game, const HandKeep 
     return status;
 }
 
-Status hand_keep_game(const HandKeep *keep, const TournamentConfig *config,
-                      const GameRecord *record, Message *message) {
+Status hand_keep_game(const HandKeep *keep, TournamentConfig *config, const GameRecord *record,
+                      Message *message) {
     Store *store = NULL;
     Status status = store_open(&store, config, keep->program, message);
     if (status == STATUS_OK) {

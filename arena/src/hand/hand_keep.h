@@ -34,7 +34,7 @@ Status hand_keep_next(TournamentConfig **config, uint64_t *game, const HandKeep 
 
 /** Keeps a game that is over, in the folder of its configuration. @return what the store returns.
  */
-Status hand_keep_game(const HandKeep *keep, const TournamentConfig *config,
-                      const GameRecord *record, Message *message) MUST_USE;
+Status hand_keep_game(const HandKeep *keep, TournamentConfig *config, const GameRecord *record,
+                      Message *message) MUST_USE;
 
 #endif

@@ -2,6 +2,7 @@
 #include "carcarena/arena/schedule.h"
 
 #include "schedule/formats/format.h"
+#include "schedule/keyed_stream.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -163,7 +164,10 @@ Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *mes
     if (request->format == NULL) {
         schedule.request.format = format_at(0);
     }
-    Status status = seats_make(&schedule, message);
+    Status status = keyed_streams_ready(message);
+    if (status == STATUS_OK) {
+        status = seats_make(&schedule, message);
+    }
     if (status == STATUS_OK) {
         status = schedule.request.format->make(&schedule, message);
     }
@@ -359,8 +363,11 @@ Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, 
 
 Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                         int seat) {
-    return rng_keyed(schedule->request.seed, RNG_BOT, game->block,
-                     stream_part(game, attempt, seat));
+    const uint64_t part = stream_part(game, attempt, seat);
+    if (schedule->request.bot_streams == BOT_STREAMS_MIXED) {
+        return rng_keyed(schedule->request.seed, RNG_BOT, game->block, part);
+    }
+    return keyed_bot_stream(schedule->request.seed, game->block, part);
 }
 
 Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,

@@ -2,6 +2,7 @@
 #include "step/step_bot.h"
 
 #include "carcarena/bots/registry.h"
+#include "schedule/keyed_stream.h"
 #include "text/numbers.h"
 #include "view/step_view.h"
 
@@ -61,7 +62,7 @@ static void write_answer(StepGame *game, const BotRequest *wanted, void *bot, Ga
     const int seat = game_pending(game->rules, game->now.game).player;
     game_copy(game->rules, view, game->now.game);
     game_veil(game->rules, view, seat);
-    Rng rng = rng_keyed(wanted->seed, RNG_BOT, 0, (uint64_t)seat);
+    Rng rng = keyed_bot_stream(wanted->seed, 0, (uint64_t)seat);
     if (class->new_game != NULL) {
         class->new_game(bot, view, seat);
     }

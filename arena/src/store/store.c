@@ -190,7 +190,7 @@ static Status whole_check(Store *store, Message *message) {
 }
 
 /** Opens or makes the database of a run we hold the lock of. */
-static Status writer_open(Store *store, const TournamentConfig *config, const char *program,
+static Status writer_open(Store *store, TournamentConfig *config, const char *program,
                           Message *message) {
     Status status = database_open(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", message);
     bool empty = false;
@@ -224,8 +224,7 @@ static Status writer_open(Store *store, const TournamentConfig *config, const ch
     return status;
 }
 
-Status store_open(Store **out, const TournamentConfig *config, const char *program,
-                  Message *message) {
+Status store_open(Store **out, TournamentConfig *config, const char *program, Message *message) {
     Store *store = NULL;
     Status status = folder_make(config->output, message);
     if (status == STATUS_OK) {

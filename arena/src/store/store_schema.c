@@ -321,10 +321,11 @@ Status store_config_read(Store *store, TournamentConfig **out, Message *message)
     return status;
 }
 
-Status store_config_check(Store *store, const TournamentConfig *config, Message *message) {
+Status store_config_check(Store *store, TournamentConfig *config, Message *message) {
     TournamentConfig *stored = NULL;
     Status status = store_config_read(store, &stored, message);
     if (status == STATUS_OK) {
+        config_take_bot_streams(config, stored->schedule.request.bot_streams);
         status = config_compare(store, config_text(stored), config_text(config), message);
     }
     if (status == STATUS_OK) {

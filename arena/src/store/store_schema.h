@@ -20,8 +20,9 @@ Status store_migrate(Store *store, Message *message) MUST_USE;
  * @param empty true if there is nothing in it yet. */
 Status store_schema_check(Store *store, bool *empty, Message *message) MUST_USE;
 
-/** Whether the run is this configuration's, which may ask for more blocks than there are. */
-Status store_config_check(Store *store, const TournamentConfig *config, Message *message) MUST_USE;
+/** Whether the run is this configuration's, which may ask for more blocks than there are. How the
+ * streams of bots are made is the run's affair: the configuration takes it over. */
+Status store_config_check(Store *store, TournamentConfig *config, Message *message) MUST_USE;
 
 /** The configuration the run was made with; freed with config_destroy. */
 Status store_config_read(Store *store, TournamentConfig **out, Message *message) MUST_USE;

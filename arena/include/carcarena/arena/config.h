@@ -144,6 +144,9 @@ void config_destroy(TournamentConfig *config);
  */
 const char *config_text(const TournamentConfig *config);
 
+/** Has the bots' streams follow from the seed as given, as they do in a run that goes on. */
+void config_take_bot_streams(TournamentConfig *config, BotStreams streams);
+
 /**
  * The whole configuration as JSON that config_parse reads back: the canonical text, and length,
  * folder, threads and what else may change between sessions.

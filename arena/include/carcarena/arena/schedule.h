@@ -102,6 +102,12 @@ typedef enum TieBreak {
     TIE_BREAK_DIFFERENCE
 } TieBreak;
 
+/** How the streams of bots follow from the seed. */
+typedef enum BotStreams {
+    BOT_STREAMS_KEYED, /* by keyed BLAKE2b: no stream leads to the seed, nor to decks */
+    BOT_STREAMS_MIXED  /* by rng_keyed, which can be computed backwards: runs of version 1.0 */
+} BotStreams;
+
 /** A round that a bot does not play. */
 typedef struct ScheduleAbsence {
     uint32_t bot, round; /* from 0 */
@@ -137,6 +143,7 @@ typedef struct ScheduleRequest {
      * which is the same game once more (runs of old), instead of on one of its own. */
     bool copies_repeat;
     bool reverse; /* the bots of a pairing in reverse order */
+    BotStreams bot_streams;
     /* Seeds of the decks in the order of play, instead of ones made from `seed`; borrowed. Deck
      * `s` is the first deck of a run with seed `s`. Their number must do for the whole schedule. */
     const uint64_t *deals;
@@ -175,7 +182,7 @@ typedef struct ScheduledGame {
 /**
  * Works out a schedule.
  * @return STATUS_INVALID naming the configuration key that is impossible, STATUS_LIMIT if there are
- *         more than 2^53 games; *out then unchanged.
+ *         more than 2^53 games, STATUS_IO if libsodium cannot be used; *out then unchanged.
  */
 Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *message) MUST_USE;
 
@@ -210,7 +217,8 @@ uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game)
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
 Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
 /* Keyed by block and seat, not by bot: a bot against its own copy plays the same game twice with
- * roles exchanged. */
+ * roles exchanged. Bots are told this stream, so it must not lead to any of the others: BotStreams.
+ */
 Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                         int seat);
 Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,

@@ -65,6 +65,7 @@ typedef struct StoreSession {
 /**
  * Opens the run in the configuration's output folder for writing, making folder and database when
  * they are not there.
+ * @param config of a run of version 1.0 that goes on, its `bot_streams` become the run's.
  * @param program name and version that writes, kept in the database when it is made; outlives the
  *        store.
  * @param out owned by the caller, closed with store_close; unchanged on failure.
@@ -72,7 +73,7 @@ typedef struct StoreSession {
  *         configuration, rules or schema, or is damaged; the message says what differs), STATUS_IO
  *         (folder or disk), STATUS_NO_MEMORY.
  */
-Status store_open(Store **out, const TournamentConfig *config, const char *program,
+Status store_open(Store **out, TournamentConfig *config, const char *program,
                   Message *message) MUST_USE;
 
 /**
