@@ -46,6 +46,7 @@ test  cluster parallel               parallel
 test  cluster slurmctld              slurmctld,slurmd,slurm-client,munge
 test  cluster mpicc.openmpi          libopenmpi-dev,openmpi-bin
 test  cluster mpicc.mpich            libmpich-dev,mpich
+test  tool bwrap                     bubblewrap
 test  tool mandoc                    mandoc
 test  tool zsh                       zsh
 test  tool fish                      fish

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs with bots that break the protocol, as a user sees them.
-#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned
+#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed
 . "$(dirname "$0")/../e2e/common.sh"
 fault_bot=$2
 
@@ -142,10 +142,42 @@ tuned() {
         --out "$folder/own"
 }
 
+# A run in sandboxes is the same run, says so, and does not go on without.
+boxed() {
+    config "$folder/free.json" 2 zero ''
+    config "$folder/c.json" 2 zero ', "sandbox": "bubblewrap"'
+    mkdir "$folder/bin"
+    printf '#!/bin/sh\necho "bwrap: the moon is full" >&2\nexit 1\n' >"$folder/bin/bwrap"
+    chmod +x "$folder/bin/bwrap"
+    PATH="$folder/bin:$PATH" expect 3 "there can be no sandbox here: bwrap: the moon is full" \
+        run "$folder/c.json" --out "$folder/none"
+    if ! bwrap --unshare-user --unshare-net --unshare-pid --ro-bind / / true 2>"$folder/said"; then
+        echo "left out: no sandbox can be made here: $(head -1 "$folder/said")"
+        return
+    fi
+    "$carcarena" run "$folder/free.json" --out "$folder/free" --quiet
+    for count in 1 3; do
+        "$carcarena" run "$folder/c.json" --out "$folder/run-$count" --quiet --threads $count
+        expect 0 "ran in a sandbox each" rate "$folder/run-$count"
+        "$carcarena" export "$folder/run-$count" | sed 1d >"$folder/games-$count"
+        "$carcarena" export "$folder/free" | sed 1d | cmp - "$folder/games-$count" || fail "other games"
+    done
+    alike "$folder/run-1" "$folder/run-3"
+    expect 0 "ran without a sandbox: they were not isolated" rate "$folder/free"
+    expect 6 '"sandbox": "bubblewrap"' run "$folder/free.json" --out "$folder/run-1" --blocks 4
+    expect 0 "0 differ" verify "$folder/run-1" --actions
+    expect 3 "would see '$folder' and with it the run's folder" run --engine cmd=random --engine name=a \
+        "cmd=$fault_bot zero $folder" --sandbox --out "$folder/seen"
+    expect 0 '"sandbox":' run --engine cmd=random --engine name=a "cmd=$fault_bot zero" -sandbox \
+        --out "$folder/flag" --print-config
+    expect 0 "no faults" run "$folder/c.json" --out "$folder/isolated" --isolate
+}
+
 case $3 in
 kept) kept ;;
 killed) killed ;;
 played) played ;;
 tuned) tuned ;;
+boxed) boxed ;;
 *) fail "unknown test $3" ;;
 esac

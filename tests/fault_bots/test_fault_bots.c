@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What becomes of a game, and of the programs, when a bot in a process breaks the protocol.
-#include "play/bot_pool.h"
-#include "process/process_bot.h"
+#include "fault_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,57 +22,13 @@
 
 enum { CONFIG_SIZE = 2048, PATH_SIZE = 256 };
 
-/** A table with a bot of a mode in one seat and a random one in the other. */
-typedef struct Table {
-    TournamentConfig *config;
-    Match *match;
-    BotPool pool;
-    ProcessBook *book;
-    MatchSeat seats[PLAYERS_MAX];
-    GameRecord record;
-} Table;
-
-/** @param more further members of the bot, such as "\"limits\": {}"; "" for none.
- * @param keys further keys of the run, likewise. */
 static void table_open_with(Table *table, const char *mode, const char *file, const char *more,
                             const char *keys) {
-    char text[CONFIG_SIZE];
-    Message message = {""};
-    (void)snprintf(text, sizeof text,
-                   "{\"name\": \"faults\", \"tilesets\": [\"base\"], \"players\": 2, "
-                   "\"options\": {\"deck_limit\": 12}, \"seed\": 3, \"format\": \"round-robin\", "
-                   "\"blocks\": 4, \"bots\": [{\"name\": \"broken\", \"class\": \"process\", "
-                   "\"command\": [\"%s\", \"%s\", \"%s\"]%s}, \"random\"]%s}",
-                   FAULT_BOT, mode, file, more, keys);
-    *table = (Table){.config = NULL};
-    if (config_parse(&table->config, text, strlen(text), "test", NULL, &message) != STATUS_OK ||
-        match_create(&table->match, &table->config->match, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table->book = process_book_create();
-    table->pool.config = table->config;
+    table_make(table, &(TablePlan){.mode = mode, .file = file, .more = more, .keys = keys});
 }
 
 static void table_open(Table *table, const char *mode, const char *file, const char *more) {
     table_open_with(table, mode, file, more, "");
-}
-
-static void table_play(Table *table, uint64_t id) {
-    const ScheduledGame game = schedule_game(&table->config->schedule, id);
-    Message message = {""};
-    if (bot_pool_seat(&table->pool, table->seats, &game, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    const int seat = game.bots[0] == 0 ? 0 : 1;
-    process_bot_keep_book(table->seats[seat].bot, table->book);
-    match_play(table->match, &table->record, NULL, &game, table->seats);
-}
-
-static void table_close(Table *table) {
-    bot_pool_clear(&table->pool);
-    process_book_destroy(table->book);
-    match_destroy(table->match);
-    config_destroy(table->config);
 }
 
 static unsigned files_open(void) {

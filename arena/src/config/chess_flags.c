@@ -108,6 +108,14 @@ static Status read_text(FlagReader *reader, const Flag *flag, const FlagValues *
                : status;
 }
 
+/** A word, or nothing for the only sandbox there is. */
+static Status read_sandbox(FlagReader *reader, const Flag *flag, const FlagValues *values,
+                           Message *message) {
+    return values->count == 0
+               ? flag_set(reader->root, flag->key, cJSON_CreateString("bubblewrap"), message)
+               : read_text(reader, flag, values, message);
+}
+
 /** A seed, or the word that asks for one to be drawn. */
 static Status read_seed(FlagReader *reader, const Flag *flag, const FlagValues *values,
                         Message *message) {
@@ -322,6 +330,8 @@ static const Flag FLAGS[] = {
     {"voidreplays", false, read_number, "void_replays", "N", "void games are played again"},
     {"onfault", false, read_text, "on_fault", "forfeit|random|replay",
      "a bot at fault is last, goes on at random, or the game is void and played again"},
+    {"sandbox", false, read_sandbox, "sandbox", "[none|bubblewrap]",
+     "programs run in a sandbox, without network, other processes or files of the run"},
     {"use-affinity", false, read_true, "affinity", "", "each thread stays on one processor"},
     {"wait", false, read_number, "wait_ms", "MS", "milliseconds between two games of a thread"},
     {"scoreinterval", false, read_number, "score_interval", "N", "the score every N games"},

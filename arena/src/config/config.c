@@ -4,6 +4,7 @@
 #include "config/config_reader.h"
 #include "config/human_bot.h"
 #include "process/process_bot.h"
+#include "process/process_options.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 #include "text/file_read.h"
@@ -64,6 +65,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"affinity", false},
     {"wait_ms", false},
     {"score_interval", false},
+    {"sandbox", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};
@@ -230,8 +232,9 @@ static Status read_store(ConfigReader *reader, Message *message) {
 
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
-        read_name,           read_output,          read_rules, config_read_bots, config_read_tune,
-        config_isolate_bots, config_read_schedule, read_store, config_read_log,  config_text_make};
+        read_name,        read_output,         read_rules,          config_read_bots,
+        config_read_tune, config_isolate_bots, config_read_sandbox, config_read_schedule,
+        read_store,       config_read_log,     config_text_make,    config_box_bots};
     Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](reader, message);
@@ -312,6 +315,16 @@ bool config_clock_used(const TournamentConfig *config, bool processor) {
         }
     }
     return false;
+}
+
+bool config_programs(const TournamentConfig *config, bool sandboxed) {
+    bool found = false;
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        const BotSpec *const spec = &config->bots[i].spec;
+        found = found ||
+                (spec->bot_class == &PROCESS_BOT && process_sandboxed(spec->values) == sandboxed);
+    }
+    return found;
 }
 
 bool config_elsewhere(const TournamentConfig *config) {

@@ -11,7 +11,7 @@
 
 static const JsonKey BOT_KEYS[] = {{"name", false},    {"spec", false},    {"class", false},
                                    {"path", false},    {"options", false}, {"budget", false},
-                                   {"command", false}, {"limits", false}};
+                                   {"command", false}, {"limits", false},  {"readable", false}};
 
 static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) {
     const cJSON *const options = json_member(object, "options");
@@ -117,9 +117,10 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
         status = bot_class_read(class_name, path, &bot->spec, message);
     }
     if (status == STATUS_OK &&
-        (json_member(object, "command") != NULL || json_member(object, "limits") != NULL)) {
+        (json_member(object, "command") != NULL || json_member(object, "limits") != NULL ||
+         json_member(object, "readable") != NULL)) {
         status = message_set(message, STATUS_INVALID,
-                             "command, limits: only with \"class\": \"process\"");
+                             "command, limits, readable: only with \"class\": \"process\"");
     }
     if (status == STATUS_OK) {
         status = bot_options(object, &bot->spec, message);

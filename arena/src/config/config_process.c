@@ -5,6 +5,7 @@
 #include "process/process_book.h"
 #include "process/process_bot.h"
 #include "process/process_options.h"
+#include "process/sandbox.h"
 #include "text/text_buffer.h"
 
 #include <stdio.h>
@@ -46,6 +47,16 @@ static Status command_set(BotSpec *spec, const cJSON *command, Message *message)
     return json_set(spec, "command", command, message);
 }
 
+/** Options of the class that are no limits but have keys of their own in the configuration. */
+static bool is_own_key(const char *key) {
+    static const char *const KEYS[] = {"command", "options", "readable", "sandbox"};
+    bool own = false;
+    for (size_t i = 0; i < KEY_COUNT(KEYS); i++) {
+        own = own || strcmp(key, KEYS[i]) == 0;
+    }
+    return own;
+}
+
 static Status limits_set(BotSpec *spec, const cJSON *limits, Message *message) {
     if (limits != NULL && cJSON_IsObject(limits) == 0) {
         return message_set(message, STATUS_INVALID, "limits: an object in { } expected");
@@ -53,8 +64,7 @@ static Status limits_set(BotSpec *spec, const cJSON *limits, Message *message) {
     for (const cJSON *member = limits != NULL ? limits->child : NULL; member != NULL;
          member = member->next) {
         char number[CONFIG_VALUE_SIZE];
-        const bool own =
-            strcmp(member->string, "command") == 0 || strcmp(member->string, "options") == 0;
+        const bool own = is_own_key(member->string);
         const char *text = number;
         Status status = own ? message_set(message, STATUS_INVALID, ": no limit") : STATUS_OK;
         if (status == STATUS_OK && cJSON_IsString(member) != 0) {
@@ -87,6 +97,13 @@ Status config_read_process(const cJSON *object, BotSpec *spec, Message *message)
     }
     if (status == STATUS_OK && options != NULL) {
         status = json_set(spec, "options", options, message);
+    }
+    if (status == STATUS_OK && json_member(object, "readable") != NULL) {
+        const cJSON *paths = NULL;
+        status = json_get_texts(object, "readable", &paths, message);
+        if (status == STATUS_OK) {
+            status = json_set(spec, "readable", paths, message);
+        }
     }
     if (status == STATUS_OK) {
         status = limits_set(spec, json_member(object, "limits"), message);
@@ -139,6 +156,61 @@ Status config_isolate_bots(ConfigReader *reader, Message *message) {
             bot->book = process_book_create();
             status =
                 bot->book != NULL ? STATUS_OK : message_set(message, STATUS_NO_MEMORY, "no memory");
+        }
+    }
+    return status;
+}
+
+// ---- Sandbox
+
+static const char SANDBOX_WORDS[] = "none|bubblewrap";
+
+/** A program in a sandbox must not see the run. */
+static Status run_hide(const TournamentConfig *config, const BotSpec *spec, Message *message) {
+    ProcessCommand command = {.argc = 0};
+    Status status = process_command_read(&command, spec->values[PROCESS_COMMAND].text,
+                                         spec->values[PROCESS_OPTIONS].text, message);
+    if (status == STATUS_OK) {
+        status =
+            sandbox_hides(&command, spec->values[PROCESS_READABLE].text, config->output, message);
+    }
+    process_command_free(&command);
+    return status;
+}
+
+/** Puts a bot into a sandbox if it is a program. One in the arena itself cannot be in one. */
+static Status bot_box(const ConfigReader *reader, ConfigBot *bot, Message *message) {
+    static const char PLUGIN[] = "plugin:";
+    BotSpec *const spec = bot->isolated.bot_class != NULL ? &bot->isolated : &bot->spec;
+    if (strncmp(bot_spec_text(&bot->spec), PLUGIN, strlen(PLUGIN)) == 0) {
+        return message_set(message, STATUS_INVALID,
+                           "a plug-in is loaded by the arena's own program and cannot be in a "
+                           "sandbox; make it a program (bots/PROTOCOL.md)");
+    }
+    if (spec->bot_class != &PROCESS_BOT) {
+        return STATUS_OK;
+    }
+    const Status status = bot_spec_set(spec, "sandbox", "bubblewrap", message);
+    // What is only read, such as a stored run, need not be able to play here.
+    return status == STATUS_OK && !reader->overrides->stored
+               ? run_hide(reader->config, spec, message)
+               : status;
+}
+
+Status config_read_sandbox(ConfigReader *reader, Message *message) {
+    int word = 0;
+    const Status status = json_get_word(reader->root, "sandbox", SANDBOX_WORDS, &word, message);
+    reader->config->sandboxed = word == 1;
+    return status;
+}
+
+Status config_box_bots(ConfigReader *reader, Message *message) {
+    TournamentConfig *const config = reader->config;
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; config->sandboxed && i < config->bot_count; i++) {
+        status = bot_box(reader, &config->bots[i], message);
+        if (status != STATUS_OK) {
+            return config_path_prefix(message, status, "sandbox: bots[%u]: ", i);
         }
     }
     return status;

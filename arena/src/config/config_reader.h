@@ -100,6 +100,13 @@ Status config_read_process(const cJSON *object, BotSpec *spec, Message *message)
  */
 Status config_isolate_bots(ConfigReader *reader, Message *message) MUST_USE;
 
+/** Reads "sandbox". */
+Status config_read_sandbox(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Puts all bots in processes into sandboxes if that is wanted. Comes after config_text_make: the
+ * text has the key, not the options of the bots. */
+Status config_box_bots(ConfigReader *reader, Message *message) MUST_USE;
+
 /** Reads one bot, whose name must differ from those of the bots before it.
  * @param bot zeroed; on success the caller frees its spec. */
 Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,

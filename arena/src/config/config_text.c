@@ -176,6 +176,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     config_text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
     config_text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);
     config_text_ends(&buffer, &config->match);
+    text_buffer_add(&buffer, config->sandboxed ? "  \"sandbox\": \"bubblewrap\",\n" : "");
     if (config->packed) {
         text_buffer_add(&buffer, "  \"store\": \"packed\",\n");
     }

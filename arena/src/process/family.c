@@ -23,8 +23,9 @@ enum {
     REMOVAL_NS = 1000000,
     PATH_SIZE = 64,
     LINE_SIZE = 256,
-    STOPPED_LOOK_MS = 20, // how often it is looked whether it was stopped
-    STOPS_MAX = 100,      // of a supervisor before its family is killed
+    SANDBOX_SIGNAL_CODE = 128, // is added to the signal
+    STOPPED_LOOK_MS = 20,      // how often it is looked whether it was stopped
+    STOPS_MAX = 100,           // of a supervisor before its family is killed
     BYTES_PER_KIB = 1024
 };
 
@@ -197,6 +198,7 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
                      .err = end_take(pipes, PIPE_ERR, READ_END),
                      .control = end_take(pipes, PIPE_CONTROL, WRITE_END),
                      .status = end_take(pipes, PIPE_STATUS, READ_END),
+                     .sandboxed = plan->sandboxed,
                      .group = ends.group};
     pipes_close(pipes);
     const Status status = start_await(&family, plan, message);
@@ -204,6 +206,13 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
         *out = family;
     }
     return status;
+}
+
+void family_settle(Family *family) {
+    if (family->sandboxed) { // bubblewrap, its first process in the sandbox, the program
+        const pid_t program = descendants_first(descendants_first(family->program));
+        family->program = program != 0 ? program : family->program;
+    }
 }
 
 /** Most memory that the program had, while it runs. */
@@ -242,14 +251,22 @@ static bool news_await(Family *family, SupervisorNews *news, int wait_ms) {
     return true;
 }
 
+/** The signal that ended a program, which bubblewrap passes on as an exit code; 0: none. */
+static int end_signal(int status, bool sandboxed) {
+    if (WIFSIGNALED(status)) {
+        return WTERMSIG(status);
+    }
+    const int signal = WEXITSTATUS(status) - SANDBOX_SIGNAL_CODE;
+    return sandboxed && signal > 0 && signal < NSIG ? signal : 0;
+}
+
 FamilyEnd family_end_wait(Family *family, int wait_ms) {
     SupervisorNews news;
     if (!family->end.ended && news_await(family, &news, wait_ms) && news.kind == NEWS_ENDED) {
-        const bool signaled = WIFSIGNALED(news.value);
-        family->end =
-            (FamilyEnd){.ended = true,
-                        .signaled = signaled,
-                        .code = signaled ? WTERMSIG(news.value) : WEXITSTATUS(news.value)};
+        const int signal = end_signal(news.value, family->sandboxed);
+        family->end = (FamilyEnd){.ended = true,
+                                  .signaled = signal != 0,
+                                  .code = signal != 0 ? signal : WEXITSTATUS(news.value)};
     }
     return family->end;
 }

@@ -37,6 +37,7 @@ typedef struct FamilyPlan {
     uint64_t memory_bytes; /* of data the program may have (RLIMIT_DATA); 0: as the arena */
     uint64_t files;        /* it may have open (RLIMIT_NOFILE); 0: as the arena */
     const char *groups;    /* folder below which it gets a control group; NULL: it gets none */
+    bool sandboxed;        /* it makes a sandbox, in which it starts what is meant (sandbox.h) */
 } FamilyPlan;
 
 /** How a program ended. */
@@ -49,10 +50,11 @@ typedef struct FamilyEnd {
 /** A running program. Descriptors are the arena's ends, which do not block; -1: closed. */
 typedef struct Family {
     pid_t supervisor;
-    pid_t program;
+    pid_t program; /* in a sandbox: what makes that, until family_settle */
     int in, out, err;
     int control, status;
     FamilyEnd end;
+    bool sandboxed;
     bool supervisor_ended;     /* and was waited for */
     unsigned supervisor_stops; /* how often somebody stopped it */
     ControlGroup group;        /* none if it could not be made or joined */
@@ -64,6 +66,9 @@ typedef struct Family {
  * @return STATUS_IO with the reason if it cannot be run; *out is then unchanged.
  */
 Status family_start(Family *out, const FamilyPlan *plan, Message *message) MUST_USE;
+
+/** Finds the program in its sandbox, once it has answered; does nothing without one. */
+void family_settle(Family *family);
 
 /** Most that the family had in memory, in bytes, or without a control group the program alone,
  * which is known while it runs; 0: not known. */

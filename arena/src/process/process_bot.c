@@ -7,6 +7,7 @@
 #include "process/process_request.h"
 #include "process/process_talk.h"
 #include "process/process_thinking.h"
+#include "process/sandbox.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,8 @@ typedef struct ProcessBot {
     const Rules *rules;
     const BotOptionValue *options; // the spec's, which outlives the bot
     ProcessCommand command;
-    ProcessBook *book; // NULL: nobody counts
+    ProcessCommand boxed; // the same in a sandbox; no words: there is none
+    ProcessBook *book;    // NULL: nobody counts
     Talk talk;
     // What the program said in hello.
     unsigned wants;
@@ -56,6 +58,7 @@ static void process_destroy(void *bot) {
     }
     process_thinking_free(&self->thinking);
     process_command_free(&self->command);
+    process_command_free(&self->boxed);
     text_buffer_free(&self->queue);
     json_writer_free(&self->line);
     free(self->candidates);
@@ -76,6 +79,10 @@ static Status process_create(void **out, const Rules *rules, const BotOptionValu
                         ? process_command_read(&self->command, options[PROCESS_COMMAND].text,
                                                options[PROCESS_OPTIONS].text, message)
                         : message_set(message, STATUS_NO_MEMORY, "no memory for a bot");
+    if (status == STATUS_OK && process_sandboxed(options)) {
+        status =
+            sandbox_wrap(&self->boxed, &self->command, options[PROCESS_READABLE].text, message);
+    }
     if (status != STATUS_OK) {
         process_destroy(self);
         return status;
@@ -164,6 +171,14 @@ static bool formality_ask(ProcessBot *self, const char *command, uint64_t id, in
     return talk_ask_formality(&self->talk, &question, answer);
 }
 
+/** It did not start, whatever kept it from answering: if there can be no sandbox, that. */
+static bool start_failed(ProcessBot *self) {
+    Message reason;
+    self->talk.fault = BOT_FAULT_NO_START;
+    return process_sandboxed(self->options) && sandbox_check(&reason) != STATUS_OK &&
+           talk_fail(&self->talk, BOT_FAULT_NO_START, "%s", reason.text);
+}
+
 /** Starts the program unless it runs. @return false after a fault. */
 static bool program_start(ProcessBot *self) {
     if (self->talk.running) {
@@ -172,13 +187,15 @@ static bool program_start(ProcessBot *self) {
     ControlGroup home;
     Message alone = {""};
     const BotOptionValue *const options = self->options;
-    const FamilyPlan plan = {.argv = self->command.argv,
+    const bool sandboxed = process_sandboxed(options);
+    const FamilyPlan plan = {.argv = sandboxed ? self->boxed.argv : self->command.argv,
+                             .sandboxed = sandboxed,
                              .memory_bytes = (uint64_t)options[PROCESS_MEMORY_MB].integer << 20,
                              .files = (uint64_t)options[PROCESS_FILES].integer,
                              .groups = process_groups(options, &home, &alone)};
     process_book_start(self->book);
     if (!talk_start(&self->talk, &plan, alone.text, options[PROCESS_TRACE].text)) {
-        return false;
+        return start_failed(self);
     }
     process_book_group(self->book, self->talk.alone);
     const uint64_t id = self->talk.next_id++;
@@ -186,10 +203,9 @@ static bool program_start(ProcessBot *self) {
     request_hello(&self->line, id, self->command.options);
     bool good = formality_ask(self, "hello", id, options[PROCESS_START_MS].integer, &answer);
     if (!good) {
-        // Whatever kept it from answering, it did not start.
-        self->talk.fault = BOT_FAULT_NO_START;
-        return false;
+        return start_failed(self);
     }
+    talk_settle(&self->talk);
     good = hello_read(self, answer.object);
     answer_free(&answer);
     return good;

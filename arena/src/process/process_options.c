@@ -38,6 +38,11 @@ const BotOptionSpec PROCESS_OPTION_SPECS[PROCESS_OPTION_COUNT] = {
                           "more; 1: never"},
     [PROCESS_TRACE] = {"trace", BOT_OPTION_TEXT, "", 0, 0, NULL,
                        "file to which every line is appended, both ways"},
+    [PROCESS_SANDBOX] = {"sandbox", BOT_OPTION_WORD, "none", 0, 0, "none|bubblewrap",
+                         "what separates the program from the machine and other programs"},
+    [PROCESS_READABLE] = {"readable", BOT_OPTION_TEXT, "[]", 0, 0, NULL,
+                          "files and folders that it may read in the sandbox: an array of paths as "
+                          "JSON"},
 };
 
 static char *text_copy(const char *text) {
@@ -105,6 +110,10 @@ Status process_command_read(ProcessCommand *out, const char *command, const char
     }
     *out = made;
     return STATUS_OK;
+}
+
+bool process_sandboxed(const BotOptionValue *options) {
+    return options[PROCESS_SANDBOX].word == 1;
 }
 
 const char *process_groups(const BotOptionValue *options, ControlGroup *home, Message *message) {

@@ -25,6 +25,8 @@ enum {
     PROCESS_RESTART,
     PROCESS_WITHDRAW,
     PROCESS_TRACE,
+    PROCESS_SANDBOX,
+    PROCESS_READABLE,
     PROCESS_OPTION_COUNT
 };
 extern const BotOptionSpec PROCESS_OPTION_SPECS[PROCESS_OPTION_COUNT];
@@ -46,6 +48,9 @@ Status process_command_read(ProcessCommand *out, const char *command, const char
 
 /** Frees it; one that is {0} is allowed. */
 void process_command_free(ProcessCommand *command);
+
+/** Whether the programs run in a sandbox (sandbox.h). */
+bool process_sandboxed(const BotOptionValue *options);
 
 /** Folder below which the programs get control groups, which may lie in `home`. @return NULL: they
  * get none, and `message` says why. */

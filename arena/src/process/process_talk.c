@@ -349,9 +349,28 @@ bool talk_ask_formality(Talk *talk, const TalkQuestion *question, Answer *out) {
 
 // ---- Beginning and end
 
+/** Opens what tells of the program's time on processors. */
+static void clocks_open(Talk *talk) {
+    char path[PATH_SIZE];
+    if (talk->wait_file >= 0) {
+        (void)close(talk->wait_file);
+    }
+    (void)snprintf(path, sizeof path, "/proc/%d/schedstat", (int)talk->family.program);
+    talk->wait_file = open(path, O_RDONLY | O_CLOEXEC);
+    if (clock_getcpuclockid(talk->family.program, &talk->cpu_clock) != 0) {
+        talk->cpu_clock = CLOCK_MONOTONIC;
+    }
+}
+
+void talk_settle(Talk *talk) {
+    if (talk->family.sandboxed) {
+        family_settle(&talk->family);
+        clocks_open(talk);
+    }
+}
+
 bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const char *trace) {
     Message message = {""};
-    char path[PATH_SIZE];
     *talk = (Talk){.next_id = 1, .wait_file = -1};
     if (family_start(&talk->family, plan, &message) != STATUS_OK) {
         return talk_fail(talk, BOT_FAULT_NO_START, "%s", message.text);
@@ -360,11 +379,7 @@ bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const cha
     (void)snprintf(talk->alone, sizeof talk->alone, "%.*s", TALK_TEXT_SIZE - 1,
                    plan->groups != NULL ? message.text : alone);
     talk->pipe = line_pipe_make(talk->family.in, talk->family.out, talk->family.err);
-    (void)snprintf(path, sizeof path, "/proc/%d/schedstat", (int)talk->family.program);
-    talk->wait_file = open(path, O_RDONLY | O_CLOEXEC);
-    if (clock_getcpuclockid(talk->family.program, &talk->cpu_clock) != 0) {
-        talk->cpu_clock = CLOCK_MONOTONIC;
-    }
+    clocks_open(talk);
     talk->trace = trace[0] != '\0' ? fopen(trace, "ae") : NULL;
     return true;
 }

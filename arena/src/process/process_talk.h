@@ -59,6 +59,9 @@ typedef struct TalkQuestion {
  * be; the fault says why. */
 bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const char *trace);
 
+/** The program has answered: from now on its own clocks are read, in a sandbox too. */
+void talk_settle(Talk *talk);
+
 /** Writes a request that has no answer. @return false after a fault. */
 bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms);
 

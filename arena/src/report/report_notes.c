@@ -124,6 +124,19 @@ static void notes_on_ends(const Report *report, const NoteWriter *writer) {
     }
 }
 
+// Whether programs could disturb each other.
+static void note_on_isolation(const Report *report, const NoteWriter *writer) {
+    if (report->setup.programs_open) {
+        report_note(writer,
+                    "%s in processes ran without a sandbox: they were not isolated from each "
+                    "other, and one could disturb another.",
+                    report->setup.programs_sandboxed ? "Some bots" : "Bots");
+    } else if (report->setup.programs_sandboxed) {
+        report_note(writer, "Bots in processes ran in a sandbox each (bubblewrap): they were "
+                            "isolated from each other.");
+    }
+}
+
 // What bots in processes did wrong.
 static void notes_on_faults(const Report *report, const NoteWriter *writer) {
     enum { SHOWN = 240 };
@@ -175,6 +188,7 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
                     report->setup.faults_score ? "Faults" : "Forfeits", report_forfeited(report),
                     report->setup.faults_score ? "by its score" : "last");
     }
+    note_on_isolation(report, writer);
     notes_on_faults(report, writer);
     notes_on_ends(report, writer);
     if (report->luck_games == report->games) {

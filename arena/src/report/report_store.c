@@ -21,6 +21,8 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .trial = config->trial,
                          .wall_clock = config_clock_used(config, false),
                          .processor_clock = config_clock_used(config, true),
+                         .programs_sandboxed = config_programs(config, true),
+                         .programs_open = config_programs(config, false),
                          .timed = config_timed(config),
                          .faults_score = config->match.fault == FAULT_RANDOM,
                          .tuning = config->tune != NULL};

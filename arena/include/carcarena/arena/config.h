@@ -91,6 +91,7 @@ typedef struct TournamentConfig {
     uint64_t score_interval;  /* the score is, likewise */
     uint64_t wait_ms;         /* a thread rests so long between two games */
     bool affinity;            /* each thread stays on one processor */
+    bool sandboxed;           /* every program runs in a sandbox (bubblewrap) */
     bool packed;              /* many games share a row of the store; no timings, no actions */
     bool accept_change;       /* another program may go on with the run, which is noted */
     char *log_file;           /* NULL: none */
@@ -203,6 +204,9 @@ bool config_clock_used(const TournamentConfig *config, bool processor);
 
 /** What plays as a bot: itself, or the process it was put into. */
 const BotSpec *config_player(const TournamentConfig *config, uint32_t bot);
+
+/** True if some bot is a program of its own in a sandbox, or one outside of any. */
+bool config_programs(const TournamentConfig *config, bool sandboxed);
 
 /** True if some bot is a program of its own, or a person. */
 bool config_elsewhere(const TournamentConfig *config);

@@ -76,6 +76,8 @@ typedef struct ReportSetup {
     const struct Trial *trial;      /* sequential test; NULL: none */
     bool wall_clock;                /* some bot is limited by it */
     bool processor_clock;           /* the same by time on a processor */
+    bool programs_sandboxed;        /* some bot in a process ran in a sandbox */
+    bool programs_open;             /* some did not: they were not isolated from each other */
     bool timed;                     /* some bot's budget is time */
     bool faults_score;              /* seats at fault rank by their score (FAULT_RANDOM) */
     bool tuning;                    /* the bots are the sides of a tuning */
