@@ -65,6 +65,19 @@ class Server:
         if self.process.wait(PATIENCE) != 0:
             fail("the server ended with %d" % self.process.returncode)
 
+    def told(self, event, what):
+        """Waits until an event of this name has data that fit."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request("GET", "/feed", headers=self.cookie)
+        answer, name = connection.getresponse(), ""
+        while True:
+            line = answer.readline().decode().rstrip("\n")
+            if line.startswith("event: "):
+                name = line[len("event: "):]
+            elif line.startswith("data: ") and name == event and what(json.loads(line[len("data: "):])):
+                connection.close()
+                return
+
 
 def game(*players, **more):
     return {"tilesets": ["base"], "players": list(players), "options": {"deck_limit": "6"}, **more}
@@ -141,6 +154,42 @@ def check_other_account(server):
         fail("the own account is not answered any more")
 
 
+# Answers what has to be answered before a game, and to a question never.
+SILENT = """
+import json, sys, time
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["command"] == "choose":
+        open(sys.argv[1], "w").close()
+        time.sleep(3600)
+    print(json.dumps({"id": request["id"], "name": "silent", "wants": []}), flush=True)
+"""
+
+
+def check_thinking(server, silent, asked):
+    """Bots that think for hours hold neither the server nor its end."""
+    long_one = "mcts:simulations=50000000"
+    study = {"tilesets": ["base"], "seats": 2}
+    for first, second in ((long_one, "human"), ("human", long_one)) * 2:
+        server.takes("/game/new", game(first, second, "greedy", help=True))
+        server.takes("/study/new", study)
+        server.refuses("/think/study", {"bot": long_one, "simulations": 100000000}, "nobody has to decide")
+        server.takes("/study/go", {"text": "base/D"})
+        server.takes("/think/study", {"bot": long_one, "simulations": 100000000})
+        if server.ask("GET", "/game/rules")[0] != 200 or server.ask("GET", "/game.html")[0] != 200:
+            fail("nothing is shown while a bot thinks")
+        server.takes("/game/resign", {})
+    server.takes("/game/new", game(silent, "human"))
+    end = time.monotonic() + PATIENCE
+    while not os.path.exists(asked) and time.monotonic() < end:
+        time.sleep(0.05)
+    if not os.path.exists(asked):
+        fail("the silent program was not asked")
+    os.remove(asked)
+    server.takes("/game/new", game(long_one, "human"))
+    server.told("game", lambda data: data.get("thinking"))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         mark = os.path.join(folder, "started")
@@ -154,6 +203,14 @@ def main():
         check_shapes(server)
         check_other_account(server)
         server.end()
+        script, asked = os.path.join(folder, "silent.py"), os.path.join(folder, "asked")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(SILENT)
+        silent = "process:command=\"" + json.dumps([sys.executable, script, asked]).replace('"', '\\"') + "\""
+        for how in (signal.SIGINT, signal.SIGTERM):
+            server = Server(os.path.join(folder, "thought"), "--allow", silent)
+            check_thinking(server, silent, asked)
+            server.end(how)
 
 
 main()

@@ -21,7 +21,7 @@
 
 #include <cmocka.h>
 
-enum { GAME_ALIGNMENT = 64, PATH_SIZE = 512, ACTIONS_MAX = 8192 };
+enum { GAME_ALIGNMENT = 64, PATH_SIZE = 512, ACTIONS_MAX = 8192, STOP_MS = 60000 };
 
 static const char WISH[] =
     "{\"tilesets\": [\"base\"], \"options\": {\"deck_limit\": \"10\"}, \"players\": [\"greedy\", "
@@ -62,7 +62,7 @@ static void game_begin(Fixture *fixture, const char *text) {
 }
 
 static void game_stop(Fixture *fixture) {
-    hand_game_stop(fixture->game);
+    assert_true(hand_game_stop(fixture->game, STOP_MS));
     free(fixture->position);
 }
 
@@ -247,6 +247,36 @@ static void wrong_set_ups_are_named(void **state) {
     fixture_free(&fixture);
 }
 
+/** Every built-in bot hears that nobody waits for its answer any more, whatever it was told to do.
+ */
+static void bots_that_think_for_long_are_stopped(void **state) {
+    static const char *const BOTS[] = {
+        "mcts:simulations=1000000000", "mcts:simulations=1000000000,threads=2",
+        "uct:simulations=1000000000",  "flat:simulations=1000000000",
+        "rave:simulations=1000000000", "expectimax:depth=8,nodes=0",
+        "star1:depth=8,nodes=0",       "star2.5:depth=8,nodes=0"};
+    for (size_t i = 0; i < sizeof BOTS / sizeof BOTS[0]; i++) {
+        Fixture fixture;
+        char wish[PATH_SIZE];
+        Message message = {""};
+        fixture_make(&fixture, state);
+        (void)snprintf(wish, sizeof wish,
+                       "{\"tilesets\": [\"base\"], \"players\": [\"%s\", \"human\"], "
+                       "\"help\": true}",
+                       BOTS[i]);
+        game_begin(&fixture, wish);
+        rest();
+        // The one who gives up does not wait for it; it is asked again, and thinks.
+        assert_int_equal(hand_game_resign(fixture.game, &message), STATUS_OK);
+        bool over = false;
+        (void)game_wait(&fixture, 0, &over);
+        assert_false(over);
+        game_stop(&fixture);
+        fixture.run[0] = '\0'; // nothing was kept
+        fixture_free(&fixture);
+    }
+}
+
 // ---- Studying
 
 static const HandNames NAMES = {.folder = "results/by-hand"};
@@ -398,7 +428,7 @@ static void thinking_begins_and_stops(void **state) {
         rest();
     }
     hand_thinker_stop(thinker); // at once, though it has a hundred million simulations to go
-    hand_thinker_destroy(thinker);
+    assert_true(hand_thinker_destroy(thinker));
     http_feed_close(feed);
     http_feed_destroy(feed);
     hand_study_destroy(study);
@@ -407,6 +437,8 @@ static void thinking_begins_and_stops(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(games_are_kept_one_after_another, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(bots_that_think_for_long_are_stopped, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(what_was_not_meant_is_refused, run_folder_make,
                                         run_folder_remove),

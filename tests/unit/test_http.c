@@ -317,7 +317,7 @@ static void zeros_in_a_body_hide_nothing(void **state) {
     serve_end(&served);
 }
 
-enum { HALF_OPEN = 600, READERS = 100 };
+enum { HALF_OPEN = 400, READERS = 100 };
 
 /** Those who begin a request and do not end it make room for those who do. */
 static void half_open_connections_lock_nobody_out(void **state) {

@@ -426,17 +426,20 @@ static void brute_force(const Rules *rules, const Game *game, const Utility *uti
     fail_msg("%s", "no event is known in base");
 }
 
+static const MctsLimit NO_CLOCK = {.simulations = 1};
+
 static void expect_solved(Endgame *endgame, const Rules *rules, const Game *game) {
     const Utility utility = settings().utility;
     double rewards[PLAYERS_MAX];
     EndgameMove found;
     EndgameMove none;
     brute_force(rules, game, &utility, rewards);
-    assert_true(endgame_solve(endgame, game, 100000, &found));
+    assert_true(endgame_solve(endgame, game, 100000, &NO_CLOCK, &found));
     ASSERT_CLOSE(found.reward, rewards[game_pending(rules, game).player], 1e-9);
     // It gives up in time, and does not begin what it cannot end.
     assert_true(found.positions > game_draws_left(rules, game));
-    assert_true(found.positions == 1 || !endgame_solve(endgame, game, found.positions - 1, &none));
+    assert_true(found.positions == 1 ||
+                !endgame_solve(endgame, game, found.positions - 1, &NO_CLOCK, &none));
 }
 
 static void the_end_is_solved(void **state) {
@@ -453,7 +456,7 @@ static void the_end_is_solved(void **state) {
         }
         Game *const early = game_until(rules, 2, 1);
         EndgameMove found;
-        assert_false(endgame_solve(endgame, early, UINT64_MAX, &found));
+        assert_false(endgame_solve(endgame, early, UINT64_MAX, &NO_CLOCK, &found));
         free(early);
         endgame_destroy(endgame);
         rules_destroy(rules);

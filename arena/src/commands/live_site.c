@@ -3,6 +3,7 @@
 
 #include "chart/chart.h"
 #include "commands/live_run.h"
+#include "hand/hand_end.h"
 #include "http/http_server.h"
 #include "report/report_page.h"
 
@@ -51,6 +52,7 @@ struct LiveSite {
     HttpFeed *feed;
     pthread_t watcher, player;
     bool watching, playing; // which threads there are
+    HandEnd end;            // of the player, whose bots may think for long
     pthread_mutex_t lock;   // of what follows
     pthread_cond_t wake;
     bool over;
@@ -182,6 +184,7 @@ static void *play_again(void *user) {
         }
     }
     (void)pthread_mutex_unlock(&site->lock);
+    hand_end_say(&site->end);
     return NULL;
 }
 
@@ -270,7 +273,7 @@ static Status threads_start(LiveSite *site, Message *message) {
 Status live_site_start(LiveSite **out, const char *path, uint16_t port, Message *message) {
     LiveSite *const site = calloc(1, sizeof *site);
     if (site == NULL || pthread_mutex_init(&site->lock, NULL) != 0 ||
-        pthread_cond_init(&site->wake, NULL) != 0) {
+        pthread_cond_init(&site->wake, NULL) != 0 || !hand_end_make(&site->end)) {
         free(site);
         return message_set(message, STATUS_NO_MEMORY, "no memory for a server");
     }
@@ -308,13 +311,17 @@ void live_site_stop(LiveSite *site) {
         (void)pthread_join(site->watcher, NULL);
         (void)nanosleep(&rest, NULL);
     }
-    if (site->playing) {
-        (void)pthread_join(site->player, NULL);
-    }
     if (site->feed != NULL) {
         http_feed_close(site->feed);
     }
     http_server_stop(site->server);
+    if (site->playing && !hand_end_wait(&site->end, HAND_LAST_PATIENCE_MS)) {
+        return; // it ends with the process, and keeps what it uses
+    }
+    if (site->playing) {
+        (void)pthread_join(site->player, NULL);
+    }
+    hand_end_free(&site->end);
     http_feed_destroy(site->feed);
     text_buffer_free(&site->report);
     text_buffer_free(&site->job.page);

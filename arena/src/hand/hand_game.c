@@ -3,12 +3,14 @@
 
 #include "carcarena/engine/text.h"
 #include "config/human_bot.h"
+#include "hand/hand_end.h"
 #include "hand/hand_log.h"
 #include "hand/hand_view.h"
 #include "hand/hand_worth.h"
 #include "play/bot_pool.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +27,9 @@ struct HandGame {
     bool people[PLAYERS_MAX];
     bool help;
     pthread_t thread;
+    HandEnd end;
+    atomic_bool dropped;  // what the bot answers that thinks
+    atomic_bool leaving;  // the game is to end
     pthread_mutex_t lock; // of all below; a bot thinks without it, and the game is left alone then
     pthread_cond_t changed;
     HandTable *table;
@@ -163,9 +168,23 @@ static void wish_fulfil(HandGame *game) {
     }
 }
 
+/** The clock of bots: it only says when they are to stop. */
+static uint64_t clock_of_bots(void *user) {
+    const HandGame *const game = user;
+    return atomic_load(&game->leaving) || atomic_load(&game->dropped) ? BOT_CLOCK_STOP : 0;
+}
+
+/** That of bots elsewhere, for whom being stopped is a fault: they think to their end unless the
+ * game itself is over with it. */
+static uint64_t clock_of_processes(void *user) {
+    const HandGame *const game = user;
+    return atomic_load(&game->leaving) ? BOT_CLOCK_STOP : 0;
+}
+
 /** The bot that has to decide does so. @pre locked; it is not while the bot thinks. */
 static void bot_decide(HandGame *game) {
     game->thinking = true;
+    atomic_store(&game->dropped, false);
     game_tell(game);
     (void)pthread_mutex_unlock(&game->lock);
     const Action action = hand_table_ask(game->table);
@@ -174,7 +193,7 @@ static void bot_decide(HandGame *game) {
     if (game->stopping) {
         return;
     }
-    if (game->wish < 0) {
+    if (game->wish == WISH_NONE) {
         hand_table_act(game->table, action);
     }
     wish_fulfil(game);
@@ -195,6 +214,7 @@ static void *game_thread(void *user) {
         }
     }
     (void)pthread_mutex_unlock(&game->lock);
+    hand_end_say(&game->end);
     return NULL;
 }
 
@@ -203,6 +223,7 @@ static void *game_thread(void *user) {
 /** Does something to the table, now or once the bot that thinks has done so. */
 static Status game_want(HandGame *game, int64_t wish) {
     game->wish = wish;
+    atomic_store(&game->dropped, true);
     if (!game->thinking) {
         wish_fulfil(game);
         (void)pthread_cond_signal(&game->changed);
@@ -305,6 +326,9 @@ static Status seats_make(HandGame *game, Message *message) {
             continue;
         }
         game->seats[i] = bot_pool_seat_of(config, i);
+        game->seats[i].budget.clock =
+            spec->bot_class->fault == NULL ? clock_of_bots : clock_of_processes;
+        game->seats[i].budget.clock_user = game;
         status = bot_create(&game->seats[i].bot, spec, game->rules, message);
     }
     return status;
@@ -362,9 +386,10 @@ Status hand_game_start(HandGame **out, const HandGameSetup *setup, Message *mess
     game->rules = setup->config->match.rules;
     game->wish = WISH_NONE;
     Status status = game_make(game, message);
-    if (status == STATUS_OK && (pthread_mutex_init(&game->lock, NULL) != 0 ||
-                                pthread_cond_init(&game->changed, NULL) != 0 ||
-                                pthread_create(&game->thread, NULL, game_thread, game) != 0)) {
+    if (status == STATUS_OK &&
+        (!hand_end_make(&game->end) || pthread_mutex_init(&game->lock, NULL) != 0 ||
+         pthread_cond_init(&game->changed, NULL) != 0 ||
+         pthread_create(&game->thread, NULL, game_thread, game) != 0)) {
         status = message_set(message, STATUS_NO_MEMORY, "no thread for a game");
     }
     if (status != STATUS_OK) {
@@ -375,18 +400,24 @@ Status hand_game_start(HandGame **out, const HandGameSetup *setup, Message *mess
     return STATUS_OK;
 }
 
-void hand_game_stop(HandGame *game) {
+bool hand_game_stop(HandGame *game, unsigned limit_ms) {
     if (game == NULL) {
-        return;
+        return true;
     }
     TournamentConfig *const config = game->setup.config;
+    atomic_store(&game->leaving, true);
     (void)pthread_mutex_lock(&game->lock);
     game->stopping = true;
     (void)pthread_cond_signal(&game->changed);
     (void)pthread_mutex_unlock(&game->lock);
+    if (!hand_end_wait(&game->end, limit_ms)) {
+        return false;
+    }
     (void)pthread_join(game->thread, NULL);
     (void)pthread_cond_destroy(&game->changed);
     (void)pthread_mutex_destroy(&game->lock);
+    hand_end_free(&game->end);
     game_free(game);
     config_destroy(config);
+    return true;
 }

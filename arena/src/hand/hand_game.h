@@ -28,14 +28,17 @@ typedef struct HandGame HandGame;
 /** @return what bot_create returns; STATUS_NO_MEMORY. */
 Status hand_game_start(HandGame **out, const HandGameSetup *setup, Message *message) MUST_USE;
 
-/** Ends it, as soon as the bot that thinks has done so. NULL is allowed. */
-void hand_game_stop(HandGame *game);
+/** Ends it: a bot that thinks is told to stop, and waited for.
+ * @param limit_ms how long at most. NULL is allowed.
+ * @return false if the bot goes on thinking all the same: then nothing is freed; call it again. */
+bool hand_game_stop(HandGame *game, unsigned limit_ms) MUST_USE;
 
 /** What a person wants. @param count the decisions there were when he saw the table: what has
  * changed meanwhile is not what he means. @return STATUS_ILLEGAL with the reason. */
 Status hand_game_act(HandGame *game, uint32_t count, const char *action, Message *message) MUST_USE;
 
-/** Takes the last decision of the only person back. @return STATUS_ILLEGAL with the reason. */
+/** Takes the last decision of the only person back. A bot that thinks is told to stop. @return
+ * STATUS_ILLEGAL with the reason. */
 Status hand_game_undo(HandGame *game, Message *message) MUST_USE;
 
 /** The people give up: their seats play at random from now on, and forfeit. */

@@ -2,6 +2,7 @@
 #include "hand/hand_site.h"
 
 #include "hand/hand_catalogue.h"
+#include "hand/hand_end.h"
 #include "hand/hand_game.h"
 #include "hand/hand_names.h"
 #include "hand/hand_study.h"
@@ -60,14 +61,22 @@ static Status game_new(HandSite *site, const cJSON *wish, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    hand_thinker_stop(site->thinker);
+    status = hand_thinker_end(site->thinker, message);
+    // Before the new one begins: the old one might say something after it.
+    if (status == STATUS_OK && !hand_game_stop(site->game, HAND_PATIENCE_MS)) {
+        status = message_set(message, STATUS_BUSY,
+                             "a bot of the last game has not stopped yet; try again");
+    }
+    if (status != STATUS_OK) {
+        config_destroy(config);
+        return status;
+    }
     const HandGameSetup setup = {.config = config,
                                  .id = id,
                                  .serial = site->game_serial + 1,
                                  .keep = &site->setup.keep,
                                  .feed = site->feed};
     HandGame *game = NULL;
-    hand_game_stop(site->game); // before: it might say something after the new one
     site->game = NULL;
     status = hand_game_start(&game, &setup, message);
     if (status != STATUS_OK) {
@@ -120,6 +129,12 @@ static Status study_do(HandSite *site, const char *what, const cJSON *wish, Mess
     hand_thinker_stop(site->thinker);
     if (strcmp(what, "new") == 0) {
         status = hand_study_create(&study, &site->names, wish, message);
+        if (status == STATUS_OK) { // the old rules go
+            status = hand_thinker_end(site->thinker, message);
+        }
+        if (status != STATUS_OK) {
+            hand_study_destroy(study);
+        }
         if (status == STATUS_OK) {
             hand_study_destroy(site->study);
             site->study = study;
@@ -364,8 +379,10 @@ void hand_site_stop(HandSite *site) {
         http_feed_close(site->feed);
     }
     http_server_stop(site->server);
-    hand_thinker_destroy(site->thinker);
-    hand_game_stop(site->game);
+    const bool quiet = hand_thinker_destroy(site->thinker);
+    if (!hand_game_stop(site->game, HAND_LAST_PATIENCE_MS) || !quiet) {
+        return; // a bot goes on thinking: it ends with the process, and keeps what it uses
+    }
     hand_study_destroy(site->study);
     http_feed_destroy(site->feed);
     free(site);

@@ -38,7 +38,8 @@ Status hand_site_start(HandSite **out, const HandSiteSetup *setup, Message *mess
 /** Where. */
 const char *hand_site_address(const HandSite *site);
 
-/** Ends; a game that is not over is gone. NULL is allowed. */
+/** Ends; a game that is not over is gone. A bot that does not stop is left alone after some
+ * seconds: the process is to end then. NULL is allowed. */
 void hand_site_stop(HandSite *site);
 
 #endif

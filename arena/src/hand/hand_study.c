@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "hand/hand_study.h"
 
+#include "carcarena/arena/verify.h"
 #include "hand/hand_view.h"
 #include "hand/hand_worth.h"
 #include "run/stored_position.h"
@@ -304,6 +305,11 @@ static Status study_of_stored(HandStudy *study, const HandNames *names, const cJ
     }
     if (status == STATUS_OK) {
         status = store_open_read(&store, &study->config, path.text, message);
+    }
+    if (status == STATUS_OK && verify_source(study->config) != VERIFY_ACTIONS) {
+        status = message_set(message, STATUS_INVALID,
+                             "run: it was stored without actions, and its bots would have to think "
+                             "again; 'carcarena analyse RUN GAME PLY' does that");
     }
     if (status == STATUS_OK) {
         status = stored_take(study, store, game, (uint32_t)ply, message);

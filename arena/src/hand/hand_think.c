@@ -3,6 +3,7 @@
 
 #include "analysis/analysis_text.h"
 #include "carcarena/arena/match.h"
+#include "hand/hand_end.h"
 #include "text/json_writer.h"
 #include "view/step_view.h"
 
@@ -12,13 +13,13 @@
 
 enum { GAME_ALIGNMENT = 64, FIRST_SIMULATIONS = 100, ANSWER_MS = 3600000 };
 
-static const uint64_t LATE = UINT64_MAX / 2; // what the clock says to one who is to stop
-
 struct HandThinker {
     HttpFeed *feed;
     pthread_t thread;
-    bool running;     // the thread is to be joined
-    atomic_bool stop; // the rest belongs to the thread while it runs
+    bool running; // the thread is to be joined
+    HandEnd end;
+    pthread_mutex_t told; // held while something is told, so that nothing is after it was to stop
+    atomic_bool stop;     // the rest belongs to the thread while it runs
     HandQuestion question;
     Game *game;
     BotSpec spec;
@@ -30,17 +31,18 @@ Status hand_thinker_create(HandThinker **out, HttpFeed *feed, Message *message) 
     if (thinker == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to think");
     }
+    if (pthread_mutex_init(&thinker->told, NULL) != 0) {
+        free(thinker);
+        return message_set(message, STATUS_NO_MEMORY, "no memory to think");
+    }
+    if (!hand_end_make(&thinker->end)) {
+        (void)pthread_mutex_destroy(&thinker->told);
+        free(thinker);
+        return message_set(message, STATUS_NO_MEMORY, "no memory to think");
+    }
     thinker->feed = feed;
     *out = thinker;
     return STATUS_OK;
-}
-
-void hand_thinker_destroy(HandThinker *thinker) {
-    if (thinker != NULL) {
-        hand_thinker_stop(thinker);
-        json_writer_free(&thinker->text);
-        free(thinker);
-    }
 }
 
 // ---- Telling
@@ -64,6 +66,16 @@ static void write_move(const HandThinker *thinker, JsonWriter *writer, const Ana
     json_write_close(writer, '}');
 }
 
+/** Tells what was written, unless it is to stop. */
+static void text_tell(HandThinker *thinker) {
+    const char *const text = json_writer_text(&thinker->text);
+    (void)pthread_mutex_lock(&thinker->told);
+    if (text != NULL && !atomic_load(&thinker->stop)) {
+        http_feed_send(thinker->feed, "analysis", text);
+    }
+    (void)pthread_mutex_unlock(&thinker->told);
+}
+
 static void analysis_tell(HandThinker *thinker, const Analysis *analysis, bool done) {
     JsonWriter *const writer = &thinker->text;
     json_writer_reset(writer);
@@ -82,9 +94,7 @@ static void analysis_tell(HandThinker *thinker, const Analysis *analysis, bool d
     }
     json_write_close(writer, ']');
     json_write_close(writer, '}');
-    if (json_writer_text(writer) != NULL) {
-        http_feed_send(thinker->feed, "analysis", json_writer_text(writer));
-    }
+    text_tell(thinker);
 }
 
 static void failure_tell(HandThinker *thinker, const Message *message) {
@@ -93,9 +103,7 @@ static void failure_tell(HandThinker *thinker, const Message *message) {
     json_write_open(writer, NULL, '{');
     json_write_text(writer, "error", message->text);
     json_write_close(writer, '}');
-    if (json_writer_text(writer) != NULL) {
-        http_feed_send(thinker->feed, "analysis", json_writer_text(writer));
-    }
+    text_tell(thinker);
 }
 
 // ---- Thinking
@@ -103,7 +111,7 @@ static void failure_tell(HandThinker *thinker, const Message *message) {
 /** The clock of bots that look at it: late at once for one that is to stop. */
 static uint64_t thinker_clock(void *user) {
     HandThinker *const thinker = user;
-    return atomic_load(&thinker->stop) ? LATE : match_clock(NULL);
+    return atomic_load(&thinker->stop) ? BOT_CLOCK_STOP : match_clock(NULL);
 }
 
 /** @return whether there is more to find with more simulations. */
@@ -141,34 +149,66 @@ static void *thinker_thread(void *user) {
         simulations += simulations / 2;
         simulations = simulations < share ? simulations : share;
     }
+    hand_end_say(&thinker->end);
     return NULL;
 }
 
 // ---- Beginning and ending
 
-static void thinker_join(HandThinker *thinker) {
+static bool thinker_join(HandThinker *thinker, unsigned limit_ms) {
     if (thinker->running) {
-        atomic_store(&thinker->stop, true);
+        if (!hand_end_wait(&thinker->end, limit_ms)) {
+            return false;
+        }
         (void)pthread_join(thinker->thread, NULL);
         thinker->running = false;
     }
     free(thinker->game);
     thinker->game = NULL;
     bot_spec_free(&thinker->spec);
+    return true;
 }
 
 void hand_thinker_stop(HandThinker *thinker) {
-    thinker_join(thinker);
+    (void)pthread_mutex_lock(&thinker->told);
+    atomic_store(&thinker->stop, true);
     http_feed_send(thinker->feed, "analysis", "{}");
+    (void)pthread_mutex_unlock(&thinker->told);
+}
+
+Status hand_thinker_end(HandThinker *thinker, Message *message) {
+    hand_thinker_stop(thinker);
+    return thinker_join(thinker, HAND_PATIENCE_MS)
+               ? STATUS_OK
+               : message_set(message, STATUS_BUSY,
+                             "the bot that analyses has not stopped yet; try again");
+}
+
+bool hand_thinker_destroy(HandThinker *thinker) {
+    if (thinker == NULL) {
+        return true;
+    }
+    hand_thinker_stop(thinker);
+    if (!thinker_join(thinker, HAND_LAST_PATIENCE_MS)) {
+        return false;
+    }
+    json_writer_free(&thinker->text);
+    hand_end_free(&thinker->end);
+    (void)pthread_mutex_destroy(&thinker->told);
+    free(thinker);
+    return true;
 }
 
 Status hand_thinker_begin(HandThinker *thinker, const HandQuestion *question, Message *message) {
     const Rules *const rules = question->rules;
-    thinker_join(thinker);
+    Status status = hand_thinker_end(thinker, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     if (game_pending(rules, question->game).kind != PENDING_DECISION) {
         return message_set(message, STATUS_ILLEGAL, "nobody has to decide in this position");
     }
-    Status status = bot_spec_from_text(&thinker->spec, question->bot, message);
+    status = bot_spec_from_text(&thinker->spec, question->bot, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -179,6 +219,7 @@ Status hand_thinker_begin(HandThinker *thinker, const HandQuestion *question, Me
     }
     game_copy(rules, thinker->game, question->game);
     atomic_store(&thinker->stop, false);
+    thinker->end.ended = false;
     if (pthread_create(&thinker->thread, NULL, thinker_thread, thinker) != 0) {
         return message_set(message, STATUS_NO_MEMORY, "no thread to think");
     }

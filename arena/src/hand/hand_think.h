@@ -3,7 +3,7 @@
  * "analysis": on a thread of its own, one position at a time.
  *
  * It is asked again with half as many simulations more each time, until it has had its share or is
- * stopped, which takes effect within the answer it works at.
+ * stopped, which its clock tells it within the answer it works at.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,9 +13,11 @@
 #include "carcarena/bots/registry.h"
 #include "http/http_feed.h"
 
+#include <stdbool.h>
+
 /** What to think about. */
 typedef struct HandQuestion {
-    const Rules *rules;   /* borrowed until the thinker is stopped */
+    const Rules *rules;   /* borrowed until the thinker has stopped */
     const Game *game;     /* copied; a decision is pending */
     const char *bot;      /* its text */
     const char *place;    /* word for the page: "game" or "study"; static */
@@ -28,15 +30,21 @@ typedef struct HandThinker HandThinker;
 /** @param feed borrowed. @return STATUS_NO_MEMORY. */
 Status hand_thinker_create(HandThinker **out, HttpFeed *feed, Message *message) MUST_USE;
 
-/** Stops and frees it; NULL is allowed. */
-void hand_thinker_destroy(HandThinker *thinker);
+/** Stops and frees it; NULL is allowed. @return false if it goes on thinking all the same: then
+ * nothing of it is freed, nor may its rules be. */
+bool hand_thinker_destroy(HandThinker *thinker);
 
 /** Begins to think, instead of what it thought about. @return STATUS_INVALID (no such bot),
- * STATUS_ILLEGAL (nobody has to decide), STATUS_NO_MEMORY; it has stopped then. */
+ * STATUS_ILLEGAL (nobody has to decide), STATUS_BUSY (it has not stopped yet), STATUS_NO_MEMORY; it
+ * has stopped then, or will. */
 Status hand_thinker_begin(HandThinker *thinker, const HandQuestion *question,
                           Message *message) MUST_USE;
 
-/** Stops, waits until it has, and tells that there is nothing. */
+/** Has it stop, and tells that there is nothing. Does not wait: the rules are still used. */
 void hand_thinker_stop(HandThinker *thinker);
+
+/** The same, and waits until it has stopped, but not for long.
+ * @return STATUS_BUSY if it goes on thinking all the same: its rules are still used. */
+Status hand_thinker_end(HandThinker *thinker, Message *message) MUST_USE;
 
 #endif

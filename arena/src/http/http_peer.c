@@ -58,9 +58,13 @@ static void line_look(const char *line, const End *peer, const End *here, Found 
 
 static void table_look(const char *path, const End *peer, const End *here, Found *found) {
     char line[LINE_SIZE];
+    char port[16]; // of the peer, which is in few lines
     FILE *const table = fopen(path, "re");
+    (void)snprintf(port, sizeof port, ":%04X ", peer->port);
     while (table != NULL && !found->peer && fgets(line, sizeof line, table) != NULL) {
-        line_look(line, peer, here, found);
+        if (strstr(line, port) != NULL) {
+            line_look(line, peer, here, found);
+        }
     }
     if (table != NULL) {
         (void)fclose(table);

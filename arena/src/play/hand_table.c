@@ -138,7 +138,8 @@ Action hand_table_ask(HandTable *table) {
     const uint32_t before = table->record.faults;
     const int seat = game_pending(match->rules.rules, match->game).player;
     CHECK(!table->over && (table->seats[seat].bot_class != &NOBODY || hand_table_out(table, seat)));
-    thoughts_back(table, table->thoughts);
+    thoughts_back(table, table->thoughts); // what an answer that was dropped has left
+    memcpy(match->bot_streams, table->streams, sizeof match->bot_streams);
     const Action action = match_choose(match, &table->record, NULL, table->seats, seat);
     fault_see(table, before);
     return action;

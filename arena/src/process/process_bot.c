@@ -331,7 +331,8 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
         .id = self->talk.next_id++,
         .limit_ms = (uint64_t)options[first ? PROCESS_FIRST_MS : PROCESS_MOVE_MS].integer,
         .budget_ms = budget->processor_time ? 0 : budget->wait_ms,
-        .ping_ms = (self->wants & WANT_PING) != 0 ? (uint64_t)options[PROCESS_PING_MS].integer : 0};
+        .ping_ms = (self->wants & WANT_PING) != 0 ? (uint64_t)options[PROCESS_PING_MS].integer : 0,
+        .budget = budget};
     Answer answer;
     if (choice_write(self, question.id, game, count, budget) != STATUS_OK) {
         (void)talk_fail(&self->talk, BOT_FAULT_NO_START, "no memory for a question");

@@ -14,6 +14,7 @@ enum {
     PATH_SIZE = 64,
     PING_SIZE = 64,
     STATE_SIZE = 512,
+    LOOK_MS = 50, // how soon one hears that nobody waits any more
 };
 
 static const uint64_t NS_PER_MS = 1000000;
@@ -284,6 +285,12 @@ static void cost_take(Talk *talk, const TalkWait *wait) {
                             .delay_ns = talk->pipe.delay_ns};
 }
 
+/** Whether the clock of a question can say that nobody waits any more, and nothing else. */
+static bool may_stop(const TalkQuestion *question) {
+    return question->budget != NULL && question->budget->clock != NULL &&
+           question->budget->move_ms == 0 && question->budget->game_ms == 0;
+}
+
 /** Waits for the answer to a question that was written. */
 static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait, Answer *out) {
     for (;;) {
@@ -291,7 +298,16 @@ static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait
         size_t length = 0;
         uint64_t next = wait->limit_ns < wait->budget_ns ? wait->limit_ns : wait->budget_ns;
         next = wait->ping_ns < next ? wait->ping_ns : next;
-        const LineResult result = line_pipe_read(&talk->pipe, &line, &length, next);
+        const uint64_t look = may_stop(question) ? line_pipe_clock() + LOOK_MS * NS_PER_MS : NEVER;
+        const LineResult result =
+            line_pipe_read(&talk->pipe, &line, &length, look < next ? look : next);
+        if (result == LINE_TIME && look < next) {
+            if (bot_budget_stopped(question->budget)) {
+                return talk_fail(talk, BOT_FAULT_NO_ANSWER, "%s: nobody waits for the answer",
+                                 question->command);
+            }
+            continue;
+        }
         if (result == LINE_TIME) {
             if (!deadline_met(talk, question, wait)) {
                 return false;

@@ -53,6 +53,8 @@ typedef struct TalkQuestion {
     uint64_t limit_ms;  /* a program that says nothing for so long hangs; 0: no limit */
     uint64_t budget_ms; /* it is late after so long; 0: no limit */
     uint64_t ping_ms;   /* it is pinged so often; 0: never */
+    /* Whose clock may say that nobody waits any more; NULL: somebody always does. Borrowed. */
+    const BotBudget *budget;
 } TalkQuestion;
 
 /** Starts the program. @param alone why plan->groups is NULL, if it is. @return false: it could not

@@ -90,13 +90,14 @@ static void mcts_new_game(void *bot, const Game *game, int seat) {
 // What the budget allows for a turn.
 static MctsLimit limit_of(const MctsBot *self, const Game *game, const BotBudget *budget,
                           uint64_t *time_ns) {
-    MctsLimit limit = {.simulations = self->options.simulations};
+    MctsLimit limit = {.simulations = self->options.simulations,
+                       .clock = budget->clock,
+                       .clock_user = budget->clock_user,
+                       .end_ns = BOT_CLOCK_STOP};
     const bool timed = (budget->move_ms > 0 || budget->game_ms > 0) && budget->clock != NULL;
     *time_ns = 0;
     if (timed) {
         *time_ns = time_share_ns(budget, time_share_turns(self->rules, game));
-        limit.clock = budget->clock;
-        limit.clock_user = budget->clock_user;
         limit.end_ns = budget->clock(budget->clock_user) + *time_ns;
         limit.simulations = UINT64_MAX;
     }
@@ -133,7 +134,7 @@ static bool solved(MctsBot *self, const Game *game, const MctsLimit *limit, uint
     EndgameMove found;
     const double by_pace = self->pace * (double)time_ns / 2; // nobody looks at the clock meanwhile
     const uint64_t most = limit->simulations != UINT64_MAX ? limit->simulations : (uint64_t)by_pace;
-    if (self->endgame == NULL || !endgame_solve(self->endgame, game, most, &found)) {
+    if (self->endgame == NULL || !endgame_solve(self->endgame, game, most, limit, &found)) {
         return false;
     }
     self->stats = (BotStats){.nodes = found.positions, .value = found.reward};

@@ -25,6 +25,7 @@ struct Endgame {
     int players;
     unsigned draws_most;
     uint64_t positions, positions_most;
+    const MctsLimit *limit; // of the call
     unsigned level_count;
     Level *levels;
     MctsMove best; /* of the position solved last */
@@ -160,7 +161,9 @@ static bool solve(Endgame *self, const Game *game, unsigned depth, double *rewar
         }
         return true;
     }
-    if (depth == self->level_count || self->positions >= self->positions_most) {
+    if (depth == self->level_count || self->positions >= self->positions_most ||
+        (self->limit->clock != NULL &&
+         self->limit->clock(self->limit->clock_user) == BOT_CLOCK_STOP)) {
         return false;
     }
     return pending.kind == PENDING_DECISION ? solve_decision(self, game, depth, rewards)
@@ -179,13 +182,15 @@ static double effort(Endgame *self, const Game *game) {
     return positions;
 }
 
-bool endgame_solve(Endgame *self, const Game *game, uint64_t positions_most, EndgameMove *out) {
+bool endgame_solve(Endgame *self, const Game *game, uint64_t positions_most, const MctsLimit *limit,
+                   EndgameMove *out) {
     double rewards[PLAYERS_MAX];
     if (game_draws_left(self->rules, game) > self->draws_most) {
         return false;
     }
     self->positions = 0;
     self->positions_most = positions_most;
+    self->limit = limit;
     turns_prepare(self->turns, game);
     if (effort(self, game) > (double)positions_most || !solve(self, game, 0, rewards)) {
         return false;

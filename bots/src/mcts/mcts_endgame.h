@@ -9,6 +9,7 @@
 #define CARCARENA_BOTS_MCTS_ENDGAME_H
 
 #include "mcts/mcts_settings.h"
+#include "mcts/mcts_team.h"
 
 /** Memory for one Rules. */
 typedef struct Endgame Endgame;
@@ -32,8 +33,10 @@ typedef struct EndgameMove {
  * Solves a position with a pending decision.
  * @param positions_most gives up when it has listed so many, and does not begin if more are to be
  * expected.
+ * @param limit its clock ends it when it says BOT_CLOCK_STOP.
  * @return false if it did not finish, or if more draws are left than it was made for.
  */
-bool endgame_solve(Endgame *endgame, const Game *game, uint64_t positions_most, EndgameMove *out);
+bool endgame_solve(Endgame *endgame, const Game *game, uint64_t positions_most,
+                   const MctsLimit *limit, EndgameMove *out);
 
 #endif

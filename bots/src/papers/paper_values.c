@@ -22,8 +22,11 @@ double paper_lead(const Rules *rules, const Game *game, int player) {
 
 uint64_t paper_time_end(const Rules *rules, const Game *game, const BotBudget *budget,
                         uint32_t decisions) {
-    if (budget->clock == NULL || (budget->move_ms == 0 && budget->game_ms == 0)) {
+    if (budget->clock == NULL) {
         return 0;
+    }
+    if (budget->move_ms == 0 && budget->game_ms == 0) {
+        return BOT_CLOCK_STOP;
     }
     const uint64_t now = budget->clock(budget->clock_user);
     return now + time_share_ns(budget, decisions * time_share_turns(rules, game));
@@ -33,7 +36,7 @@ PaperBudget paper_budget(const BotBudget *budget, uint64_t simulations, uint64_t
     PaperBudget self = {.budget = budget, .limit = simulations, .end = end};
     if (budget->simulations > 0) {
         self.limit = budget->simulations;
-    } else if (end > 0) {
+    } else if (end > 0 && end != BOT_CLOCK_STOP) {
         self.limit = UINT64_MAX;
     }
     return self;

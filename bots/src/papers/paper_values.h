@@ -21,7 +21,8 @@ typedef struct PaperBudget {
 } PaperBudget;
 
 /**
- * When to end a decision, on the budget's clock; 0: time is not limited.
+ * When to end a decision, on the budget's clock; BOT_CLOCK_STOP: time is not limited; 0: nor is
+ * there a clock.
  * @param decisions of this kind in a turn: what share of a clock for the whole game is one's.
  */
 uint64_t paper_time_end(const Rules *rules, const Game *game, const BotBudget *budget,

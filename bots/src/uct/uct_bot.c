@@ -234,12 +234,13 @@ static uint64_t search(UctBot *self, const Game *game, const BotBudget *budget, 
                            : timed                 ? UINT64_MAX
                                                    : self->simulations;
     const uint64_t end =
-        timed ? budget->clock(budget->clock_user) + time_of(self, game, budget) : 0;
+        timed ? budget->clock(budget->clock_user) + time_of(self, game, budget) : BOT_CLOCK_STOP;
     uint64_t done = 0;
     while (done < limit) {
         uct_simulate(self, game, rng);
         done++;
-        if (timed && done % CLOCK_PERIOD == 0 && budget->clock(budget->clock_user) >= end) {
+        if (budget->clock != NULL && done % CLOCK_PERIOD == 0 &&
+            budget->clock(budget->clock_user) >= end) {
             break;
         }
     }

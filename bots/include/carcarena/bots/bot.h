@@ -63,11 +63,15 @@ typedef union BotOptionValue {
  */
 typedef uint64_t (*BotClock)(void *clock_user);
 
+/** What the clock of a budget shows once nobody waits for the answer any more: the bot ends the
+ * decision at once with any legal action, which is dropped. */
+#define BOT_CLOCK_STOP UINT64_MAX
+
 /** What a bot may spend on one decision. 0 means no limit of that kind. */
 typedef struct BotBudget {
     uint64_t simulations; /* overrides the bot's own option when not 0 */
     uint64_t move_ms;     /* wall-clock time; a bot that obeys it is not reproducible */
-    BotClock clock;       /* set when move_ms is */
+    BotClock clock; /* set when move_ms is; without a limit of time it only says when to stop */
     void *clock_user;
     bool processor_time; /* it is the bot's time on processors, not that of the wall */
     uint64_t wait_ms;    /* an answer from elsewhere is waited for so long; 0: no limit */
@@ -77,6 +81,11 @@ typedef struct BotBudget {
     uint64_t increment_ms;
     bool thinking; /* `candidates` and `line` will be asked: for bots to whom telling is work */
 } BotBudget;
+
+/** Whether nobody waits for the answer any more. For loops of bots that are not limited by time. */
+static inline bool bot_budget_stopped(const BotBudget *budget) {
+    return budget->clock != NULL && budget->clock(budget->clock_user) == BOT_CLOCK_STOP;
+}
 
 /** What a bot did in its last choose, for reports; all 0 if it does not count. */
 typedef struct BotStats {
