@@ -202,6 +202,19 @@ static void stop_parent_crash(long id) {
     crash(id);
 }
 
+static void kill_parent(long id) {
+    (void)id;
+    (void)kill(getppid(), SIGKILL);
+    sleep_for_ever();
+}
+
+static void stopped(long id) { // is continued, and stops again
+    (void)id;
+    for (;;) {
+        (void)raise(SIGSTOP);
+    }
+}
+
 static void stop_parent_always(void) { // with a process for each of two cores and more
     const pid_t parent = getppid();
     for (int i = 0; i < 3; i++) {
@@ -286,6 +299,8 @@ static const struct {
     {"once", nothing, once},
     {"forks-silent", forks, silent},
     {"stop-parent", nothing, stop_parent},
+    {"kill-parent", nothing, kill_parent},
+    {"stopped", nothing, stopped},
     {"stop-parent-crash", nothing, stop_parent_crash},
     {"stop-parent-always", stop_parent_always, NULL},
 };

@@ -16,18 +16,18 @@ config() {
 # What bots did wrong is in the run, of all sessions, with the end of what they said.
 kept() {
     config "$folder/c.json" 2 crash ''
-    said 0 "last fault: crash: choose: signal 9" "$carcarena" run "$folder/c.json" --out "$folder/run" \
+    said 0 "last fault: signal: choose: signal 9" "$carcarena" run "$folder/c.json" --out "$folder/run" \
         --threads 1
     "$carcarena" run "$folder/c.json" --out "$folder/run" --blocks 4 --threads 1 --quiet
     "$carcarena" rate "$folder/run" --section faults --format csv >"$folder/csv"
-    count=$(sed -n 's/^broken,crash,//p' "$folder/csv")
+    count=$(sed -n 's/^broken,signal,//p' "$folder/csv")
     [ "$count" -eq 8 ] || fail "8 games, $(cat "$folder/csv")"
     expect 0 '^ *broken +about to crash$' rate "$folder/run" --section last-faults
-    expect 0 "The last fault of broken: crash: choose: signal 9 .Killed. ended it" rate "$folder/run"
+    expect 0 "The last fault of broken: signal: choose: signal 9 .Killed. ended it" rate "$folder/run"
     expect 0 '"line": "    about to crash"' rate "$folder/run" --format json
     expect 0 "0 differ" verify "$folder/run" --actions
     sqlite3 "$folder/run/run.db" "SELECT value FROM meta WHERE key = 'faults.0'" >"$folder/said"
-    [ "$(head -1 "$folder/said")" = "8 crash" ] || fail "$(cat "$folder/said")"
+    [ "$(head -1 "$folder/said")" = "8 signal" ] || fail "$(cat "$folder/said")"
     # A session that is killed has kept those of the games it has kept.
     config "$folder/long.json" 60 crash ''
     "$carcarena" run "$folder/long.json" --out "$folder/long" --quiet --threads 1 2>"$folder/said" &
@@ -40,8 +40,15 @@ kept() {
     wait $arena 2>/dev/null || true
     games=$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games")
     "$carcarena" rate "$folder/long" --section faults --format csv >"$folder/csv"
-    count=$(sed -n 's/^broken,crash,//p' "$folder/csv")
+    count=$(sed -n 's/^broken,signal,//p' "$folder/csv")
     [ "$games" -ge 10 ] && [ "$count" -ge "$games" ] || fail "$games games, $(cat "$folder/csv")"
+    # Nobody gains by a signal: such games are void, and count for both.
+    expect 0 "of all seats, because a signal that the arena did not send" rate "$folder/run"
+    expect 0 "" rate "$folder/run" --section ratings --format csv
+    [ "$(grep -c ',8$' "$folder/said")" -eq 2 ] || fail "forfeits: $(cat "$folder/said")"
+    config "$folder/fault.json" 2 crash ', "on_signal": "fault"'
+    "$carcarena" run "$folder/fault.json" --out "$folder/fault" --quiet
+    expect 0 "Forfeits: 4 games" rate "$folder/fault"
     # A run without faults has no such section; two runs add up.
     config "$folder/good.json" 2 zero ''
     "$carcarena" run "$folder/good.json" --out "$folder/good" --quiet
@@ -51,15 +58,15 @@ kept() {
     expect 0 "Faults: 4 games went on with random moves for the seat at fault, which ranks by its score" \
         rate "$folder/other"
     # Void by a fault, until it is a forfeit.
-    config "$folder/void.json" 2 crash ', "on_fault": "replay", "void_replays": 2'
+    config "$folder/void.json" 2 leave ', "on_fault": "replay", "void_replays": 2'
     "$carcarena" run "$folder/void.json" --out "$folder/void" --quiet -log file="$folder/log"
     expect 0 "8 of the games that were played again were void because a bot" rate --all "$folder/void"
     expect 0 "^ *of these by a fault +8 " rate "$folder/void" --section ends
-    expect 0 '"voids": \[{"attempt": 0, "plies": [0-9]+, "reason": "crash", "seat": 0}, {' \
+    expect 0 '"voids": \[{"attempt": 0, "plies": [0-9]+, "reason": "exit", "seat": 0}, {' \
         export "$folder/void"
-    expect 0 ',0:[0-9]+:crash:0 1:[0-9]+:crash:0$' export "$folder/void" --format csv
+    expect 0 ',0:[0-9]+:exit:0 1:[0-9]+:exit:0$' export "$folder/void" --format csv
     expect 0 "0 differ" verify "$folder/void" --actions
-    grep -q "warning game 0.0: attempt 1 void at ply .* seat 0 (broken): crash" "$folder/log" ||
+    grep -q "warning game 0.0: attempt 1 void at ply .* seat 0 (broken): exit" "$folder/log" ||
         fail "log: $(cat "$folder/log")"
 }
 
@@ -109,7 +116,7 @@ played() {
     "$carcarena" play --bot "'$fault_bot' \"zero\"" "$@" >"$folder/first"
     "$carcarena" play --bot "$fault_bot zero" "$@" | cmp - "$folder/first" || fail "other games"
     expect 0 'forfeited$' play --bot "$fault_bot crash" --bot random "$@"
-    grep -q '^player 0: crash: choose: signal 9' "$folder/said" || fail "$(cat "$folder/said")"
+    grep -q '^player 0: signal: choose: signal 9' "$folder/said" || fail "$(cat "$folder/said")"
     grep -q '^    about to crash' "$folder/said" || fail "$(cat "$folder/said")"
     expect 0 "player 0: no-start: .*/no/such.* cannot be run: No such file" play --bot "/no/such" \
         --bot random "$@"

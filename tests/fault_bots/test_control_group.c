@@ -296,7 +296,7 @@ static void a_start_that_fails_leaves_no_group(void **state) {
 }
 
 /** Talks to a program until it has crashed. */
-static void crash(Talk *talk, const char *groups, const char *alone) {
+static void crash(Talk *talk, const char *groups, const char *alone, BotFault fault) {
     char *const argv[] = {(char[]){FAULT_BOT}, (char[]){"crash"}, NULL};
     const FamilyPlan plan = {.argv = argv, .groups = groups};
     char text[] = "{\"id\":1,\"command\":\"choose\"}";
@@ -312,7 +312,7 @@ static void crash(Talk *talk, const char *groups, const char *alone) {
         }
     }
     assert_false(answered);
-    assert_int_equal(talk->fault, BOT_FAULT_CRASH);
+    assert_int_equal(talk->fault, fault);
 }
 
 static void what_became_of_its_memory_is_told(void **state) {
@@ -320,15 +320,15 @@ static void what_became_of_its_memory_is_told(void **state) {
     (void)state;
     fake_open("1\n");
     fake_events = "oom 3\noom_kill 1\n";
-    crash(&talk, fake_home, "");
+    crash(&talk, fake_home, "", BOT_FAULT_CRASH);
     assert_non_null(strstr(talk.fault_text, "ended it, which had more in memory than its limit"));
     assert_string_equal(talk.alone, "");
     assert_int_equal(talk.memory_bytes, 12582912);
     fake_events = "oom 0\noom_kill 0\n";
-    crash(&talk, fake_home, "");
+    crash(&talk, fake_home, "", BOT_FAULT_SIGNAL);
     assert_null(strstr(talk.fault_text, "limit"));
     fake_close();
-    crash(&talk, NULL, "the moon is full");
+    crash(&talk, NULL, "the moon is full", BOT_FAULT_SIGNAL);
     assert_string_equal(talk.alone, "the moon is full");
 }
 

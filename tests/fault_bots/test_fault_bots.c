@@ -76,10 +76,13 @@ static const Expectation EXPECTATIONS[] = {
     {"twice", "", END_BAD_LINE, BOT_FAULT_BAD_LINE,
      "' came before this was asked: one line answers"},
     {"closed", "", END_CLOSED, BOT_FAULT_CLOSED, "still running"},
-    {"crash", "", END_CRASH, BOT_FAULT_CRASH, "    about to crash"},
-    {"stop-parent-crash", "", END_CRASH, BOT_FAULT_CRASH, "    about to crash"},
+    {"crash", "", END_SIGNAL, BOT_FAULT_SIGNAL, "    about to crash"},
+    {"crash", "", END_SIGNAL, BOT_FAULT_SIGNAL, "a crash, or the doing of another program"},
+    {"stop-parent-crash", "", END_SIGNAL, BOT_FAULT_SIGNAL, "    about to crash"},
+    {"stopped", SHORT_LIMIT, END_SIGNAL, BOT_FAULT_SIGNAL, "did not send stopped it"},
+    {"kill-parent", "", END_SIGNAL, BOT_FAULT_SIGNAL, "signal 9"},
     {"leave", "", END_EXIT, BOT_FAULT_EXIT, "exit code 0"},
-    {"allocates", ", \"limits\": {\"memory_mb\": 64}", END_CRASH, BOT_FAULT_CRASH,
+    {"allocates", ", \"limits\": {\"memory_mb\": 64}", END_SIGNAL, BOT_FAULT_SIGNAL,
      "    out of memory"},
     {"mute", ", \"limits\": {\"start_ms\": 200}", END_NO_START, BOT_FAULT_NO_START, "hello"},
 };
@@ -100,7 +103,8 @@ static void faults_cost_the_game_and_are_told_apart(void **state) {
                      figures.fault_text);
         }
         assert_int_equal(table.record.faults, 1);
-        assert_int_equal(table.record.ranks[0], 2);
+        assert_int_equal(table.record.ranks[0], expected->reason == END_SIGNAL ? 1 : 2);
+        assert_int_equal(table.record.ranks[1], 1);
         assert_int_equal(figures.faults[expected->fault], 1);
         assert_int_equal(figures.starts, 1);
         table_close(&table);
@@ -177,17 +181,17 @@ static void a_game_with_a_fault_may_be_void(void **state) {
     for (uint64_t id = 0; id < 2; id++) {
         Table table;
         ProcessFigures figures;
-        table_open_with(&table, "crash", "", "", REPLAY);
+        table_open_with(&table, "leave", "", "", REPLAY);
         table_play(&table, id);
         const GameRecord *const record = &table.record;
         const uint32_t seat = record->bots[0] == 0 ? 0 : 1;
         const ScheduledGame game = schedule_game(&table.config->schedule, id);
-        assert_int_equal(record->reason, END_CRASH);
+        assert_int_equal(record->reason, END_EXIT);
         assert_int_equal(record->attempt, 2);
         assert_int_equal(record->void_count, 2);
         for (uint32_t i = 0; i < 2; i++) {
             assert_int_equal(record->voids[i].attempt, i);
-            assert_int_equal(record->voids[i].reason, END_CRASH);
+            assert_int_equal(record->voids[i].reason, END_EXIT);
             assert_int_equal(record->voids[i].seat, seat);
             assert_in_range(record->voids[i].plies, 5, 12);
         }
@@ -195,8 +199,40 @@ static void a_game_with_a_fault_may_be_void(void **state) {
         assert_true(record->deck == schedule_deck_stream(&table.config->schedule, &game, 2).state);
         assert_true(record_is_possible(record, 2, 2));
         process_book_read(table.book, &figures);
-        assert_int_equal(figures.faults[BOT_FAULT_CRASH], 3);
-        assert_repeats(record, "crash", REPLAY);
+        assert_int_equal(figures.faults[BOT_FAULT_EXIT], 3);
+        assert_repeats(record, "leave", REPLAY);
+        table_close(&table);
+    }
+}
+
+// It is void at once, or played again as often as is allowed, and then void.
+static void a_signal_makes_a_game_void(void **state) {
+    static const char AGAIN[] = ", \"void_replays\": 2";
+    static const char FAULT[] = ", \"on_signal\": \"fault\"";
+    (void)state;
+    for (uint64_t id = 0; id < 2; id++) {
+        Table table;
+        table_open_with(&table, "crash", "", "", "");
+        table_play(&table, id);
+        assert_int_equal(table.record.reason, END_SIGNAL);
+        assert_int_equal(table.record.plies, table.record.fault_ply);
+        assert_int_equal(table.record.void_count, 0);
+        assert_true(record_is_possible(&table.record, 2, 2));
+        assert_repeats(&table.record, "crash", "");
+        table_close(&table);
+        table_open_with(&table, "crash", "", "", AGAIN);
+        table_play(&table, id);
+        assert_int_equal(table.record.void_count, 2);
+        assert_int_equal(table.record.voids[1].reason, END_SIGNAL);
+        assert_int_equal(table.record.voids[1].seat, table.record.bots[0] == 0 ? 0 : 1);
+        assert_int_equal(table.record.ranks[0], 1);
+        assert_int_equal(table.record.ranks[1], 1);
+        table_close(&table);
+        table_open_with(&table, "crash", "", "", FAULT);
+        table_play(&table, id);
+        assert_int_equal(table.record.reason, END_SIGNAL);
+        assert_int_equal(table.record.ranks[table.record.bots[0] == 0 ? 0 : 1], 2);
+        assert_true(table.record.plies > table.record.fault_ply + 8);
         table_close(&table);
     }
 }
@@ -216,7 +252,7 @@ static void a_void_game_is_played_out_the_next_time(void **state) {
     assert_int_equal(table.record.faults, 0);
     assert_int_equal(table.record.attempt, 1);
     assert_int_equal(table.record.void_count, 1);
-    assert_int_equal(table.record.voids[0].reason, END_CRASH);
+    assert_int_equal(table.record.voids[0].reason, END_SIGNAL);
     table_close(&table);
 }
 
@@ -369,6 +405,7 @@ int main(void) {
         cmocka_unit_test(others_play_on_whatever_they_do),
         cmocka_unit_test(a_seat_may_go_on_at_random),
         cmocka_unit_test(a_game_with_a_fault_may_be_void),
+        cmocka_unit_test(a_signal_makes_a_game_void),
         cmocka_unit_test(a_void_game_is_played_out_the_next_time),
         cmocka_unit_test(a_bot_that_is_withdrawn_makes_no_game_void),
         cmocka_unit_test(a_bot_is_started_again_after_a_fault),

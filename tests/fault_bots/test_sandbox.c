@@ -129,6 +129,40 @@ static void in_a_sandbox_a_program_can_do_none_of_it(void **state) {
     target_close(&target);
 }
 
+/** Plays games of a program that kills or stops its opponent. */
+static void hunt(const char *how, const char *keys, EndReason reason) {
+    char mark[64];
+    char other[TEXT_SIZE];
+    Table table;
+    (void)snprintf(mark, sizeof mark, "prey_%ld", (long)getpid());
+    (void)snprintf(other, sizeof other,
+                   "{\"name\": \"prey\", \"class\": \"process\", "
+                   "\"command\": [\"%s\", \"zero\", \"%s\"]}",
+                   FAULT_BOT, mark);
+    table_make(&table,
+               &(TablePlan){
+                   .program = ESCAPE_BOT, .mode = how, .file = mark, .keys = keys, .other = other});
+    for (uint64_t id = 0; id < 4; id++) {
+        table_play(&table, id);
+        if (table.record.reason != reason) {
+            fail_msg("%s, game %d: %s", how, (int)id, end_reason_text(table.record.reason));
+        }
+        assert_true(reason == END_COMPLETED ||
+                    (table.record.ranks[0] == 1 && table.record.ranks[1] == 1));
+    }
+    table_close(&table);
+}
+
+// 18 of 18 games were won so.
+static void nobody_wins_by_attacking_the_opponent(void **state) {
+    (void)state;
+    hunt("kill", "", END_SIGNAL);
+    hunt("stop", "", END_COMPLETED); // the supervisor continues it
+    sandbox_expect();
+    hunt("kill", BOXED, END_COMPLETED);
+    hunt("stop", BOXED, END_COMPLETED);
+}
+
 static void an_end_in_a_sandbox_is_seen_as_one_outside(void **state) {
     static const struct {
         const char *mode;
@@ -221,6 +255,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_a_sandbox_a_program_can_do_all_of_it),
         cmocka_unit_test(in_a_sandbox_a_program_can_do_none_of_it),
+        cmocka_unit_test(nobody_wins_by_attacking_the_opponent),
         cmocka_unit_test(an_end_in_a_sandbox_is_seen_as_one_outside),
         cmocka_unit_test(a_sandbox_changes_no_game),
         cmocka_unit_test(nothing_shows_the_folder_of_the_run),

@@ -329,7 +329,7 @@ faults_task() {
 END
     on 3 run faults.json --mpi --out some --quiet --threads 1
     "$carcarena" rate some --section faults --format csv >csv
-    grep -qx "broken,crash,20" csv || fail "20 games, $(cat csv)"
+    grep -qx "broken,signal,20" csv || fail "20 games, $(cat csv)"
     expect 0 '^ *broken +about to crash$' rate some --section last-faults
 }
 

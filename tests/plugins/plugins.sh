@@ -138,11 +138,11 @@ isolated() {
     expect 0 '' run "$folder/config.json" --isolate --out "$folder/other"
     alike "$folder/run" "$folder/other"
     config ''
-    for fault in crashes:crash exits:exit; do
+    for fault in crashes:signal exits:exit; do
         cp "$built/${fault%:*}.so" "$edge"
         expect 0 '' run "$folder/config.json" --isolate --out "$folder/${fault%:*}"
         "$carcarena" export "$folder/${fault%:*}" | grep -c "\"reason\": \"${fault#*:}\"" | grep -qx 8 ||
-            fail "not 8 games lost by ${fault#*:}"
+            fail "not 8 games ended by ${fault#*:}"
     done
 }
 

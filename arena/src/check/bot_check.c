@@ -52,6 +52,7 @@ const char *check_advice(BotFault fault) {
         [BOT_FAULT_CRASH] = "look for the reason in what it wrote to standard error last",
         [BOT_FAULT_EXIT] = "read lines until quit or the end of standard input; look at what it "
                            "wrote to standard error last",
+        [BOT_FAULT_SIGNAL] = "look for the reason in what it wrote to standard error last",
     };
     return ADVICE[fault];
 }

@@ -33,7 +33,7 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
         {.name = "isolate",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->overrides.isolate},
-         .help = "every bot in a process of its own: one that crashes costs itself the game"},
+         .help = "every bot in a process of its own, so that a crash does not end the run"},
         {.name = "quiet",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->quiet},

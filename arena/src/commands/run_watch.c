@@ -226,7 +226,10 @@ static void watch_game(void *user, const GameRecord *record) {
             run_log_write(&watch->log, LOG_WARNING,
                           "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) %s: %s", record->id / size,
                           record->id % size, seat, name,
-                          config->match.fault == FAULT_RANDOM ? "goes on at random" : "forfeits",
+                          record->reason == END_SIGNAL && config->match.signal == SIGNAL_VOID
+                              ? "makes it void"
+                          : config->match.fault == FAULT_RANDOM ? "goes on at random"
+                                                                : "forfeits",
                           end_reason_text(record->reason));
         }
         run_log_write(&watch->log, LOG_TRACE,

@@ -330,6 +330,8 @@ static const Flag FLAGS[] = {
     {"voidreplays", false, read_number, "void_replays", "N", "void games are played again"},
     {"onfault", false, read_text, "on_fault", "forfeit|random|replay",
      "a bot at fault is last, goes on at random, or the game is void and played again"},
+    {"onsignal", false, read_text, "on_signal", "void|fault",
+     "a game in which a signal ends a bot is void, or the bot at fault"},
     {"sandbox", false, read_sandbox, "sandbox", "[none|bubblewrap]",
      "programs run in a sandbox, without network, other processes or files of the run"},
     {"use-affinity", false, read_true, "affinity", "", "each thread stays on one processor"},

@@ -62,6 +62,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"max_plies_end", false},
     {"void_replays", false},
     {"on_fault", false},
+    {"on_signal", false},
     {"affinity", false},
     {"wait_ms", false},
     {"score_interval", false},

@@ -2,7 +2,7 @@
 //
 // What ends a game before it is played out: "adjudicate", "max_plies", "max_plies_end", and how
 // often a void one is played again, "void_replays"; and what becomes of one in which a bot is at
-// fault, "on_fault".
+// fault, "on_fault", or ended by a signal, "on_signal".
 #include "config/config_reader.h"
 
 #include <inttypes.h>
@@ -12,6 +12,8 @@ enum { POINTS_MAX = 10000, TURNS_MAX = 1000, PLIES_MAX = 1 << 20, FAULT_REPLAYS 
 static const char LENGTH_WORDS[] = "void|score|draw";
 
 static const char FAULT_WORDS[] = "forfeit|random|replay";
+
+static const char SIGNAL_WORDS[] = "void|fault";
 
 static const JsonKey LEAD_KEYS[] = {{"lead", true}, {"turns", false}, {"tiles", false}};
 
@@ -42,12 +44,16 @@ static Status lead_read(ConfigReader *reader, Message *message) {
     return status == STATUS_OK ? status : config_path_prefix(message, status, "adjudicate.");
 }
 
-/** Reads "on_fault", and "void_replays", which limits what it may ask for. */
+/** Reads "on_fault", "on_signal", and "void_replays", which limits what it may ask for. */
 static Status fault_read(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
     const JsonRange range = {0, MATCH_VOID_REPLAYS_MAX};
     int word = FAULT_FORFEIT;
     Status status = json_get_word(reader->root, "on_fault", FAULT_WORDS, &word, message);
+    int signal = SIGNAL_VOID;
+    if (status == STATUS_OK) {
+        status = json_get_word(reader->root, "on_signal", SIGNAL_WORDS, &signal, message);
+    }
     int64_t replays = word == FAULT_REPLAY ? FAULT_REPLAYS : 0;
     if (status == STATUS_OK) {
         status = json_get_integer(reader->root, "void_replays", range, &replays, message);
@@ -59,6 +65,7 @@ static Status fault_read(ConfigReader *reader, Message *message) {
                            MATCH_VOID_REPLAYS_MAX);
     }
     match->fault = (FaultRule)word;
+    match->signal = (SignalRule)signal;
     match->void_replays = (uint32_t)replays;
     return status;
 }
@@ -107,5 +114,8 @@ void config_text_ends(TextBuffer *buffer, const MatchRules *match) {
     }
     if (match->fault != FAULT_FORFEIT) {
         config_text_word(buffer, "on_fault", FAULT_WORDS, match->fault);
+    }
+    if (match->signal != SIGNAL_VOID) {
+        config_text_word(buffer, "on_signal", SIGNAL_WORDS, match->signal);
     }
 }

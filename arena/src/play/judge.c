@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "play/judge.h"
 
+/** Whether the game is void because of a signal: no seat gains or loses by it. */
+static bool signal_voids(const GameRecord *record, const MatchRules *rules) {
+    return rules->signal == SIGNAL_VOID && record->reason == END_SIGNAL;
+}
+
 /** True if the seat is ranked behind all that were not at fault. */
 static bool forfeits(const GameRecord *record, const MatchRules *rules, int seat) {
-    return rules->fault != FAULT_RANDOM && (record->faults & (1U << seat)) != 0;
+    return rules->fault != FAULT_RANDOM && !signal_voids(record, rules) &&
+           (record->faults & (1U << seat)) != 0;
 }
 
 /** True if seat a comes before seat b. @param level points do not count. */
@@ -25,7 +31,7 @@ static bool seat_better(const GameRecord *record, const MatchRules *rules, bool 
 
 void ranks_judge(GameRecord *record, const MatchRules *rules, bool level) {
     const int players = rules_players(rules->rules);
-    level = level || record->reason == END_VOID;
+    level = level || record->reason == END_VOID || signal_voids(record, rules);
     for (int seat = 0; seat < players; seat++) {
         record->ranks[seat] = 1;
         for (int other = 0; other < players; other++) {
@@ -36,8 +42,9 @@ void ranks_judge(GameRecord *record, const MatchRules *rules, bool level) {
 }
 
 bool judge_voids(const GameRecord *record, const MatchRules *rules) {
-    return rules->fault == FAULT_REPLAY && record->faults != 0 &&
-           record->void_count < rules->void_replays && record->reason != END_WITHDRAWN;
+    return signal_voids(record, rules) ||
+           (rules->fault == FAULT_REPLAY && record->faults != 0 &&
+            record->void_count < rules->void_replays && record->reason != END_WITHDRAWN);
 }
 
 /** The seat at fault when there is one at most. */

@@ -13,8 +13,9 @@
  * @param level points do not count, all seats that do not forfeit rank alike. */
 void ranks_judge(GameRecord *record, const MatchRules *rules, bool level);
 
-/** Whether a fault has just made the game void: it is played no further. Not that of a bot that was
- * withdrawn, which would only be at fault again. */
+/** Whether a fault has made the game void: it is played no further. A signal does so also where the
+ * game is not played again. The fault of a bot that was withdrawn does not: it would only be at
+ * fault again. */
 bool judge_voids(const GameRecord *record, const MatchRules *rules);
 
 /** Whether the same seats play once more: a void game on a fresh deck, which is noted in the

@@ -158,7 +158,8 @@ void match_take(Match *match, Action action) {
 }
 
 void match_fault(Match *match, GameRecord *record, int seat, EndReason reason) {
-    if (record->faults == 0) {
+    // A bot that has failed gains nothing by ending another.
+    if (record->faults == 0 || reason == END_SIGNAL) {
         record->reason = reason;
         record->fault_ply = record->plies;
     }

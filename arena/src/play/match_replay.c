@@ -3,6 +3,7 @@
 // A game once more from its recorded actions.
 #include "carcarena/arena/match.h"
 
+#include "play/judge.h"
 #include "play/match_parts.h"
 
 static Status action_read(Match *match, GameRecord *record, size_t *offset, unsigned actor,
@@ -74,7 +75,10 @@ Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
     }
     size_t offset = 0;
     Pending pending;
-    for (; match_wait(match, record, &pending); record->plies++) {
+    while (match_wait(match, record, &pending)) {
+        if (judge_voids(record, &match->rules) && record->plies >= record->fault_ply) {
+            break;
+        }
         Action action = 0;
         Status status = thought_tell(match, &thoughts, record->plies, message);
         if (status == STATUS_OK) {
@@ -85,6 +89,7 @@ Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
             return status;
         }
         match_take(match, action);
+        record->plies++;
     }
     if (offset != record->actions_size) {
         return message_set(message, STATUS_ILLEGAL, "actions are recorded beyond the end");

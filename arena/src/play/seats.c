@@ -157,7 +157,8 @@ EndReason seat_fault(const MatchSeat *who) {
         [BOT_FAULT_WRONG_ID] = END_WRONG_ID,   [BOT_FAULT_ILLEGAL] = END_ILLEGAL,
         [BOT_FAULT_LATE] = END_TIME,           [BOT_FAULT_FLOOD] = END_FLOOD,
         [BOT_FAULT_CLOSED] = END_CLOSED,       [BOT_FAULT_CRASH] = END_CRASH,
-        [BOT_FAULT_EXIT] = END_EXIT,           [BOT_FAULT_WITHDRAWN] = END_WITHDRAWN};
+        [BOT_FAULT_EXIT] = END_EXIT,           [BOT_FAULT_WITHDRAWN] = END_WITHDRAWN,
+        [BOT_FAULT_SIGNAL] = END_SIGNAL};
     return REASONS[fault_of(who->bot_class, who->bot)];
 }
 

@@ -189,6 +189,7 @@ ReportSetup pool_report_setup(const Pool *pool) {
             setup.wall_clock = setup.wall_clock || config_clock_used(config, false);
             setup.programs_sandboxed = setup.programs_sandboxed || config_programs(config, true);
             setup.programs_open = setup.programs_open || config_programs(config, false);
+            setup.signals_void = setup.signals_void || config->match.signal == SIGNAL_VOID;
             setup.processor_clock = setup.processor_clock || config_clock_used(config, true);
             setup.timed = setup.timed || config_timed(config);
             setup.faults_score = setup.faults_score || config->match.fault == FAULT_RANDOM;

@@ -77,7 +77,7 @@ static int end_take(int pipes[PIPES][2], int which, int end) {
 }
 
 /** Reads news; waits at most `wait_ms`. */
-static bool news_read(const Family *family, SupervisorNews *news, int wait_ms) {
+static bool news_read(Family *family, SupervisorNews *news, int wait_ms) {
     struct pollfd status = {.fd = family->status, .events = POLLIN};
     if (family->status < 0) {
         return false;
@@ -86,7 +86,11 @@ static bool news_read(const Family *family, SupervisorNews *news, int wait_ms) {
     while (ready < 0 && errno == EINTR) {
         ready = poll(&status, 1, wait_ms);
     }
-    return ready > 0 && read(family->status, news, sizeof *news) == (ssize_t)sizeof *news;
+    const ssize_t size = ready > 0 ? read(family->status, news, sizeof *news) : -1;
+    if (size == 0) { // the supervisor has ended
+        close_one(&family->status);
+    }
+    return size == (ssize_t)sizeof *news;
 }
 
 static void descendant_kill(void *user, pid_t process) {
@@ -262,11 +266,20 @@ static int end_signal(int status, bool sandboxed) {
 
 FamilyEnd family_end_wait(Family *family, int wait_ms) {
     SupervisorNews news;
-    if (!family->end.ended && news_await(family, &news, wait_ms) && news.kind == NEWS_ENDED) {
+    while (!family->end.ended && news_await(family, &news, wait_ms)) {
+        if (news.kind == NEWS_STOPPED) {
+            family->stops++;
+            continue;
+        }
         const int signal = end_signal(news.value, family->sandboxed);
         family->end = (FamilyEnd){.ended = true,
                                   .signaled = signal != 0,
                                   .code = signal != 0 ? signal : WEXITSTATUS(news.value)};
+    }
+    if (!family->end.ended && family->status < 0) { // with its supervisor, which somebody killed
+        while (supervisor_continue(family, WUNTRACED)) {
+        }
+        family->end = (FamilyEnd){.ended = true, .signaled = true, .code = SIGKILL};
     }
     return family->end;
 }

@@ -55,6 +55,7 @@ typedef struct Family {
     int control, status;
     FamilyEnd end;
     bool sandboxed;
+    unsigned stops;            /* of the program, as far as family_end_wait has heard of them */
     bool supervisor_ended;     /* and was waited for */
     unsigned supervisor_stops; /* how often somebody stopped it */
     ControlGroup group;        /* none if it could not be made or joined */

@@ -167,6 +167,7 @@ const char *process_fault_word(BotFault fault) {
         [BOT_FAULT_WRONG_ID] = "wrong-id",   [BOT_FAULT_ILLEGAL] = "illegal",
         [BOT_FAULT_LATE] = "time",           [BOT_FAULT_FLOOD] = "flood",
         [BOT_FAULT_CLOSED] = "closed",       [BOT_FAULT_CRASH] = "crash",
-        [BOT_FAULT_EXIT] = "exit",           [BOT_FAULT_WITHDRAWN] = "withdrawn"};
+        [BOT_FAULT_EXIT] = "exit",           [BOT_FAULT_WITHDRAWN] = "withdrawn",
+        [BOT_FAULT_SIGNAL] = "signal"};
     return WORDS[fault];
 }

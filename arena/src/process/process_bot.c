@@ -230,6 +230,8 @@ static void process_new_game(void *bot, const Game *game, int seat) {
         fail(self);
     } else if (!program_start(self)) {
         fail(self);
+    } else {
+        talk_begin_game(&self->talk);
     }
 }
 

@@ -59,12 +59,17 @@ static bool fail_closed(Talk *talk, const char *command) {
         return talk_fail(talk, BOT_FAULT_CLOSED,
                          "%s: it closed its standard output and is still running", command);
     }
-    if (end.signaled) {
+    const bool exceeded = control_group_memory_exceeded(&talk->family.group);
+    if (end.signaled && (exceeded || talk->family.sandboxed)) {
         return talk_fail(talk, BOT_FAULT_CRASH, "%s: signal %d (%s) ended it%s", command, end.code,
                          strsignal(end.code),
-                         control_group_memory_exceeded(&talk->family.group)
-                             ? ", which had more in memory than its limit"
-                             : "");
+                         exceeded ? ", which had more in memory than its limit" : "");
+    }
+    if (end.signaled) {
+        return talk_fail(talk, BOT_FAULT_SIGNAL,
+                         "%s: signal %d (%s) ended it; the arena did not send it: a crash, or the "
+                         "doing of another program",
+                         command, end.code, strsignal(end.code));
     }
     return talk_fail(talk, BOT_FAULT_EXIT,
                      "%s: it ended by itself with exit code %d; a bot goes on until it is told to "
@@ -74,6 +79,13 @@ static bool fail_closed(Talk *talk, const char *command) {
 
 static bool fail_time(Talk *talk, const TalkQuestion *question, bool late) {
     const char *const part = line_pipe_unread_text(&talk->pipe);
+    (void)family_end_wait(&talk->family, 0); // for news of stops
+    if (talk->family.stops > talk->stops && !talk->family.sandboxed) {
+        return talk_fail(talk, BOT_FAULT_SIGNAL,
+                         "%s: no answer in time; signals that the arena did not send stopped it, "
+                         "in this game %u times or more",
+                         question->command, talk->family.stops - talk->stops);
+    }
     if (late) {
         return talk_fail(talk, BOT_FAULT_LATE, "%s: no answer within %" PRIu64 " ms, its budget",
                          question->command, question->budget_ms);
@@ -383,6 +395,11 @@ void talk_settle(Talk *talk) {
         family_settle(&talk->family);
         clocks_open(talk);
     }
+}
+
+void talk_begin_game(Talk *talk) {
+    (void)family_end_wait(&talk->family, 0);
+    talk->stops = talk->family.stops;
 }
 
 bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const char *trace) {

@@ -40,6 +40,7 @@ typedef struct Talk {
     TalkCost cost;
     char alone[TALK_TEXT_SIZE]; /* why the program is no control group; "": it is one */
     uint64_t memory_bytes;      /* most it had when it ended; 0: not known */
+    unsigned stops;             /* of the program before the game */
     clockid_t cpu_clock;
     int wait_file; /* the scheduler's account of the program; -1: there is none */
     FILE *trace;   /* NULL: nobody wants to see the lines */
@@ -63,6 +64,9 @@ bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const cha
 
 /** The program has answered: from now on its own clocks are read, in a sandbox too. */
 void talk_settle(Talk *talk);
+
+/** A game begins: what was done to the program before does not count in it. */
+void talk_begin_game(Talk *talk);
 
 /** Writes a request that has no answer. @return false after a fault. */
 bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms);

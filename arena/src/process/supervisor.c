@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SIGNALS = 32, CHILDREN_TEXT_SIZE = 4096, EXIT_NOT_RUN = 127, BASE = 10 };
+enum { STOPS_TOLD = 1000, SIGNALS = 32, CHILDREN_TEXT_SIZE = 4096, EXIT_NOT_RUN = 127, BASE = 10 };
 
 static void child_ended(int number) {
     (void)number; // its only use is to end ppoll
@@ -89,11 +89,18 @@ static void others_close(int kept, int other) {
     (void)close_range(high + 1, ~0U, 0);
 }
 
-/** Waits for whoever has ended; tells of the program. */
-static void children_reap(const SupervisorEnds *ends, pid_t program) {
+/** Waits for whoever has ended; tells of the program. One that was stopped goes on. Of its stops so
+ * many are told that the pipe cannot be full of them. */
+static void children_reap(const SupervisorEnds *ends, pid_t program, unsigned *stops) {
+    const int options = WNOHANG | WUNTRACED;
     int status = 0;
-    for (pid_t pid = waitpid(-1, &status, WNOHANG); pid > 0; pid = waitpid(-1, &status, WNOHANG)) {
-        if (pid == program) {
+    for (pid_t pid = waitpid(-1, &status, options); pid > 0; pid = waitpid(-1, &status, options)) {
+        if (WIFSTOPPED(status)) {
+            (void)kill(pid, SIGCONT);
+            if (pid == program && (*stops)++ < STOPS_TOLD) {
+                news_tell(ends, NEWS_STOPPED, WSTOPSIG(status));
+            }
+        } else if (pid == program) {
             news_tell(ends, NEWS_ENDED, status);
         }
     }
@@ -186,10 +193,11 @@ _Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends
     action.sa_handler = child_ended;
     (void)sigaction(SIGCHLD, &action, NULL);
     const pid_t program = program_start(plan, ends);
+    unsigned stops = 0;
     struct pollfd control = {.fd = ends->control, .events = POLLIN};
     for (;;) {
         const int ready = ppoll(&control, 1, NULL, &waiting);
-        children_reap(ends, program);
+        children_reap(ends, program, &stops);
         if (ready > 0) {
             family_kill(&ends->group, program);
         }

@@ -10,13 +10,13 @@
 #include "process/family.h"
 
 /** What a message of the supervisor is about. */
-typedef enum NewsKind { NEWS_ALONE, NEWS_STARTED, NEWS_FAILED, NEWS_ENDED } NewsKind;
+typedef enum NewsKind { NEWS_ALONE, NEWS_STARTED, NEWS_FAILED, NEWS_STOPPED, NEWS_ENDED } NewsKind;
 
 /** The message to the arena; small enough to be written at once. */
 typedef struct SupervisorNews {
     NewsKind kind;
     int value; /* why it is in no control group, an errno, which comes before the others; the
-                  program's pid; an errno; what waitpid said of it */
+                  program's pid; an errno; the signal; what waitpid said of it */
 } SupervisorNews;
 
 /** The descriptors of the program and the supervisor, and the control group of the program, which

@@ -8,8 +8,8 @@
 enum { TALLY_TEXT_SIZE = 48 };
 
 static const char *const REASON_TEXTS[END_REASON_COUNT] = {
-    "completed", "illegal",  "time",  "void",   "adjudicated", "length", "no-start", "no-answer",
-    "bad-line",  "wrong-id", "flood", "closed", "crash",       "exit",   "withdrawn"};
+    "completed", "illegal",  "time",  "void",   "adjudicated", "length", "no-start",  "no-answer",
+    "bad-line",  "wrong-id", "flood", "closed", "crash",       "exit",   "withdrawn", "signal"};
 
 const char *end_reason_text(uint32_t reason) {
     return reason < END_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";

@@ -175,7 +175,8 @@ static void seat_add(Report *report, const GameRecord *record, unsigned seat, un
     bot->wins += record->ranks[seat] == 1 && firsts == 1 ? 1U : 0U;
     bot->ties += record->ranks[seat] == 1 && firsts > 1 ? 1U : 0U;
     bot->losses += record->ranks[seat] != 1 ? 1U : 0U;
-    bot->forfeits += record->faults >> seat & 1U;
+    // Nobody knows whose doing a signal was: it counts for all at the table.
+    bot->forfeits += record->reason == END_SIGNAL ? 1U : record->faults >> seat & 1U;
 
     ClusterSums *place = &report->places[(seat + seats - record->first) % seats];
     place->open[SUM_BEGIN_SCORE] += score;

@@ -137,6 +137,19 @@ static void note_on_isolation(const Report *report, const NoteWriter *writer) {
     }
 }
 
+// Games that a signal ended.
+static void note_on_signals(const Report *report, const NoteWriter *writer) {
+    if (report->setup.signals_void && report->reasons[END_SIGNAL] > 0) {
+        report_warn(writer,
+                    "%" PRIu64
+                    " games are void, ties of all seats, because a signal that the arena "
+                    "did not send ended or stopped a bot: a crash, or an attack by another "
+                    "program. They count as faults of every bot at the table; 'sandbox' prevents "
+                    "attacks, 'void_replays' plays such games again.",
+                    report->reasons[END_SIGNAL]);
+    }
+}
+
 // What bots in processes did wrong.
 static void notes_on_faults(const Report *report, const NoteWriter *writer) {
     enum { SHOWN = 240 };
@@ -181,14 +194,17 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
         report_warn(writer, "%u bots have no games and are not listed.",
                     view->table->bot_count - view_rated_count(view));
     }
-    if (report_forfeited(report) > 0) {
+    const uint64_t signals = report->setup.signals_void ? report->reasons[END_SIGNAL] : 0;
+    if (report_forfeited(report) > signals) {
         report_warn(writer,
                     "%s: %" PRIu64 " games went on with random moves for the seat at fault, which "
                     "ranks %s.",
-                    report->setup.faults_score ? "Faults" : "Forfeits", report_forfeited(report),
+                    report->setup.faults_score ? "Faults" : "Forfeits",
+                    report_forfeited(report) - signals,
                     report->setup.faults_score ? "by its score" : "last");
     }
     note_on_isolation(report, writer);
+    note_on_signals(report, writer);
     notes_on_faults(report, writer);
     notes_on_ends(report, writer);
     if (report->luck_games == report->games) {

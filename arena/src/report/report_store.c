@@ -23,6 +23,7 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .processor_clock = config_clock_used(config, true),
                          .programs_sandboxed = config_programs(config, true),
                          .programs_open = config_programs(config, false),
+                         .signals_void = config->match.signal == SIGNAL_VOID,
                          .timed = config_timed(config),
                          .faults_score = config->match.fault == FAULT_RANDOM,
                          .tuning = config->tune != NULL};

@@ -11,7 +11,8 @@ import sqlite3
 from pathlib import Path
 
 REASONS = ("completed", "illegal", "time", "void", "adjudicated", "length",  # record.h
-           "no-start", "no-answer", "bad-line", "wrong-id", "flood", "closed", "crash", "exit", "withdrawn")
+           "no-start", "no-answer", "bad-line", "wrong-id", "flood", "closed", "crash", "exit", "withdrawn",
+           "signal")
 
 
 def _rows(connection, query):

@@ -38,6 +38,13 @@ typedef enum FaultRule {
                       FAULT_FORFEIT, or a bot could undo every game it is about to lose */
 } FaultRule;
 
+/** What becomes of a game in which a signal that the arena did not send ended or stopped a bot. It
+ * may be a crash, or another bot's attack: without a sandbox nobody can tell. */
+typedef enum SignalRule {
+    SIGNAL_VOID, /* the game is void, at once, and played again as void_replays allows */
+    SIGNAL_FAULT /* a fault like all others */
+} SignalRule;
+
 /** A lead that ends a game, which is then scored as it stands. It is that of one seat over the best
  * of the others, final scoring included, where a turn has ended; not in games with a fault. */
 typedef struct LeadRule {
@@ -58,6 +65,7 @@ typedef struct MatchRules {
     uint32_t void_replays; /* how often a void game is played on a fresh deck, at most; up to
                               MATCH_VOID_REPLAYS_MAX */
     FaultRule fault;
+    SignalRule signal;
     bool record_actions;
     bool record_thinking; /* and what the bots thought (thinking.h); only with record_actions */
 } MatchRules;

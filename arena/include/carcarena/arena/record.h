@@ -34,6 +34,7 @@ typedef enum EndReason {
     END_CRASH = 12,
     END_EXIT = 13,
     END_WITHDRAWN = 14, /* it had failed too often before */
+    END_SIGNAL = 15,    /* a signal that the arena did not send; void unless MatchRules.signal */
     END_REASON_COUNT
 } EndReason;
 

@@ -78,6 +78,7 @@ typedef struct ReportSetup {
     bool processor_clock;           /* the same by time on a processor */
     bool programs_sandboxed;        /* some bot in a process ran in a sandbox */
     bool programs_open;             /* some did not: they were not isolated from each other */
+    bool signals_void;              /* games that a signal ended are (SIGNAL_VOID) */
     bool timed;                     /* some bot's budget is time */
     bool faults_score;              /* seats at fault rank by their score (FAULT_RANDOM) */
     bool tuning;                    /* the bots are the sides of a tuning */

@@ -124,9 +124,10 @@ typedef enum BotFault {
     BOT_FAULT_LATE,      /* past the time of its budget */
     BOT_FAULT_FLOOD,     /* more output than there is room for */
     BOT_FAULT_CLOSED,    /* it closed its output and goes on */
-    BOT_FAULT_CRASH,     /* a signal ended it */
+    BOT_FAULT_CRASH,     /* it crashed: a signal ended it that nobody else can have sent */
     BOT_FAULT_EXIT,      /* it ended by itself */
     BOT_FAULT_WITHDRAWN, /* it failed too often before and is not asked any more */
+    BOT_FAULT_SIGNAL,    /* a signal ended or stopped it that another program may have sent */
     BOT_FAULT_COUNT
 } BotFault;
 
