@@ -147,6 +147,11 @@ END
     done >rounds.pgn
     expect 0 ', 8 blocks, 2 seats' rate rounds.pgn
     expect 0 ', 4 blocks, 2 seats' rate rounds.pgn --block-tag Round
+    # A bot against itself says nothing of anybody.
+    printf '[White "a"]\n[Black "a"]\n[Result "1-0"]\n\n1-0\n\n' | cat - rounds.pgn >self.pgn
+    expect 0 'self.pgn: 1 games of a bot against itself are left out' rate self.pgn
+    "$carcarena" rate self.pgn --csv | cmp - "$(csv rounds.pgn >rounds.csv && echo rounds.csv)" ||
+        fail "a game of a bot against itself changes ratings"
 }
 
 # mistake TEXT PATTERN FILE: a file with that text is refused.
@@ -164,6 +169,8 @@ mistakes() {
     mistake 'bot0,bot1,rank0,rank1\na,b,1,x\n' "line 2, column 4: expected an integer .* got 'x'" f.csv
     mistake 'bot0,bot1,rank0,rank1,first\na,b,1,2,2\n' 'line 2, column 5: expected the seat' g.csv
     mistake 'bot0,bot1,rank0,rank1\n' 'expected games with results, found none' h.csv
+    mistake '[White "a"]\n[Black "a"]\n[Result "1-0"]\n\n1-0\n' \
+        'expected games between different bots, found a bot that meets itself alone' self.pgn
     mistake '[White "a"]\n[Result "1-0"]\n\n1-0\n' 'line 1: .*no name in the tag Black' a.pgn
     mistake '\n[White "a"]\n[Black "b"]\n[Result "1-1"]\n' 'line 2: .*Result "1-1", expected 1-0' b.pgn
     mistake '[White "a]\n' 'line 1: the value of a tag ends with its line' c.pgn

@@ -57,7 +57,7 @@ END
     expect 0 'each bot has 0.5 games against a ghost' rate "$folder/1" --prior ghost=0.5
     expect 0 'one fixed at 1000, two known as 1200 .*30 \(one standard error\)' \
         rate "$folder/1" --anchor one=1000 --anchor two=1200:30
-    expect 0 'To begin is worth [+-][0-9.]+ Elo .*, the same for all bots' \
+    expect 0 'The first seat is worth [+-][0-9.]+ Elo .* for all bots' \
         rate "$folder/1" --first-seat
     expect 0 '"draws": "half",' rate "$folder/1" --json --draws half
     expect 0 '"anchors": \[\{"bot": "one", "elo": 12.5, "error": 0\}\],' \
@@ -68,6 +68,14 @@ END
     expect 3 'expected BOT=ELO, or BOT=ELO:ERROR' rate "$folder/1" --anchor one=5:x
     expect 3 'expected model or half' rate "$folder/1" --draws third
     expect 3 'expected auto, none, ghost, draws' rate "$folder/1" --prior none=2
+    # Where ratings are refused, what needs none is there all the same.
+    printf '[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n1-0\n' >"$folder/won.pgn"
+    expect 3 'there is no finite fit' rate "$folder/won.pgn" --prior none
+    expect 3 'there is no finite fit' rate "$folder/won.pgn" --prior none --section ratings
+    expect 0 'completed +1 +100' rate "$folder/won.pgn" --prior none --section ends
+    # An error that one block cannot show is not a number.
+    expect 0 'one block cannot show' rate "$folder/won.pgn" --first-seat
+    ! grep -qwE '±?inf' "$folder/said" || fail "an infinite number: $(cat "$folder/said")"
     expect 3 "no bot is called 'nobody'" rate "$folder/1" --anchor nobody
     expect 3 "no section 'nonsense'" rate "$folder/1" --section nonsense
     expect 3 "expected text, csv, json, md, html or svg" rate "$folder/1" --format xml
@@ -129,6 +137,10 @@ stats() {
     expect 0 '^Elo \+-,27\.65' stats elo --penta 34 54 63 64 75 --format csv
     expect 0 '^LLR,2\.90' stats sprt elo0=0 elo1=3 beta=0.1 --penta 172 2752 5656 2885 227 \
         --format csv
+    # An interval of a score stays within 0 to 100 %.
+    expect 0 '^score %,50,9\.453' stats elo --wdl 1 0 1 --format csv
+    expect 0 '^score %,100,20\.654[0-9]*,100$' stats elo --wdl 1 0 0 --format csv
+    expect 0 '^score %,0,0,65\.7619' stats elo --penta 2 0 0 0 0 --format csv
     expect 1 'H0 accepted' stats sprt elo0=0.5 elo1=2.5 model=logistic --penta 223 9863 21279 \
         10037 246
     expect 2 'undecided' stats sprt elo0=0 elo1=5 --wld 30 20 50
@@ -151,6 +163,13 @@ stats() {
     expect 0 '^ann,29\.3958' stats online trueskill 'ann>bob' --format csv
     expect 0 '^cid,21\.41368' stats online weng-lin 'ann>bob>cid' --format csv
     expect 3 'expected weng-lin' stats online 'ann>bob'
+    # Nobody is measured against itself, and groups that never met are named.
+    expect 3 "'a>a': 'a' meets itself; expected different names" stats online weng-lin 'a>a'
+    expect 3 "'b>a>b': 'b' meets itself" stats rate 'b>a>b'
+    expect 0 'the names form 2 groups that never met' stats rate 'a>b' 'c>d' 'd>c'
+    expect 0 'the names form 2 groups that never met' stats superiority 'a>b' 'c>d' --format csv
+    "$carcarena" stats rate 'a>b' 'b>c' 2>&1 | grep -q groups && fail "one group is several"
+    return 0
 }
 
 selftest() {

@@ -351,6 +351,33 @@ static void huge_counts_and_rare_ties_converge(void **state) {
     ratings_destroy(ratings);
 }
 
+// Games that all ended in a tie but for the last seats of a few, as where a bot forfeits once.
+static void nearly_all_ties_converge(void **state) {
+    (void)state;
+    static const unsigned TIED = 479;
+    for (unsigned seats = 3; seats <= RATING_SEATS_MAX; ++seats) {
+        for (unsigned last = 1; last < seats; ++last) {
+            Ratings *ratings = ratings_make(seats, 0);
+            RatingGame game = {.seat_count = seats};
+            for (unsigned seat = 0; seat < seats; ++seat) {
+                game.bots[seat] = seat;
+            }
+            assert_int_equal(ratings_add_block(ratings, 0, &game, 1, TIED, NULL), STATUS_OK);
+            for (unsigned seat = 0; seat < seats; ++seat) {
+                game.ranks[seat] = seat < last ? 0U : 1U;
+            }
+            assert_int_equal(ratings_add_block(ratings, TIED, &game, 1, 1, NULL), STATUS_OK);
+            RatingTable *table = table_make(ratings, &MEAN_ZERO);
+            assert_true(table->prior_used);
+            assert_true(isfinite(table->rows[0].elo));
+            assert_true(table->rows[0].elo > table->rows[seats - 1].elo);
+            assert_true(table->rows[0].error_model < 2000.0);
+            rating_table_destroy(table);
+            ratings_destroy(ratings);
+        }
+    }
+}
+
 static void wrong_input_is_refused(void **state) {
     (void)state;
     Ratings *ratings = NULL;
@@ -396,6 +423,7 @@ int main(void) {
         cmocka_unit_test(the_bootstrap_agrees_with_the_sandwich),
         cmocka_unit_test(the_bootstrap_counts_every_game_of_a_block),
         cmocka_unit_test(huge_counts_and_rare_ties_converge),
+        cmocka_unit_test(nearly_all_ties_converge),
         cmocka_unit_test(wrong_input_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

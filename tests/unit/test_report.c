@@ -171,9 +171,9 @@ static void columns_line_up(void **state) {
                                       "  (score of the row against the column, %)\n"
                                       "  #  bot          #1          #2\n"
                                       "  1  Zo\xC3\xA9     -        68.8 \xC2\xB1"
-                                      "38.1\n"
+                                      "30.4\n"
                                       "  2  bob  31.2 \xC2\xB1"
-                                      "38.1     -\n");
+                                      "30.4     -\n");
     free(output);
     report_destroy(report);
 }
@@ -199,7 +199,7 @@ static void csv_quotes_and_splits_estimates(void **state) {
                      STATUS_OK);
     assert_non_null(strstr(output->text, "a,\"quoted\"\\|name |"));
     assert_non_null(strstr(output->text, "1 bots have no games"));
-    assert_non_null(strstr(output->text, "fewer than 30 blocks"));
+    assert_non_null(strstr(output->text, "fewer than 10 blocks"));
     free(output);
     report_destroy(report);
 }
@@ -418,7 +418,8 @@ static void the_brief_report_fits_a_screen(void **state) {
     assert_non_null(strstr(output->text, "\nMore: rate --all\n"));
     assert_null(strstr(output->text, "Pairs of games on one deck"));
     assert_null(strstr(output->text, "Notes"));
-    assert_non_null(strstr(last_line(output->text), " Elo, "));
+    assert_non_null(strstr(last_line(output->text), " leads "));
+    assert_non_null(strstr(last_line(output->text), " Elo: not significant (LOS "));
     // The same words end the whole report.
     const ReportRequest whole = {.format = REPORT_TEXT};
     Output *all = text_of(report, &whole);
@@ -463,6 +464,39 @@ static void the_brief_report_of_many_bots_is_cut(void **state) {
     report_destroy(report);
 }
 
+/** One score has one interval wherever it stands, inside of what is possible. */
+static void a_score_has_one_interval(void **state) {
+    (void)state;
+    for (int lost = 0; lost <= 3; ++lost) { // of four decks
+        Report *report = report_make(2, 2, 2, 8);
+        for (uint64_t id = 0; id < 8; ++id) {
+            const uint32_t first = (uint32_t)(id % 2);
+            const bool won = (int)(id / 2) >= lost;
+            const GameRecord record =
+                duel(id, first, 1U - first, first == 0 && won ? 9 : 5, first == 1 && won ? 9 : 5);
+            add(report, &record);
+        }
+        cJSON *root = report_json(report);
+        const cJSON *const rated =
+            cJSON_GetObjectItemCaseSensitive(row_of(root, "ratings", NAMES[0]), "score");
+        const cJSON *const crossed =
+            cJSON_GetObjectItemCaseSensitive(row_of(root, "crosstable", NAMES[0]), NAMES[1]);
+        const cJSON *const paired =
+            cJSON_GetObjectItemCaseSensitive(row_at(root, "pairs", 0), "score");
+        assert_true(cJSON_Compare(rated, crossed, true) && cJSON_Compare(rated, paired, true));
+        const double low = cJSON_GetObjectItemCaseSensitive(rated, "low")->valuedouble;
+        const double high = cJSON_GetObjectItemCaseSensitive(rated, "high")->valuedouble;
+        assert_true(low >= 0.0 && high <= 100.0 && low < high);
+        Output *text = text_of(report, &(ReportRequest){.format = REPORT_TEXT});
+        assert_non_null(strstr(text->text, "Too few decks: 2 bots have fewer than 10 blocks"));
+        assert_non_null(strstr(last_line(text->text), "too few decks (4; LOS "));
+        assert_null(strstr(text->text, "100.0 \xC2\xB1")); // beyond what is possible
+        free(text);
+        cJSON_Delete(root);
+        report_destroy(report);
+    }
+}
+
 /** One bot wins nearly everything: then it is said to be stronger. */
 static void a_clear_lead_is_called_one(void **state) {
     (void)state;
@@ -476,9 +510,9 @@ static void a_clear_lead_is_called_one(void **state) {
     }
     const ReportRequest markdown = {.format = REPORT_MARKDOWN};
     Output *output = text_of(report, &markdown);
-    assert_int_equal(strncmp(last_line(output->text), "Zo\xC3\xA9 is stronger than bob: +",
-                             strlen("Zo\xC3\xA9 is stronger than bob: +")),
-                     0);
+    static const char LEADS[] = "Zo\xC3\xA9 leads bob by ";
+    assert_memory_equal(last_line(output->text), LEADS, sizeof LEADS - 1);
+    assert_non_null(strstr(last_line(output->text), " Elo: significant (LOS > 99.9 %).\n"));
     free(output);
     report_destroy(report);
 }
@@ -595,6 +629,7 @@ int main(void) {
         cmocka_unit_test(divergence_counts_decisions_made_alike),
         cmocka_unit_test(the_brief_report_fits_a_screen),
         cmocka_unit_test(the_brief_report_of_many_bots_is_cut),
+        cmocka_unit_test(a_score_has_one_interval),
         cmocka_unit_test(a_clear_lead_is_called_one),
         cmocka_unit_test(a_chart_is_a_picture),
         cmocka_unit_test(misuse_is_refused),

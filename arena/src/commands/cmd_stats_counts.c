@@ -86,7 +86,7 @@ Status topic_elo(StatsRequest *request, int *code, Message *message) {
     row_plain(&table, "games", summary.games);
     row_estimate(&table, "score %", summary.score, PERCENT);
     row_estimate(&table, "Elo", summary.elo, 1.0);
-    row_plain(&table, "Elo +-", estimate_error(summary.elo));
+    row_plain(&table, "Elo +-", summary.elo_error);
     row_estimate(&table, "normalized Elo", summary.nelo, 1.0);
     row_plain(&table, "normalized Elo +-", estimate_error(summary.nelo));
     row_plain(&table, "LOS %", PERCENT * summary.superiority);

@@ -37,6 +37,14 @@ static unsigned name_number(Names *names, const char *text, size_t length) {
     return names->count++;
 }
 
+static bool ranking_has(const RatingGame *game, unsigned bot) {
+    bool has = false;
+    for (unsigned seat = 0; seat < game->seat_count; ++seat) {
+        has = has || game->bots[seat] == bot;
+    }
+    return has;
+}
+
 // "ann>bob=cid:12": ann before bob and cid, who tie, twelve times.
 static Status ranking_read(RatingGame *game, uint64_t *copies, Names *names, const char *text,
                            Message *message) {
@@ -47,6 +55,11 @@ static Status ranking_read(RatingGame *game, uint64_t *copies, Names *names, con
     for (;;) {
         const size_t length = strcspn(at, ">=:");
         const unsigned bot = name_number(names, at, length);
+        if (ranking_has(game, bot)) {
+            return message_set(message, STATUS_INVALID,
+                               "'%s': '%.*s' meets itself; expected different names", text,
+                               (int)length, at);
+        }
         if (bot == RATE_BOTS_MAX || game->seat_count == RATING_SEATS_MAX) {
             return message_set(message, STATUS_INVALID,
                                "'%s': expected A>B, A=B or A>B>C:TIMES, at most %d names of %d",
@@ -89,7 +102,8 @@ static Status rankings_add(Ratings *ratings, Names *names, const ArgumentList *w
 
 static void rate_rows(ReportTable *out, const RatingTable *table, const Names *names) {
     out->key = "ratings";
-    out->title = table->prior_used ? "Ratings (with the ghost: see 'carcarena rate')" : "Ratings";
+    out->title = table->prior_used ? "Ratings (with half a win and half a loss added for each bot)"
+                                   : "Ratings";
     table_column(out, "name", "name", CELL_TEXT, 0);
     table_column_signed(out, "elo", "Elo", CELL_ESTIMATE, 4);
     table_column_signed(out, "log_strength", "ln strength", CELL_NUMBER, 6);
@@ -180,6 +194,17 @@ static void fit_rows(ReportTable *out, const RatingTable *table, const Names *na
     }
 }
 
+// On standard error, so that every format stays what it is.
+static void groups_warn(const RatingTable *table) {
+    const unsigned groups = rating_groups(table);
+    if (groups > 1) {
+        (void)fprintf(stderr,
+                      "carcarena stats: the names form %u groups that never met: nothing can be "
+                      "compared across groups\n",
+                      groups);
+    }
+}
+
 /** Fits the rankings of a request and prints what `fill` says of them. */
 static Status fit_print(const StatsRequest *request,
                         void (*fill)(ReportTable *out, const RatingTable *table,
@@ -199,6 +224,7 @@ static Status fit_print(const StatsRequest *request,
     }
     if (status == STATUS_OK) {
         fill(&out, table, &names);
+        groups_warn(table);
         status = table_print(&out, request->format, message);
     }
     rating_table_destroy(table);

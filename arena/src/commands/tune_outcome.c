@@ -30,10 +30,10 @@ static void test_counts_print(const TournamentConfig *config, const TuningTest *
     if (test->cells == SCORE_PENTANOMIAL) {
         const ScoreSummary summary = score_summarize(test->counts, SCORE_PENTANOMIAL);
         (void)printf("       pairs by points 0, 1/2, 1, 3/2, 2: %.0f %.0f %.0f %.0f %.0f; score "
-                     "%.1f +-%.1f %%\n",
+                     "%.1f %%, 95 %% interval %.1f to %.1f\n",
                      test->counts[0], test->counts[1], test->counts[2], test->counts[3],
-                     test->counts[4], 100.0 * summary.score.value,
-                     100.0 * estimate_error(summary.score));
+                     test->counts[4], 100.0 * summary.score.value, 100.0 * summary.score.low,
+                     100.0 * summary.score.high);
         return;
     }
     double better = 0.0;

@@ -159,6 +159,11 @@ static void runs_describe(Pool *pool) {
                                    "%s: %" PRIu64 " games without a result are left out.\n",
                                    source->path, source->results->unfinished);
             }
+            if (source->results->lonely > 0) {
+                text_buffer_format(&pool->remarks,
+                                   "%s: %" PRIu64 " games of a bot against itself are left out.\n",
+                                   source->path, source->results->lonely);
+            }
         } else {
             run->games_total = shard_games(&source->config->schedule, source->config->shard);
             run->games_per_block = source->config->schedule.games_per_block;

@@ -30,8 +30,8 @@ static ChartPoint point_of(const TableCell *games, const TableCell *cell, bool b
     const bool interval = band && cell->kind == CELL_ESTIMATE;
     return (ChartPoint){.x = x,
                         .y = there ? cell->value : (double)NAN,
-                        .low = interval ? cell->value - cell->error : (double)NAN,
-                        .high = interval ? cell->value + cell->error : (double)NAN};
+                        .low = interval ? cell->low : (double)NAN,
+                        .high = interval ? cell->high : (double)NAN};
 }
 
 static void lines_draw(TextBuffer *out, const ReportTable *table, const LinesWanted *wanted) {

@@ -138,8 +138,8 @@ void charts_order(TextBuffer *out, const ReportTable *table, bool file) {
         const TableCell *const score = table_cell(table, row, "score");
         rows[row] = (ChartWhisker){.label = PLACES[row],
                                    .value = score->value,
-                                   .low = score->value - score->error,
-                                   .high = score->value + score->error,
+                                   .low = score->low,
+                                   .high = score->high,
                                    .mark = (double)NAN};
     }
     const ChartHead head = {.title = "Score by order of play",

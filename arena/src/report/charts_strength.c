@@ -20,8 +20,8 @@ void charts_ratings(TextBuffer *out, const ReportTable *table, bool file) {
         const TableCell *const elo = table_cell(table, row, "elo");
         whiskers[row] = (ChartWhisker){.label = table_cell(table, row, "bot")->text,
                                        .value = elo->value,
-                                       .low = elo->value - elo->error,
-                                       .high = elo->value + elo->error,
+                                       .low = elo->low,
+                                       .high = elo->high,
                                        .mark = (double)NAN};
         above = above || elo->value >= 0.0;
         below = below || elo->value <= 0.0;

@@ -21,6 +21,7 @@ static void table_brief(TextBuffer *out, const ReportView *view, unsigned sectio
     if (rows == 0) {
         return;
     }
+    shown.tight = true;
     shown.about = section == SECTION_CROSSTABLE ? table->about : NULL;
     shown.cell_count = (rows < rows_max ? rows : rows_max) * table->column_count;
     table_write_text(out, &shown);

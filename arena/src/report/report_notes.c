@@ -29,8 +29,8 @@ static void notes_on_method(const ReportView *view, const NoteWriter *writer) {
     }
     report_note(writer,
                 "\xC2\xB1 is half of a 95 %% interval that treats the block (%s), not "
-                "the game, as independent. 'if indep.' is what it would be were all games "
-                "independent.",
+                "the game, as independent: Student's t for ratings and points, Wilson's interval "
+                "with t for scores. 'if indep.' is what it would be were all games independent.",
                 block);
     report_notes_on_fit(view, writer);
     report_note(writer,
@@ -164,6 +164,27 @@ static void notes_on_faults(const Report *report, const NoteWriter *writer) {
     }
 }
 
+// Bots with fewer blocks than so many.
+static unsigned bots_below(const ReportView *view, uint64_t blocks) {
+    unsigned few = 0;
+    for (unsigned bot = 0; bot < view->table->bot_count; ++bot) {
+        few += view->table->rows[bot].rated && view->table->rows[bot].blocks < blocks ? 1U : 0U;
+    }
+    return few;
+}
+
+static void note_on_few(const ReportView *view, const NoteWriter *writer) {
+    if (bots_below(view, VIEW_BLOCKS_MIN) > 0) {
+        report_warn(writer,
+                    "Too few decks: %u bots have fewer than %d blocks, too few for their intervals "
+                    "to be relied on.",
+                    bots_below(view, VIEW_BLOCKS_MIN), VIEW_BLOCKS_MIN);
+    } else if (bots_below(view, FEW_BLOCKS) > 0) {
+        report_warn(writer, "%u bots have fewer than %d blocks: their intervals are rough.",
+                    bots_below(view, FEW_BLOCKS), FEW_BLOCKS);
+    }
+}
+
 // What is biased, or rests on too little.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
@@ -182,14 +203,7 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
         report_note(writer, "%" PRIu64 " blocks are not complete: seats are not balanced in them.",
                     report->blocks_partial);
     }
-    unsigned few = 0;
-    for (unsigned bot = 0; bot < view->table->bot_count; ++bot) {
-        few += view->table->rows[bot].rated && view->table->rows[bot].blocks < FEW_BLOCKS ? 1U : 0U;
-    }
-    if (few > 0) {
-        report_warn(writer, "%u bots have fewer than %d blocks: their intervals are rough.", few,
-                    FEW_BLOCKS);
-    }
+    note_on_few(view, writer);
     if (view_rated_count(view) < view->table->bot_count) {
         report_warn(writer, "%u bots have no games and are not listed.",
                     view->table->bot_count - view_rated_count(view));

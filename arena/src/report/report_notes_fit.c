@@ -5,7 +5,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { NAMES_SIZE = 240 };
 
@@ -59,63 +58,43 @@ static void note_on_prior(const ReportView *view, const NoteWriter *writer) {
                     "them won, which pull all ratings towards each other.",
                     table->prior_weight);
     } else if (table->prior_used) {
-        report_warn(writer,
-                    "Some bots won (or lost) every game against some others: half a win and half a "
-                    "loss against a ghost of average strength were added for each bot, which pulls "
-                    "all ratings towards each other.");
+        report_warn(
+            writer,
+            "Some bots beat (or lost to) some others without exception, or always tied: half "
+            "a win and half a loss against a ghost of average strength were added for each "
+            "bot, which pulls all ratings towards each other.");
     }
-}
-
-// The first bot of the group a bot belongs to.
-static unsigned group_of(unsigned *parents, unsigned bot) {
-    while (parents[bot] != bot) {
-        parents[bot] = parents[parents[bot]];
-        bot = parents[bot];
-    }
-    return bot;
 }
 
 // Bots that never met, not even by way of others, cannot be compared.
 static void note_on_groups(const ReportView *view, const NoteWriter *writer) {
-    const unsigned bots = view->table->bot_count;
-    const unsigned rated = view_rated_count(view);
-    unsigned *parents = calloc(bots, sizeof *parents);
-    unsigned groups = rated;
-    if (parents == NULL) {
-        return; // a note less
-    }
-    for (unsigned bot = 0; bot < bots; ++bot) {
-        parents[bot] = bot;
-    }
-    for (size_t at = 0; at < (size_t)bots * bots; ++at) {
-        const RatingPair *const pair = &view->table->pairs[at];
-        if (pair->wins + pair->ties + pair->losses > 0) {
-            const unsigned one = group_of(parents, (unsigned)(at / bots));
-            const unsigned other = group_of(parents, (unsigned)(at % bots));
-            groups -= one != other ? 1U : 0U;
-            parents[other] = one;
-        }
-    }
+    const unsigned groups = rating_groups(view->table);
     if (groups > 1) {
         report_warn(writer,
                     "THE BOTS ARE %u GROUPS that never met: ratings say nothing across them. Let "
                     "some bots of different groups play each other.",
                     groups);
     }
-    free(parents);
 }
 
 static void note_on_first(const ReportView *view, const NoteWriter *writer) {
     const Estimate first = view->table->first_seat;
-    if (isfinite(first.value)) {
-        report_note(writer,
-                    "To begin is worth %+.1f Elo \xC2\xB1%.1f, the same for all bots; ratings are "
-                    "without it.",
-                    first.value, estimate_error(first));
+    if (!isfinite(first.value)) {
+        return;
     }
+    char error[64] = ", with an error that one block cannot show,";
+    if (isfinite(estimate_error(first))) {
+        (void)snprintf(error, sizeof error, " \xC2\xB1%.1f", estimate_error(first));
+    }
+    report_note(writer, "The first seat is worth %+.1f Elo%s for all bots; ratings are without it.",
+                first.value, error);
 }
 
 void report_notes_on_fit(const ReportView *view, const NoteWriter *writer) {
+    if (view->unfitted != NULL) {
+        report_warn(writer, "THERE ARE NO RATINGS: %s.", view->unfitted);
+        return;
+    }
     note_on_scale(view, writer);
     note_on_first(view, writer);
     note_on_prior(view, writer);

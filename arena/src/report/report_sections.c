@@ -102,6 +102,11 @@ void report_fill_section(ReportView *view, unsigned section) {
     SECTIONS[section].fill(view, table);
 }
 
+bool report_section_rates(unsigned section) {
+    return section == SECTION_RATINGS || section == SECTION_BY_RUN ||
+           section == SECTION_SUPERIORITY || section == SECTION_ERRORS || section == SECTION_FIT;
+}
+
 void report_draw_section(TextBuffer *out, const ReportView *view, unsigned section, bool file) {
     if (SECTIONS[section].draw != NULL) {
         SECTIONS[section].draw(out, &view->sections[section], file);

@@ -44,7 +44,10 @@ void table_column(ReportTable *table, const char *key, const char *heading, Cell
     if (columns != NULL) {
         table->columns = columns;
         TableColumn *column = &table->columns[table->column_count++];
-        *column = (TableColumn){.kind = kind, .decimals = decimals};
+        *column = (TableColumn){.kind = kind,
+                                .decimals = decimals,
+                                .least = -(double)INFINITY,
+                                .most = (double)INFINITY};
         copy_text(column->key, key);
         copy_text(column->heading, heading);
     }
@@ -55,6 +58,17 @@ void table_column_signed(ReportTable *table, const char *key, const char *headin
     table_column(table, key, heading, kind, decimals);
     if (!table->failed) {
         table->columns[table->column_count - 1U].sign = true;
+    }
+}
+
+void table_column_limited(ReportTable *table, const char *key, const char *heading, int decimals,
+                          double least, double most) {
+    table_column(table, key, heading, CELL_ESTIMATE, decimals);
+    if (!table->failed) {
+        TableColumn *const column = &table->columns[table->column_count - 1U];
+        column->sign = least < 0.0;
+        column->least = least;
+        column->most = most;
     }
 }
 
@@ -102,6 +116,8 @@ void table_estimate(ReportTable *table, Estimate estimate) {
     if (cell != NULL) {
         cell->value = estimate.value;
         cell->error = estimate_error(estimate);
+        cell->low = estimate.low;
+        cell->high = estimate.high;
     }
 }
 
@@ -134,9 +150,25 @@ void table_number_text(char out[static TABLE_TEXT_SIZE], double value, int decim
     (void)snprintf(out, TABLE_TEXT_SIZE, sign && shown > 0.0 ? "+%.*f" : "%.*f", decimals, shown);
 }
 
+// What stands behind the value of an estimate: half of its interval, or its ends.
+static void error_show(char out[static TABLE_TEXT_SIZE], const TableCell *cell,
+                       const TableColumn *column, bool tight) {
+    const int decimals = tight ? 0 : column->decimals;
+    char low[TABLE_TEXT_SIZE];
+    char high[TABLE_TEXT_SIZE];
+    if (cell->value - cell->error < column->least || cell->value + cell->error > column->most) {
+        table_number_text(low, cell->low, decimals, column->sign, "?");
+        table_number_text(high, cell->high, decimals, column->sign, "?");
+        (void)snprintf(out, TABLE_TEXT_SIZE, "[%.20s, %.20s]", low, high);
+    } else {
+        table_number_text(high, cell->error, column->decimals, false, "?");
+        (void)snprintf(out, TABLE_TEXT_SIZE, "%s%.60s", PLUS_MINUS, high);
+    }
+}
+
 // The cell for people; estimates in two parts, the error with its sign before it.
 static void cell_show(char value[static TABLE_TEXT_SIZE], char error[static TABLE_TEXT_SIZE],
-                      const TableCell *cell, const TableColumn *column) {
+                      const TableCell *cell, const TableColumn *column, bool tight) {
     error[0] = '\0';
     switch (cell->kind) {
     case CELL_TEXT:
@@ -148,13 +180,10 @@ static void cell_show(char value[static TABLE_TEXT_SIZE], char error[static TABL
     case CELL_NUMBER:
         table_number_text(value, cell->value, column->decimals, column->sign, "-");
         break;
-    case CELL_ESTIMATE: {
-        char digits[TABLE_TEXT_SIZE];
+    case CELL_ESTIMATE:
         table_number_text(value, cell->value, column->decimals, column->sign, "-");
-        table_number_text(digits, cell->error, column->decimals, false, "?");
-        (void)snprintf(error, TABLE_TEXT_SIZE, "%s%.60s", PLUS_MINUS, digits);
+        error_show(error, cell, column, tight);
         break;
-    }
     case CELL_EMPTY:
     default:
         (void)snprintf(value, TABLE_TEXT_SIZE, "-");
@@ -187,7 +216,7 @@ static ColumnWidth column_width(const ReportTable *table, size_t column) {
     char error[TABLE_TEXT_SIZE];
     for (size_t row = 0; row < table_rows(table); ++row) {
         cell_show(value, error, &table->cells[row * table->column_count + column],
-                  &table->columns[column]);
+                  &table->columns[column], table->tight);
         const size_t value_width = text_width(value);
         const size_t error_width = text_width(error);
         width.value = value_width > width.value ? value_width : width.value;
@@ -210,7 +239,7 @@ static void write_cell(TextBuffer *out, const ReportTable *table, size_t at, Col
     char value[TABLE_TEXT_SIZE];
     char error[TABLE_TEXT_SIZE];
     const TableColumn *column = &table->columns[at % table->column_count];
-    cell_show(value, error, &table->cells[at], column);
+    cell_show(value, error, &table->cells[at], column, table->tight);
     const size_t gap = width.value - text_width(value);
     pad(out, is_left(column) ? 0 : gap);
     text_buffer_add(out, value);
@@ -291,7 +320,7 @@ void table_write_markdown(TextBuffer *out, const ReportTable *table) {
         char value[TABLE_TEXT_SIZE];
         char error[TABLE_TEXT_SIZE];
         const size_t column = at % table->column_count;
-        cell_show(value, error, &table->cells[at], &table->columns[column]);
+        cell_show(value, error, &table->cells[at], &table->columns[column], table->tight);
         text_buffer_add(out, "| ");
         write_escaped_bar(out, value);
         text_buffer_format(out, "%s%s ", error[0] != '\0' ? " " : "", error);
@@ -322,7 +351,7 @@ void table_write_html(TextBuffer *out, const ReportTable *table) {
         char value[TABLE_TEXT_SIZE];
         char error[TABLE_TEXT_SIZE];
         const TableColumn *column = &table->columns[at % table->column_count];
-        cell_show(value, error, &table->cells[at], column);
+        cell_show(value, error, &table->cells[at], column, table->tight);
         text_buffer_add(out, at % table->column_count == 0 ? "</tr>\n<tr>" : "");
         text_buffer_format(out, "<td%s>", is_left(column) ? " class=\"text\"" : "");
         text_buffer_html(out, value);

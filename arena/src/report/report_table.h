@@ -29,13 +29,15 @@ typedef struct TableColumn {
     char heading[TABLE_TEXT_SIZE]; /* for people */
     CellKind kind;
     int decimals;
-    bool sign; /* a plus before positive numbers */
+    bool sign;          /* a plus before positive numbers */
+    double least, most; /* of what estimates may be; infinite where there is no limit */
 } TableColumn;
 
 typedef struct TableCell {
     CellKind kind; /* the column's, or CELL_EMPTY */
     char text[TABLE_TEXT_SIZE];
-    double value, error;
+    double value, error; /* of estimates: half of the interval */
+    double low, high;    /* its ends */
     uint64_t count;
 } TableCell;
 
@@ -45,6 +47,7 @@ typedef struct ReportTable {
     const char *title; /* static text */
     const char *about; /* one line under the title, or NULL; static text */
     bool clocked;      /* depends on the clock: not part of what two runs must share */
+    bool tight;        /* ends of intervals without decimals */
     TableColumn *columns;
     size_t column_count, column_capacity;
     TableCell *cells; /* row by row */
@@ -62,6 +65,11 @@ void table_column(ReportTable *table, const char *key, const char *heading, Cell
 /** The same for numbers that show their plus sign. */
 void table_column_signed(ReportTable *table, const char *key, const char *heading, CellKind kind,
                          int decimals);
+
+/** The same for estimates that lie within limits, with a sign if they may be negative. Where value
+ * and error would leave the limits, people see the ends of the interval instead. */
+void table_column_limited(ReportTable *table, const char *key, const char *heading, int decimals,
+                          double least, double most);
 
 /** Add the next cell, row by row from left to right; the kind is the column's, or text, such as a
  * verdict among numbers. */

@@ -66,6 +66,10 @@ static void write_json_cell(TextBuffer *out, const TableCell *cell) {
         text_buffer_number(out, cell->value, "null");
         text_buffer_add(out, ", \"error\": ");
         text_buffer_number(out, cell->error, "null");
+        text_buffer_add(out, ", \"low\": ");
+        text_buffer_number(out, cell->low, "null");
+        text_buffer_add(out, ", \"high\": ");
+        text_buffer_number(out, cell->high, "null");
         text_buffer_add(out, "}");
         break;
     case CELL_EMPTY:

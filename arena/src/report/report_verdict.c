@@ -6,8 +6,15 @@
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+/** Elo that are printed as 0.0. */
+static const double LEVEL = 0.05;
+
+enum { WORDS_SIZE = 32, JUDGED_SIZE = 96 };
 
 /** Chance to be stronger from which one bot is called so: one that is as strong is called so in one
  * of 40 runs, as by a two-sided interval of 95 %. */
@@ -27,26 +34,46 @@ static void verdict_standings(char text[static VERDICT_SIZE], const ReportView *
     free(rows);
 }
 
+/** The chance that the leader is the stronger one, as it is printed: never as certain. */
+static void superiority_text(char text[static WORDS_SIZE], double superior) {
+    static const double CERTAIN = 0.9995;
+    (void)snprintf(text, WORDS_SIZE, superior < CERTAIN ? "LOS %.1f %%" : "LOS > 99.9 %%",
+                   PERCENT * superior);
+}
+
 /** The first two by rating. */
 static void verdict_ratings(char text[static VERDICT_SIZE], const ReportView *view) {
-    if (view_rated_count(view) < 2) {
+    if (view_rated_count(view) < 2 || view->unfitted != NULL) {
         return;
     }
     const unsigned first = view->order[0];
     const unsigned second = view->order[1];
     const double superior = rating_superiority(view->table, first, second);
     const Estimate lead = rating_difference(view->table, first, second);
-    const char *const best = view_bot_name(view, first);
-    const char *const next = view_bot_name(view, second);
-    const double error = estimate_error(lead);
-    if (superior >= SURE) {
-        (void)snprintf(text, VERDICT_SIZE,
-                       "%s is stronger than %s: %+.1f \xC2\xB1%.1f Elo, %.1f %% sure.", best, next,
-                       lead.value, error, PERCENT * superior);
+    const RatingRow *const rows = view->table->rows;
+    const uint64_t blocks =
+        rows[first].blocks < rows[second].blocks ? rows[first].blocks : rows[second].blocks;
+    char los[WORDS_SIZE];
+    char error[WORDS_SIZE] = "";
+    char judged[JUDGED_SIZE];
+    superiority_text(los, superior);
+    if (isfinite(estimate_error(lead))) {
+        (void)snprintf(error, sizeof error, " \xC2\xB1 %.1f", estimate_error(lead));
+    }
+    if (blocks < VIEW_BLOCKS_MIN) {
+        (void)snprintf(judged, sizeof judged, "too few decks (%" PRIu64 "%s%s)", blocks,
+                       blocks > 1 ? "; " : "", blocks > 1 ? los : "");
     } else {
-        (void)snprintf(text, VERDICT_SIZE,
-                       "%s and %s are not told apart: %+.1f \xC2\xB1%.1f Elo, %.1f %% sure.", best,
-                       next, lead.value, error, PERCENT * superior);
+        (void)snprintf(judged, sizeof judged, "%s (%s)",
+                       superior >= SURE ? "significant" : "not significant", los);
+    }
+    if (lead.value < LEVEL) {
+        (void)snprintf(text, VERDICT_SIZE, "%s and %s are level: 0.0%s Elo: %s.",
+                       view_bot_name(view, first), view_bot_name(view, second), error, judged);
+    } else {
+        (void)snprintf(text, VERDICT_SIZE, "%s leads %s by %.1f%s Elo: %s.",
+                       view_bot_name(view, first), view_bot_name(view, second), lead.value, error,
+                       judged);
     }
 }
 

@@ -32,23 +32,27 @@ Estimate view_begin_advantage(const ReportView *view, const ClusterSums *sums) {
     begin.denominator[SUM_BEGIN_GAMES] = 1.0;
     rest.numerator[SUM_REST_SCORE] = view_score_weight(view);
     rest.denominator[SUM_REST_GAMES] = 1.0;
-    return cluster_difference(sums, &begin, &rest);
+    return view_share_difference(cluster_difference(sums, &begin, &rest));
 }
 
-// A share in percent that was 0 or 100 in every block has no spread to measure. Its interval is
-// then the exact one for that many independent blocks (Clopper and Pearson, Biometrika 26, 1934).
 Estimate view_share(Estimate share, uint64_t blocks) {
-    const double tail = (1.0 - INTERVAL_CONFIDENCE) / 2.0;
-    const double reach = PERCENT * (1.0 - pow(tail, 1.0 / (double)blocks));
-    if (share.low < share.high || blocks == 0) {
+    if (isnan(share.value) || share.value < 0.0 || share.value > PERCENT) {
         return share;
     }
-    if (share.value <= 0.0) {
-        share.high = reach;
-    } else if (share.value >= PERCENT) {
-        share.low = PERCENT - reach;
+    if (blocks < 2) { // one block says nothing about how far blocks differ
+        return (Estimate){share.value, 0.0, PERCENT};
     }
-    return share;
+    const double count = (double)blocks;
+    const double quantile = student_quantile(0.5 + INTERVAL_CONFIDENCE / 2.0, count - 1.0);
+    const double error = estimate_error(share) / quantile;
+    const Estimate wilson = share_wilson(share.value / PERCENT, error / PERCENT, count, quantile);
+    return (Estimate){share.value, PERCENT * wilson.low, PERCENT * wilson.high};
+}
+
+Estimate view_share_difference(Estimate difference) {
+    difference.low = fmax(difference.low, -PERCENT);
+    difference.high = fmin(difference.high, PERCENT);
+    return difference;
 }
 
 const char *report_block_decks(const Report *report) {
@@ -74,7 +78,8 @@ unsigned view_rated_count(const ReportView *view) {
     return count;
 }
 
-Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second) {
+// With Student's interval.
+static Estimate pair_score(const ReportView *view, unsigned first, unsigned second) {
     const bool swapped = first > second;
     const PairTally *pair =
         report_pair(view->report, swapped ? second : first, swapped ? first : second);
@@ -83,9 +88,31 @@ Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second
         .product = {{pair->score_square}, {pair->score_games, pair->games_square}},
         .blocks = pair->blocks};
     const ClusterRatio ratio = {{PERCENT / 2.0}, {0.0, 1.0}};
-    const Estimate score = view_share(cluster_ratio(&sums, &ratio), pair->blocks);
+    const Estimate score = cluster_ratio(&sums, &ratio);
     return swapped ? (Estimate){PERCENT - score.value, PERCENT - score.high, PERCENT - score.low}
                    : score;
+}
+
+static uint64_t pair_blocks(const ReportView *view, unsigned first, unsigned second) {
+    const bool swapped = first > second;
+    return report_pair(view->report, swapped ? second : first, swapped ? first : second)->blocks;
+}
+
+Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second) {
+    return view_share(pair_score(view, first, second), pair_blocks(view, first, second));
+}
+
+double view_pair_superiority(const ReportView *view, unsigned first, unsigned second) {
+    static const double EVEN = 0.5;
+    const Estimate score = pair_score(view, first, second);
+    const double lead = score.value - EVEN * PERCENT;
+    const uint64_t blocks = pair_blocks(view, first, second);
+    if (blocks < 2 || !(fabs(lead) > 0.0)) {
+        return EVEN;
+    }
+    const double freedom = (double)(blocks - 1U);
+    const double reach = student_quantile(0.5 + INTERVAL_CONFIDENCE / 2.0, freedom);
+    return student_cdf(lead * reach / estimate_error(score), freedom);
 }
 
 uint64_t view_pair_games(const ReportView *view, unsigned first, unsigned second) {

@@ -21,10 +21,11 @@
 
 enum {
     VERDICT_SIZE = 512,
-    NARROW_BOTS = 12,    /* matrices for people: more columns do not fit a terminal */
-    PAGE_BOTS = 40,      /* and on a page, where a chart shows them */
-    NARROW_PAIRS = 36,   /* lists of pairs for people */
-    NARROW_RUN_ROWS = 40 /* bots of all runs, for people */
+    VIEW_BLOCKS_MIN = 10, /* below this nothing is said to be significant */
+    NARROW_BOTS = 12,     /* matrices for people: more columns do not fit a terminal */
+    PAGE_BOTS = 40,       /* and on a page, where a chart shows them */
+    NARROW_PAIRS = 36,    /* lists of pairs for people */
+    NARROW_RUN_ROWS = 40  /* bots of all runs, for people */
 };
 
 #define PERCENT 100.0
@@ -66,6 +67,7 @@ enum {
 typedef struct ReportView {
     const Report *report;
     const RatingTable *table;
+    const char *unfitted;       /* why there are no ratings; NULL: there are */
     const StoreSession *effort; /* or NULL */
     unsigned *order;            /* bots by rating, best first; those without games at the end */
     bool narrow;                /* for people: leave out what is too wide or too long */
@@ -76,6 +78,9 @@ typedef struct ReportView {
 
 /** Fills one section by its number. */
 void report_fill_section(ReportView *view, unsigned section);
+
+/** Whether a section has nothing to say without ratings. */
+bool report_section_rates(unsigned section);
 
 /** Draws the charts of a section that is filled; nothing if it has none. @param file as one SVG
  * that stands alone. */
@@ -149,8 +154,12 @@ ClusterRatio view_score_ratio(const ReportView *view);
 /** Score of the games begun minus score of the others. */
 Estimate view_begin_advantage(const ReportView *view, const ClusterSums *sums);
 
-/** A share in percent with an interval even where it was 0 or 100 in every block. */
+/** A share in percent, given with Student's interval over so many blocks, with one that stays
+ * within 0 to 100 (share_wilson). */
 Estimate view_share(Estimate share, uint64_t blocks);
+
+/** A difference of two shares in percent, its interval cut at -100 and 100. */
+Estimate view_share_difference(Estimate difference);
 
 /** What the games of a block share: "on one deck". */
 const char *report_block_decks(const Report *report);
@@ -166,6 +175,10 @@ unsigned view_rated_count(const ReportView *view);
 
 /** Points of the first of two bots in their meetings, in percent. */
 Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second);
+
+/** Chance that the first of two bots scores above one half in the long run, in [0, 1]: what their
+ * meetings alone say. */
+double view_pair_superiority(const ReportView *view, unsigned first, unsigned second);
 
 /** Meetings of two bots. */
 uint64_t view_pair_games(const ReportView *view, unsigned first, unsigned second);

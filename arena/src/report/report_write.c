@@ -4,6 +4,7 @@
 #include "report/report_view.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,6 +184,19 @@ static Status view_write(ReportView *view, const ReportRequest *request, int onl
     return status;
 }
 
+// The fitted ratings, or, for what needs none, a table without them. What was asked for in so many
+// words is refused where it cannot be had: ratings, and a fit of the caller's choice.
+static Status table_make(RatingTable **out, Report *report, int only, Message *reason) {
+    const RatingFitOptions *const fit = &report->setup.fit;
+    const bool chosen = fit->prior != RATING_PRIOR_AUTO || fit->anchor_count > 0;
+    const bool needed = only >= 0 ? report_section_rates((unsigned)only) : chosen;
+    const Status status = ratings_fit(out, report->ratings, fit, reason);
+    if (status == STATUS_OK || status == STATUS_NO_MEMORY || needed || report->games == 0) {
+        return status;
+    }
+    return ratings_tally(out, report->ratings, NULL);
+}
+
 Status report_write(Report *report, const ReportRequest *request, ReportWriter write, void *user,
                     Message *message) {
     const ReportFormat format = request->format;
@@ -195,13 +209,15 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
         }
     }
     RatingTable *table = NULL;
+    Message reason = {{0}};
     report_close(report);
-    Status status = ratings_fit(&table, report->ratings, &report->setup.fit, message);
+    Status status = table_make(&table, report, only, &reason);
     if (status != STATUS_OK) {
-        return status;
+        return message_set(message, status, "%s", reason.text);
     }
     ReportView view = {.report = report,
                        .table = table,
+                       .unfitted = table->fitted ? NULL : reason.text,
                        .effort = request->effort,
                        .narrow = only < 0 && format != REPORT_JSON && format != REPORT_CSV,
                        .page = format == REPORT_HTML,
@@ -230,8 +246,13 @@ char *report_leaders(char *text, size_t size, const RatingTable *table,
     for (unsigned i = 0; i < table->bot_count && table->rows[order[i]].rated; ++i) {
         const RatingRow *row = &table->rows[order[i]];
         char one[128];
-        const int count = snprintf(one, sizeof one, "%s%.60s %+.0f \xC2\xB1%.0f", i > 0 ? ", " : "",
-                                   bot_names[order[i]], row->elo, estimate_error(row->interval));
+        const double error = estimate_error(row->interval);
+        char reach[32] = "";
+        if (isfinite(error)) {
+            (void)snprintf(reach, sizeof reach, " \xC2\xB1%.0f", error);
+        }
+        const int count = snprintf(one, sizeof one, "%s%.60s %+.0f%s", i > 0 ? ", " : "",
+                                   bot_names[order[i]], row->elo, reach);
         if (count < 0 || length + (size_t)count >= size) {
             break;
         }

@@ -18,7 +18,7 @@ void report_fill_divergence(ReportView *view, ReportTable *table) {
     const ClusterRatio share = {{PERCENT}, {0.0, 1.0}};
     table_column(table, "blocks", "blocks", CELL_COUNT, 0);
     table_column(table, "identical", "identical", CELL_COUNT, 0);
-    table_column(table, "share", "share %", CELL_ESTIMATE, 1);
+    table_column_limited(table, "share", "share %", 1, 0.0, PERCENT);
     table_column(table, "games_apart", "games apart", CELL_COUNT, 0);
     table_column(table, "decisions_alike", "decisions alike", CELL_NUMBER, 1);
     table_column(table, "fewest", "fewest", CELL_NUMBER, 0);

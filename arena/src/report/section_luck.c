@@ -40,8 +40,8 @@ void report_fill_luck(ReportView *view, ReportTable *table) {
     ClusterRatio adjusted = raw;
     adjusted.numerator[SUM_LUCK] = -slope;
     table_column(table, "bot", "bot", CELL_TEXT, 0);
-    table_column(table, "score", "score %", CELL_ESTIMATE, 2);
-    table_column(table, "adjusted", "adjusted %", CELL_ESTIMATE, 2);
+    table_column_limited(table, "score", "score %", 2, 0.0, PERCENT);
+    table_column_limited(table, "adjusted", "adjusted %", 2, 0.0, PERCENT);
     table_column_signed(table, "luck", "luck, points/game", CELL_ESTIMATE, 2);
     table_column_signed(table, "variance", "variance %", CELL_NUMBER, 1);
     for (unsigned place = 0; place < rated; ++place) {
@@ -51,7 +51,7 @@ void report_fill_luck(ReportView *view, ReportTable *table) {
         const double ratio = estimate_error(without) / estimate_error(score);
         table_text(table, view_bot_name(view, view->order[place]));
         table_estimate(table, view_share(score, tally->sums.blocks));
-        table_estimate(table, without);
+        table_estimate(table, view_share(without, tally->sums.blocks));
         table_estimate(table, cluster_ratio(&tally->sums, &luck));
         table_number(table, PERCENT * (ratio * ratio - 1.0));
     }

@@ -11,7 +11,9 @@ enum { WIDE_BOTS = 6 }; // with more, a screen has no room for decimals
 typedef void (*MatrixCell)(const ReportView *view, ReportTable *table, unsigned row,
                            unsigned column);
 
-static void fill_matrix(ReportView *view, ReportTable *table, CellKind kind, MatrixCell cell) {
+// `shares`: estimates are shares in percent.
+static void fill_matrix(ReportView *view, ReportTable *table, CellKind kind, bool shares,
+                        MatrixCell cell) {
     const unsigned rated = view_rated_count(view);
     const int decimals = view->brief && rated > WIDE_BOTS ? 0 : 1;
     if (rated < 2 || rated > view_matrix_bots(view)) {
@@ -22,7 +24,12 @@ static void fill_matrix(ReportView *view, ReportTable *table, CellKind kind, Mat
     for (unsigned place = 0; place < rated; ++place) {
         char heading[16];
         (void)snprintf(heading, sizeof heading, "#%u", place + 1U);
-        table_column(table, view_bot_name(view, view->order[place]), heading, kind, decimals);
+        if (kind == CELL_ESTIMATE && shares) {
+            table_column_limited(table, view_bot_name(view, view->order[place]), heading, decimals,
+                                 0.0, PERCENT);
+        } else {
+            table_column(table, view_bot_name(view, view->order[place]), heading, kind, decimals);
+        }
     }
     for (unsigned row = 0; row < rated; ++row) {
         table_count(table, row + 1U);
@@ -57,17 +64,17 @@ static void brief_cell(const ReportView *view, ReportTable *table, unsigned row,
 
 void report_fill_crosstable(ReportView *view, ReportTable *table) {
     if (view->report->pairs != NULL) {
-        fill_matrix(view, table, view->brief ? CELL_NUMBER : CELL_ESTIMATE,
+        fill_matrix(view, table, view->brief ? CELL_NUMBER : CELL_ESTIMATE, true,
                     view->brief ? brief_cell : score_cell);
     }
 }
 
 void report_fill_superiority(ReportView *view, ReportTable *table) {
     if (!view->narrow || view_rated_count(view) > 2) {
-        fill_matrix(view, table, CELL_NUMBER, superiority_cell);
+        fill_matrix(view, table, CELL_NUMBER, false, superiority_cell);
     }
 }
 
 void report_fill_errors(ReportView *view, ReportTable *table) {
-    fill_matrix(view, table, CELL_ESTIMATE, difference_cell);
+    fill_matrix(view, table, CELL_ESTIMATE, false, difference_cell);
 }

@@ -4,6 +4,8 @@
 // scored.
 #include "report/report_view.h"
 
+#include <math.h>
+
 static const char *const PENTANOMIAL_KEYS[SCORE_PENTANOMIAL] = {"pairs_0", "pairs_half", "pairs_1",
                                                                 "pairs_1half", "pairs_2"};
 static const char *const PENTANOMIAL_HEADINGS[SCORE_PENTANOMIAL] = {"0", "\xC2\xBD", "1",
@@ -37,6 +39,14 @@ static void pair_rows(const ReportView *view, ReportTable *table, PairRow *row) 
     }
 }
 
+// Normalized Elo of a score in percent: in units of the deviation of a game.
+static Estimate normalized(Estimate score, const ScoreSummary *pairs) {
+    static const double EVEN = 50.0;
+    const double unit = NELO_PER_T / (PERCENT * sqrt(2.0 * pairs->variance));
+    return (Estimate){(score.value - EVEN) * unit, (score.low - EVEN) * unit,
+                      (score.high - EVEN) * unit};
+}
+
 static void pairs_row(const ReportView *view, ReportTable *table, unsigned first, unsigned second) {
     const bool swapped = first > second;
     const PairTally *pair =
@@ -60,15 +70,16 @@ static void pairs_row(const ReportView *view, ReportTable *table, unsigned first
     for (unsigned i = 0; i < SCORE_PENTANOMIAL; ++i) {
         table_count(table, (uint64_t)pentanomial[i]);
     }
-    const Estimate score = {PERCENT * summary.score.value, PERCENT * summary.score.low,
-                            PERCENT * summary.score.high};
-    table_estimate(table, view_share(score, (uint64_t)pairs));
-    table_estimate(table, summary.elo);
+    const Estimate score = view_pair_score(view, first, second);
+    table_estimate(table, score);
+    table_estimate(table, (Estimate){elo_from_score(score.value / PERCENT),
+                                     elo_from_score(score.low / PERCENT),
+                                     elo_from_score(score.high / PERCENT)});
     if (view->brief) {
         return;
     }
-    table_estimate(table, summary.nelo);
-    table_number(table, PERCENT * summary.superiority);
+    table_estimate(table, normalized(score, &summary));
+    table_number(table, PERCENT * view_pair_superiority(view, first, second));
     table_number(table, PERCENT * summary.draw_ratio);
     table_number(table, summary.pairs_ratio);
     table_number(table, pair_correlation(pentanomial, trinomial).correlation);
@@ -91,7 +102,7 @@ void report_fill_pairs(ReportView *view, ReportTable *table) {
     for (unsigned i = 0; i < SCORE_PENTANOMIAL; ++i) {
         table_column(table, PENTANOMIAL_KEYS[i], PENTANOMIAL_HEADINGS[i], CELL_COUNT, 0);
     }
-    table_column(table, "score", "score %", CELL_ESTIMATE, 1);
+    table_column_limited(table, "score", "score %", 1, 0.0, PERCENT);
     table_column_signed(table, "elo", "Elo", CELL_ESTIMATE, 1);
     if (!view->brief) {
         judged_columns(table);
@@ -117,12 +128,13 @@ static void fit_row(const ReportView *view, ReportTable *table, unsigned first, 
 }
 
 void report_fill_fit(ReportView *view, ReportTable *table) {
-    if (view->report->pairs == NULL || view_rated_count(view) < 3 || !pairs_fit(view)) {
+    if (view->report->pairs == NULL || view_rated_count(view) < 3 || !pairs_fit(view) ||
+        view->unfitted != NULL) {
         return;
     }
     pair_columns(table);
     table_column(table, "meetings", "meetings", CELL_COUNT, 0);
-    table_column(table, "observed", "observed %", CELL_ESTIMATE, 1);
+    table_column_limited(table, "observed", "observed %", 1, 0.0, PERCENT);
     table_column(table, "expected", "expected %", CELL_NUMBER, 1);
     table_column_signed(table, "difference", "difference", CELL_NUMBER, 1);
     table_column(table, "within", "within", CELL_TEXT, 0);

@@ -26,9 +26,9 @@ static void ratings_columns(const ReportView *view, ReportTable *table) {
     }
     table_column(table, "better_than_next", "> next %", CELL_NUMBER, 1);
     table_column(table, "games", "games", CELL_COUNT, 0);
-    table_column(table, "score", "score %", CELL_ESTIMATE, 1);
+    table_column_limited(table, "score", "score %", 1, 0.0, PERCENT);
     if (report->setup.seats > 2) {
-        table_column(table, "first_places", "first %", CELL_ESTIMATE, 1);
+        table_column_limited(table, "first_places", "first %", 1, 0.0, PERCENT);
     }
     if (!view->narrow) {
         table_column(table, "wins", "wins", CELL_COUNT, 0);
@@ -39,7 +39,7 @@ static void ratings_columns(const ReportView *view, ReportTable *table) {
         table_column(table, "points", "points/game", CELL_ESTIMATE, 1);
     }
     if (!view->brief) {
-        table_column_signed(table, "first_seat", "first seat %", CELL_ESTIMATE, 1);
+        table_column_limited(table, "first_seat", "first seat %", 1, -PERCENT, PERCENT);
     }
     if (shows_forfeits(view)) {
         table_column(table, "forfeits", "forfeits", CELL_COUNT, 0);

@@ -113,7 +113,7 @@ static void by_run_rows(const ReportView *view, ReportTable *table, unsigned run
 
 void report_fill_by_run(ReportView *view, ReportTable *table) {
     const unsigned runs = view->report->setup.run_count;
-    if (runs < 2) {
+    if (runs < 2 || view->unfitted != NULL) {
         return;
     }
     table_column(table, "run", "run", CELL_TEXT, 0);

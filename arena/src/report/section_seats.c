@@ -8,16 +8,16 @@ void report_fill_seats(ReportView *view, ReportTable *table) {
     const ClusterRatio firsts = view_ratio(SUM_FIRSTS, PERCENT / FIRST_PLACE_UNITS);
     const ClusterRatio points = view_ratio(SUM_POINTS, 1.0);
     table_column(table, "place", "plays as", CELL_COUNT, 0);
-    table_column(table, "score", "score %", CELL_ESTIMATE, 1);
-    table_column(table, "first_places", "first %", CELL_ESTIMATE, 1);
+    table_column_limited(table, "score", "score %", 1, 0.0, PERCENT);
+    table_column_limited(table, "first_places", "first %", 1, 0.0, PERCENT);
     if (!view->report->setup.unscored) {
         table_column(table, "points", "points/game", CELL_ESTIMATE, 1);
     }
     for (unsigned place = 0; place < view->report->setup.seats; ++place) {
         const ClusterSums *sums = &view->report->places[place];
         table_count(table, place + 1U);
-        table_estimate(table, cluster_ratio(sums, &score));
-        table_estimate(table, cluster_ratio(sums, &firsts));
+        table_estimate(table, view_share(cluster_ratio(sums, &score), sums->blocks));
+        table_estimate(table, view_share(cluster_ratio(sums, &firsts), sums->blocks));
         if (!view->report->setup.unscored) {
             table_estimate(table, cluster_ratio(sums, &points));
         }

@@ -193,6 +193,15 @@ static Status name_add(ResultsReader *reader, const ResultDraft *draft, uint32_t
     return STATUS_OK;
 }
 
+// Such a game says nothing of how strong a bot is.
+static bool one_bot_alone(const ResultGame *game) {
+    bool alone = true;
+    for (uint32_t seat = 1; seat < game->seats; seat++) {
+        alone = alone && game->names[seat] == game->names[0];
+    }
+    return alone;
+}
+
 Status results_add(ResultsReader *reader, const ResultDraft *draft, Message *message) {
     Results *const results = reader->out;
     ResultGame game = draft->game;
@@ -206,6 +215,10 @@ Status results_add(ResultsReader *reader, const ResultDraft *draft, Message *mes
     }
     if (status != STATUS_OK) {
         return status;
+    }
+    if (one_bot_alone(&game)) {
+        results->lonely++;
+        return STATUS_OK;
     }
     ranks_settle(&game, draft->ranked);
     game.block = BLOCKS_ALONE + results->game_count;
@@ -289,7 +302,11 @@ static Status text_read(ResultsReader *reader, const char *path, Message *messag
         status = format_of(path)(reader, message);
     }
     if (status == STATUS_OK && results->game_count == 0) {
-        status = message_set(message, STATUS_INVALID, "expected games with results, found none");
+        status = message_set(message, STATUS_INVALID,
+                             results->lonely > 0
+                                 ? "expected games between different bots, found a bot that meets "
+                                   "itself alone"
+                                 : "expected games with results, found none");
     }
     if (status != STATUS_OK) {
         return status;

@@ -46,6 +46,7 @@ typedef struct Results {
     ResultGame *games;
     size_t game_count, game_capacity;
     uint64_t unfinished; /* games without a result, left out */
+    uint64_t lonely;     /* games of one bot against itself alone, left out */
     uint64_t content;    /* hash of the whole file */
     bool scored;         /* every game has scores */
     bool blocked;        /* some block has several games */

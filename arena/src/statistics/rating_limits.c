@@ -78,21 +78,37 @@ static void prior_mark(const RatingModel *model, unsigned char *beats) {
     }
 }
 
-bool rating_model_ties_bounded(const RatingModel *model) {
+// Which sizes were picked where others were possible: rows are sizes that were declined.
+static void sizes_note(const RatingModel *model,
+                       bool declined[RATING_SEATS_MAX + 1][RATING_SEATS_MAX + 1]) {
     RatingChoice choices[RATING_CHOICES_MAX];
-    bool declined[RATING_SEATS_MAX + 1] = {false};
     for (size_t i = 0; i < model->outcome_count; ++i) {
         const bool there = model->weights[i] > 0.0;
         const unsigned count =
             there ? rating_choices(&model->outcomes[i], model->halved, choices) : 0;
         for (unsigned part = 0; part < count; ++part) {
-            for (unsigned size = 2; size <= choices[part].size; ++size) {
-                declined[size] = declined[size] || size != choices[part].picked;
+            for (unsigned size = 1; size <= choices[part].size; ++size) {
+                declined[size][choices[part].picked] = true;
+            }
+        }
+    }
+}
+
+// The weight of a tie has an upper limit if its size was declined for a single seat, or for a size
+// whose weight has one: sizes that were declined for each other alone grow together without end.
+bool rating_model_ties_bounded(const RatingModel *model) {
+    bool declined[RATING_SEATS_MAX + 1][RATING_SEATS_MAX + 1] = {{false}};
+    bool bounded[RATING_SEATS_MAX + 1] = {false, true};
+    sizes_note(model, declined);
+    for (unsigned round = 2; round <= RATING_SEATS_MAX; ++round) { // the longest chain
+        for (unsigned size = 2; size <= RATING_SEATS_MAX; ++size) {
+            for (unsigned picked = 1; picked <= RATING_SEATS_MAX; ++picked) {
+                bounded[size] = bounded[size] || (declined[size][picked] && bounded[picked]);
             }
         }
     }
     for (unsigned size = 2; size <= RATING_SEATS_MAX; ++size) {
-        if (model->tie_parameter[size] != 0 && !declined[size]) {
+        if (model->tie_parameter[size] != 0 && !bounded[size]) {
             return false;
         }
     }

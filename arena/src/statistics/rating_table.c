@@ -229,6 +229,7 @@ static void fit_fill_model(const Fit *fit, RatingTable *table) {
 }
 
 void rating_table_fill(RatingTable *table, Fit *fit) {
+    table->fitted = true;
     table->game_count = fit->ratings->game_count;
     table->block_count = fit->ratings->block_count;
     fit_fill_model(fit, table);
@@ -239,6 +240,45 @@ void rating_table_fill(RatingTable *table, Fit *fit) {
         pairs_add(table, &fit->outcomes[i], fit->ratings->counts[fit->order[i]]);
     }
     pairs_expect(fit, table);
+}
+
+static void pairs_forget(RatingTable *table) {
+    for (size_t at = 0; at < (size_t)table->bot_count * table->bot_count; ++at) {
+        table->covariance_model[at] = (double)NAN;
+        table->covariance_block[at] = (double)NAN;
+        table->pairs[at].expected = (double)NAN;
+    }
+}
+
+Status ratings_tally(RatingTable **out, Ratings *ratings, Message *message) {
+    const Estimate unknown = {(double)NAN, (double)NAN, (double)NAN};
+    RatingTable *table = NULL;
+    Status status = ratings_flush(ratings, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = rating_table_create(&table, ratings->bot_count);
+    if (status != STATUS_OK) {
+        return message_set(message, status, "ratings: no memory for the table");
+    }
+    table->game_count = ratings->game_count;
+    table->block_count = ratings->block_count;
+    table->first_seat = unknown;
+    for (size_t bot = 0; bot < ratings->bot_count; ++bot) {
+        table->rows[bot] = (RatingRow){.rated = ratings->blocks_of_bot[bot] > 0,
+                                       .blocks = ratings->blocks_of_bot[bot],
+                                       .elo = (double)NAN,
+                                       .error_model = (double)NAN,
+                                       .error_block = (double)NAN,
+                                       .interval = unknown,
+                                       .bootstrap = unknown};
+    }
+    for (size_t i = 0; i < ratings->outcome_count; ++i) {
+        pairs_add(table, &ratings->outcomes[i], ratings->counts[i]);
+    }
+    pairs_forget(table);
+    *out = table;
+    return STATUS_OK;
 }
 
 // Variance of a difference by one covariance matrix.
@@ -262,12 +302,18 @@ static uint64_t blocks_of_both(const RatingTable *table, unsigned first, unsigne
 }
 
 Estimate rating_difference(const RatingTable *table, unsigned first, unsigned second) {
+    if (!table->fitted) {
+        return (Estimate){(double)NAN, (double)NAN, (double)NAN};
+    }
     return interval_make(table->rows[first].elo - table->rows[second].elo,
                          difference_error(table, first, second),
                          blocks_of_both(table, first, second));
 }
 
 double rating_superiority(const RatingTable *table, unsigned first, unsigned second) {
+    if (!table->fitted) {
+        return (double)NAN;
+    }
     const double difference = table->rows[first].elo - table->rows[second].elo;
     const double error = difference_error(table, first, second);
     const uint64_t blocks = blocks_of_both(table, first, second);
@@ -278,4 +324,34 @@ double rating_superiority(const RatingTable *table, unsigned first, unsigned sec
         return difference > 0.0 ? 1.0 : difference < 0.0 ? 0.0 : 0.5;
     }
     return student_cdf(difference / error, (double)(blocks - 1U));
+}
+
+// The first bot of the group a bot belongs to.
+static unsigned group_of(unsigned *parents, unsigned bot) {
+    while (parents[bot] != bot) {
+        parents[bot] = parents[parents[bot]];
+        bot = parents[bot];
+    }
+    return bot;
+}
+
+unsigned rating_groups(const RatingTable *table) {
+    const unsigned bots = table->bot_count;
+    unsigned *const parents = calloc(bots, sizeof *parents);
+    unsigned groups = 0;
+    for (unsigned bot = 0; parents != NULL && bot < bots; ++bot) {
+        parents[bot] = bot;
+        groups += table->rows[bot].rated ? 1U : 0U;
+    }
+    for (size_t at = 0; parents != NULL && at < (size_t)bots * bots; ++at) {
+        const RatingPair *const pair = &table->pairs[at];
+        if (pair->wins + pair->ties + pair->losses > 0) {
+            const unsigned one = group_of(parents, (unsigned)(at / bots));
+            const unsigned other = group_of(parents, (unsigned)(at % bots));
+            groups -= one != other ? 1U : 0U;
+            parents[other] = one;
+        }
+    }
+    free(parents);
+    return groups;
 }

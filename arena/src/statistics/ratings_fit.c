@@ -182,6 +182,19 @@ static Status fit_choose_prior(Fit *fit, Message *message) {
     return STATUS_OK;
 }
 
+// Where the games and what is added to them so far do not fix every parameter, the ghost and half a
+// game for and against each weight of a tie do.
+static bool fit_add_everything(Fit *fit) {
+    const bool may = fit->options.prior != RATING_PRIOR_NONE;
+    if (may) {
+        fit->model.prior = fmax(fit->model.prior, GHOST_GAMES);
+        fit->model.tie_prior = GHOST_GAMES;
+        fit->model.first_prior = fit->model.first_parameter != 0 ? GHOST_GAMES : 0.0;
+        memset(fit->parameters, 0, fit->model.parameter_count * sizeof *fit->parameters);
+    }
+    return may;
+}
+
 // Finds the maximum for the current weights.
 static Status fit_maximize(Fit *fit, double *log_likelihood, unsigned *iterations,
                            Message *message) {
@@ -190,11 +203,14 @@ static Status fit_maximize(Fit *fit, double *log_likelihood, unsigned *iteration
     if (status != STATUS_OK) {
         return status;
     }
-    if (rating_model_maximize(&fit->model, fit->parameters, &fit->work, log_likelihood,
-                              iterations) != STATUS_OK) {
-        return message_set(message, STATUS_INVALID, "ratings: the fit does not converge");
+    bool found = rating_model_maximize(&fit->model, fit->parameters, &fit->work, log_likelihood,
+                                       iterations) == STATUS_OK;
+    if (!found && fit_add_everything(fit)) {
+        found = rating_model_maximize(&fit->model, fit->parameters, &fit->work, log_likelihood,
+                                      iterations) == STATUS_OK;
     }
-    return STATUS_OK;
+    return found ? STATUS_OK
+                 : message_set(message, STATUS_INVALID, "ratings: the fit does not converge");
 }
 
 static int double_compare(const void *left, const void *right) {

@@ -55,7 +55,7 @@ static Status check_score(const cJSON *test, Quantities *out, Message *message) 
     const ScoreSummary summary = score_summarize(counts, size);
     quantity_add(out, "score", summary.score.value);
     quantity_add(out, "elo", summary.elo.value);
-    quantity_add(out, "elo_error", estimate_error(summary.elo));
+    quantity_add(out, "elo_error", summary.elo_error);
     quantity_add(out, "nelo", summary.nelo.value);
     quantity_add(out, "nelo_error", estimate_error(summary.nelo));
     quantity_add(out, "superiority", summary.superiority);

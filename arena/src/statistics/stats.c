@@ -44,6 +44,15 @@ static void lattice_moments(double *total, double *mean, double *variance, const
     *variance = squares / sum;
 }
 
+Estimate share_wilson(double share, double error, double units, double quantile) {
+    const double spread = share * (1.0 - share);
+    const double tosses = error > 0.0 && spread > 0.0 ? spread / (error * error) : units;
+    const double weight = quantile * quantile / tosses;
+    const double center = (share + weight / 2.0) / (1.0 + weight);
+    const double half = sqrt(weight * (spread + weight / 4.0)) / (1.0 + weight);
+    return (Estimate){share, fmax(center - half, 0.0), fmin(center + half, 1.0)};
+}
+
 ScoreSummary score_summarize(const double *counts, unsigned size) {
     CHECK(size == SCORE_TRINOMIAL || size == SCORE_PENTANOMIAL);
     const double games_per_unit = size == SCORE_TRINOMIAL ? 1.0 : 2.0;
@@ -55,9 +64,10 @@ ScoreSummary score_summarize(const double *counts, unsigned size) {
 
     ScoreSummary out = {.units = units, .games = units * games_per_unit, .variance = variance};
     const double error = sqrt(variance / units);
-    out.score = (Estimate){mean, mean - z * error, mean + z * error};
+    out.score = share_wilson(mean, error, units, z);
     out.elo = (Estimate){elo_from_score(mean), elo_from_score(out.score.low),
                          elo_from_score(out.score.high)};
+    out.elo_error = (elo_from_score(mean + z * error) - elo_from_score(mean - z * error)) / 2.0;
     out.degenerate = variance <= 0.0;
     const double game_deviation = sqrt(games_per_unit * variance);
     const double nelo =

@@ -25,9 +25,10 @@
  * Existence. The maximum is finite only if in every split of the bots into two camps each camp has
  * beaten the other somewhere (Hunter, Annals of Statistics 32, 2004). Otherwise, as when a bot has
  * won everything, the ghost item of Turner et al. is added: half a win and half a loss of every bot
- * against a ghost of average strength. The table says so (`prior_used`). The ghost may be asked
- * for, with any weight, or refused, or replaced by virtual draws (after R. Coulom's BayesElo): `w`
- * for each bot, shared among those it met by their games.
+ * against a ghost of average strength. The table says so (`prior_used`). A weight of a tie that the
+ * games leave without a limit gets half a game for and half a game against it. The ghost may be
+ * asked for, with any weight, or refused, or replaced by virtual draws (after R. Coulom's
+ * BayesElo): `w` for each bot, shared among those it met by their games.
  *
  * Scale. The mean of the rated bots is 0, or one anchor has a given rating. Several anchors are
  * held at theirs while the others are fitted, or, if loose, are pulled there by an observation of
@@ -169,6 +170,7 @@ typedef struct RatingPair {
 /** A fitted table. Plain data, read only. */
 typedef struct RatingTable {
     unsigned bot_count;
+    bool fitted; /* false: of ratings_tally; every Elo, error and expectation is NAN */
     uint64_t game_count, block_count;
     RatingRow *rows;          /* bot_count */
     double *covariance_model; /* bot_count^2, Elo^2, row by row, against the reference */
@@ -195,15 +197,27 @@ typedef struct RatingTable {
 Status ratings_fit(RatingTable **out, Ratings *ratings, const RatingFitOptions *options,
                    Message *message) MUST_USE;
 
+/**
+ * Makes a table without a fit: who played how many games and blocks, and what came of the meetings.
+ * @param out a new table, owned by the caller, freed with rating_table_destroy.
+ * @return STATUS_NO_MEMORY, or STATUS_INVALID of the open block; *out then unchanged.
+ */
+Status ratings_tally(RatingTable **out, Ratings *ratings, Message *message) MUST_USE;
+
 /** Frees a table; NULL is allowed. */
 void rating_table_destroy(RatingTable *table);
 
-/** Difference of two rated bots with its interval (the smaller number of blocks sets Student's t).
- */
+/** Difference of two rated bots with its interval (the smaller number of blocks sets Student's t);
+ * NAN without a fit. */
 Estimate rating_difference(const RatingTable *table, unsigned first, unsigned second);
 
-/** Chance that the first bot is stronger than the second (likelihood of superiority), in [0, 1]. */
+/** Chance that the first bot is stronger than the second (likelihood of superiority), in [0, 1];
+ * NAN without a fit. */
 double rating_superiority(const RatingTable *table, unsigned first, unsigned second);
+
+/** Number of groups of rated bots that never met, directly or through other bots: ratings cannot be
+ * compared across groups. 0 without rated bots or without memory. */
+unsigned rating_groups(const RatingTable *table);
 
 CARCARENA_END
 

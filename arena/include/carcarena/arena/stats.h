@@ -53,17 +53,19 @@ typedef struct ScoreSummary {
     double units;       /* independent results: games or pairs */
     double games;       /* 2 x units for pairs */
     double variance;    /* of one unit's score around its mean */
-    Estimate score;     /* mean score in [0, 1], normal interval */
+    Estimate score;     /* mean score in [0, 1], by share_wilson */
     Estimate elo;       /* logistic; the ends are the ends of `score` on the Elo scale */
+    double elo_error;   /* half of Elo's normal interval, as fastchess prints it; may be infinite */
     Estimate nelo;      /* normalized, per game in both cases */
     double superiority; /* LOS: chance that the true score is above 1/2, from `score` */
     double draw_ratio;  /* share of the middle cell */
     double pairs_ratio; /* pairs won over pairs lost; NAN for trinomial counts */
-    bool degenerate;    /* all units scored alike: the intervals below are empty, not exact */
+    bool degenerate;    /* all units scored alike */
 } ScoreSummary;
 
 /**
- * Summarizes counts. All intervals use normal quantiles.
+ * Summarizes counts. All intervals use normal quantiles; nothing but `elo_error` and `nelo` can
+ * leave what is possible.
  * @param counts `size` numbers >= 0, lowest score first.
  * @param size SCORE_TRINOMIAL or SCORE_PENTANOMIAL.
  * @pre the counts' sum is positive.
@@ -78,6 +80,15 @@ double superiority_decisive(double wins, double losses);
 
 /** Chance that a true rate is above 1/2, given `rate` in `count` fair-coin trials (null error). */
 double superiority_of_rate(double rate, double count);
+
+/**
+ * Interval of a mean score in [0, 1] that never leaves it (E. Wilson, JASA 22, 1927): that of as
+ * many coin tosses as give the mean the same standard error, share (1 - share) / error^2.
+ * @param error standard error of the mean, 0 or more. @param units independent results behind it,
+ * positive: where they show no spread (error 0), they count as so many tosses.
+ * @param quantile of the normal or Student's distribution, such as 1.96.
+ */
+Estimate share_wilson(double share, double error, double units, double quantile);
 
 /**
  * Share of `count` in `total` independent cases with the exact interval (C. Clopper and E. Pearson,
