@@ -4,6 +4,7 @@
 // answer hello and new games as they should and fail at their third decision, unless MODE says
 // otherwise. "zero" is a good one: the smallest there is.
 #include <dirent.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -226,6 +227,23 @@ static void stop_parent_always(void) { // with a process for each of two cores a
     }
 }
 
+static void want_over(void) {
+    wants = "\"over\"";
+}
+
+static void over_leave(void) {
+    exit(0);
+}
+
+static void over_talk(void) {
+    say("good game");
+}
+
+static void over_later(void) { // when somebody reads the FIFO, which its end closes
+    (void)open(file_name, O_WRONLY);
+    exit(0);
+}
+
 static void stubborn(void) { // no fault, but it does not end either
     for (int number = 1; number < 32; number++) {
         (void)signal(number, SIG_IGN);
@@ -300,10 +318,27 @@ static const struct {
     {"forks-silent", forks, silent},
     {"stop-parent", nothing, stop_parent},
     {"kill-parent", nothing, kill_parent},
+    {"over", want_over, NULL},
+    {"over-leave", want_over, NULL},
+    {"over-talk", want_over, NULL},
+    {"over-later", want_over, NULL},
     {"stopped", nothing, stopped},
     {"stop-parent-crash", nothing, stop_parent_crash},
     {"stop-parent-always", stop_parent_always, NULL},
 };
+
+/** What a mode does after a game. */
+static void over(const char *mode) {
+    static const struct {
+        const char *name;
+        void (*act)(void);
+    } ENDS[] = {{"over-leave", over_leave}, {"over-talk", over_talk}, {"over-later", over_later}};
+    for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
+        if (strcmp(mode, ENDS[i].name) == 0) {
+            ENDS[i].act();
+        }
+    }
+}
 
 int main(int argc, char **argv) {
     enum { MODE_COUNT = sizeof MODES / sizeof MODES[0] };
@@ -331,6 +366,8 @@ int main(int argc, char **argv) {
         } else if (strstr(line, "\"command\":\"ping\"") != NULL) {
             (void)printf("{\"id\":%ld}\n", id_of(line));
             (void)fflush(stdout);
+        } else if (strstr(line, "\"command\":\"over\"") != NULL) {
+            over(argv[1]);
         } else if (strstr(line, "\"command\":\"quit\"") == NULL) {
             say("0");
         }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs with bots that break the protocol, as a user sees them.
-#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed
+#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed|after
 . "$(dirname "$0")/../e2e/common.sh"
 fault_bot=$2
 
@@ -149,6 +149,19 @@ tuned() {
         --out "$folder/own"
 }
 
+# What a bot does after a game is a fault of this game, whoever plays the next one.
+after() {
+    for mode in over-leave over-talk; do
+        config "$folder/$mode.json" 6 $mode ', "adjudicate": {"lead": 5, "turns": 1}'
+        for count in 1 3; do
+            "$carcarena" run "$folder/$mode.json" --out "$folder/$mode-$count" --quiet --threads $count
+        done
+        alike "$folder/$mode-1" "$folder/$mode-3"
+        expect 0 "Forfeits: 12 games" rate "$folder/$mode-1"
+        expect 0 "0 differ" verify "$folder/$mode-1" --actions
+    done
+}
+
 # A run in sandboxes is the same run, says so, and does not go on without.
 boxed() {
     config "$folder/free.json" 2 zero ''
@@ -186,5 +199,6 @@ killed) killed ;;
 played) played ;;
 tuned) tuned ;;
 boxed) boxed ;;
+after) after ;;
 *) fail "unknown test $3" ;;
 esac

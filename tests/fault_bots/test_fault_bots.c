@@ -10,11 +10,13 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -256,6 +258,66 @@ static void a_void_game_is_played_out_the_next_time(void **state) {
     table_close(&table);
 }
 
+// Also where the game did not end by its last action.
+static void faults_after_the_end_belong_to_the_game_that_ended(void **state) {
+    static const struct {
+        const char *mode, *keys;
+        EndReason reason;
+    } ENDS[] = {{"over", "", END_COMPLETED},
+                {"over-leave", "", END_EXIT},
+                {"over-talk", "", END_BAD_LINE},
+                {"over-leave", ", \"adjudicate\": {\"lead\": 1, \"turns\": 1}", END_EXIT},
+                {"over-talk", ", \"max_plies\": 12", END_BAD_LINE}};
+    (void)state;
+    for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
+        Table table;
+        ProcessFigures figures;
+        table_open_with(&table, ENDS[i].mode, "", "", ENDS[i].keys);
+        for (uint64_t id = 0; id < 3; id++) {
+            table_play(&table, id);
+            const GameRecord *const record = &table.record;
+            const int seat = record->bots[0] == 0 ? 0 : 1;
+            if (record->reason != ENDS[i].reason) {
+                fail_msg("%s, game %d: %s", ENDS[i].mode, (int)id, end_reason_text(record->reason));
+            }
+            if (record->reason != END_COMPLETED) {
+                assert_int_equal(record->faults, 1U << seat);
+                assert_int_equal(record->fault_ply, record->plies);
+                assert_int_equal(record->ranks[seat], 2);
+                assert_repeats(record, ENDS[i].mode, ENDS[i].keys);
+            }
+        }
+        process_book_read(table.book, &figures);
+        assert_int_equal(figures.strays, 0);
+        table_close(&table);
+    }
+}
+
+static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
+    char path[PATH_SIZE];
+    char byte = 0;
+    Table table;
+    ProcessFigures figures;
+    (void)state;
+    (void)snprintf(path, sizeof path, "%s/fault_bot_fifo_%ld", CARCARENA_BINARY_DIR,
+                   (long)getpid());
+    assert_int_equal(mkfifo(path, 0600), 0);
+    table_open(&table, "over-later", path, "");
+    for (uint64_t id = 0; id < 3; id++) {
+        table_play(&table, id);
+        assert_int_equal(table.record.reason, END_COMPLETED);
+        const int file = open(path, O_RDONLY);
+        assert_true(file >= 0);
+        assert_int_equal(read(file, &byte, 1), 0); // it has ended
+        (void)close(file);
+    }
+    process_book_read(table.book, &figures);
+    assert_int_equal(figures.strays, 2);
+    assert_int_equal(figures.starts, 3);
+    table_close(&table);
+    (void)remove(path);
+}
+
 static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
     (void)state;
     Table table;
@@ -407,6 +469,8 @@ int main(void) {
         cmocka_unit_test(a_game_with_a_fault_may_be_void),
         cmocka_unit_test(a_signal_makes_a_game_void),
         cmocka_unit_test(a_void_game_is_played_out_the_next_time),
+        cmocka_unit_test(faults_after_the_end_belong_to_the_game_that_ended),
+        cmocka_unit_test(what_happens_between_games_is_no_fault_of_the_next),
         cmocka_unit_test(a_bot_that_is_withdrawn_makes_no_game_void),
         cmocka_unit_test(a_bot_is_started_again_after_a_fault),
         cmocka_unit_test(a_bot_that_is_not_started_again_is_withdrawn),

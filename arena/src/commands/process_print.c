@@ -18,6 +18,12 @@ static void faults_print(const ProcessFigures *figures) {
         }
     }
     (void)fprintf(stderr, "%s\n", separator[2] == 'f' ? ", no faults" : "");
+    if (figures->strays > 0) {
+        (void)fprintf(stderr,
+                      "  %" PRIu64 " times it ended or wrote something between two games; it was "
+                      "started again\n",
+                      figures->strays);
+    }
     if (figures->fault_text[0] != '\0') {
         (void)fprintf(stderr, "  last fault: %s\n", figures->fault_text);
     }

@@ -259,6 +259,18 @@ bool match_wait(Match *match, GameRecord *record, Pending *pending) {
     }
 }
 
+/** Tells of the end. Who fails then, or failed since its last decision, is at fault in this game.
+ */
+static void game_end(Match *match, GameRecord *record, const MatchSeat *seats) {
+    seats_end(seats, &match->views, match->game);
+    const bool over = record->reason != END_VOID && !judge_voids(record, &match->rules);
+    for (int seat = 0; over && seat < rules_players(match->rules.rules); seat++) {
+        if ((record->faults & (1U << seat)) == 0 && seat_failed(&seats[seat])) {
+            match_fault(match, record, seat, seat_fault(&seats[seat]));
+        }
+    }
+}
+
 static void game_play(Match *match, GameRecord *record, GameTiming *timing,
                       const MatchSeat *seats) {
     const int players = rules_players(match->rules.rules);
@@ -283,7 +295,7 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
         match_take(match, action);
         seats_observe(seats, &match->views, match->game, action, sealed);
     }
-    seats_end(seats, &match->views, match->game);
+    game_end(match, record, seats);
 }
 
 // ---- Judging

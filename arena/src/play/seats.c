@@ -150,6 +150,10 @@ static BotFault fault_of(const BotClass *bot_class, const void *bot) {
     return bot_class->fault != NULL ? bot_class->fault(bot) : BOT_FAULT_NONE;
 }
 
+bool seat_failed(const MatchSeat *who) {
+    return fault_of(who->bot_class, who->bot) != BOT_FAULT_NONE;
+}
+
 EndReason seat_fault(const MatchSeat *who) {
     static const EndReason REASONS[BOT_FAULT_COUNT] = {
         [BOT_FAULT_NONE] = END_ILLEGAL,        [BOT_FAULT_NO_START] = END_NO_START,

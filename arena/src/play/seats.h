@@ -48,6 +48,9 @@ void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks)
 /** What the bot answers, unchecked. @param late whether it took longer than it may. */
 Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late);
 
+/** Whether a bot elsewhere has failed in this game. */
+bool seat_failed(const MatchSeat *who);
+
 /** What the last answer, which is no legal action, is called. */
 EndReason seat_fault(const MatchSeat *who);
 

@@ -26,12 +26,14 @@ void stop_at_length(GameStop *stop, const MatchRules *rules, GameRecord *record)
 }
 
 bool stop_at_lead(GameStop *stop, const MatchRules *rules, GameRecord *record, const Game *game) {
-    if (record->faults != 0 || !lead_is_due(&stop->lead)) {
+    // A fault of the last ply came after the end, which a replay finds again.
+    const bool fault = record->faults != 0 && record->plies > record->fault_ply;
+    if (fault || !lead_is_due(&stop->lead)) {
         return false;
     }
     const Lead lead = lead_of(rules->rules, game);
     stop->stopped = lead_turn(&stop->lead, &lead);
-    if (stop->stopped) {
+    if (stop->stopped && record->faults == 0) {
         record->reason = END_ADJUDICATED;
     }
     return stop->stopped;

@@ -5,9 +5,10 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-enum { PROCESSES_MAX = 4096, PATH_SIZE = 96, TEXT_SIZE = 8192, BASE = 10 };
+enum { PROCESSES_MAX = 4096, PATH_SIZE = 96, TEXT_SIZE = 8192, STATE_SIZE = 512, BASE = 10 };
 
 /** Processes to be looked at. */
 typedef struct ProcessList {
@@ -70,6 +71,44 @@ void descendants_each(pid_t process, DescendantVisit *visit, void *user) {
         visit(user, list->items[i]);
     }
     free(list);
+}
+
+/** Whether a thread waits, for an event that somebody else brings about. */
+static bool thread_rests(int process, const char *thread) {
+    char path[PATH_SIZE];
+    char text[STATE_SIZE];
+    (void)snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", process, thread);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t size = file >= 0 ? read(file, text, sizeof text - 1) : -1;
+    if (file >= 0) {
+        (void)close(file);
+    }
+    if (size <= 0) {
+        return true; // it has ended
+    }
+    text[size] = '\0';
+    const char *const name_end = strrchr(text, ')'); // "123 (name) R ..."
+    return name_end == NULL || (name_end[2] != 'R' && name_end[2] != 'D');
+}
+
+static void process_rests(void *user, pid_t process) {
+    bool *const rest = user;
+    char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, "/proc/%d/task", (int)process);
+    DIR *const threads = *rest ? opendir(path) : NULL;
+    const struct dirent *entry = threads != NULL ? readdir(threads) : NULL;
+    for (; entry != NULL && *rest; entry = readdir(threads)) {
+        *rest = entry->d_name[0] == '.' || thread_rests((int)process, entry->d_name);
+    }
+    if (threads != NULL) {
+        (void)closedir(threads);
+    }
+}
+
+bool descendants_rest(pid_t process) {
+    bool rest = true;
+    descendants_each(process, process_rests, &rest);
+    return rest;
 }
 
 pid_t descendants_first(pid_t process) {

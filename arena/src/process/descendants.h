@@ -9,6 +9,7 @@
 #ifndef ARENA_DESCENDANTS_H
 #define ARENA_DESCENDANTS_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 /** What to do with one. */
@@ -17,6 +18,9 @@ typedef void DescendantVisit(void *user, pid_t process);
 /** Visits every descendant of a process, children before their own children; not the process. At
  * most 4096 of them: whoever has more is left out. */
 void descendants_each(pid_t process, DescendantVisit *visit, void *user);
+
+/** Whether no thread of any descendant runs or is ready to run: all wait for something. */
+bool descendants_rest(pid_t process);
 
 /** The first child of a process; 0 if it has none. */
 pid_t descendants_first(pid_t process);

@@ -219,6 +219,10 @@ void family_settle(Family *family) {
     }
 }
 
+bool family_rests(const Family *family) {
+    return descendants_rest(family->supervisor);
+}
+
 /** Most memory that the program had, while it runs. */
 static uint64_t program_memory(const Family *family) {
     char path[PATH_SIZE];

@@ -71,6 +71,9 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) MUST_
 /** Finds the program in its sandbox, once it has answered; does nothing without one. */
 void family_settle(Family *family);
 
+/** Whether all processes of the family wait for something. */
+bool family_rests(const Family *family);
+
 /** Most that the family had in memory, in bytes, or without a control group the program alone,
  * which is known while it runs; 0: not known. */
 uint64_t family_memory(const Family *family);

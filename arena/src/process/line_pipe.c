@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -198,8 +199,22 @@ LineResult line_pipe_read(LinePipe *pipe, char **line, size_t *length, uint64_t 
     }
 }
 
+LineResult line_pipe_look(LinePipe *pipe) {
+    return pipe->size > pipe->taken ? LINE_DONE : output_read(pipe);
+}
+
 bool line_pipe_unread(LinePipe *pipe) {
-    return pipe->size > pipe->taken || output_read(pipe) == LINE_DONE;
+    return line_pipe_look(pipe) == LINE_DONE;
+}
+
+bool line_pipe_drained(const LinePipe *pipe) {
+    int size = 0;
+    return ioctl(pipe->in, FIONREAD, &size) != 0 || size == 0;
+}
+
+LineResult line_pipe_wait(LinePipe *pipe, uint64_t wait_ns) {
+    (void)streams_wait(pipe, false, line_pipe_clock() + wait_ns);
+    return line_pipe_look(pipe);
 }
 
 const char *line_pipe_unread_text(LinePipe *pipe) {

@@ -63,6 +63,16 @@ LineResult line_pipe_read(LinePipe *pipe, char **line, size_t *length, uint64_t 
 /** Whether there is output that nobody has asked for yet. */
 bool line_pipe_unread(LinePipe *pipe);
 
+/** What a read would find now. @return LINE_DONE: unread output; LINE_TIME: nothing yet; or why
+ * there will be none. */
+LineResult line_pipe_look(LinePipe *pipe);
+
+/** Whether the program has read all that was written to it. */
+bool line_pipe_drained(const LinePipe *pipe);
+
+/** Waits until there is output, at most so long. @return what line_pipe_look returns. */
+LineResult line_pipe_wait(LinePipe *pipe, uint64_t wait_ns);
+
 /** What the unread output begins with, for messages; never NULL. */
 const char *line_pipe_unread_text(LinePipe *pipe);
 

@@ -89,6 +89,14 @@ void process_book_memory(ProcessBook *book, uint64_t bytes) {
     }
 }
 
+void process_book_stray(ProcessBook *book) {
+    if (book != NULL) {
+        (void)pthread_mutex_lock(&book->mutex);
+        book->figures.strays++;
+        (void)pthread_mutex_unlock(&book->mutex);
+    }
+}
+
 void process_book_game(ProcessBook *book) {
     if (book != NULL) {
         (void)pthread_mutex_lock(&book->mutex);

@@ -24,6 +24,7 @@ typedef struct ProcessFigures {
     uint64_t grouped;               /* of these: as a control group */
     char alone[PROCESS_ALONE_SIZE]; /* why the last one was none; "" if all were */
     uint64_t memory_bytes; /* most that one had, all its processes together if it was a group */
+    uint64_t strays;       /* times that it ended or said something between two games */
     uint64_t games;
     uint64_t decisions;
     uint64_t faults[BOT_FAULT_COUNT];
@@ -61,6 +62,7 @@ void process_book_join(ProcessBook *book, const ProcessNews *news);
 void process_book_start(ProcessBook *book);
 void process_book_group(ProcessBook *book, const char *alone); /* "": it is one */
 void process_book_memory(ProcessBook *book, uint64_t bytes);
+void process_book_stray(ProcessBook *book);
 void process_book_game(ProcessBook *book);
 void process_book_decision(ProcessBook *book, const BotStats *stats, uint64_t delay_ns);
 void process_book_fault(ProcessBook *book, BotFault fault, const char *text);

@@ -260,6 +260,9 @@ static void process_game_over(void *bot, const Game *game) {
         request_over(&self->line, self->talk.next_id++, self->rules, game);
         line_tell(self);
     }
+    if (self->told && !self->failed && self->talk.running && !talk_end_game(&self->talk)) {
+        fail(self);
+    }
     self->begun = false;
     self->told = false;
 }
@@ -270,6 +273,14 @@ static bool game_tell(ProcessBot *self, const Rng *stream) {
                               .first_player = self->first_player,
                               .stream = *stream,
                               .tiles = (self->wants & WANT_TILES) != 0};
+    // What it did since its last game belongs to no game.
+    if (!talk_quiet(&self->talk) && self->options[PROCESS_RESTART].word == 0) {
+        process_book_stray(self->book);
+        talk_stop(&self->talk, 0);
+        if (!program_start(self)) {
+            return false;
+        }
+    }
     const uint64_t id = self->talk.next_id++;
     Answer answer;
     request_new(&self->line, id, self->rules, &seat);

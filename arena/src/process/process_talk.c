@@ -14,7 +14,10 @@ enum {
     PATH_SIZE = 64,
     PING_SIZE = 64,
     STATE_SIZE = 512,
-    LOOK_MS = 50, // how soon one hears that nobody waits any more
+    END_WAIT_MS = 250,    // for a program to rest after a game
+    END_CPU_MS = 20,      // that it may compute meanwhile
+    END_LOOK_NS = 200000, // how often it is looked
+    LOOK_MS = 50,         // how soon one hears that nobody waits any more
 };
 
 static const uint64_t NS_PER_MS = 1000000;
@@ -395,6 +398,36 @@ void talk_settle(Talk *talk) {
         family_settle(&talk->family);
         clocks_open(talk);
     }
+}
+
+bool talk_quiet(Talk *talk) {
+    const LineResult unread = line_pipe_look(&talk->pipe);
+    return unread == LINE_TIME || (unread == LINE_DONE && talk->ping_id != 0);
+}
+
+/** A program that computes on is not waited for longer: it may think for the next game. */
+static bool end_awaited(const Talk *talk, uint64_t start_ns, uint64_t start_cpu_ns) {
+    return line_pipe_clock() - start_ns < END_WAIT_MS * NS_PER_MS &&
+           cpu_read(talk) < start_cpu_ns + END_CPU_MS * NS_PER_MS;
+}
+
+bool talk_end_game(Talk *talk) {
+    static const char COMMAND[] = "after the game";
+    const uint64_t start_ns = line_pipe_clock();
+    const uint64_t start_cpu_ns = cpu_read(talk);
+    bool rests = false;
+    while (!rests && talk_quiet(talk) && end_awaited(talk, start_ns, start_cpu_ns)) {
+        rests = line_pipe_drained(&talk->pipe) && family_rests(&talk->family);
+        if (!rests) {
+            (void)line_pipe_wait(&talk->pipe, END_LOOK_NS);
+        }
+    }
+    const LineResult unread = line_pipe_look(&talk->pipe);
+    if (talk_quiet(talk)) {
+        return true;
+    }
+    return unread == LINE_DONE ? fail_unasked(talk, COMMAND, line_pipe_unread_text(&talk->pipe))
+                               : fail_line(talk, &(TalkQuestion){.command = COMMAND}, unread);
 }
 
 void talk_begin_game(Talk *talk) {

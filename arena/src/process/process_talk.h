@@ -68,6 +68,16 @@ void talk_settle(Talk *talk);
 /** A game begins: what was done to the program before does not count in it. */
 void talk_begin_game(Talk *talk);
 
+/** Whether the program runs and has said nothing that was not asked for. */
+bool talk_quiet(Talk *talk);
+
+/**
+ * A game has ended: waits until the program has read what it was told and rests, a quarter of a
+ * second at most, so that what it does at the end of a game is a fault of that game.
+ * @return false after a fault: it ended, or said something that was not asked for.
+ */
+bool talk_end_game(Talk *talk);
+
 /** Writes a request that has no answer. @return false after a fault. */
 bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms);
 
