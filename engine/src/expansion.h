@@ -150,8 +150,9 @@ typedef struct Phase {
     /** True if the phase is one of the turn; asked when rules are compiled. NULL: always. */
     bool (*wanted)(const Rules *rules, uint32_t module);
 
-    bool sealed; /* what is chosen in it only the player who chooses sees (game_choice_sealed); the
-                    module then veils what it keeps of it (Expansion.veil) */
+    bool sealed; /* what is chosen in it, or what its event comes to, only its player sees
+                    (game_choice_sealed); the module then veils what it keeps of it (Expansion.veil)
+                  */
 
     /** Enters the phase. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);

@@ -38,7 +38,8 @@ static bool is_hidden(const Rules *rules, const Game *game, const RulesApart *ap
 }
 
 bool game_choice_sealed(const Rules *rules, const Game *game) {
-    return rules->secrets && game->pending == PENDING_DECISION && turn_phase(rules, game)->sealed;
+    const bool asks = game->pending == PENDING_DECISION || game->pending == PENDING_CHANCE;
+    return rules->secrets && asks && turn_phase(rules, game)->sealed;
 }
 
 bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *tile) {

@@ -84,6 +84,38 @@ static void option_guard_duty_one_of_several(void **state) {
     assert_int_equal(scenario_feature(scenario, 'n', "c0").followers[RED], 1);
 }
 
+// "The player who deployed the follower": with the option's value `all` not only who lays the tile.
+static void option_guard_duty_all_are_asked(void **state) {
+    Scenario *scenario = *state;
+    static const char THREE[] = "  ?a             E3:Rc0=n \n"
+                                " [D0]:Bc0:Yc0=s  U0       ";
+    joined(scenario, "base 3 guard_duty=all", THREE);
+    scenario_pending(scenario, "red captive");
+    scenario_act(scenario, prisoner(scenario, 's', "c0", YELLOW));
+    scenario_pending(scenario, "red after placing"); // Blue's knight has nobody left to take
+    joined(scenario, "base 3 guard_duty=all", THREE);
+    scenario_act(scenario, action_pass(RED));
+    scenario_pending(scenario, "blue captive");
+    scenario_actions(scenario, 2); // Red's, and not Yellow's, who was there before
+    scenario_act(scenario, prisoner(scenario, 'n', "c0", RED));
+    scenario_pending(scenario, "red deploy"); // nor has Yellow
+    scenario_supply(scenario, "red 6, blue 6, yellow 6");
+}
+
+// Nobody but the players whose knights meet by the tile, whoever lays it.
+static void option_guard_duty_all_by_the_tile_of_another(void **state) {
+    Scenario *scenario = *state;
+    joined(scenario, "base 3 guard_duty=all",
+           "  ?a         E3:Yc0=n \n"
+           " [D0]:Bc0=s  U0       ");
+    scenario_pending(scenario, "blue captive");
+    scenario_act(scenario, action_pass(BLUE));
+    scenario_pending(scenario, "yellow captive");
+    scenario_act(scenario, prisoner(scenario, 's', "c0", BLUE));
+    scenario_pending(scenario, "red deploy");
+    scenario_supply(scenario, "red 7, blue 6, yellow 6");
+}
+
 static void option_guard_duty_off(void **state) {
     Scenario *scenario = *state;
     joined(scenario, "base 2 guard_duty=off", TWO_CITIES);
@@ -97,6 +129,8 @@ int main(void) {
         CASE(option_guard_duty_relief),
         CASE(option_guard_duty_by_the_tile_only),
         CASE(option_guard_duty_one_of_several),
+        CASE(option_guard_duty_all_are_asked),
+        CASE(option_guard_duty_all_by_the_tile_of_another),
         CASE(option_guard_duty_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -217,6 +217,22 @@ static void option_halflings_draft(void **state) {
                    "yellow 5 half tile, yellow 8 half tile");
 }
 
+// "Return them face down": others learn of no half tile, so he is asked even if his fits nowhere.
+static void option_halflings_hands(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+halflings-1 2 table=1x1", " [D0] ");
+    give(scenario, RED, "2.04", NULL);
+    scenario_pending(scenario, "red half tile");
+    scenario_actions(scenario, 1); // to draw
+    scenario_facts(scenario, "half tile", "red 4 half tile");
+    game_veil(scenario->rules, scenario->game, BLUE);
+    scenario_facts(scenario, "half tile", "");
+    scenario_begin(scenario, "base+halflings-1 2 table=1x1 halflings_hands=open", " [D0] ");
+    give(scenario, RED, "2.04", NULL);
+    scenario_pending(scenario, "red draw");
+    assert_false(rules_have_secrets(scenario->rules));
+}
+
 // Footnote 403: two of each set, or two in all.
 static void option_halflings_of_both_sets(void **state) {
     Scenario *scenario = *state;
@@ -299,6 +315,7 @@ int main(void) {
         CASE(L_009_a_hill_of_two_halves),
         CASE(L_010_fewer_than_six_players),
         CASE(option_halflings_draft),
+        CASE(option_halflings_hands),
         CASE(option_halflings_of_both_sets),
         CASE(reading_the_second_half_fills_a_hole),
         CASE(reading_no_barn_at_half_a_tile),

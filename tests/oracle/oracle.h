@@ -196,6 +196,8 @@ typedef struct OracleOptions {
     bool open_tiles;         /* open_tiles=on */
     bool own_cloister;       /* own_cloister=on */
     bool guard_duty;         /* guard_duty=on */
+    bool half_open;          /* halflings_hands=open */
+    bool guard_all;          /* guard_duty=all */
     bool start_lot;          /* start_player=lot */
     bool start_roads;        /* start_player=roads */
     bool fewer_followers;    /* fewer_followers=on */
@@ -316,6 +318,7 @@ typedef struct OracleLease {
 typedef struct OracleCaptive {
     bool named; /* and his guard is not */
     OracleFigure who;
+    int asked; /* seats after the active player: who may take somebody */
 } OracleCaptive;
 
 /** The Wheel of Fortune. */

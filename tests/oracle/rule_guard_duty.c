@@ -7,8 +7,14 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "guard_duty") == 0 &&
-           oracle_flag(&options->guard_duty, value, "off", "on") &&
+           (oracle_flag(&options->guard_duty, value, "off", "on") ||
+            oracle_flag(&options->guard_all, value, "off", "all")) &&
            oracle_rule_add(options, ORACLE_RULE_GUARD_DUTY.expansion);
+}
+
+/* Who may take somebody now. */
+static int captor(const OracleGame *game) {
+    return (game->active + game->captive.asked) % game->options.players;
 }
 
 /* ---- Who was in the same city before the tile. */
@@ -67,11 +73,11 @@ static int choices(const OracleGame *game, OracleChoice *out) {
         bool meets = false;
         for (int other = 0; other < game->figure_count && !named; ++other) {
             meets = meets ||
-                    (one->owner != game->active && game->figures[other].owner == game->active &&
+                    (one->owner != captor(game) && game->figures[other].owner == captor(game) &&
                      met(game, one, &game->figures[other]));
         }
         if (named) {
-            meets = one->owner == game->active && met(game, one, &game->captive.who);
+            meets = one->owner == captor(game) && met(game, one, &game->captive.who);
         }
         if (meets) {
             OracleChoice choice = oracle_taking(game, index);
@@ -85,27 +91,44 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 static void lead_away(OracleGame *game, const OracleChoice *guard) {
     const OracleFigure who = game->captive.who;
     const OracleChoice prisoner = {ORACLE_TAKE, (int)who.type, 0, 0, 0, who.placed, who.part, 0};
-    oracle_take(game, oracle_figure_at(game, game->active, guard));
+    const int player = captor(game);
+    oracle_take(game, oracle_figure_at(game, player, guard));
     oracle_take(game, oracle_figure_at(game, who.owner, &prisoner));
-    --game->supply[game->active][guard->figure];
+    --game->supply[player][guard->figure];
     --game->supply[who.owner][who.type];
-    ++game->guarded[game->active][guard->figure][who.owner][who.type];
+    ++game->guarded[player][guard->figure][who.owner][who.type];
     game->captive.named = false;
 }
 
 static bool enter(OracleGame *game) {
     OracleChoice list[ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS];
+    const int captors = game->options.guard_all    ? game->options.players
+                        : game->options.guard_duty ? 1
+                                                   : 0;
     game->captive.named = false;
-    return game->options.guard_duty && choices(game, list) > 1 &&
-           oracle_ask(game, ORACLE_CAPTIVE, game->active);
+    for (; game->captive.asked < captors; ++game->captive.asked) {
+        if (choices(game, list) > 1) {
+            return oracle_ask(game, ORACLE_CAPTIVE, captor(game));
+        }
+    }
+    game->captive.asked = 0;
+    return false;
+}
+
+/* The next one may take somebody, too. */
+static void ask_next(OracleGame *game) {
+    ++game->captive.asked;
+    oracle_go_to(game, ORACLE_CAPTIVE);
 }
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_PASS) {
+        ask_next(game);
         return;
     }
     if (game->captive.named) {
         lead_away(game, choice);
+        ask_next(game);
         return;
     }
     OracleChoice list[ORACLE_FIGURES_OF_PLAYER];
@@ -113,13 +136,14 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     game->captive.who = game->figures[oracle_figure_at(game, choice->rotation - 1, choice)];
     if (choices(game, list) == 1) {
         lead_away(game, &list[0]);
+        ask_next(game);
     } else {
         oracle_go_to(game, ORACLE_GUARD);
     }
 }
 
 static bool enter_guard(OracleGame *game) {
-    return game->captive.named && oracle_ask(game, ORACLE_GUARD, game->active);
+    return game->captive.named && oracle_ask(game, ORACLE_GUARD, captor(game));
 }
 
 /* ---- Relief: pairs are numbered from 1 on, in order of players and types. */

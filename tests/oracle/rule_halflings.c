@@ -13,6 +13,9 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
                                                            : 0;
         return true;
     }
+    if (strcmp(key, "halflings_hands") == 0) {
+        return oracle_flag(&options->half_open, value, "hidden", "open");
+    }
     return strcmp(key, "halflings") == 0 &&
            oracle_flag(&options->half_draft, value, "deal", "draft");
 }
@@ -214,11 +217,21 @@ static int tile_choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
+/* Whether the active player has a half tile to place; or any at all, which is what others may know.
+ */
+static bool has_half(const OracleGame *game) {
+    OracleChoice list[1 + ORACLE_HALVES];
+    bool any = false;
+    for (int number = 0; number < half_count(game); ++number) {
+        any = any || game->half_owner[number] == game->active;
+    }
+    return any && (!game->options.half_open || tile_choices(game, list) > 1);
+}
+
 /* The turn of the last ordinary tile ends the game, so there has to be one. */
 static bool enter_tile(OracleGame *game) {
-    OracleChoice list[1 + ORACLE_HALVES];
     return oracle_plays(game, &ORACLE_RULE_HALFLINGS) && game->hand < 0 && game->last < 0 &&
-           game->placed_count > 0 && oracle_tile_to_come(game) && tile_choices(game, list) > 1 &&
+           game->placed_count > 0 && oracle_tile_to_come(game) && has_half(game) &&
            oracle_ask(game, ORACLE_HALF_TILE, game->active);
 }
 

@@ -34,8 +34,11 @@ typedef struct Secret {
 
 static const Secret SECRETS[] = {{{"hand", "hidden"}, "hidden in hand", 3},
                                  {{"one_chooses", "hidden"}, "given face down", 6},
-                                 {{"sell", "sealed"}, "", 0}};
+                                 {{"sell", "sealed"}, "", 0},
+                                 {{"halflings", "deal"}, "", 0},
+                                 {{"halflings", "draft"}, "", 0}};
 enum { SECRET_HANDS, SECRET_GIVEN, SECRET_TILES, SECRET_BIDS = SECRET_TILES, SECRET_COUNT };
+enum { SECRET_HALVES = SECRET_COUNT, HALVES_COUNT = 2 }; /* these come with tile sets */
 
 /* A game with secrets, its view of a seat, another world of that seat, and the view of it. */
 typedef struct Table {
@@ -325,6 +328,103 @@ static void asked_in_game(Table *table, const BotSpec *spec, int first) {
         }
         table_step(table);
     }
+}
+
+// ---- Half tiles
+
+/** A seat sees its own half tiles and no others. */
+static void expect_own_halves(const Table *table, int seat) {
+    GameFact all[GAME_FACTS_MAX];
+    GameFact seen[GAME_FACTS_MAX];
+    const uint32_t all_count = game_facts(table->rules, table->game, all);
+    const uint32_t seen_count = game_facts(table->rules, table->view, seen);
+    uint32_t own = 0;
+    for (uint32_t i = 0; i < all_count; i++) {
+        if (strcmp(all[i].name, "half tile") != 0 || all[i].player != seat) {
+            continue;
+        }
+        while (own < seen_count && strcmp(seen[own].name, "half tile") != 0) {
+            own++;
+        }
+        assert_true(own < seen_count);
+        assert_int_equal(seen[own].player, seat);
+        assert_int_equal(seen[own].amount, all[i].amount);
+        own++;
+    }
+    for (; own < seen_count; own++) {
+        assert_string_not_equal(seen[own].name, "half tile");
+    }
+}
+
+/** Whoever is asked may do the same in his view, and a program is told no more of it. */
+static void expect_own_choices(Table *table) {
+    const Pending pending = game_pending(table->rules, table->game);
+    if (pending.kind != PENDING_DECISION) {
+        return;
+    }
+    Action *const actions = malloc(2 * rules_actions_max(table->rules) * sizeof *actions);
+    assert_non_null(actions);
+    Action *const others = actions + rules_actions_max(table->rules);
+    worlds_make(table, pending.player);
+    const uint32_t count = game_actions(table->rules, table->game, actions);
+    assert_int_equal(game_actions(table->rules, table->view, others), count);
+    assert_memory_equal(actions, others, count * sizeof *actions);
+    assert_int_equal(game_actions(table->rules, table->again, others), count);
+    assert_memory_equal(actions, others, count * sizeof *actions);
+    free(actions);
+}
+
+static void views_tell_no_half_tiles(void **state) {
+    (void)state;
+    static const char *const HALVES[] = {"base+halflings-1", "base+halflings-1+halflings-2"};
+    enum { GAMES = 16, OTHERS_LEAST = 400 };
+    uint32_t others = 0;
+    for (int number = 0; number < GAMES; number++) {
+        Table *const table = table_make(SECRET_HALVES + (unsigned)number % HALVES_COUNT,
+                                        HALVES[number / 2 % 2], 2 + number % 3, (uint64_t)number);
+        for (int ply = 0; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
+            for (int seat = -1; ply < 24 && seat < rules_players(table->rules); seat++) {
+                worlds_make(table, seat);
+                expect_own_halves(table, seat);
+                expect_same_view(table);
+                others +=
+                    game_hash(table->rules, table->game) != game_hash(table->rules, table->other);
+            }
+            expect_own_choices(table);
+            table_step(table);
+        }
+        table_free(table);
+    }
+    assert_true(others > OTHERS_LEAST);
+}
+
+/** With two players whoever sees what is left of a draft knows all that was taken before; and what
+ * is dealt, or taken after it, he does not know. */
+static void who_saw_what_was_left_knows_what_was_taken(void **state) {
+    (void)state;
+    Table *const table = table_make(SECRET_HALVES + 1, "base+halflings-1", 2, 1);
+    GameFact facts[2][GAME_FACTS_MAX];
+    for (int ply = 0; ply < 4; ply++) { // player 1 takes the first and the third
+        assert_true(game_choice_sealed(table->rules, table->game));
+        table_step(table);
+    }
+    // Player 0 took the last one, so he knows both of player 1's.
+    worlds_make(table, 0);
+    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
+    bool differs = false; // player 1 does not know the last one
+    for (int guess = 0; guess < 64; guess++) {
+        worlds_make(table, 1);
+        const uint32_t count = game_facts(table->rules, table->game, facts[0]);
+        assert_int_equal(game_facts(table->rules, table->other, facts[1]), count);
+        uint32_t changed = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            changed += facts[0][i].amount != facts[1][i].amount;
+            assert_true(facts[0][i].player == 0 || facts[0][i].amount == facts[1][i].amount);
+        }
+        differs = differs || changed > 0;
+    }
+    assert_true(differs);
+    table_free(table);
 }
 
 static void bots_choose_the_same_whatever_is_hidden(void **state) {
@@ -731,6 +831,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(views_tell_nothing_that_is_hidden),
         cmocka_unit_test(views_tell_no_sealed_bids),
+        cmocka_unit_test(views_tell_no_half_tiles),
+        cmocka_unit_test(who_saw_what_was_left_knows_what_was_taken),
         cmocka_unit_test(bots_choose_the_same_whatever_is_hidden),
         cmocka_unit_test(programs_are_told_the_same_whatever_is_hidden),
         cmocka_unit_test(bots_at_a_table_get_their_views),

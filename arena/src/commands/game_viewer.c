@@ -34,8 +34,9 @@ struct GameViewer {
     int drawer;        /* who draws, and how many tiles were taken out before */
     uint32_t discards;
     ThoughtView view;
-    TextBuffer line; /* scratch */
-    Pending event;   /* the one that is happening */
+    TextBuffer line;   /* scratch */
+    Pending event;     /* the one that is happening */
+    bool event_sealed; /* and what it comes to is not shown */
     int32_t points[PLAYERS_MAX][COLUMN_COUNT];
 };
 
@@ -196,13 +197,15 @@ static void happening_watch(void *user, const Game *game) {
         turn_open(viewer, game);
     }
     viewer->event = game_pending(viewer->rules, game);
+    viewer->event_sealed = viewer->style.secret && game_choice_sealed(viewer->rules, game);
 }
 
 static void happened_watch(void *user, const Game *game, const char *text) {
     const GameViewer *const viewer = user;
     (void)game;
     if (viewer->style.moves) {
-        (void)printf("   player %d: %s: %s\n", viewer->event.player, viewer->event.phase, text);
+        (void)printf("   player %d: %s%s%s\n", viewer->event.player, viewer->event.phase,
+                     viewer->event_sealed ? "" : ": ", viewer->event_sealed ? "" : text);
     }
 }
 

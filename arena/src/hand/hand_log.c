@@ -19,6 +19,7 @@ struct HandLog {
     GamePage *page;
     LogStep steps[STEPS_KEPT]; // of step number n: n % STEPS_KEPT
     uint64_t count;
+    bool sealed; // what the event comes to that is happening: whoever sits here sees the log
 };
 
 Status hand_log_create(HandLog **out, const Rules *rules, const char *const *names,
@@ -88,13 +89,14 @@ static void drawn(void *user, const Game *game, uint32_t type) {
 static void happening(void *user, const Game *game) {
     HandLog *const log = user;
     step_begin(log, game, "event");
+    log->sealed = game_choice_sealed(log->rules, game);
     game_page_happening(log->page, game);
 }
 
 static void happened(void *user, const Game *game, const char *text) {
     HandLog *const log = user;
     (void)game;
-    json_write_text(step_last(log), "text", text);
+    json_write_text(step_last(log), "text", log->sealed ? "sealed" : text);
     game_page_happened(log->page, text);
 }
 

@@ -5,6 +5,10 @@
 // deploys; the two were in the same city by this tile only, whichever of them was there first. Both
 // leave the board. The guard may be relieved in each turn of his player's, once the tile lies: he
 // comes home, to be deployed at once or later, and his prisoner goes to his owner.
+//
+// "The player who deployed the follower" may also be another one than who lays the tile: with
+// guard_duty=all every player whose knight the tile brings to others' is asked, from the active
+// player on and clockwise, once each.
 #include "away.h"
 #include "expansions/expansions.h"
 #include "options.h"
@@ -26,11 +30,15 @@ typedef struct GuardDuty {
     uint8_t owner;  /* 1 + player of the prisoner just taken, whose guard is sought; else 0 */
     uint8_t type;   /* and his FigureType */
     SegmentRef ref; /* and where he stood */
+    uint8_t asked;  /* who may take somebody: so many seats after the active player */
 } GuardDuty;
 
 static const OptionSpec OPTIONS[] = {
-    {"guard_duty", "off|on", "off", 0, 0, false,
-     "on: a knight whom a tile brings into an occupied city may take another one there captive"}};
+    {"guard_duty", "off|on|all", "off", 0, 0, false,
+     "on: a knight whom a tile of his player's brings into an occupied city may take another one "
+     "there captive; all: also if another player lays the tile"}};
+
+enum { SETTING_CAPTORS /* players who may take somebody after a tile */ };
 
 static bool duty_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
@@ -38,7 +46,9 @@ static bool duty_wanted(const RulesConfig *config) {
 
 static Status duty_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
-    module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
+    module->settings[SETTING_CAPTORS] = option_is(rules, OPTIONS[0].key, "on")    ? 1
+                                        : option_is(rules, OPTIONS[0].key, "all") ? rules->players
+                                                                                  : 0;
     return STATUS_OK;
 }
 
@@ -167,13 +177,12 @@ static uint32_t knights_here(const Rules *rules, const Game *game, unsigned play
     return count;
 }
 
-/** The active player's knights whom this tile brought together with one at `ref`. @return how
- * many. */
-static uint32_t guards_find(const Rules *rules, const Game *game, SegmentRef ref,
+/** A player's knights whom this tile brought together with one at `ref`. @return how many. */
+static uint32_t guards_find(const Rules *rules, const Game *game, unsigned captor, SegmentRef ref,
                             FigureAt out[PLAYER_FIGURES_MAX]) {
     Quarters quarters;
     const FeatureRef city = feature_of_ref(rules, game, ref);
-    const uint32_t all = knights_here(rules, game, game->active, out);
+    const uint32_t all = knights_here(rules, game, captor, out);
     uint32_t count = 0;
     quarters_find(rules, game, ref, &quarters);
     for (uint32_t i = 0; i < all; i++) {
@@ -185,21 +194,22 @@ static uint32_t guards_find(const Rules *rules, const Game *game, SegmentRef ref
     return count;
 }
 
-/** Adds the prisoners that may be taken. */
-static void prisoners_list(const Rules *rules, const Game *game, ActionList *list) {
+/** Adds the prisoners that a player may take. */
+static void prisoners_list(const Rules *rules, const Game *game, unsigned captor,
+                           ActionList *list) {
     FigureAt figures[PLAYER_FIGURES_MAX];
-    if (knights_here(rules, game, game->active, figures) == 0) {
+    if (knights_here(rules, game, captor, figures) == 0) {
         return; // before anybody else is looked at
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        if (player == game->active) {
+        if (player == captor) {
             continue;
         }
         const uint32_t all = knights_here(rules, game, player, figures);
         uint32_t count = 0;
         for (uint32_t i = 0; i < all; i++) {
             FigureAt guards[PLAYER_FIGURES_MAX];
-            const bool meets = guards_find(rules, game, figures[i].ref, guards) != 0;
+            const bool meets = guards_find(rules, game, captor, figures[i].ref, guards) != 0;
             figures[count] = figures[i];
             count += meets;
         }
@@ -209,60 +219,76 @@ static void prisoners_list(const Rules *rules, const Game *game, ActionList *lis
 
 // ---- Taking one
 
+/** Who is asked now whether a knight of his takes somebody. */
+static unsigned captor_now(const Rules *rules, const Game *game, const GuardDuty *duty) {
+    return (game->active + (unsigned)duty->asked) % (unsigned)rules->players;
+}
+
 static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const GuardDuty *duty = module_state_const(rules, game, module);
-    if (rules->modules[module].settings[0] == 0 || game->copy_in_turn == NO_COPY ||
-        player != game->active) {
+    if (duty->asked >= rules->modules[module].settings[SETTING_CAPTORS] ||
+        game->copy_in_turn == NO_COPY || player != captor_now(rules, game, duty)) {
         return false;
     }
     if (duty->owner == 0) {
         ActionList list = action_list_any();
-        prisoners_list(rules, game, &list);
+        prisoners_list(rules, game, player, &list);
         return list.total > 0;
     }
     FigureAt guards[PLAYER_FIGURES_MAX];
-    return figures_differ(guards, guards_find(rules, game, duty->ref, guards));
+    return figures_differ(guards, guards_find(rules, game, player, duty->ref, guards));
 }
 
 /** Both leave the board. */
 static void pair_take(const Rules *rules, Game *game, uint32_t module, FigureAt guard) {
     GuardDuty *duty = module_state(rules, game, module);
+    const unsigned captor = captor_now(rules, game, duty);
     const unsigned owner = duty->owner - 1U;
-    rules->kernel->go_home(rules, game, game->active, guard.type, guard.ref);
-    figure_away(rules, game, game->active, guard.type);
+    rules->kernel->go_home(rules, game, captor, guard.type, guard.ref);
+    figure_away(rules, game, captor, guard.type);
     rules->kernel->go_home(rules, game, owner, duty->type, duty->ref);
     figure_away(rules, game, owner, duty->type);
-    pair_add(duty, pair_of(game->active, guard.type, owner, duty->type));
+    pair_add(duty, pair_of(captor, guard.type, owner, duty->type));
     duty->owner = duty->type = 0;
     duty->ref = 0;
 }
 
+/** Asks the next player who may take somebody. */
 static PhaseResult capture_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
-    return capture_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
-                                                           : PHASE_NEXT;
+    GuardDuty *duty = module_state(rules, game, module);
+    for (; duty->asked < rules->modules[module].settings[SETTING_CAPTORS]; duty->asked++) {
+        const unsigned captor = captor_now(rules, game, duty);
+        if (capture_asks(rules, game, module, captor)) {
+            return turn_ask(game, captor);
+        }
+    }
+    duty->asked = 0;
+    return PHASE_NEXT;
 }
 
 static void capture_actions(const Rules *rules, const Game *game, uint32_t module,
                             ActionList *list) {
     const GuardDuty *duty = module_state_const(rules, game, module);
+    const unsigned captor = captor_now(rules, game, duty);
     if (duty->owner == 0) {
-        action_list_add(list, action_pass(game->active));
-        prisoners_list(rules, game, list);
+        action_list_add(list, action_pass(captor));
+        prisoners_list(rules, game, captor, list);
         return;
     }
     FigureAt guards[PLAYER_FIGURES_MAX];
-    const uint32_t count = guards_find(rules, game, duty->ref, guards);
-    figure_removals_list(rules, game, game->active, guards, count, list);
+    const uint32_t count = guards_find(rules, game, captor, duty->ref, guards);
+    figure_removals_list(rules, game, captor, guards, count, list);
 }
 
 static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                  ScoreLog *log) {
     (void)log;
-    if (action_verb(action) == VERB_PASS) {
-        return PHASE_NEXT;
-    }
     GuardDuty *duty = module_state(rules, game, module);
+    if (action_verb(action) == VERB_PASS) {
+        duty->asked++;
+        return PHASE_AGAIN;
+    }
     const SegmentRef ref = action_ref(rules, game, action);
     FigureAt guards[PLAYER_FIGURES_MAX];
     if (duty->owner != 0) {
@@ -271,12 +297,14 @@ static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module
         duty->owner = (uint8_t)(1 + action_owner(action));
         duty->type = (uint8_t)action_figure(action);
         duty->ref = ref;
-        if (figures_differ(guards, guards_find(rules, game, ref, guards))) {
+        const unsigned captor = captor_now(rules, game, duty);
+        if (figures_differ(guards, guards_find(rules, game, captor, ref, guards))) {
             return PHASE_WAIT;
         }
     }
     pair_take(rules, game, module, guards[0]);
-    return PHASE_NEXT;
+    duty->asked++;
+    return PHASE_AGAIN;
 }
 
 static const Phase PHASE_CAPTIVE = {.name = "captive",
@@ -351,12 +379,15 @@ static void duty_give_back(const Rules *rules, Game *game, uint32_t module, Away
 // ---- Module
 
 enum { MEMORY_OWNER, MEMORY_TYPE, MEMORY_REF, MEMORY_PAIRS };
-enum { MEMORY_COUNT = MEMORY_PAIRS + PAIRS_MAX, PAIR_SET = 1 << 16 };
+enum { MEMORY_ASKED = MEMORY_PAIRS + PAIRS_MAX, MEMORY_COUNT, PAIR_SET = 1 << 16 };
 
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
 static uint32_t duty_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const GuardDuty *duty = module_state_const(rules, game, module);
+    if (index == MEMORY_ASKED) {
+        return duty->asked;
+    }
     if (index >= MEMORY_PAIRS) {
         const uint32_t i = index - MEMORY_PAIRS;
         return i < duty->count ? PAIR_SET | (uint32_t)duty->pairs[i] : 0;
@@ -370,7 +401,10 @@ static uint32_t duty_memory(const Rules *rules, const Game *game, uint32_t modul
 static void duty_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                           uint32_t value) {
     GuardDuty *duty = module_state(rules, game, module);
-    if (index >= MEMORY_PAIRS) {
+    if (index == MEMORY_ASKED) {
+        const uint32_t captors = (uint32_t)rules->modules[module].settings[SETTING_CAPTORS];
+        duty->asked = (uint8_t)(value < captors ? value : 0);
+    } else if (index >= MEMORY_PAIRS) {
         if (value != 0 && duty->count < PAIRS_MAX) {
             pair_add(duty, (uint16_t)value);
         }
@@ -390,7 +424,7 @@ static void duty_start(const Rules *rules, Game *game, uint32_t module) {
 
 static uint64_t duty_hash(const Rules *rules, const Game *game, uint32_t module) {
     const GuardDuty *duty = module_state_const(rules, game, module);
-    uint64_t hash = 0;
+    uint64_t hash = duty->asked;
     for (unsigned i = 0; i < duty->count; i++) {
         hash = rng_mix(hash ^ (PAIR_SET | (uint64_t)duty->pairs[i]));
     }
@@ -410,7 +444,7 @@ static bool sought_stands(const Rules *rules, const Game *game, const GuardDuty 
     for (uint32_t i = 0; i < count; i++) {
         stands = stands || (figures[i].ref == duty->ref && figures[i].type == duty->type);
     }
-    return stands && duty->owner != 1U + game->active;
+    return stands && duty->owner != 1U + captor_now(rules, game, duty);
 }
 
 /** Types that no figure in play has are found where figures away are counted (away_check). */
@@ -427,8 +461,8 @@ static Status duty_check(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static ExpansionShare duty_share(const Rules *rules) {
-    (void)rules;
-    return (ExpansionShare){.decisions = 3 + PAIRS_MAX / PLAYERS_MAX,
+    // Each takes a prisoner and names the guard.
+    return (ExpansionShare){.decisions = 1 + 2 * (uint32_t)rules->players + PAIRS_MAX / PLAYERS_MAX,
                             .window = PAIRS_MAX,
                             .actions = 1 + PLAYERS_MAX * PLAYER_FIGURES_MAX};
 }
@@ -437,6 +471,14 @@ static const RuleLine LINES[] = {
     {RULE_PLACE, "guard_duty", "on",
      "If the tile joins the city of a knight of its player's to one with others' knights, he may "
      "take one of these captive: both leave the board, his own as guard."},
+    {RULE_PLACE, "guard_duty", "all",
+     "If the tile joins the city of a player's knight to one with others' knights, he may take one "
+     "of these captive, from the player of the turn on and clockwise: both leave the board, his "
+     "own "
+     "as guard."},
+    {RULE_PLACE, "guard_duty", "all",
+     "Once his tile lies a player may relieve a guard, who comes home to be deployed; the prisoner "
+     "returns to his owner."},
     {RULE_PLACE, "guard_duty", "on",
      "Once his tile lies a player may relieve a guard, who comes home to be deployed; the prisoner "
      "returns to his owner."},

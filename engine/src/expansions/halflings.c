@@ -3,26 +3,24 @@
 // instead of drawing. What half tiles are on the table is the core's. Rules: Complete Annotated
 // Rules 7.4, "Halflings I and II", footnotes 401 to 410.
 //
-// The texts let the players hold their half tiles face down. Here they lie open: who remembers what
-// was chosen, or what has been placed, knows most of it anyway.
+// Half tiles lie face down before their players, in the draft too (halflings_hidden.c): whoever
+// takes one sees what is left, and nobody sees what others take. So that others learn nothing of
+// them, a player with half tiles is asked in each turn whether he places one, even if none fits.
+// With halflings_hands=open they lie open, and he is asked if one fits.
 //
 // The game ends with the turn in which the last ordinary tile is placed, so half tiles are offered
 // as long as one is to come. A half tile that fits nowhere stays with its player. A set is enough
 // for six players; of more, who need another copy of it, each has one half tile of it.
 #include "expansions/expansions.h"
+#include "expansions/halflings_hidden.h"
 #include "facts.h"
 #include "moving.h"
 #include "options.h"
 #include "turn.h"
 
-enum Setting { SETTING_EACH, SETTING_DRAFT, SETTING_OF_SET };
+enum { EACH = 2 /* of each player */ };
 
-enum {
-    HALVES_MAX = 31, /* in play, a bit each of a number that positions remember */
-    EACH = 2         /* of each player */
-};
-
-enum { OPTION_WAY, OPTION_EACH };
+enum { OPTION_WAY, OPTION_EACH, OPTION_HANDS };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_WAY] = {"halflings", "deal|draft", "deal", 0, 0, false,
@@ -31,34 +29,12 @@ static const OptionSpec OPTIONS[] = {
     [OPTION_EACH] = {"halflings_each", "set|two|share", "set", 0, 0, false,
                      "half tiles of each player: two of each set, two in all, or as many as all "
                      "can have alike"},
+    [OPTION_HANDS] = {"halflings_hands", "hidden|open", "hidden", 0, 0, false,
+                      "half tiles lie face down before their players, or face up"},
 };
-
-/** Half tiles go by their number among all, in the order of types. */
-typedef struct Halflings {
-    uint32_t held[PLAYERS_MAX]; /* bit i: the player holds number i */
-    uint32_t given;             /* how many were dealt or taken */
-    uint32_t set;               /* 1 + number of the set that chance has named, or 0 */
-} Halflings;
-
-static Halflings *halflings_of(const Rules *rules, Game *game, uint32_t module) {
-    return module_state(rules, game, module);
-}
-
-static const Halflings *halflings_of_const(const Rules *rules, const Game *game, uint32_t module) {
-    return module_state_const(rules, game, module);
-}
 
 static unsigned players_of(const Rules *rules) {
     return (unsigned)rules->players;
-}
-
-/** Type of half tile number `number`. @pre there is one */
-static uint32_t half_type(const Rules *rules, unsigned number) {
-    uint32_t type = 0;
-    for (unsigned seen = 0; !rules->types[type].half || seen++ < number;) {
-        type++;
-    }
-    return type;
 }
 
 /** Half tiles in play, and in how many sets; sets of users may have several of a type. */
@@ -79,6 +55,10 @@ static Stock stock_of(const Rules *rules) {
         }
     }
     return stock;
+}
+
+static bool is_hidden(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_HIDDEN] != 0;
 }
 
 static uint32_t given_in_all(const Rules *rules, uint32_t module) {
@@ -149,7 +129,11 @@ static bool handing_asks(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static bool deal_wanted(const Rules *rules, uint32_t module) {
-    return rules->modules[module].settings[SETTING_DRAFT] == 0;
+    return rules->modules[module].settings[SETTING_DRAFT] == 0 && !is_hidden(rules, module);
+}
+
+static bool secret_deal_wanted(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_DRAFT] == 0 && is_hidden(rules, module);
 }
 
 /** 1 + number of the set of which one is dealt now, or 0. Chance has few outcomes at once: first it
@@ -217,7 +201,11 @@ static PhaseResult deal_happen(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static bool draft_wanted(const Rules *rules, uint32_t module) {
-    return rules->modules[module].settings[SETTING_DRAFT] != 0;
+    return rules->modules[module].settings[SETTING_DRAFT] != 0 && !is_hidden(rules, module);
+}
+
+static bool secret_draft_wanted(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_DRAFT] != 0 && is_hidden(rules, module);
 }
 
 static PhaseResult draft_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -241,25 +229,32 @@ static void draft_actions(const Rules *rules, const Game *game, uint32_t module,
 static PhaseResult draft_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
     (void)log;
-    half_give(rules, game, module, action_arg(action) - 1);
+    Halflings *halflings = halflings_of(rules, game, module);
+    const unsigned number = action_arg(action) - 1;
+    if (is_hidden(rules, module)) {
+        halflings->taken[halflings->given] = half_taken(action_actor(action), number);
+    }
+    half_give(rules, game, module, number);
     return PHASE_AGAIN;
 }
 
-static const Phase PHASE_DEAL = {.name = "half tiles dealt",
-                                 .step = STEP_BEGIN,
-                                 .wanted = deal_wanted,
-                                 .enter = deal_enter,
-                                 .asks = handing_asks,
-                                 .outcomes = deal_outcomes,
-                                 .happen = deal_happen};
+#define DEAL(who_wants, in_secret)                                                                 \
+    {                                                                                              \
+        .name = "half tiles dealt", .step = STEP_BEGIN, .wanted = (who_wants),                     \
+        .sealed = (in_secret), .enter = deal_enter, .asks = handing_asks,                          \
+        .outcomes = deal_outcomes, .happen = deal_happen                                           \
+    }
+#define DRAFT(who_wants, in_secret)                                                                \
+    {                                                                                              \
+        .name = "half tile taken", .step = STEP_BEGIN, .wanted = (who_wants),                      \
+        .sealed = (in_secret), .enter = draft_enter, .asks = handing_asks,                         \
+        .actions = draft_actions, .apply = draft_apply                                             \
+    }
 
-static const Phase PHASE_DRAFT = {.name = "half tile taken",
-                                  .step = STEP_BEGIN,
-                                  .wanted = draft_wanted,
-                                  .enter = draft_enter,
-                                  .asks = handing_asks,
-                                  .actions = draft_actions,
-                                  .apply = draft_apply};
+static const Phase PHASE_DEAL = DEAL(deal_wanted, false);
+static const Phase PHASE_SECRET_DEAL = DEAL(secret_deal_wanted, true);
+static const Phase PHASE_DRAFT = DRAFT(draft_wanted, false);
+static const Phase PHASE_SECRET_DRAFT = DRAFT(secret_draft_wanted, true);
 
 // ---- Placing one instead of drawing
 
@@ -278,8 +273,11 @@ static uint32_t halves_fitting(const Rules *rules, const Game *game, uint32_t mo
 static bool half_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const bool begins = game->placed_count > 0 && game->hand == NO_TYPE &&
                         game->copy_in_turn == NO_COPY && !turn_first_tiles_open(rules, game);
-    return begins && player == game->active && turn_has_tile(rules, game) &&
-           halves_fitting(rules, game, module) != 0;
+    if (!begins || player != game->active || !turn_has_tile(rules, game)) {
+        return false;
+    }
+    return is_hidden(rules, module) ? halflings_of_const(rules, game, module)->held[player] != 0
+                                    : halves_fitting(rules, game, module) != 0;
 }
 
 static PhaseResult half_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -292,6 +290,16 @@ static void half_actions(const Rules *rules, const Game *game, uint32_t module, 
     halves_list(game, halves_fitting(rules, game, module), list);
 }
 
+/** A player lays one of his half tiles for all to see. */
+static void half_show(Halflings *halflings, unsigned player, unsigned number) {
+    halflings->held[player] &= ~(1U << number);
+    for (unsigned i = 0; i < HALVES_MAX; i++) {
+        if (halflings->taken[i] == half_taken(player, number)) {
+            halflings->taken[i] = half_taken(player, HALVES_MAX);
+        }
+    }
+}
+
 static PhaseResult half_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
     (void)log;
@@ -299,7 +307,7 @@ static PhaseResult half_apply(const Rules *rules, Game *game, uint32_t module, A
         return PHASE_NEXT;
     }
     const unsigned number = action_arg(action) - 1;
-    halflings_of(rules, game, module)->held[game->active] &= ~(1U << number);
+    half_show(halflings_of(rules, game, module), game->active, number);
     const bool taken = turn_take_hand(rules, game, half_type(rules, number));
     ASSERT(taken);
     (void)taken;
@@ -313,7 +321,8 @@ static const Phase PHASE_HALF = {.name = "half tile",
                                  .actions = half_actions,
                                  .apply = half_apply};
 
-static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_DRAFT, &PHASE_HALF};
+static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_SECRET_DEAL, &PHASE_DRAFT,
+                                      &PHASE_SECRET_DRAFT, &PHASE_HALF};
 
 // ---- Module
 
@@ -372,6 +381,7 @@ static Status halflings_compile(const Rules *rules, Module *module, Message *mes
     }
     module->settings[SETTING_EACH] = (int32_t)each;
     module->settings[SETTING_OF_SET] = (int32_t)of_set;
+    module->settings[SETTING_HIDDEN] = option_is(rules, OPTIONS[OPTION_HANDS].key, "hidden");
     module->settings[SETTING_DRAFT] = option_is(rules, OPTIONS[OPTION_WAY].key, "draft");
     return STATUS_OK;
 }
@@ -382,8 +392,13 @@ static ExpansionShare halflings_share(const Rules *rules) {
         .decisions = 1, .actions = 1 + HALVES_MAX, .redraws = 2 * stock_of(rules).types};
 }
 
+/** In the view of a seat only what it sees. */
 static void halflings_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const int viewer = is_hidden(rules, module) ? game_viewer(rules, game) : VIEWER_ALL;
     for (unsigned player = 0; player < players_of(rules); player++) {
+        if (viewer != VIEWER_ALL && viewer != (int)player) {
+            continue;
+        }
         uint32_t rest = halflings_of_const(rules, game, module)->held[player];
         for (; rest != 0; rest &= rest - 1) {
             fact_hold(list, "half tile", (int)player, (int32_t)bit_lowest(rest) + 1);
@@ -391,14 +406,20 @@ static void halflings_facts(const Rules *rules, const Game *game, uint32_t modul
     }
 }
 
-enum { MEMORY_GIVEN = PLAYERS_MAX, MEMORY_SET, MEMORY_COUNT };
+enum {
+    MEMORY_GIVEN = PLAYERS_MAX,
+    MEMORY_SET,
+    MEMORY_TAKEN,
+    MEMORY_COUNT = MEMORY_TAKEN + HALVES_MAX
+};
 
 static uint32_t halflings_memory(const Rules *rules, const Game *game, uint32_t module,
                                  uint32_t index) {
     const Halflings *halflings = halflings_of_const(rules, game, module);
-    return index == MEMORY_GIVEN ? halflings->given
-           : index == MEMORY_SET ? halflings->set
-                                 : halflings->held[index];
+    return index == MEMORY_GIVEN   ? halflings->given
+           : index == MEMORY_SET   ? halflings->set
+           : index >= MEMORY_TAKEN ? halflings->taken[index - MEMORY_TAKEN]
+                                   : halflings->held[index];
 }
 
 static void halflings_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
@@ -409,6 +430,12 @@ static void halflings_remember(const Rules *rules, Game *game, uint32_t module, 
         halflings->given = value < all ? value : all;
     } else if (index == MEMORY_SET) {
         halflings->set = value <= stock_of(rules).sets ? value : 0;
+    } else if (index >= MEMORY_TAKEN) {
+        const bool sound = is_hidden(rules, module) && value != 0 &&
+                           half_taken_player(value) < players_of(rules) &&
+                           (half_taken_number(value) == HALVES_MAX ||
+                            half_taken_number(value) < stock_of(rules).types);
+        halflings->taken[index - MEMORY_TAKEN] = sound ? (uint16_t)value : 0;
     } else {
         const uint32_t known = (1U << stock_of(rules).types) - 1U;
         halflings->held[index] = index < players_of(rules) ? value & known : 0;
@@ -453,10 +480,12 @@ static Status halflings_check(const Rules *rules, const Game *game, uint32_t mod
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, "halflings", "deal", "Half tiles are dealt at random; they lie open."},
+    {RULE_SETUP, "halflings", "deal", "Half tiles are dealt at random."},
     {RULE_SETUP, "halflings", "draft",
-     "The half tiles lie open. The last player takes one, and so on counter-clockwise, round by "
-     "round."},
+     "The last player takes one of the half tiles, and so on counter-clockwise, round by round."},
+    {RULE_SETUP, "halflings_hands", "hidden",
+     "Half tiles lie face down before their players, who alone see them until they are placed."},
+    {RULE_SETUP, "halflings_hands", "open", "Half tiles lie face up before their players."},
     {RULE_SETUP, "halflings_each", "set", "Each player has two half tiles of every set in play."},
     {RULE_SETUP, "halflings_each", "two", "Each player has two half tiles."},
     {RULE_SETUP, "halflings_each", "share",
@@ -487,6 +516,9 @@ const Expansion EXPANSION_HALFLINGS = {
     .remember = halflings_remember,
     .hash = halflings_hash,
     .check = halflings_check,
+    .secrets = halflings_secrets,
+    .veil = halflings_veil,
+    .guess = halflings_guess,
     .stage = half_stage,
     .spares = spares_all,
 };

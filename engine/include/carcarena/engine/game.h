@@ -164,8 +164,9 @@ void game_veil(const Rules *rules, Game *game, int seat);
 /** Whose view a game is: a seat, VIEWER_ONLOOKER, or VIEWER_ALL. */
 int game_viewer(const Rules *rules, const Game *game);
 
-/** True if what is chosen in the pending decision only the player who chooses sees (a sealed bid):
- * others are not to be told the action before the game itself shows it. */
+/** True if what is chosen in the pending decision only the player who chooses sees (a sealed bid),
+ * or what the pending event comes to only its player (a tile dealt face down): others are not to be
+ * told it before the game itself shows it. */
 bool game_choice_sealed(const Rules *rules, const Game *game);
 
 /** Resolves a draw with the next tile of the order fixed by game_determinize. @pre pending draw. */

@@ -1,0 +1,62 @@
+/**
+ * Half tiles in hand (Halflings I and II): who holds which, and what the others know of it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_EXPANSIONS_HALFLINGS_HIDDEN_H
+#define ENGINE_EXPANSIONS_HALFLINGS_HIDDEN_H
+
+#include "expansion.h"
+
+enum HalflingSetting {
+    SETTING_EACH,   /* half tiles of each player */
+    SETTING_DRAFT,  /* taken one by one, not dealt */
+    SETTING_OF_SET, /* how many of each set a player has; 0: any */
+    SETTING_HIDDEN  /* others do not see them (halflings_hands) */
+};
+
+enum { HALVES_MAX = 31 /* in play, a bit each of a number that positions remember */ };
+
+/** Half tiles go by their number among all, in the order of types. */
+typedef struct Halflings {
+    uint32_t held[PLAYERS_MAX]; /* bit i: the player holds number i */
+    uint32_t given;             /* how many were dealt or taken */
+    uint32_t set;               /* 1 + number of the set that chance has named, or 0 */
+    uint16_t taken[HALVES_MAX]; /* in order, if taken in secret: half_taken, or 0 */
+} Halflings;
+
+static inline Halflings *halflings_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static inline const Halflings *halflings_of_const(const Rules *rules, const Game *game,
+                                                  uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+/** An entry of Halflings.taken: who took which half tile, or HALVES_MAX for one that others have
+ * seen since. */
+static inline uint16_t half_taken(unsigned player, unsigned number) {
+    return (uint16_t)(1 + (player << 5 | number));
+}
+
+static inline unsigned half_taken_number(unsigned taken) {
+    return (taken - 1U) & 31U;
+}
+
+static inline unsigned half_taken_player(unsigned taken) {
+    return (taken - 1U) >> 5;
+}
+
+/** Type of half tile number `number`. @pre there is one */
+uint32_t half_type(const Rules *rules, unsigned number);
+
+/** Types of half tiles in play. */
+uint32_t half_types(const Rules *rules);
+
+/** Slots `secrets`, `veil` and `guess` of the module. */
+bool halflings_secrets(const Rules *rules, uint32_t module);
+void halflings_veil(const Rules *rules, Game *game, uint32_t module, int viewer);
+void halflings_guess(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng);
+
+#endif
