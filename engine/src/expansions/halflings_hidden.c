@@ -10,7 +10,7 @@
 #include "expansions/halflings_hidden.h"
 
 #include "bits.h"
-#include "kernel.h"
+#include "moving.h"
 #include "turn.h"
 
 uint32_t half_type(const Rules *rules, unsigned number) {
