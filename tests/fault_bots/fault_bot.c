@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -244,6 +245,30 @@ static void over_later(void) { // when somebody reads the FIFO, which its end cl
     exit(0);
 }
 
+static void compute(long ms) {
+    struct timespec now = {.tv_sec = 0};
+    do {
+        (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    } while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < ms);
+}
+
+static void child_computes(long id) { // while it waits itself
+    const pid_t child = fork();
+    if (child == 0) {
+        compute(200);
+        _exit(0);
+    }
+    (void)waitpid(child, NULL, 0);
+    answer(id, 0);
+}
+
+static void child_ponders(void) { // all the time
+    if (fork() == 0) {
+        compute(60000);
+        _exit(0);
+    }
+}
+
 static void stubborn(void) { // no fault, but it does not end either
     for (int number = 1; number < 32; number++) {
         (void)signal(number, SIG_IGN);
@@ -318,6 +343,8 @@ static const struct {
     {"forks-silent", forks, silent},
     {"stop-parent", nothing, stop_parent},
     {"kill-parent", nothing, kill_parent},
+    {"child-computes", nothing, child_computes},
+    {"child-ponders", child_ponders, NULL},
     {"over", want_over, NULL},
     {"over-leave", want_over, NULL},
     {"over-talk", want_over, NULL},

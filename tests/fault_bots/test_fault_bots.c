@@ -318,6 +318,38 @@ static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
     (void)remove(path);
 }
 
+/** Plays a game by a processor clock. @return how it ended. */
+static EndReason game_by_processor(const char *mode, const char *group, unsigned move_ms,
+                                   ProcessFigures *figures) {
+    char more[CONFIG_SIZE / 2];
+    Table table;
+    (void)snprintf(more, sizeof more,
+                   ", \"budget\": {\"move_ms\": %u, \"clock\": \"processor\"}, "
+                   "\"limits\": {\"control_group\": \"%s\"}",
+                   move_ms, group);
+    table_make(&table,
+               &(TablePlan){.mode = mode, .more = more, .other = "\"mcts:simulations=5000\""});
+    table_play(&table, 0);
+    process_book_read(table.book, figures);
+    const EndReason reason = (EndReason)table.record.reason;
+    table_close(&table);
+    return reason;
+}
+
+// Work in a child is the bot's own, whether its processes are a control group or are looked for.
+static void a_processor_clock_counts_the_whole_family(void **state) {
+    static const char *const GROUPS[] = {"auto", "none"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        ProcessFigures figures;
+        assert_int_equal(game_by_processor("child-computes", GROUPS[i], 50, &figures), END_TIME);
+        assert_int_equal(game_by_processor("zero", GROUPS[i], 50, &figures), END_COMPLETED);
+        assert_int_equal(game_by_processor("child-ponders", GROUPS[i], 60000, &figures),
+                         END_COMPLETED);
+        assert_true(figures.outside_ns > 1000000); // while the other one thinks
+    }
+}
+
 static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
     (void)state;
     Table table;
@@ -471,6 +503,7 @@ int main(void) {
         cmocka_unit_test(a_void_game_is_played_out_the_next_time),
         cmocka_unit_test(faults_after_the_end_belong_to_the_game_that_ended),
         cmocka_unit_test(what_happens_between_games_is_no_fault_of_the_next),
+        cmocka_unit_test(a_processor_clock_counts_the_whole_family),
         cmocka_unit_test(a_bot_that_is_withdrawn_makes_no_game_void),
         cmocka_unit_test(a_bot_is_started_again_after_a_fault),
         cmocka_unit_test(a_bot_that_is_not_started_again_is_withdrawn),

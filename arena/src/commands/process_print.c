@@ -6,6 +6,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+// A quarter of its own time is more than reading what it is told takes.
+enum { OUTSIDE_SHARE = 4 };
+
 static const double US_PER_NS = 1e-3;
 
 static void faults_print(const ProcessFigures *figures) {
@@ -43,6 +46,11 @@ static void times_print(const ProcessFigures *figures) {
                   process_delay_quantile(figures, 0.5) / 1000,
                   process_delay_quantile(figures, 0.99) / 1000,
                   (double)figures->delay_max_ns * US_PER_NS);
+    (void)fprintf(stderr, "  between its decisions it used %.1f us on processors for each%s\n",
+                  (double)figures->outside_ns * US_PER_NS / decisions,
+                  figures->outside_ns > figures->cpu_ns / OUTSIDE_SHARE
+                      ? ": it computes while others think"
+                      : "");
 }
 
 /** How much memory it took, and whether its processes were groups. */

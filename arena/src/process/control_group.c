@@ -17,7 +17,8 @@ enum {
     TEXT_SIZE = 1 << 16, // of a file of the system's
     FIELD_SIZE = CONTROL_GROUP_PATH_SIZE,
     NUMBER_SIZE = 32,
-    FOLDER_MODE = 0755
+    FOLDER_MODE = 0755,
+    NS_PER_US = 1000
 };
 
 // The arena's own group after it moved; those of programs have another beginning.
@@ -220,6 +221,10 @@ static bool memory_given(const ControlGroup *home) {
 
 uint64_t control_group_memory(const ControlGroup *group) {
     return group->path[0] != '\0' ? file_number(group, "memory.peak", "") : 0;
+}
+
+uint64_t control_group_cpu(const ControlGroup *group) {
+    return group->path[0] != '\0' ? file_number(group, "cpu.stat", "usage_usec ") * NS_PER_US : 0;
 }
 
 bool control_group_memory_exceeded(const ControlGroup *group) {

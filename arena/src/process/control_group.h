@@ -51,6 +51,10 @@ Status control_group_make(ControlGroup *out, const char *home, uint64_t memory_b
 /** Most that its processes had in memory, in bytes; 0 if that is not known. */
 uint64_t control_group_memory(const ControlGroup *group);
 
+/** Time that its processes have had on processors, those that have ended too, in nanoseconds; 0 if
+ * that is not known. */
+uint64_t control_group_cpu(const ControlGroup *group);
+
 /** Whether a process of it was killed because of its limit. */
 bool control_group_memory_exceeded(const ControlGroup *group);
 

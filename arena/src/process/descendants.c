@@ -3,12 +3,16 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PROCESSES_MAX = 4096, PATH_SIZE = 96, TEXT_SIZE = 8192, STATE_SIZE = 512, BASE = 10 };
+
+static const uint64_t NS_PER_S = 1000000000;
 
 /** Processes to be looked at. */
 typedef struct ProcessList {
@@ -109,6 +113,47 @@ bool descendants_rest(pid_t process) {
     bool rest = true;
     descendants_each(process, process_rests, &rest);
     return rest;
+}
+
+// ---- Time
+
+/** Of the children that a process has waited for. */
+static uint64_t waited_cpu(pid_t process) {
+    char path[PATH_SIZE];
+    char text[STATE_SIZE];
+    uint64_t user = 0;
+    uint64_t system = 0;
+    (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t size = file >= 0 ? read(file, text, sizeof text - 1) : -1;
+    if (file >= 0) {
+        (void)close(file);
+    }
+    text[size > 0 ? size : 0] = '\0';
+    const char *const name_end = strrchr(text, ')'); // then the third field and those behind it
+    if (name_end == NULL || sscanf(name_end,
+                                   ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u "
+                                   "%" SCNu64 " %" SCNu64,
+                                   &user, &system) != 2) {
+        return 0;
+    }
+    return (user + system) * (NS_PER_S / (uint64_t)sysconf(_SC_CLK_TCK));
+}
+
+static void process_cpu(void *user, pid_t process) {
+    uint64_t *const sum = user;
+    struct timespec time;
+    clockid_t clock;
+    if (clock_getcpuclockid(process, &clock) == 0 && clock_gettime(clock, &time) == 0) {
+        *sum += (uint64_t)time.tv_sec * NS_PER_S + (uint64_t)time.tv_nsec;
+    }
+    *sum += waited_cpu(process);
+}
+
+uint64_t descendants_cpu(pid_t process) {
+    uint64_t sum = waited_cpu(process);
+    descendants_each(process, process_cpu, &sum);
+    return sum;
 }
 
 pid_t descendants_first(pid_t process) {

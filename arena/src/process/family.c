@@ -219,6 +219,11 @@ void family_settle(Family *family) {
     }
 }
 
+uint64_t family_cpu(const Family *family) {
+    const uint64_t time_ns = control_group_cpu(&family->group);
+    return time_ns != 0 ? time_ns : descendants_cpu(family->supervisor);
+}
+
 bool family_rests(const Family *family) {
     return descendants_rest(family->supervisor);
 }

@@ -71,6 +71,10 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) MUST_
 /** Finds the program in its sandbox, once it has answered; does nothing without one. */
 void family_settle(Family *family);
 
+/** Time on processors of all its processes, in nanoseconds: of its control group, or of what
+ * descendants_cpu finds. */
+uint64_t family_cpu(const Family *family);
+
 /** Whether all processes of the family wait for something. */
 bool family_rests(const Family *family);
 

@@ -113,17 +113,19 @@ static unsigned delay_class(uint64_t delay_ns) {
     return class < PROCESS_DELAY_CLASSES ? class : PROCESS_DELAY_CLASSES - 1;
 }
 
-void process_book_decision(ProcessBook *book, const BotStats *stats, uint64_t delay_ns) {
+void process_book_decision(ProcessBook *book, const ProcessCost *cost) {
     if (book == NULL) {
         return;
     }
     (void)pthread_mutex_lock(&book->mutex);
     ProcessFigures *const figures = &book->figures;
     figures->decisions++;
-    figures->wall_ns += stats->wall_ns;
-    figures->cpu_ns += stats->cpu_ns;
-    figures->delays[delay_class(delay_ns)]++;
-    figures->delay_max_ns = delay_ns > figures->delay_max_ns ? delay_ns : figures->delay_max_ns;
+    figures->wall_ns += cost->wall_ns;
+    figures->cpu_ns += cost->cpu_ns;
+    figures->outside_ns += cost->outside_ns;
+    figures->delays[delay_class(cost->delay_ns)]++;
+    figures->delay_max_ns =
+        cost->delay_ns > figures->delay_max_ns ? cost->delay_ns : figures->delay_max_ns;
     (void)pthread_mutex_unlock(&book->mutex);
 }
 

@@ -18,6 +18,14 @@ enum {
     PROCESS_ALONE_SIZE = 256
 };
 
+/** What a question cost. */
+typedef struct ProcessCost {
+    uint64_t wall_ns;    /* of the program; without what it and the arena waited for processors */
+    uint64_t cpu_ns;     /* of the program on processors; by a processor clock: of its family */
+    uint64_t outside_ns; /* the same between the last answer and the question */
+    uint64_t delay_ns;   /* by which the arena noticed the answer too late */
+} ProcessCost;
+
 /** The counts. */
 typedef struct ProcessFigures {
     uint64_t starts;
@@ -29,6 +37,7 @@ typedef struct ProcessFigures {
     uint64_t decisions;
     uint64_t faults[BOT_FAULT_COUNT];
     uint64_t wall_ns, cpu_ns;               /* of all decisions */
+    uint64_t outside_ns;                    /* on processors between them */
     uint64_t delays[PROCESS_DELAY_CLASSES]; /* by which the arena noticed answers too late */
     uint64_t delay_max_ns;
     char fault_text[PROCESS_FAULT_TEXT_SIZE]; /* of the last fault; "" without one */
@@ -64,7 +73,7 @@ void process_book_group(ProcessBook *book, const char *alone); /* "": it is one 
 void process_book_memory(ProcessBook *book, uint64_t bytes);
 void process_book_stray(ProcessBook *book);
 void process_book_game(ProcessBook *book);
-void process_book_decision(ProcessBook *book, const BotStats *stats, uint64_t delay_ns);
+void process_book_decision(ProcessBook *book, const ProcessCost *cost);
 void process_book_fault(ProcessBook *book, BotFault fault, const char *text);
 
 /** Whether more than `rate` of its games, of at least 10, had a fault. */

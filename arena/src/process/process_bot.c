@@ -344,6 +344,7 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
         .id = self->talk.next_id++,
         .limit_ms = (uint64_t)options[first ? PROCESS_FIRST_MS : PROCESS_MOVE_MS].integer,
         .budget_ms = budget->processor_time ? 0 : budget->wait_ms,
+        .whole = budget->processor_time,
         .ping_ms = (self->wants & WANT_PING) != 0 ? (uint64_t)options[PROCESS_PING_MS].integer : 0,
         .budget = budget};
     Answer answer;
@@ -358,7 +359,7 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
     self->stats = answer_stats(answer.object);
     self->stats.wall_ns = self->talk.cost.wall_ns;
     self->stats.cpu_ns = self->talk.cost.cpu_ns;
-    process_book_decision(self->book, &self->stats, self->talk.cost.delay_ns);
+    process_book_decision(self->book, &self->talk.cost);
     const Action action = action_read(self, game, count, &answer);
     answer_stream(answer.object, rng);
     if (budget->thinking && process_thinking_make(&self->thinking, self->rules)) {

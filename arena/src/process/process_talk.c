@@ -148,6 +148,16 @@ static uint64_t cpu_read(const Talk *talk) {
                : 0;
 }
 
+/** From one reading of a clock to another. A clock that is gone reads 0: then nothing passed. */
+static uint64_t time_since(uint64_t start_ns, uint64_t now_ns) {
+    return now_ns > start_ns ? now_ns - start_ns : 0;
+}
+
+/** What counts as the program's processor time. */
+static uint64_t cost_cpu(const Talk *talk, bool whole) {
+    return whole ? family_cpu(&talk->family) : cpu_read(talk);
+}
+
 /** Whether the program stands ready for a processor, or has one. */
 static bool is_ready(const Talk *talk) {
     char path[PATH_SIZE];
@@ -200,6 +210,7 @@ typedef struct TalkWait {
     uint64_t sent_ns;   // when the question was written
     uint64_t waited_ns; // of the program, before it
     uint64_t cpu_ns;    // the same
+    uint64_t cost_ns;   // what counts as its processor time, likewise
     uint64_t limit_ns;  // deadlines
     uint64_t budget_ns;
     uint64_t ping_ns;
@@ -212,8 +223,8 @@ typedef struct TalkWait {
  * over, so of one that is waiting now all counts that is not accounted for; when it answers, the
  * account is complete, and who judges the answer goes by that. */
 static uint64_t time_excused(const Talk *talk, const TalkWait *wait, uint64_t now_ns) {
-    const uint64_t waited = line_pipe_waited(talk->wait_file) - wait->waited_ns;
-    const uint64_t known = waited + cpu_read(talk) - wait->cpu_ns;
+    const uint64_t waited = time_since(wait->waited_ns, line_pipe_waited(talk->wait_file));
+    const uint64_t known = waited + time_since(wait->cpu_ns, cpu_read(talk));
     const uint64_t elapsed = now_ns - wait->sent_ns;
     return elapsed > known && is_ready(talk) ? waited + elapsed - known : waited;
 }
@@ -291,13 +302,22 @@ static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait 
     return answer->kind;
 }
 
-static void cost_take(Talk *talk, const TalkWait *wait) {
+/** Notes what the program did on processors since its last answer, when nothing was asked. */
+static void outside_take(Talk *talk, const TalkWait *wait, bool whole) {
+    const uint64_t before = talk->answer_cpu_ns[whole];
+    talk->cost.outside_ns = before != 0 ? time_since(before, wait->cost_ns) : 0;
+}
+
+static void cost_take(Talk *talk, const TalkWait *wait, bool whole) {
     const uint64_t took = line_pipe_clock() - wait->sent_ns;
     const uint64_t waited =
-        line_pipe_waited(talk->wait_file) - wait->waited_ns + talk->pipe.delay_ns;
-    talk->cost = (TalkCost){.wall_ns = took > waited ? took - waited : 1, // 0: not known
-                            .cpu_ns = cpu_read(talk) - wait->cpu_ns,
-                            .delay_ns = talk->pipe.delay_ns};
+        time_since(wait->waited_ns, line_pipe_waited(talk->wait_file)) + talk->pipe.delay_ns;
+    const uint64_t cpu_ns = cost_cpu(talk, whole);
+    talk->answer_cpu_ns[whole] = cpu_ns;
+    talk->answer_cpu_ns[!whole] = 0;
+    talk->cost.wall_ns = took > waited ? took - waited : 1; // 0: not known
+    talk->cost.cpu_ns = time_since(wait->cost_ns, cpu_ns);
+    talk->cost.delay_ns = talk->pipe.delay_ns;
 }
 
 /** Whether the clock of a question can say that nobody waits any more, and nothing else. */
@@ -332,7 +352,7 @@ static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait
         if (result != LINE_DONE) {
             return fail_line(talk, question, result);
         }
-        cost_take(talk, wait);
+        cost_take(talk, wait, question->whole);
         trace_line(talk, '<', line);
         *out = answer_read(line, length);
         const AnswerKind kind = line_judge(talk, question, wait, line, out);
@@ -351,6 +371,8 @@ bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
         return fail_unasked(talk, question->command, line_pipe_unread_text(&talk->pipe));
     }
     TalkWait wait = {.waited_ns = line_pipe_waited(talk->wait_file), .cpu_ns = cpu_read(talk)};
+    wait.cost_ns = question->whole ? cost_cpu(talk, true) : wait.cpu_ns;
+    outside_take(talk, &wait, question->whole);
     const LineResult result =
         line_tell(talk, question->line, deadline_in(line_pipe_clock(), question->limit_ms));
     if (result != LINE_DONE) {

@@ -20,13 +20,6 @@
 
 enum { TALK_TEXT_SIZE = 512 };
 
-/** What the last question cost. */
-typedef struct TalkCost {
-    uint64_t wall_ns;  /* of the program; without what it and the arena waited for processors */
-    uint64_t cpu_ns;   /* of the program on processors */
-    uint64_t delay_ns; /* by which the arena noticed the answer too late */
-} TalkCost;
-
 /** A conversation. Zero with `running` false: there is none. */
 typedef struct Talk {
     bool running;
@@ -37,10 +30,12 @@ typedef struct Talk {
     uint64_t next_id;
     uint64_t ping_id; /* of the ping that is not answered; 0: none. It may be left of the question
                          before: a bot may have answered that just before it saw the ping. */
-    TalkCost cost;
+    ProcessCost cost; /* of the last question */
     char alone[TALK_TEXT_SIZE]; /* why the program is no control group; "": it is one */
     uint64_t memory_bytes;      /* most it had when it ended; 0: not known */
     unsigned stops;             /* of the program before the game */
+    uint64_t answer_cpu_ns[2];  /* processor time at the last answer, of the program and of the
+                                   family; 0: it was not read */
     clockid_t cpu_clock;
     int wait_file; /* the scheduler's account of the program; -1: there is none */
     FILE *trace;   /* NULL: nobody wants to see the lines */
@@ -54,6 +49,7 @@ typedef struct TalkQuestion {
     uint64_t limit_ms;  /* a program that says nothing for so long hangs; 0: no limit */
     uint64_t budget_ms; /* it is late after so long; 0: no limit */
     uint64_t ping_ms;   /* it is pinged so often; 0: never */
+    bool whole;         /* processor time is that of all processes of the family */
     /* Whose clock may say that nobody waits any more; NULL: somebody always does. Borrowed. */
     const BotBudget *budget;
 } TalkQuestion;
