@@ -8,14 +8,14 @@
 #include <unistd.h>
 
 enum {
-    INFO_MAX = 1000,      // lines of it a question
-    CLOSED_WAIT_MS = 200, // for news of a program whose output has ended
-    SHOWN = 120,          // characters of a line in messages
+    INFO_MAX = 1000,       // lines of it a question
+    CLOSED_WAIT_MS = 2000, // for news of a program whose output has ended
+    SHOWN = 120,           // characters of a line in messages
     PATH_SIZE = 64,
     PING_SIZE = 64,
     STATE_SIZE = 512,
-    END_WAIT_MS = 250,    // for a program to rest after a game
-    END_CPU_MS = 20,      // that it may compute meanwhile
+    END_WAIT_MS = 1000,   // for a program to rest after a game
+    END_CPU_MS = 200,     // that it may compute meanwhile
     END_LOOK_NS = 200000, // how often it is looked
     LOOK_MS = 50,         // how soon one hears that nobody waits any more
 };
@@ -422,30 +422,29 @@ void talk_settle(Talk *talk) {
     }
 }
 
-bool talk_quiet(Talk *talk) {
-    const LineResult unread = line_pipe_look(&talk->pipe);
+/** @param unread what line_pipe_look has found. */
+static bool is_quiet(const Talk *talk, LineResult unread) {
     return unread == LINE_TIME || (unread == LINE_DONE && talk->ping_id != 0);
 }
 
-/** A program that computes on is not waited for longer: it may think for the next game. */
-static bool end_awaited(const Talk *talk, uint64_t start_ns, uint64_t start_cpu_ns) {
-    return line_pipe_clock() - start_ns < END_WAIT_MS * NS_PER_MS &&
-           cpu_read(talk) < start_cpu_ns + END_CPU_MS * NS_PER_MS;
+bool talk_quiet(Talk *talk) {
+    return is_quiet(talk, line_pipe_look(&talk->pipe));
 }
 
 bool talk_end_game(Talk *talk) {
     static const char COMMAND[] = "after the game";
-    const uint64_t start_ns = line_pipe_clock();
-    const uint64_t start_cpu_ns = cpu_read(talk);
-    bool rests = false;
-    while (!rests && talk_quiet(talk) && end_awaited(talk, start_ns, start_cpu_ns)) {
-        rests = line_pipe_drained(&talk->pipe) && family_rests(&talk->family);
-        if (!rests) {
-            (void)line_pipe_wait(&talk->pipe, END_LOOK_NS);
+    const uint64_t deadline_ns = deadline_in(line_pipe_clock(), END_WAIT_MS);
+    uint64_t most_cpu_ns = 0; // a program that computes on may think for the next game
+    while (talk_quiet(talk) && !(line_pipe_drained(&talk->pipe) && family_rests(&talk->family))) {
+        const uint64_t cpu_ns = family_cpu(&talk->family);
+        most_cpu_ns = most_cpu_ns == 0 ? cpu_ns + END_CPU_MS * NS_PER_MS : most_cpu_ns;
+        if (cpu_ns > most_cpu_ns || line_pipe_clock() > deadline_ns) {
+            break;
         }
+        (void)line_pipe_wait(&talk->pipe, END_LOOK_NS);
     }
     const LineResult unread = line_pipe_look(&talk->pipe);
-    if (talk_quiet(talk)) {
+    if (is_quiet(talk, unread)) {
         return true;
     }
     return unread == LINE_DONE ? fail_unasked(talk, COMMAND, line_pipe_unread_text(&talk->pipe))

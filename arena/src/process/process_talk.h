@@ -68,8 +68,8 @@ void talk_begin_game(Talk *talk);
 bool talk_quiet(Talk *talk);
 
 /**
- * A game has ended: waits until the program has read what it was told and rests, a quarter of a
- * second at most, so that what it does at the end of a game is a fault of that game.
+ * A game has ended: waits until the program has read what it was told and rests, a second at
+ * most, so that what it does at the end of a game is a fault of that game.
  * @return false after a fault: it ended, or said something that was not asked for.
  */
 bool talk_end_game(Talk *talk);
