@@ -23,6 +23,9 @@ command -v parallel >/dev/null || die "parallel.sh: no GNU parallel here (Debian
 stage_play() {
     local after='' joblog=$out-shards.joblog code=0
     [[ -e $out/run.db ]] && after="--after $(printf '%q' "$out")"
+    # The shards of a sealed run have one secret; the first of them makes the file.
+    "$program" run "$config" --print-config | grep -q '^  "sealed": true,$' &&
+        after="$after --secret-file $(printf '%q' "$out").secret"
     # A log of other shards would make it play those.
     [[ ! -e $joblog ]] || grep -q -- "--shard [0-9]*/$shards " "$joblog" || rm "$joblog"
     # shellcheck disable=SC2016  # parallel's shell expands $?

@@ -14,6 +14,8 @@ program=$1 config=$2 out=$3 shards=$4
 shard=$SLURM_ARRAY_TASK_ID
 after=()
 [[ -e $out/run.db ]] && after=(--after "$out")
+# The shards of a sealed run have one secret; the first of them makes the file.
+"$program" run "$config" --print-config | grep -q '^  "sealed": true,$' && after+=(--secret-file "$out.secret")
 
 "$program" run "$config" --shard "$shard/$shards" --out "$out-shard-$shard-of-$shards" \
     --threads "${SLURM_CPUS_PER_TASK:-1}" --quiet "${after[@]}" &

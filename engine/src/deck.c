@@ -18,22 +18,40 @@ static void deck_sort(const Rules *rules, Deck *deck) {
     }
 }
 
-void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
+/** All tiles of a game, in no order. */
+static void deck_fill(const Rules *rules, Deck *deck) {
     const Game *start = rules->start;
     deck->next = 0;
     deck->count = start->pool_count;
     CHECK(deck->count <= DECK_TILES_MAX);
     rules->kernel->pool_list(start, deck->types);
+}
+
+static void deck_swap(Deck *deck, uint32_t one, uint32_t other) {
+    const uint16_t kept = deck->types[one];
+    deck->types[one] = deck->types[other];
+    deck->types[other] = kept;
+}
+
+void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
+    deck_fill(rules, deck);
     for (uint32_t left = deck->count; left > 1; left--) {
-        const uint32_t pick = rng_below(rng, left);
-        const uint16_t kept = deck->types[pick];
-        deck->types[pick] = deck->types[left - 1];
-        deck->types[left - 1] = kept;
+        deck_swap(deck, rng_below(rng, left), left - 1);
     }
     if (rules->staged) {
         deck_sort(rules, deck);
     }
     deck->events = rng_keyed(rng->state, RNG_EVENTS, rng->increment, 0);
+}
+
+void deck_shuffle_by(const Rules *rules, Deck *deck, DeckPick pick, void *user) {
+    deck_fill(rules, deck);
+    for (uint32_t left = deck->count; left > 1; left--) {
+        deck_swap(deck, pick(user, left), left - 1);
+    }
+    if (rules->staged) {
+        deck_sort(rules, deck);
+    }
 }
 
 /** Puts a tile among those not drawn yet, at a random place of its stage. */

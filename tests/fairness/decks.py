@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from deck_attack import BOT, attack, deck_seed, seeds_of, told
+from deck_attack import BOT, attack, deck_seed, seeds_of, told, unmix
 
 HERE = pathlib.Path(__file__).parent
 SEED = 0x5EED_0123_4567_89AB  # above 2^40: nobody guesses it
@@ -68,6 +68,14 @@ def keyed(program, folder):
     assert seeds_found(streams, games) == []
     # Those that are explained at all belong to fingerprints, the same games in every run.
     assert len({stream for stream in streams if not seeds_of(stream)}) >= 6, streams
+    # Nor is any number of them, as it is or taken back, a seed of decks.
+    decks = {int(game["seed"], 16) for game in games}
+    for stream in set(streams):
+        for number in (int(word, 16) for word in stream.split()):
+            for step in range(4):
+                tried = {number, *(deck_seed(number, deal) for deal in range(6))}
+                assert not tried & decks, (stream, step)
+                number = unmix(number)
     assert int(games[0]["seed"], 16) == deck_seed(SEED, 0)
     # They are the same by another implementation of BLAKE2b. The bot changes seats in each block.
     wanted = {stream_of(SEED, block, seat) for block in range(6) for seat in range(2)}

@@ -3,6 +3,7 @@
 
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
+#include "schedule/keyed_stream.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -263,6 +264,87 @@ static void streams_of_bots_follow_from_the_seed(void **state) {
     schedule.request.bot_streams = BOT_STREAMS_MIXED;
     const Rng mixed = schedule_bot_stream(&schedule, &game, 0, 0);
     assert_true(mixed.state == 0xe827a13c0146eb3b && mixed.increment == 0xff980e38fe311ca1);
+}
+
+static Schedule sealed_schedule(uint8_t first, uint64_t seed) {
+    ScheduleRequest request = {.seed = seed,
+                               .rounds = 20,
+                               .repeat = 1,
+                               .bots = 2,
+                               .players = 2,
+                               .sealed = true,
+                               .secret = {{first}}};
+    Schedule schedule;
+    assert_int_equal(schedule_make(&schedule, &request, NULL), STATUS_OK);
+    return schedule;
+}
+
+/** Streams of a sealed run depend on every bit of the secret and on the seed; each step has its
+ * own. */
+static void a_sealed_run_follows_from_its_secret(void **state) {
+    (void)state;
+    const Schedule schedules[] = {sealed_schedule(0, 1), sealed_schedule(1, 1),
+                                  sealed_schedule(0, 2)};
+    for (size_t i = 0; i < 3; i++) {
+        const ScheduledGame game = schedule_game(&schedules[i], 0);
+        const ScheduledGame mirrored = schedule_game(&schedules[i], 1);
+        const ScheduledGame other = schedule_game(&schedules[i], 2);
+        const uint64_t label = schedule_deck_label(&schedules[i], &game);
+        assert_true(label == schedule_deck_label(&schedules[i], &mirrored));
+        assert_true(label != schedule_deck_label(&schedules[i], &other));
+        const Rng event = schedule_step_stream(&schedules[i], &game, 0, RNG_EVENTS, 0);
+        assert_false(
+            streams_equal(event, schedule_step_stream(&schedules[i], &game, 0, RNG_EVENTS, 1)));
+        assert_false(
+            streams_equal(event, schedule_step_stream(&schedules[i], &game, 0, RNG_CHANCE, 0)));
+        assert_false(
+            streams_equal(event, schedule_step_stream(&schedules[i], &game, 1, RNG_EVENTS, 0)));
+        for (size_t k = 0; k < i; k++) {
+            assert_true(label != schedule_deck_label(&schedules[k], &game));
+            assert_false(streams_equal(schedule_bot_stream(&schedules[i], &game, 0, 0),
+                                       schedule_bot_stream(&schedules[k], &game, 0, 0)));
+            assert_false(streams_equal(schedule_harness_stream(&schedules[i], &game, 0, 0),
+                                       schedule_harness_stream(&schedules[k], &game, 0, 0)));
+            assert_false(streams_equal(schedule_lots(&schedules[i].request, 1),
+                                       schedule_lots(&schedules[k].request, 1)));
+        }
+    }
+}
+
+/** Every place of a small deck gets every number equally often: chi-square with 5 degrees of
+ * freedom. */
+static void numbers_from_the_hash_are_uniform(void **state) {
+    enum { BOUND = 6, DRAWS = 60000 };
+    static const double LIMIT = 30.0; // one in 70,000 seeds
+    const StreamKey key = {{7}};
+    KeyedDraws draws = keyed_draws(&key, (StreamName){.purpose = RNG_BENCH});
+    uint32_t counts[BOUND] = {0};
+    double chi = 0.0;
+    (void)state;
+    for (unsigned i = 0; i < DRAWS; i++) {
+        const uint32_t number = keyed_below(&draws, BOUND);
+        assert_true(number < BOUND);
+        counts[number]++;
+    }
+    for (unsigned i = 0; i < BOUND; i++) {
+        const double off = (double)counts[i] - (double)DRAWS / BOUND;
+        chi += off * off / ((double)DRAWS / BOUND);
+    }
+    assert_true(chi < LIMIT);
+    assert_int_equal(keyed_below(&draws, 1), 0);
+}
+
+static void secrets_are_read_as_they_are_written(void **state) {
+    StreamKey key = {{0x01, 0xab}};
+    StreamKey read = {{0}};
+    char text[SECRET_TEXT_SIZE];
+    (void)state;
+    assert_memory_equal(secret_to_text(&key, text), "01ab0000", 8);
+    assert_true(secret_from_text(&read, text));
+    assert_memory_equal(&read, &key, sizeof key);
+    assert_false(secret_from_text(&read, "01ab"));
+    text[5] = 'g';
+    assert_false(secret_from_text(&read, text));
 }
 
 static void a_huge_run_is_made_at_once(void **state) {
@@ -546,6 +628,9 @@ int main(void) {
         cmocka_unit_test(starters_take_turns),
         cmocka_unit_test(streams_are_keyed_by_block_and_seat),
         cmocka_unit_test(streams_of_bots_follow_from_the_seed),
+        cmocka_unit_test(a_sealed_run_follows_from_its_secret),
+        cmocka_unit_test(numbers_from_the_hash_are_uniform),
+        cmocka_unit_test(secrets_are_read_as_they_are_written),
         cmocka_unit_test(a_huge_run_is_made_at_once),
         cmocka_unit_test(gauntlets_pair_champions_with_all),
         cmocka_unit_test(gauntlets_fill_tables_with_copies),

@@ -2,6 +2,7 @@
 #include "cluster/task_code.h"
 
 #include "cluster/stage_code.h"
+#include "schedule/keyed_stream.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,11 +30,18 @@ static TaskKind kind_of(const TournamentConfig *job, const TournamentConfig *tas
     return TASK_OF_JOB;
 }
 
+/** A sealed run's secret: ranks draw its decks by themselves. */
+static void secret_put(Wire *out, const ScheduleRequest *request) {
+    char text[SECRET_TEXT_SIZE];
+    wire_put_text(out, request->sealed ? secret_to_text(&request->secret, text) : NULL);
+}
+
 Status task_encode(Wire *out, const TournamentConfig *job, const TournamentConfig *task,
                    Message *message) {
     const TaskKind kind = kind_of(job, task);
     wire_put_number(out, (uint32_t)kind);
     wire_put_number(out, (uint32_t)task->schedule.request.bot_streams);
+    secret_put(out, &task->schedule.request);
     if (kind == TASK_OF_ITSELF) {
         char *text = NULL;
         const Status status = config_print(&text, task, message);
@@ -99,22 +107,43 @@ static Status bots_read(TaskConfig *out, const TournamentConfig *job, ByteReader
     return status;
 }
 
+/** What rank 0 knows of the run's random numbers and others have to know. */
+typedef struct TaskStreams {
+    BotStreams bots;
+    bool sealed;
+    StreamKey secret;
+} TaskStreams;
+
+static bool streams_get(TaskStreams *out, ByteReader *reader) {
+    out->bots = (BotStreams)number_decode(reader, BOT_STREAMS_MIXED);
+    const char *const text = wire_take_text(reader);
+    out->sealed = text != NULL && text[0] != '\0';
+    return !reader->damaged && (!out->sealed || secret_from_text(&out->secret, text));
+}
+
+static Status streams_take(TournamentConfig *config, const TaskStreams *streams, Message *message) {
+    config_take_bot_streams(config, streams->bots);
+    if (streams->sealed != config->schedule.request.sealed) {
+        return task_damaged(message);
+    }
+    return streams->sealed ? config_take_secret(config, &streams->secret, message) : STATUS_OK;
+}
+
 Status task_decode(TaskConfig *out, TournamentConfig *job, ByteReader *reader, Message *message) {
     task_config_free(out);
     out->config = job;
+    TaskStreams streams;
     const TaskKind kind = (TaskKind)number_decode(reader, TASK_OF_ITSELF);
-    const BotStreams streams = (BotStreams)number_decode(reader, BOT_STREAMS_MIXED);
-    if (reader->damaged) {
+    if (!streams_get(&streams, reader)) {
         return task_damaged(message);
     }
     if (kind == TASK_OF_ITSELF) {
         const Status status = own_read(out, job, reader, message);
-        if (status == STATUS_OK) {
-            config_take_bot_streams(out->own, streams);
-        }
-        return status;
+        return status == STATUS_OK ? streams_take(out->own, &streams, message) : status;
     }
-    config_take_bot_streams(job, streams);
-    const Status status = kind == TASK_OF_BOTS ? bots_read(out, job, reader, message) : STATUS_OK;
+    Status status = streams_take(job, &streams, message);
+    if (status == STATUS_OK && kind == TASK_OF_BOTS) {
+        status = bots_read(out, job, reader, message);
+    }
     return status == STATUS_OK ? stage_decode(out->config, reader, message) : status;
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/arguments_session.h"
+
+#include "commands/secret_file.h"
 #include "text/numbers.h"
 #include "text/system_random.h"
 
@@ -21,6 +23,17 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
          .target = {.text = &arguments->seed},
          .value_name = "N",
          .help = "seed of all games, decimal or 0x...; random: a new one, stored and told"},
+        {.name = "secret",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->secret},
+         .value_name = "HEX",
+         .help = "play a sealed run again with the secret that 'reveal' printed"},
+        {.name = "secret-file",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->secret_file},
+         .value_name = "FILE",
+         .help =
+             "secret of a sealed run, for its shards; made if it is not there, -: standard input"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->overrides.output},
@@ -56,9 +69,22 @@ Status arguments_session_draw(SessionArguments *arguments, Message *message) {
     return STATUS_OK;
 }
 
-Status arguments_session_seed(SessionArguments *arguments, Message *message) {
-    if (arguments->seed == NULL) {
+static Status secret_read(SessionArguments *arguments, Message *message) {
+    if (arguments->secret_file == NULL) {
         return STATUS_OK;
+    }
+    arguments->overrides.sealed = true;
+    if (arguments->follows) {
+        return STATUS_OK;
+    }
+    arguments->overrides.secret = &arguments->key;
+    return secret_file_read(&arguments->key, arguments->secret_file, message);
+}
+
+Status arguments_session_seed(SessionArguments *arguments, Message *message) {
+    const Status status = secret_read(arguments, message);
+    if (status != STATUS_OK || arguments->seed == NULL) {
+        return status;
     }
     if (strcmp(arguments->seed, "random") == 0) {
         return arguments_session_draw(arguments, message);
@@ -70,6 +96,33 @@ Status arguments_session_seed(SessionArguments *arguments, Message *message) {
     return message_set(message, STATUS_INVALID,
                        "--seed: expected a 64-bit number, decimal or 0x..., or 'random', got '%s'",
                        arguments->seed);
+}
+
+Status arguments_session_hide(SessionArguments *arguments, int argc, char **argv,
+                              Message *message) {
+    if (arguments->secret == NULL) {
+        return STATUS_OK;
+    }
+    arguments->overrides.sealed = true;
+    arguments->overrides.secret = &arguments->key;
+    const Status status =
+        secret_argument_take(&arguments->key, arguments->secret, argc, argv, message);
+    return status == STATUS_OK && arguments->secret_file != NULL
+               ? message_set(message, STATUS_INVALID,
+                             "expected --secret or --secret-file, not both")
+               : status;
+}
+
+Status arguments_session_mpi(const SessionArguments *arguments, Message *message) {
+    if (arguments->secret != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "--mpi: --secret stays on the command line of mpirun, where others can "
+                           "read it; use --secret-file");
+    }
+    return arguments->seed_drawn
+               ? message_set(message, STATUS_INVALID,
+                             "--mpi: each rank would draw another seed; expected a number")
+               : STATUS_OK;
 }
 
 void arguments_session_tell(const SessionArguments *arguments, const char *command) {

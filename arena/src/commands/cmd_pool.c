@@ -6,6 +6,7 @@
 #include "commands/command.h"
 #include "commands/report_print.h"
 #include "commands/run_watch.h"
+#include "commands/secret_file.h"
 #include "pool/pool_list.h"
 #include "pool/pool_newcomer.h"
 
@@ -108,7 +109,10 @@ static Status arguments_read(PoolArguments *arguments, HelpForm *help, int argc,
     arguments_fit_join(&arguments->fit, &table);
     table.spec_count = specs_make(arguments, &session);
     table.specs = arguments->specs;
-    const Status status = arguments_parse(&table, help, argc, argv, message);
+    Status status = arguments_parse(&table, help, argc, argv, message);
+    if (status == STATUS_OK) {
+        status = arguments_session_hide(&arguments->session, argc, argv, message);
+    }
     if (*help) {
         (void)command_help(&table, *help);
     }
@@ -208,6 +212,10 @@ static Status newcomer_play(PoolList *list, const PoolArguments *arguments,
     Status status = store_open(&store, config, PROGRAM, message);
     if (status != STATUS_OK) {
         return status;
+    }
+    if (config->schedule.request.sealed) {
+        secret_memory_guard();
+        secret_commitment_print("pool", config->commitment);
     }
     status = pool_list_add(list, config->output, &added, message);
     if (status == STATUS_OK) {

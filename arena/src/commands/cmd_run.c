@@ -11,6 +11,7 @@
 #include "commands/process_print.h"
 #include "commands/report_print.h"
 #include "commands/run_watch.h"
+#include "commands/secret_file.h"
 #include "commands/serve_run.h"
 #include "config/chess_flags.h"
 #include "run/stages.h"
@@ -166,7 +167,10 @@ static Status arguments_read(RunArguments *arguments, HelpForm *help, int argc, 
         .positional = &arguments->config,
     };
     arguments_session_join(&arguments->session, &table);
-    const Status status = arguments_parse(&table, help, argc, argv, message);
+    Status status = arguments_parse(&table, help, argc, argv, message);
+    if (status == STATUS_OK) {
+        status = arguments_session_hide(&arguments->session, argc, argv, message);
+    }
     if (*help) {
         TextBuffer details = details_make();
         table.details = details.text;
@@ -392,6 +396,10 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
         return status == STATUS_OK ? run_over(arguments->after)
                                    : command_fail("run", status, &message);
     }
+    if (config->schedule.request.sealed) {
+        secret_memory_guard();
+        secret_commitment_print("run", config->commitment);
+    }
     status = run_watch_begin(&watch, config, "run", arguments->session.quiet, &message);
     if (status == STATUS_OK) {
         status = run_watch_stored(&watch, store, &message);
@@ -466,11 +474,7 @@ static Status cluster_check(const RunArguments *arguments, Message *message) {
                            "--mpi: goes not with --live, --plan and --print-config; 'carcarena "
                            "serve DIR' shows a run of many machines");
     }
-    if (arguments->session.seed_drawn) {
-        return message_set(message, STATUS_INVALID,
-                           "--mpi: each rank would draw another seed; expected a number");
-    }
-    return STATUS_OK;
+    return arguments_session_mpi(&arguments->session, message);
 }
 
 /** Configuration and all that is asked of it. */
@@ -491,6 +495,7 @@ static Status run_prepare(TournamentConfig **out, RunArguments *arguments, Messa
 static Status rank_prepare(void *user, bool leads, TournamentConfig **out, Message *message) {
     RunArguments *const arguments = user;
     arguments->session.quiet = arguments->session.quiet || !leads;
+    arguments->session.follows = !leads;
     return run_prepare(out, arguments, message);
 }
 

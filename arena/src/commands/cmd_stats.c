@@ -83,7 +83,7 @@ Status table_print(ReportTable *table, const char *format, Message *message) {
     if (strcmp(format, "text") == 0) {
         table_write_text(&out, table);
     } else if (strcmp(format, "csv") == 0) {
-        table_write_csv(&out, table);
+        table_write_csv(&out, table, NULL);
     } else if (strcmp(format, "json") == 0) {
         table_write_json(&out, table);
         text_buffer_add(&out, "\n");

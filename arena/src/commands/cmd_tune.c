@@ -6,6 +6,7 @@
 #include "commands/arguments_session.h"
 #include "commands/cluster_command.h"
 #include "commands/command.h"
+#include "commands/secret_file.h"
 #include "commands/stop_signals.h"
 #include "commands/tune_outcome.h"
 #include "commands/tune_session.h"
@@ -231,7 +232,10 @@ static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc,
         .positional = &arguments->config,
     };
     arguments_session_join(&arguments->session, &table);
-    const Status status = arguments_parse(&table, help, argc, argv, message);
+    Status status = arguments_parse(&table, help, argc, argv, message);
+    if (status == STATUS_OK) {
+        status = arguments_session_hide(&arguments->session, argc, argv, message);
+    }
     if (*help) {
         (void)command_help(&table, *help);
     }
@@ -264,6 +268,10 @@ static Status config_tune(TuneView *view, Search *search, const TuningWatcher *w
                           Message *message) {
     Store *store = NULL;
     Status status = store_open(&store, view->config, PROGRAM, message);
+    if (status == STATUS_OK && view->config->schedule.request.sealed) {
+        secret_memory_guard();
+        secret_commitment_print("tune", view->config->commitment);
+    }
     if (status == STATUS_OK && !view->arguments->session.quiet) {
         head_print(view);
         row_print(view, search, NULL);
@@ -342,15 +350,15 @@ static Status tune_prepare(TournamentConfig **out, TuneArguments *arguments, Mes
         return message_set(message, STATUS_INVALID, "--mpi: goes not with --ask-tell");
     }
     const Status status = config_read(out, arguments, message);
-    return status == STATUS_OK && arguments->cluster.wanted && arguments->session.seed_drawn
-               ? message_set(message, STATUS_INVALID,
-                             "--mpi: each rank would draw another seed; expected a number")
+    return status == STATUS_OK && arguments->cluster.wanted
+               ? arguments_session_mpi(&arguments->session, message)
                : status;
 }
 
 static Status rank_prepare(void *user, bool leads, TournamentConfig **out, Message *message) {
     TuneArguments *const arguments = user;
     arguments->session.quiet = arguments->session.quiet || !leads;
+    arguments->session.follows = !leads;
     return tune_prepare(out, arguments, message);
 }
 

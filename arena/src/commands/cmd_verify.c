@@ -5,6 +5,7 @@
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
 #include "commands/command.h"
+#include "commands/secret_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -49,11 +50,13 @@ static int report_print(const VerifyReport *report, const char *path) {
 
 /** Threads and source, where the arguments leave them open. */
 static Status defaults_read(const VerifyArguments *arguments, VerifySource *source,
-                            uint32_t *threads, Message *message) {
+                            uint32_t *threads, char commitment[static CONFIG_COMMITMENT_SIZE],
+                            Message *message) {
     Store *store = NULL;
     TournamentConfig *config = NULL;
     const Status status = store_open_read(&store, &config, arguments->database.items[0], message);
     if (status == STATUS_OK) {
+        memcpy(commitment, config->commitment, sizeof config->commitment);
         *source = arguments->actions ? VERIFY_ACTIONS : verify_source(config);
         *threads =
             arguments->threads > 0 ? (uint32_t)arguments->threads : tournament_threads(config);
@@ -71,7 +74,11 @@ static int database_verify(const VerifyArguments *arguments) {
     uint32_t threads = 1;
     uint64_t drawn = 0;
     const bool line = isatty(STDERR_FILENO) == 1;
-    Status status = defaults_read(arguments, &source, &threads, &message);
+    char commitment[CONFIG_COMMITMENT_SIZE] = "";
+    Status status = defaults_read(arguments, &source, &threads, commitment, &message);
+    if (commitment[0] != '\0') {
+        secret_memory_guard();
+    }
     if (status == STATUS_OK) {
         const VerifyRequest request = {.path = path,
                                        .source = source,
@@ -83,6 +90,10 @@ static int database_verify(const VerifyArguments *arguments) {
     }
     if (line) {
         (void)fputs("\r\033[K", stderr);
+    }
+    if (status == STATUS_OK && commitment[0] != '\0') {
+        (void)printf("sealed: secret and configuration are those of the commitment %s\n",
+                     commitment);
     }
     return status == STATUS_OK ? report_print(&report, path)
                                : command_fail("verify", status, &message);

@@ -33,6 +33,7 @@ typedef struct Command {
 int cmd_run(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_reveal(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_rate(int argc, char **argv);
 int cmd_panel(int argc, char **argv);

@@ -26,6 +26,7 @@ static const Command COMMANDS[] = {
     {"adjudicate", "how often leads that end games would be wrong", cmd_adjudicate},
     {"merge", "put shards of a run together, with a certificate", cmd_merge},
     {"verify", "play all stored games again and compare", cmd_verify},
+    {"reveal", "print the secret of a sealed run that is complete", cmd_reveal},
     {"salvage", "make a new run of what a damaged one still has", cmd_salvage},
     {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
     {"expansions", "list expansions and what they add", cmd_expansions},

@@ -314,6 +314,8 @@ static const Flag FLAGS[] = {
     {"decks", false, read_text, "decks", "fresh|shared",
      "fresh: a deck for each round of a pairing; shared: all pairings play the same decks"},
     {"srand", false, read_seed, "seed", "SEED", "seed of everything random; random: a new one"},
+    {"sealed", false, read_true, "sealed", "",
+     "decks follow from a secret of 256 bits instead (arena/FAIRNESS.md)"},
     {"openings", false, read_pairs, "deals", "file=F [order=sequential|random] [start=N]",
      "decks: a file with one seed a line"},
     {"sprt", false, read_pairs, "sprt", "elo0= elo1= [alpha=] [beta=] [model=]",

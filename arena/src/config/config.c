@@ -67,6 +67,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"wait_ms", false},
     {"score_interval", false},
     {"sandbox", false},
+    {"sealed", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};

@@ -85,6 +85,27 @@ static Status read_words(ConfigReader *reader, Message *message) {
     return STATUS_OK;
 }
 
+/** A sealed run: its decks follow from a secret, which is known here only if it was given. */
+static Status read_sealed(ConfigReader *reader, Message *message) {
+    const StreamKey *const secret = reader->overrides->secret;
+    const Status status = json_get_bool(reader->root, "sealed", &reader->request.sealed, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    reader->request.sealed = reader->request.sealed || reader->overrides->sealed;
+    if (secret != NULL) {
+        reader->request.sealed = true;
+        reader->request.secret = *secret;
+        reader->config->has_secret = true;
+    }
+    if (reader->request.sealed && json_member(reader->root, "deals") != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "sealed: cannot be combined with 'deals': the decks of a sealed run "
+                           "follow from its secret; leave one of them out");
+    }
+    return STATUS_OK;
+}
+
 static Status read_numbers(ConfigReader *reader, Message *message) {
     const JsonRange replays = {1, 1000};
     const JsonRange threads = {0, CONFIG_THREADS_MAX};
@@ -122,6 +143,9 @@ static Status read_numbers(ConfigReader *reader, Message *message) {
     if (reader->overrides->has_seed) {
         reader->request.seed = reader->overrides->seed;
     }
+    if (status == STATUS_OK) {
+        status = read_sealed(reader, message);
+    }
     config->accept_change = reader->overrides->accept_change;
     config->threads =
         (uint32_t)(reader->overrides->threads >= 0 ? reader->overrides->threads : thread_count);
@@ -145,6 +169,28 @@ static Status read_record(ConfigReader *reader, Message *message) {
     return STATUS_OK;
 }
 
+/** Schedule and stages of what was asked for. */
+static Status schedule_begin(TournamentConfig *config, const ScheduleRequest *request,
+                             Message *message) {
+    const Status status = schedule_make(&config->schedule, request, message);
+    return status == STATUS_OK && schedule_in_stages(&config->schedule)
+               ? plan_create(&config->plan, &config->schedule, message)
+               : status;
+}
+
+Status config_take_secret(TournamentConfig *config, const StreamKey *secret, Message *message) {
+    ScheduleRequest request = config->schedule.request;
+    CHECK(request.sealed);
+    if (config->has_secret && memcmp(&request.secret, secret, sizeof *secret) == 0) {
+        return STATUS_OK;
+    }
+    request.secret = *secret;
+    config->has_secret = true;
+    plan_destroy(config->plan);
+    config->plan = NULL;
+    return schedule_begin(config, &request, message);
+}
+
 Status config_read_schedule(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     Status (*const steps[])(ConfigReader *, Message *) = {
@@ -161,7 +207,7 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
     }
     reader->request.bots = config->bot_count;
     reader->request.players = (int)reader->players;
-    status = schedule_make(&config->schedule, &reader->request, message);
+    status = schedule_begin(config, &reader->request, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -170,12 +216,6 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
         return message_set(message, STATUS_INVALID,
                            "tune: compares mirrored games of two versions; leave out 'format' and "
                            "'seats'");
-    }
-    if (schedule_in_stages(&config->schedule)) {
-        status = plan_create(&config->plan, &config->schedule, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
     }
     status = config_read_sprt(reader, message);
     if (status != STATUS_OK) {

@@ -171,6 +171,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     if (schedule_has_copies(&config->schedule)) {
         config_text_word(&buffer, "copies", CONFIG_COPIES_WORDS, request->copies_repeat ? 1 : 0);
     }
+    text_buffer_add(&buffer, request->sealed ? "  \"sealed\": true,\n" : "");
     config_text_word(&buffer, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS, request->bot_streams);
     text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);
     config_text_word(&buffer, "start", CONFIG_START_WORDS, request->start);

@@ -2,6 +2,7 @@
 //
 // Canonical text of a tuning, and the tournament of its test.
 #include "config/config_tune_reader.h"
+#include "schedule/keyed_stream.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -111,6 +112,9 @@ char *config_tune_value_text(char text[CONFIG_TUNE_VALUE_SIZE], const Tournament
     return text;
 }
 
+/** What a tuning plays besides its iterations. */
+typedef enum TunePart { PART_TEST = 1, PART_CANDIDATE } TunePart;
+
 // ---- The tournament of the test
 
 static void bot_add(cJSON *bots, const ConfigBot *like, const BotSpec *spec, const char *name) {
@@ -156,10 +160,13 @@ static cJSON *played_json(const TournamentConfig *config, cJSON *bots, const cha
     return root;
 }
 
-/** Parses a configuration made here; takes over `root`. */
+/** Parses a configuration made here; takes over `root`. @param part of a sealed tuning: tells its
+ * secret from others that follow from the tuning's. */
 static Status played_parse(TournamentConfig **out, const TournamentConfig *config, cJSON *root,
-                           const char *folder, Message *message) {
+                           const char *folder, TunePart part, Message *message) {
     ConfigOverrides overrides = config_overrides_none();
+    const StreamKey secret = keyed_key(&config->schedule.request.secret, KEY_OF_PART, part);
+    overrides.secret = config->has_secret ? &secret : NULL;
     char *const text = cJSON_PrintUnformatted(root);
     cJSON_Delete(root);
     if (text == NULL) {
@@ -197,7 +204,7 @@ Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
     text_buffer_format(&folder, "%s/test", config->output);
     const Status status =
         text_buffer_ok(&folder)
-            ? played_parse(out, config, test_json(config, tuned), folder.text, message)
+            ? played_parse(out, config, test_json(config, tuned), folder.text, PART_TEST, message)
             : message_set(message, STATUS_NO_MEMORY, "no memory for the test");
     text_buffer_free(&folder);
     return status;
@@ -236,7 +243,7 @@ Status config_tune_candidate(TournamentConfig **out, const TournamentConfig *con
     cJSON *const root = played_json(config, bots, "asked", blocks);
     Status status = config_tune_folder(&folder, config, spec, message);
     if (status == STATUS_OK) {
-        status = played_parse(out, config, root, folder, message);
+        status = played_parse(out, config, root, folder, PART_CANDIDATE, message);
     } else {
         cJSON_Delete(root);
     }

@@ -70,8 +70,7 @@ void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, ui
     const Schedule *const schedule = match->rules.schedule;
     const int players = rules_players(match->rules.rules);
     match->scheduled = game;
-    Rng deck_stream = schedule_deck_stream(schedule, game, attempt);
-    record->deck = deck_stream.state;
+    record->deck = schedule_deal(schedule, game, attempt, match->rules.rules, &match->deck);
     record->attempt = attempt;
     record->id = game->id;
     record->first = game->first;
@@ -81,7 +80,8 @@ void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, ui
         match->bot_streams[seat] = schedule_bot_stream(schedule, game, attempt, seat);
     }
     match->chance = schedule_chance_stream(schedule, game, attempt);
-    deck_shuffle(match->rules.rules, &match->deck, &deck_stream);
+    match->attempt = attempt;
+    match->steps = 0;
     game_start(match->rules.rules, match->game, (int)game->first);
     if (match->tallying) {
         tally_begin(&match->tally);
@@ -113,12 +113,22 @@ static void step_tell(Match *match, Action action, const ScoreLog *log) {
     }
 }
 
+/** The stream of the next event or draw, where each has one alone. */
+static void step_stream(Match *match, RngPurpose purpose, Rng *out) {
+    const Schedule *const schedule = match->rules.schedule;
+    if (schedule->request.sealed) {
+        *out = schedule_step_stream(schedule, match->scheduled, match->attempt, purpose,
+                                    match->steps++);
+    }
+}
+
 static void tile_draw(Match *match) {
     if (match->watcher.drawing != NULL) {
         match->watcher.drawing(match->watcher.user, match->game);
     }
     ScoreLog log;
     ScoreLog *const wanted = step_log(match, &log);
+    step_stream(match, RNG_CHANCE, &match->chance);
     const uint32_t type =
         deck_draw_logged(match->rules.rules, &match->deck, match->game, &match->chance, wanted);
     if (match->watcher.drawn != NULL) {
@@ -134,6 +144,7 @@ static void event_happen(Match *match) {
     }
     ScoreLog log;
     ScoreLog *const wanted = step_log(match, &log);
+    step_stream(match, RNG_EVENTS, &match->deck.events);
     const Outcome outcome = deck_happen(match->rules.rules, &match->deck, match->game, wanted);
     if (watcher->happened != NULL) {
         watcher->happened(watcher->user, match->game, outcome.text);
@@ -222,7 +233,8 @@ Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const 
 
 bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     const MatchWatcher *const watcher = &match->watcher;
-    bool itself = match->bounded && !match->rules.record_actions && watcher->drawing == NULL &&
+    bool itself = match->bounded && !match->rules.schedule->request.sealed &&
+                  !match->rules.record_actions && watcher->drawing == NULL &&
                   watcher->drawn == NULL && watcher->happening == NULL &&
                   watcher->happened == NULL && watcher->thought == NULL &&
                   watcher->acting == NULL && watcher->scored == NULL;

@@ -35,6 +35,8 @@ struct Match {
     Rng harness_streams[PLAYERS_MAX]; // of seats at fault
     SeatClocks clocks;
     Rng chance;
+    uint32_t attempt; // in progress
+    uint64_t steps;   // draws and events of it
     GameAudit audit;
     bool bounded;  // no game ends before it is played out
     bool no_tally; // none is wanted

@@ -56,6 +56,9 @@ static bool same_decks(const TournamentConfig *one, const TournamentConfig *othe
     const ScheduleRequest *const a = &one->schedule.request;
     const ScheduleRequest *const b = &other->schedule.request;
     const uint64_t listed = a->deal_count < b->deal_count ? a->deal_count : b->deal_count;
+    if (a->sealed || b->sealed) {
+        return a->sealed && b->sealed && memcmp(&a->secret, &b->secret, sizeof a->secret) == 0;
+    }
     if (a->deal_count == 0 && b->deal_count == 0) {
         return a->seed == b->seed;
     }
@@ -167,6 +170,10 @@ static void runs_describe(Pool *pool) {
         } else {
             run->games_total = shard_games(&source->config->schedule, source->config->shard);
             run->games_per_block = source->config->schedule.games_per_block;
+            if (source->config->commitment[0] != '\0') {
+                text_buffer_format(&pool->remarks, "Sealed: %s, commitment %s.\n", run->name,
+                                   source->config->commitment);
+            }
         }
     }
 }

@@ -14,10 +14,10 @@
 #include <string.h>
 
 // What a gauntlet takes from the first run: the rules, and how they are played.
-static const char *const KEPT_KEYS[] = {"tile_files",   "tilesets",   "expansions", "options",
-                                        "players",      "seats",      "start",      "tie",
-                                        "tie_replays",  "adjudicate", "max_plies",  "max_plies_end",
-                                        "void_replays", "on_fault",   "record",     "store"};
+static const char *const KEPT_KEYS[] = {
+    "tile_files",   "tilesets", "expansions",  "options",    "players",   "seats",
+    "start",        "tie",      "tie_replays", "adjudicate", "max_plies", "max_plies_end",
+    "void_replays", "on_fault", "record",      "store",      "sealed"};
 
 static const char PLACE[] = "--add"; // for messages
 

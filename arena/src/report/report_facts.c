@@ -97,6 +97,11 @@ void report_write_facts(TextBuffer *out, const TournamentConfig *config) {
     fact_open(out, "Played as");
     text_buffer_format(out, "%s, seed 0x%016" PRIx64, format_word(request->format), request->seed);
     fact_close(out);
+    if (config->commitment[0] != '\0') {
+        fact_open(out, "Sealed");
+        text_buffer_format(out, "commitment %s", config->commitment);
+        fact_close(out);
+    }
     for (uint32_t bot = 0; bot < config->bot_count && config->bot_count <= BOTS_MAX; ++bot) {
         bot_write(out, &config->bots[bot]);
     }

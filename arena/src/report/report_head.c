@@ -5,6 +5,11 @@
 
 #include <inttypes.h>
 
+const char *report_commitment(const Report *report) {
+    const TournamentConfig *const config = report->setup.config;
+    return config != NULL && config->commitment[0] != '\0' ? config->commitment : NULL;
+}
+
 void report_extent(TextBuffer *out, const Report *report) {
     const ReportSetup *const setup = &report->setup;
     const uint64_t blocks = report->blocks_whole + report->blocks_partial;
@@ -22,5 +27,9 @@ void report_extent(TextBuffer *out, const Report *report) {
 void report_head(TextBuffer *out, const Report *report, const char *prefix) {
     text_buffer_format(out, "%s%s: ", prefix, report->setup.title);
     report_extent(out, report);
+    if (report_commitment(report) != NULL) {
+        text_buffer_format(out, "%s\nSealed, commitment %s", prefix[0] != '\0' ? "\n" : "",
+                           report_commitment(report));
+    }
     text_buffer_add(out, "\n\n");
 }

@@ -102,8 +102,9 @@ void table_write_html_title(TextBuffer *out, const ReportTable *table);
 /** Writes the table as HTML. */
 void table_write_html(TextBuffer *out, const ReportTable *table);
 
-/** Writes heading and rows as CSV (RFC 4180); an estimate takes two columns, KEY and KEY_error. */
-void table_write_csv(TextBuffer *out, const ReportTable *table);
+/** Writes heading and rows as CSV (RFC 4180); an estimate takes two columns, KEY and KEY_error.
+ * @param commitment of a sealed run, a last column; NULL: none. */
+void table_write_csv(TextBuffer *out, const ReportTable *table, const char *commitment);
 
 /** Writes a JSON array with one object a row; an estimate is {"value": .., "error": ..}. */
 void table_write_json(TextBuffer *out, const ReportTable *table);

@@ -30,7 +30,7 @@ static void write_csv_cell(TextBuffer *out, const TableCell *cell, const TableCo
     }
 }
 
-void table_write_csv(TextBuffer *out, const ReportTable *table) {
+void table_write_csv(TextBuffer *out, const ReportTable *table, const char *commitment) {
     for (size_t column = 0; column < table->column_count; ++column) {
         text_buffer_add(out, column > 0 ? "," : "");
         text_buffer_csv(out, table->columns[column].key);
@@ -41,12 +41,15 @@ void table_write_csv(TextBuffer *out, const ReportTable *table) {
             text_buffer_csv(out, key);
         }
     }
-    text_buffer_add(out, "\n");
+    text_buffer_add(out, commitment != NULL ? ",commitment\n" : "\n");
     for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
         const size_t column = at % table->column_count;
         text_buffer_add(out, column > 0 ? "," : "");
         write_csv_cell(out, &table->cells[at], &table->columns[column]);
-        text_buffer_add(out, column + 1U == table->column_count ? "\n" : "");
+        if (column + 1U == table->column_count) {
+            text_buffer_format(out, "%s%s\n", commitment != NULL ? "," : "",
+                               commitment != NULL ? commitment : "");
+        }
     }
 }
 

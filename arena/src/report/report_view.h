@@ -119,6 +119,9 @@ void report_fill_cost(ReportView *view, ReportTable *table);
 /** Writes how many games and blocks there are, without newline. */
 void report_extent(TextBuffer *out, const Report *report);
 
+/** What a sealed run commits itself to, NULL of others. */
+const char *report_commitment(const Report *report);
+
 /** Writes title and size of the run, after `prefix`. */
 void report_head(TextBuffer *out, const Report *report, const char *prefix);
 

@@ -90,6 +90,9 @@ static void write_json(TextBuffer *out, const ReportView *view) {
         text_buffer_add(out, "null"); // the runs differ
     }
     text_buffer_format(out, ",\n  \"seats\": %u", report->setup.seats);
+    if (report_commitment(report) != NULL) {
+        text_buffer_format(out, ",\n  \"commitment\": \"%s\"", report_commitment(report));
+    }
     report_write_fit_json(out, view);
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         if (table_rows(&view->sections[section]) > 0) {
@@ -114,6 +117,10 @@ static void write_format(TextBuffer *out, const ReportView *view, const ReportRe
         report_write_page(out, view);
     } else if (format == REPORT_SVG) {
         report_draw_section(out, view, only, true);
+        if (report_commitment(view->report) != NULL) {
+            text_buffer_format(out, "<!-- sealed, commitment %s -->\n",
+                               report_commitment(view->report));
+        }
     } else if (view->brief) {
         report_write_brief(out, view, request->closing);
     } else if (format != REPORT_CSV) {
@@ -121,7 +128,7 @@ static void write_format(TextBuffer *out, const ReportView *view, const ReportRe
     }
     for (unsigned section = 0; format == REPORT_CSV && section < SECTION_COUNT; ++section) {
         if (table_rows(&view->sections[section]) > 0) {
-            table_write_csv(out, &view->sections[section]);
+            table_write_csv(out, &view->sections[section], report_commitment(view->report));
         }
     }
 }

@@ -47,9 +47,14 @@ static void json_header(Exporter *exporter) {
     text_buffer_format(&exporter->line,
                        "{\"run\": {\"schema\": %d, \"rules_hash\": \"%016" PRIx64
                        "\", \"blocks\": %" PRIu64 ", \"games_per_block\": %u, \"games\": %" PRIu64
-                       ", \"config\": ",
+                       ", ",
                        STORE_SCHEMA, rules_hash(exporter->config->match.rules),
                        schedule->request.rounds, schedule->games_per_block, schedule->games);
+    if (exporter->config->commitment[0] != '\0') {
+        text_buffer_format(&exporter->line, "\"commitment\": \"%s\", ",
+                           exporter->config->commitment);
+    }
+    text_buffer_add(&exporter->line, "\"config\": ");
     json_config(&exporter->line, config_text(exporter->config));
     text_buffer_add(&exporter->line, "}}\n");
 }
@@ -138,12 +143,13 @@ static void json_voids(TextBuffer *line, const GameRecord *record) {
 
 static void json_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
     TextBuffer *const line = &exporter->line;
-    text_buffer_format(
-        line,
-        "{\"game\": \"%" PRIu64 ".%u\", \"deal\": %" PRIu64 ", \"seed\": \"0x%016" PRIx64
-        "\", \"attempt\": %u, \"deck\": \"%016" PRIx64 "\", \"first\": %u",
-        game->block, game->index, game->deal, schedule_deck_seed(&exporter->config->schedule, game),
-        record->attempt, record->deck, record->first);
+    char seed[SEED_TEXT_SIZE];
+    text_buffer_format(line,
+                       "{\"game\": \"%" PRIu64 ".%u\", \"deal\": %" PRIu64 ", \"seed\": %s, "
+                       "\"attempt\": %u, \"deck\": \"%016" PRIx64 "\", \"first\": %u",
+                       game->block, game->index, game->deal,
+                       samples_seed_text(seed, exporter->config, game), record->attempt,
+                       record->deck, record->first);
     json_seats(exporter, record);
     text_buffer_format(line, ", \"reason\": \"%s\"", end_reason_text(record->reason));
     json_voids(line, record);
@@ -222,17 +228,21 @@ static void csv_header(Exporter *exporter) {
     }
     text_buffer_add(&exporter->line, ",actions,turns");
     csv_tally_header(exporter);
-    text_buffer_add(&exporter->line, ",voids\n");
+    text_buffer_add(&exporter->line,
+                    exporter->config->commitment[0] != '\0' ? ",voids,commitment\n" : ",voids\n");
 }
 
 static void csv_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
     TextBuffer *const line = &exporter->line;
     const int players = exporter->config->schedule.request.players;
-    text_buffer_format(
-        line, "%" PRIu64 ",%u,%" PRIu64 ",0x%016" PRIx64 ",%u,%016" PRIx64 ",%u,%s,%u,%u,%u,",
-        game->block, game->index, game->deal, schedule_deck_seed(&exporter->config->schedule, game),
-        record->attempt, record->deck, record->first, end_reason_text(record->reason),
-        record->faults, record->fault_ply, record->plies);
+    const Schedule *const schedule = &exporter->config->schedule;
+    text_buffer_format(line, "%" PRIu64 ",%u,%" PRIu64 ",", game->block, game->index, game->deal);
+    if (!schedule->request.sealed) {
+        text_buffer_format(line, "0x%016" PRIx64, schedule_deck_seed(schedule, game));
+    }
+    text_buffer_format(line, ",%u,%016" PRIx64 ",%u,%s,%u,%u,%u,", record->attempt, record->deck,
+                       record->first, end_reason_text(record->reason), record->faults,
+                       record->fault_ply, record->plies);
     text_buffer_format(line, "%016" PRIx64, record->state_hash);
     for (int seat = 0; seat < players; seat++) {
         text_buffer_add(line, ",");
@@ -255,6 +265,9 @@ static void csv_game(Exporter *exporter, const GameRecord *record, const Schedul
             text_buffer_format(line, ":%s:%u", end_reason_text(attempt->reason), attempt->seat);
         }
     }
+    if (exporter->config->commitment[0] != '\0') {
+        text_buffer_format(line, ",%s", exporter->config->commitment);
+    }
     text_buffer_add(line, "\n");
 }
 
@@ -276,6 +289,19 @@ static const char *pgn_termination(uint32_t reason) {
                                                                : "adjudication";
 }
 
+// What games on one deck have in common; of a sealed run that is no seed.
+static void pgn_deck(Exporter *exporter, const ScheduledGame *game) {
+    const Schedule *const schedule = &exporter->config->schedule;
+    if (!schedule->request.sealed) {
+        text_buffer_format(&exporter->line, "[DeckSeed \"0x%016" PRIx64 "\"]\n",
+                           schedule_deck_seed(schedule, game));
+        return;
+    }
+    text_buffer_format(&exporter->line, "[DeckSeed \"sealed-%016" PRIx64 "\"]\n",
+                       schedule_deck_label(schedule, game));
+    pgn_tag(&exporter->line, "Commitment", exporter->config->commitment);
+}
+
 // The game of two of the seats, `white` earlier in the order of play.
 static void pgn_pair(Exporter *exporter, const GameRecord *record, const ScheduledGame *game,
                      int white, int black) {
@@ -288,8 +314,7 @@ static void pgn_pair(Exporter *exporter, const GameRecord *record, const Schedul
     text_buffer_format(line,
                        "[Site \"carcarena\"]\n[Date \"????.??.??\"]\n[Round \"%" PRIu64 ".%u\"]\n",
                        game->block, game->index);
-    text_buffer_format(line, "[DeckSeed \"0x%016" PRIx64 "\"]\n",
-                       schedule_deck_seed(&exporter->config->schedule, game));
+    pgn_deck(exporter, game);
     pgn_tag(line, "White", bots[record->bots[white]].name);
     pgn_tag(line, "Black", bots[record->bots[black]].name);
     text_buffer_format(line,

@@ -67,6 +67,14 @@ static Status source_open(Merge *merge, const char *path, Message *message) {
                            path, first->path, difference.first_length, difference.first,
                            difference.second_length, difference.second);
     }
+    if (memcmp(&source->config->schedule.request.secret, &first->config->schedule.request.secret,
+               sizeof(StreamKey)) != 0) {
+        return message_set(
+            message, STATUS_CONFLICT,
+            "%s: sealed with another secret than %s, so its decks are others; shards "
+            "of a run are played with one --secret-file",
+            path, first->path);
+    }
     return STATUS_OK;
 }
 
@@ -78,7 +86,9 @@ static Status config_join(Merge *merge, Message *message) {
         const uint64_t blocks = merge->sources[i].config->schedule.request.rounds;
         overrides.blocks = blocks > overrides.blocks ? blocks : overrides.blocks;
     }
-    const char *const text = config_text(merge->sources[0].config);
+    const TournamentConfig *const first = merge->sources[0].config;
+    overrides.secret = first->has_secret ? &first->schedule.request.secret : NULL;
+    const char *const text = config_text(first);
     return config_parse(&merge->config, text, strlen(text), merge->sources[0].path, &overrides,
                         message);
 }

@@ -56,6 +56,7 @@ static Status config_renew(Salvage *salvage, Message *message) {
     overrides.output = salvage->request->output;
     overrides.blocks = config->schedule.request.rounds;
     overrides.shard = config->shard;
+    overrides.secret = config->has_secret ? &config->schedule.request.secret : NULL;
     if (config->tune != NULL) {
         return message_set(message, STATUS_INVALID,
                            "%s: the bots of a tuning depend on results, so it cannot go on with "

@@ -6,6 +6,7 @@
 #include "view/thought_view.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { POSITION_SIZE = 1 << 16 };
@@ -20,7 +21,7 @@ struct Samples {
     bool thinking;
     const GameRecord *record; // the game being played again
     TextBuffer *out;
-    uint64_t seed; // of its deck
+    char seed[SEED_TEXT_SIZE]; // of its deck
     unsigned ply;
 };
 
@@ -78,13 +79,16 @@ static void samples_acting(void *user, const Game *game, Action action) {
     const Rules *const rules = config->match.rules;
     const uint64_t size = config->schedule.games_per_block;
     const int seat = game_pending(rules, game).player;
+    const bool sealed = config->commitment[0] != '\0';
     char text[ACTION_TEXT_SIZE];
     const unsigned choices = (unsigned)game_actions(rules, game, samples->actions);
     (void)game_to_text(rules, game, samples->position, POSITION_SIZE);
     text_buffer_format(samples->out,
-                       "{\"game\": \"%" PRIu64 ".%" PRIu64 "\", \"seed\": \"0x%016" PRIx64
-                       "\", \"ply\": %u, \"seat\": %d, \"bot\": ",
-                       record->id / size, record->id % size, samples->seed, samples->ply++, seat);
+                       "{\"game\": \"%" PRIu64 ".%" PRIu64 "\", %s%s%s\"seed\": %s, \"ply\": %u, "
+                       "\"seat\": %d, \"bot\": ",
+                       record->id / size, record->id % size, sealed ? "\"commitment\": \"" : "",
+                       config->commitment, sealed ? "\", " : "", samples->seed, samples->ply++,
+                       seat);
     text_buffer_json(samples->out, config->bots[record->bots[seat]].name);
     text_buffer_format(samples->out, ", \"actions\": %u, \"action\": ", choices);
     text_buffer_json(samples->out, action_to_text(rules, game, action, text, sizeof text));
@@ -143,6 +147,17 @@ void samples_destroy(Samples *samples) {
     free(samples);
 }
 
+const char *samples_seed_text(char text[static SEED_TEXT_SIZE], const TournamentConfig *config,
+                              const ScheduledGame *game) {
+    if (config->schedule.request.sealed) {
+        (void)snprintf(text, SEED_TEXT_SIZE, "null");
+    } else {
+        (void)snprintf(text, SEED_TEXT_SIZE, "\"0x%016" PRIx64 "\"",
+                       schedule_deck_seed(&config->schedule, game));
+    }
+    return text;
+}
+
 Status samples_add(Samples *samples, TextBuffer *out, const GameRecord *record, Message *message) {
     GameRecord replayed = *record;
     const ScheduledGame game = schedule_game(&samples->config->schedule, record->id);
@@ -150,6 +165,6 @@ Status samples_add(Samples *samples, TextBuffer *out, const GameRecord *record, 
     samples->out = out;
     samples->ply = 0;
     samples->thinking = false;
-    samples->seed = schedule_deck_seed(&samples->config->schedule, &game);
+    (void)samples_seed_text(samples->seed, samples->config, &game);
     return match_replay(samples->match, &replayed, &game, message);
 }

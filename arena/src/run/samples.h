@@ -26,6 +26,13 @@ typedef struct Samples Samples;
  *          STATUS_NO_MEMORY. */
 Status samples_create(Samples **out, const TournamentConfig *config, Message *message) MUST_USE;
 
+enum { SEED_TEXT_SIZE = 24 };
+
+/** Seed of a game's deck as JSON: "0x..." in quotes, or null where it follows from a secret.
+ * @return `text`. */
+const char *samples_seed_text(char text[static SEED_TEXT_SIZE], const TournamentConfig *config,
+                              const ScheduledGame *game);
+
 /** Frees it; NULL is allowed. */
 void samples_destroy(Samples *samples);
 

@@ -31,7 +31,7 @@ void tuning_csv_head(TextBuffer *line, const TournamentConfig *config) {
     if (both_move(config)) {
         csv_keys(line, config, "minus_");
     }
-    text_buffer_add(line, "\n");
+    text_buffer_add(line, config->commitment[0] != '\0' ? ",commitment\n" : "\n");
 }
 
 /** @param values NULL: nothing was played with. */
@@ -61,7 +61,8 @@ void tuning_csv_row(TextBuffer *line, const TournamentConfig *config, const Sear
     if (both_move(config)) {
         csv_values(line, config, step != NULL ? step->probe.minus : NULL);
     }
-    text_buffer_add(line, "\n");
+    text_buffer_format(line, "%s%s\n", config->commitment[0] != '\0' ? "," : "",
+                       config->commitment);
 }
 
 // ---- JSON Lines
@@ -88,6 +89,9 @@ void tuning_json_head(TextBuffer *line, const TournamentConfig *config) {
         text_buffer_json(line, config->bots[config_tune_opponent(config)].name);
     } else {
         text_buffer_add(line, "null");
+    }
+    if (config->commitment[0] != '\0') {
+        text_buffer_format(line, ", \"commitment\": \"%s\"", config->commitment);
     }
     text_buffer_add(line, "}}\n");
 }

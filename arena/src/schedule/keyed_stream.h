@@ -14,25 +14,19 @@
 #ifndef ARENA_KEYED_STREAM_H
 #define ARENA_KEYED_STREAM_H
 
+#include "carcarena/arena/schedule.h"
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/status.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-/** Bytes of a key. */
-enum { STREAM_KEY_SIZE = 32 };
-
-/** A key. */
-typedef struct StreamKey {
-    uint8_t bytes[STREAM_KEY_SIZE];
-} StreamKey;
-
 /** What a stream is for: streams of different names have nothing in common. */
 typedef struct StreamName {
     RngPurpose purpose;
     uint64_t index; /* block, deck or game; 0 where none has a meaning */
     uint64_t part;  /* attempt and seat, likewise */
+    uint64_t step;  /* within these, below 2^56 */
 } StreamName;
 
 /** Prepares libsodium. @return STATUS_IO if it cannot be used on this machine. */
@@ -43,6 +37,47 @@ StreamKey stream_key_of_seed(uint64_t seed);
 
 /** The stream of that name, all 127 bits of it from the hash. */
 Rng keyed_stream(const StreamKey *key, StreamName name);
+
+/** 64 bits of that name, for what only tells one thing from another. */
+uint64_t keyed_label(const StreamKey *key, StreamName name);
+
+/** What a key is made from another one for. */
+typedef enum KeyPurpose {
+    KEY_OF_PART, /* of something with a secret: its test, by number */
+    KEY_OF_SEED  /* what all streams of a sealed run follow from */
+} KeyPurpose;
+
+/** A key that says nothing of the one it comes from. */
+StreamKey keyed_key(const StreamKey *key, KeyPurpose purpose, uint64_t index);
+
+/** Uniform numbers, all from the hash: a generator whose past tells nothing of its future. */
+typedef struct KeyedDraws {
+    const StreamKey *key;
+    StreamName name; /* its step counts blocks of the hash, from 1 */
+    uint8_t block[64];
+    uint32_t used; /* bytes of the block */
+} KeyedDraws;
+
+/** Begins. @param key borrowed. */
+KeyedDraws keyed_draws(const StreamKey *key, StreamName name);
+
+/** A uniform number below `bound`; a DeckPick. @param draws a KeyedDraws. @pre bound > 0. */
+uint32_t keyed_below(void *draws, uint32_t bound);
+
+enum { SECRET_TEXT_SIZE = 2 * STREAM_KEY_SIZE + 1 };
+
+/** The key as 64 hexadecimal digits. @return `text`. */
+char *secret_to_text(const StreamKey *key, char text[static SECRET_TEXT_SIZE]);
+
+/** Reads 64 hexadecimal digits. @return false if that is not what `text` is. */
+bool secret_from_text(StreamKey *out, const char *text);
+
+/**
+ * What a sealed run commits itself to: the unkeyed BLAKE2b, 256 bits, of the secret's 64 digits, a
+ * newline, and the canonical configuration. @return `text`, as digits.
+ */
+char *secret_commitment(const StreamKey *secret, const char *config_text,
+                        char text[static SECRET_TEXT_SIZE]);
 
 /** What a bot is given in a game whose deck follows from `seed` too. */
 Rng keyed_bot_stream(uint64_t seed, uint64_t index, uint64_t part);

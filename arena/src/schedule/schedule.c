@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/schedule.h"
 
+#include "carcarena/engine/game.h"
 #include "schedule/formats/format.h"
 #include "schedule/keyed_stream.h"
 
@@ -161,6 +162,9 @@ Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *mes
                            SCHEDULE_BOTS_MAX, request->bots);
     }
     Schedule schedule = {.request = *request};
+    if (request->sealed) {
+        schedule.request.key = keyed_key(&request->secret, KEY_OF_SEED, request->seed);
+    }
     if (request->format == NULL) {
         schedule.request.format = format_at(0);
     }
@@ -208,10 +212,18 @@ static uint32_t seat_in_turn(const Schedule *schedule, const ScheduledGame *game
     return seat;
 }
 
+/** A stream of the run: by its secret, if it has one. */
+static Rng run_stream(const ScheduleRequest *request, RngPurpose purpose, uint64_t index,
+                      uint64_t part) {
+    const StreamName name = {.purpose = purpose, .index = index, .part = part};
+    return request->sealed ? keyed_stream(&request->key, name)
+                           : rng_keyed(request->seed, purpose, index, part);
+}
+
 static uint32_t first_seat(const Schedule *schedule, const ScheduledGame *game,
                            const uint8_t *order) {
     if (schedule->request.start == START_RANDOM) {
-        Rng rng = rng_keyed(schedule->request.seed, RNG_SCHEDULE, game->block, 0);
+        Rng rng = run_stream(&schedule->request, RNG_SCHEDULE, game->block, 0);
         return rng_below(&rng, (uint32_t)schedule->request.players);
     }
     return schedule->request.start == START_FEWEST_STARTS ? seat_in_turn(schedule, game, order) : 0;
@@ -325,7 +337,7 @@ bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
         return true;
     }
     const uint32_t period = game->id < SCHEDULE_AUDIT_DENSE ? DENSE_PERIOD : SCHEDULE_AUDIT_PERIOD;
-    Rng rng = rng_keyed(schedule->request.seed, RNG_AUDIT, game->id, 0);
+    Rng rng = run_stream(&schedule->request, RNG_AUDIT, game->id, 0);
     return rng_below(&rng, period) == 0;
 }
 
@@ -341,6 +353,7 @@ static uint64_t mix_undo(uint64_t value) {
 
 uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game) {
     const ScheduleRequest *const request = &schedule->request;
+    CHECK(!request->sealed);
     if (request->deal_count > 0) {
         return request->deals[game->deal];
     }
@@ -351,27 +364,72 @@ uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game)
 
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
     const ScheduleRequest *const request = &schedule->request;
+    CHECK(!request->sealed);
     if (request->deal_count > 0) {
         return rng_keyed(request->deals[game->deal], RNG_DECK, 0, game_part(game, attempt));
     }
     return rng_keyed(request->seed, RNG_DECK, game->deal, game_part(game, attempt));
 }
 
+/** Steps from 1 on are the order of the deck, step 0 is its label. */
+static StreamName deck_name(const ScheduledGame *game, uint32_t attempt) {
+    return (StreamName){.purpose = RNG_DECK, .index = game->deal, .part = game_part(game, attempt)};
+}
+
+static uint64_t deck_label(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
+    return schedule->request.sealed ? keyed_label(&schedule->request.key, deck_name(game, attempt))
+                                    : schedule_deck_stream(schedule, game, attempt).state;
+}
+
+uint64_t schedule_deck_label(const Schedule *schedule, const ScheduledGame *game) {
+    return deck_label(schedule, game, 0);
+}
+
+uint64_t schedule_deal(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                       const Rules *rules, struct Deck *deck) {
+    if (!schedule->request.sealed) {
+        Rng stream = schedule_deck_stream(schedule, game, attempt);
+        const uint64_t label = stream.state;
+        deck_shuffle(rules, deck, &stream);
+        return label;
+    }
+    KeyedDraws draws = keyed_draws(&schedule->request.key, deck_name(game, attempt));
+    deck_shuffle_by(rules, deck, keyed_below, &draws);
+    deck->events = schedule_step_stream(schedule, game, attempt, RNG_EVENTS, 0);
+    return deck_label(schedule, game, attempt);
+}
+
 Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
-    return rng_keyed(schedule->request.seed, RNG_CHANCE, game->block, game_part(game, attempt));
+    return run_stream(&schedule->request, RNG_CHANCE, game->block, game_part(game, attempt));
+}
+
+Rng schedule_step_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                         RngPurpose purpose, uint64_t step) {
+    CHECK(schedule->request.sealed);
+    return keyed_stream(&schedule->request.key, (StreamName){.purpose = purpose,
+                                                             .index = game->block,
+                                                             .part = game_part(game, attempt),
+                                                             .step = step + 1});
+}
+
+Rng schedule_lots(const ScheduleRequest *request, uint64_t part) {
+    return run_stream(request, RNG_SCHEDULE, UINT64_MAX, part);
 }
 
 Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                         int seat) {
+    const ScheduleRequest *const request = &schedule->request;
     const uint64_t part = stream_part(game, attempt, seat);
-    if (schedule->request.bot_streams == BOT_STREAMS_MIXED) {
-        return rng_keyed(schedule->request.seed, RNG_BOT, game->block, part);
+    if (request->sealed) {
+        return run_stream(request, RNG_BOT, game->block, part);
     }
-    return keyed_bot_stream(schedule->request.seed, game->block, part);
+    return request->bot_streams == BOT_STREAMS_MIXED
+               ? rng_keyed(request->seed, RNG_BOT, game->block, part)
+               : keyed_bot_stream(request->seed, game->block, part);
 }
 
 Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                             int seat) {
-    return rng_keyed(schedule->request.seed, RNG_HARNESS, game->block,
-                     stream_part(game, attempt, seat));
+    return run_stream(&schedule->request, RNG_HARNESS, game->block,
+                      stream_part(game, attempt, seat));
 }

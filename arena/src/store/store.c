@@ -7,6 +7,7 @@
 #include "store/store_schema.h"
 #include "store/store_seals.h"
 #include "text/system_error.h"
+#include "text/system_random.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +18,7 @@
 #include <unistd.h>
 
 /* WAIT_MS: for another process that just opens or leaves the run, which takes milliseconds. */
-enum { FOLDER_MODE = 0777, LOCK_MODE = 0666, WAIT_MS = 20000 };
+enum { FOLDER_MODE = 0777, LOCK_MODE = 0666, SECRET_MODE = 0600, WAIT_MS = 20000 };
 
 static Status statements_make(Store *store, Message *message) {
     Status status =
@@ -189,11 +190,46 @@ static Status whole_check(Store *store, Message *message) {
     return status == STATUS_OK ? store_check_rows(store, message) : status;
 }
 
+/** A secret for a new run that was given none. */
+static Status secret_draw(TournamentConfig *config, Message *message) {
+    StreamKey secret;
+    if (config->has_secret) {
+        return STATUS_OK;
+    }
+    if (shard_is_part(config->shard)) {
+        return message_set(message, STATUS_INVALID,
+                           "sealed: all shards of a run have one secret; give every one of them "
+                           "--secret-file FILE, with the same file");
+    }
+    const Status status = system_random(&secret, sizeof secret, message);
+    return status == STATUS_OK ? config_take_secret(config, &secret, message) : status;
+}
+
+/** The database of a sealed run is its owner's alone: it has the secret. SQLite gives its other
+ * files the same rights. */
+static Status file_guard(const Store *store, const TournamentConfig *config, Message *message) {
+    if (!config->schedule.request.sealed) {
+        return STATUS_OK;
+    }
+    const int file = open(store->path, O_RDWR | O_CREAT | O_CLOEXEC, SECRET_MODE);
+    const bool guarded = file >= 0 && fchmod(file, SECRET_MODE) == 0;
+    const int error = errno;
+    if (file >= 0) {
+        (void)close(file);
+    }
+    return guarded ? STATUS_OK
+                   : message_set(message, STATUS_IO, "%s: cannot be made for you alone: %s",
+                                 store->path, system_error(error).text);
+}
+
 /** Opens or makes the database of a run we hold the lock of. */
 static Status writer_open(Store *store, TournamentConfig *config, const char *program,
                           Message *message) {
-    Status status = database_open(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", message);
     bool empty = false;
+    Status status = file_guard(store, config, message);
+    if (status == STATUS_OK) {
+        status = database_open(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", message);
+    }
     if (status == STATUS_OK) {
         status = store_check_header(store, message);
     }
@@ -207,6 +243,9 @@ static Status writer_open(Store *store, TournamentConfig *config, const char *pr
         // FULL: a commit is on the disk when it returns, so even a power cut loses nothing of it.
         status = store_execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
                                "cannot be written", message);
+    }
+    if (status == STATUS_OK && empty && config->schedule.request.sealed) {
+        status = secret_draw(config, message);
     }
     if (status == STATUS_OK) {
         status = empty ? store_schema_make(store, config, program, message)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "store/store_schema.h"
+#include "schedule/keyed_stream.h"
 #include "store/store_meta.h"
 #include "store/store_packs.h"
 #include "store/store_seals.h"
@@ -81,7 +82,18 @@ static Status blocks_write(Store *store, const TournamentConfig *config, Message
     return store_meta_set(store, "blocks", text, message);
 }
 
-static Status schema_fill(Store *store, const TournamentConfig *config, const char *program,
+/** The secret of a sealed run, and what it commits itself to before anything is played. */
+static Status secret_write(Store *store, TournamentConfig *config, Message *message) {
+    char text[SECRET_TEXT_SIZE];
+    const StreamKey *const secret = &config->schedule.request.secret;
+    CHECK(config->has_secret);
+    (void)secret_commitment(secret, config_text(config), config->commitment);
+    const Status status = store_meta_set(store, "secret", secret_to_text(secret, text), message);
+    return status == STATUS_OK ? store_meta_set(store, "commitment", config->commitment, message)
+                               : status;
+}
+
+static Status schema_fill(Store *store, TournamentConfig *config, const char *program,
                           Message *message) {
     char hash[24];
     Status status = store_meta_set(store, "config", config_text(config), message);
@@ -98,6 +110,9 @@ static Status schema_fill(Store *store, const TournamentConfig *config, const ch
         char shard[SHARD_TEXT_SIZE];
         status = store_meta_set(store, "shard", shard_to_text(config->shard, shard), message);
     }
+    if (status == STATUS_OK && config->schedule.request.sealed) {
+        status = secret_write(store, config, message);
+    }
     if (status == STATUS_OK) {
         status = bots_write(store, config, message);
     }
@@ -105,7 +120,7 @@ static Status schema_fill(Store *store, const TournamentConfig *config, const ch
 }
 
 /** Makes a new database in one transaction: a kill leaves an empty file or a whole one. */
-Status store_schema_make(Store *store, const TournamentConfig *config, const char *program,
+Status store_schema_make(Store *store, TournamentConfig *config, const char *program,
                          Message *message) {
     TextBuffer sql = {0};
     schema_text(&sql, config);
@@ -270,12 +285,30 @@ static Status shard_compare(const Store *store, Shard stored, Shard wanted, Mess
                        store->path, stored_text, wanted_text);
 }
 
+/** Whose secret is known plays no more. */
+static Status revealed_check(Store *store, Message *message) {
+    char *note = NULL;
+    const Status status = store_note_get(store, STORE_NOTE_REVEALED, &note, message);
+    const bool revealed = note != NULL;
+    free(note);
+    return status == STATUS_OK && revealed
+               ? message_set(
+                     message, STATUS_CONFLICT,
+                     "%s: the secret of this run was revealed, so more games of it could be "
+                     "foreseen; play another run",
+                     store->path)
+               : status;
+}
+
 /** A run may grow, not shrink. */
 static Status blocks_compare(Store *store, const TournamentConfig *config, Message *message) {
     uint64_t stored = 0;
     const uint64_t wanted = config->schedule.request.rounds;
     const Status status = store_blocks_read(store, &stored, message);
-    if (status != STATUS_OK || stored <= wanted) {
+    if (status == STATUS_OK && stored < wanted) {
+        return revealed_check(store, message);
+    }
+    if (status != STATUS_OK || stored == wanted) {
         return status;
     }
     return message_set(message, STATUS_CONFLICT,
@@ -301,6 +334,36 @@ Status store_blocks_extend(Store *store, const TournamentConfig *config, Message
     return status;
 }
 
+/** Gives a sealed configuration the run's secret, which must be what the run commits itself to.
+ * @param text the configuration as it is stored. */
+static Status secret_read(Store *store, TournamentConfig *config, const char *text,
+                          Message *message) {
+    StreamKey secret = {{0}};
+    char *digits = NULL;
+    char *commitment = NULL;
+    char expected[SECRET_TEXT_SIZE] = "";
+    Status status = store_meta_get(store, "secret", &digits, message);
+    if (status == STATUS_OK) {
+        status = store_meta_get(store, "commitment", &commitment, message);
+    }
+    if (status == STATUS_OK &&
+        (!secret_from_text(&secret, digits) ||
+         strcmp(secret_commitment(&secret, text, expected), commitment) != 0)) {
+        status =
+            message_set(message, STATUS_CONFLICT,
+                        "%s: secret and configuration are not what the run committed itself to "
+                        "(%.64s): one of them was changed",
+                        store->path, commitment);
+    }
+    if (status == STATUS_OK) {
+        memcpy(config->commitment, expected, sizeof config->commitment);
+        status = config_take_secret(config, &secret, message);
+    }
+    free(digits);
+    free(commitment);
+    return status;
+}
+
 /** The configuration the run was made with, read by today's program: keys that it did not know yet
  * have their defaults. */
 Status store_config_read(Store *store, TournamentConfig **out, Message *message) {
@@ -317,8 +380,33 @@ Status store_config_read(Store *store, TournamentConfig **out, Message *message)
     if (status == STATUS_OK) {
         status = config_parse(out, text, strlen(text), store->path, &overrides, message);
     }
+    if (status == STATUS_OK && (*out)->schedule.request.sealed) {
+        status = secret_read(store, *out, text, message);
+        if (status != STATUS_OK) {
+            config_destroy(*out);
+            *out = NULL;
+        }
+    }
     free(text);
     return status;
+}
+
+/** A sealed run goes on with its own secret; who gives another one means another run. */
+static Status secret_join(const Store *store, TournamentConfig *config,
+                          const TournamentConfig *stored, Message *message) {
+    const StreamKey *const secret = &stored->schedule.request.secret;
+    if (!stored->schedule.request.sealed) {
+        return STATUS_OK;
+    }
+    if (config->has_secret &&
+        memcmp(secret, &config->schedule.request.secret, sizeof *secret) != 0) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: this run has another secret than the one given; leave the secret "
+                           "out to go on with it, or take another output folder",
+                           store->path);
+    }
+    memcpy(config->commitment, stored->commitment, sizeof config->commitment);
+    return config_take_secret(config, secret, message);
 }
 
 Status store_config_check(Store *store, TournamentConfig *config, Message *message) {
@@ -330,6 +418,9 @@ Status store_config_check(Store *store, TournamentConfig *config, Message *messa
     }
     if (status == STATUS_OK) {
         status = shard_compare(store, stored->shard, config->shard, message);
+    }
+    if (status == STATUS_OK) {
+        status = secret_join(store, config, stored, message);
     }
     config_destroy(stored);
     if (status == STATUS_OK) {

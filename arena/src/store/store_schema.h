@@ -10,7 +10,7 @@
 
 /** Makes tables, views and what they say about the configuration, in one transaction: a kill
  * leaves an empty file or a whole one. */
-Status store_schema_make(Store *store, const TournamentConfig *config, const char *program,
+Status store_schema_make(Store *store, TournamentConfig *config, const char *program,
                          Message *message) MUST_USE;
 
 /** Brings the tables of an older schema up to date, in one transaction. */

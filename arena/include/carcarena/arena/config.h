@@ -24,7 +24,8 @@
 
 CARCARENA_BEGIN
 
-enum { CONFIG_NAME_SIZE = 64, CONFIG_THREADS_MAX = 1024 };
+/* COMMITMENT: 64 hexadecimal digits. */
+enum { CONFIG_NAME_SIZE = 64, CONFIG_THREADS_MAX = 1024, CONFIG_COMMITMENT_SIZE = 65 };
 
 /** One bot of a tournament. */
 typedef struct ConfigBot {
@@ -97,7 +98,9 @@ typedef struct TournamentConfig {
     char *log_file;           /* NULL: none */
     LogLevel log_level;
     struct RulesSetup *setup;
-    char *text; /* canonical text: see config_text */
+    char *text;                              /* canonical text: see config_text */
+    bool has_secret;                         /* of a sealed run: schedule.request.secret is known */
+    char commitment[CONFIG_COMMITMENT_SIZE]; /* of a sealed run in a store; "": none */
 } TournamentConfig;
 
 /** What the command line puts in place of the file's values. */
@@ -113,6 +116,9 @@ typedef struct ConfigOverrides {
     const char *log_file;    /* NULL: as in the file; "": none */
     const char *log_level;   /* NULL: as in the file */
     bool accept_change;
+    bool sealed;             /* it is a sealed run, whatever the file says */
+    const StreamKey *secret; /* likewise, with this secret; NULL: drawn for a new run, or the run's
+                                own */
     bool isolate; /* this program's command 'bot' plays each built-in bot in a process of its own */
     bool stored;  /* the text is a run's: what it does not say is as in programs of old */
 } ConfigOverrides;
@@ -144,6 +150,13 @@ void config_destroy(TournamentConfig *config);
  * not part of it: a run may be extended and moved. Can be parsed again given blocks.
  */
 const char *config_text(const TournamentConfig *config);
+
+/**
+ * Gives a sealed configuration its secret. What was known of the schedule's stages is made anew.
+ * @return STATUS_NO_MEMORY.
+ */
+Status config_take_secret(TournamentConfig *config, const StreamKey *secret,
+                          Message *message) MUST_USE;
 
 /** Has the bots' streams follow from the seed as given, as they do in a run that goes on. */
 void config_take_bot_streams(TournamentConfig *config, BotStreams streams);

@@ -108,6 +108,13 @@ typedef enum BotStreams {
     BOT_STREAMS_MIXED  /* by rng_keyed, which can be computed backwards: runs of version 1.0 */
 } BotStreams;
 
+/** Bytes of a secret or another key of random streams. */
+enum { STREAM_KEY_SIZE = 32 };
+
+typedef struct StreamKey {
+    uint8_t bytes[STREAM_KEY_SIZE];
+} StreamKey;
+
 /** A round that a bot does not play. */
 typedef struct ScheduleAbsence {
     uint32_t bot, round; /* from 0 */
@@ -144,6 +151,13 @@ typedef struct ScheduleRequest {
     bool copies_repeat;
     bool reverse; /* the bots of a pairing in reverse order */
     BotStreams bot_streams;
+    /* Decks, events, lots, audits and what bots are given follow from `secret` and `seed` by a
+     * one-way function, instead of from `seed` alone. Until the secret is known it is zero, and
+     * nothing may be played. */
+    bool sealed;
+    StreamKey secret;
+    StreamKey
+        key; /* filled in: from secret and seed, so that who chooses one cannot choose decks */
     /* Seeds of the decks in the order of play, instead of ones made from `seed`; borrowed. Deck
      * `s` is the first deck of a run with seed `s`. Their number must do for the whole schedule. */
     const uint64_t *deals;
@@ -209,13 +223,38 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id);
  */
 bool schedule_audited(const Schedule *schedule, const ScheduledGame *game);
 
-/** The streams of a game. `attempt` is 0, or counts replays of a tied game. */
 /** Seed of a game's deck: `play --seed` and the key "deals" of a configuration take it and deal the
- * same deck (that of the same attempt, where tied games are replayed). */
+ * same deck (that of the same attempt, where tied games are replayed). @pre the run is not sealed:
+ * its decks follow from no seed. */
 uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game);
 
+struct Deck; /* carcarena/engine/game.h */
+
+/** What tells the deck of a game from others and says nothing of it: `record.deck` of its first
+ * attempt. */
+uint64_t schedule_deck_label(const Schedule *schedule, const ScheduledGame *game);
+
+/**
+ * Deals: the hidden order of a game's tiles, and with it the events. A sealed deck takes every
+ * single number from the hash, so that no part of it that was seen tells anything of the rest.
+ * @param attempt 0, or counts replays of a tied game, as below.
+ * @return what GameRecord.deck keeps of it.
+ */
+uint64_t schedule_deal(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                       const Rules *rules, struct Deck *deck);
+
+/** The streams of a game. */
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
 Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
+
+/** In a sealed run each event, and each put-back before a draw, has a stream alone.
+ * @param purpose RNG_EVENTS or RNG_CHANCE. @param step counts them, from 0. */
+Rng schedule_step_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                         RngPurpose purpose, uint64_t step);
+
+/** A stream that belongs to no game: lots. */
+Rng schedule_lots(const ScheduleRequest *request, uint64_t part);
+
 /* Keyed by block and seat, not by bot: a bot against its own copy plays the same game twice with
  * roles exchanged. Bots are told this stream, so it must not lead to any of the others: BotStreams.
  */

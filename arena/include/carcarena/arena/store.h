@@ -220,6 +220,9 @@ Status store_catch_up(Store *store, TournamentConfig *config, Message *message) 
 /** Ends the schedule where the configuration's test is decided, if it is. */
 void store_end_trial(Store *store, TournamentConfig *config);
 
+/** Note of a sealed run whose secret was revealed: how many blocks it had. It can grow no more. */
+#define STORE_NOTE_REVEALED "revealed"
+
 /** Copy of a note of the run under a key of `meta`; NULL if there is none. Free with free(). */
 Status store_note_get(Store *store, const char *key, char **out, Message *message) MUST_USE;
 

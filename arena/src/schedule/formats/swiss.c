@@ -35,7 +35,7 @@ static Status ranking_make(const Plan *plan, Standing *rows, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    Rng rng = rng_keyed(plan->request.seed, RNG_SCHEDULE, UINT64_MAX, 1);
+    Rng rng = schedule_lots(&plan->request, 1);
     for (uint32_t left = bots; left > 1; left--) {
         const uint32_t pick = rng_below(&rng, left);
         const uint32_t lot = rows[pick].order;

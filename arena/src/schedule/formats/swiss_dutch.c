@@ -119,7 +119,7 @@ static Status tables_add(Plan *plan, const uint32_t *lineup, uint32_t tables, Me
 Status swiss_dutch_round(Plan *plan, Message *message) {
     const uint32_t bots = plan->request.bots;
     const uint32_t played = plan->stage_count;
-    Rng lot = rng_keyed(plan->request.seed, RNG_SCHEDULE, UINT64_MAX, 2);
+    Rng lot = schedule_lots(&plan->request, 2);
     DutchGame *const games = calloc((size_t)bots * played + 1, sizeof *games);
     bool *const absent = calloc(bots, sizeof *absent);
     uint32_t *const lineup = calloc((size_t)bots + 1, sizeof *lineup);

@@ -262,6 +262,13 @@ typedef struct Deck {
  * pure function of rules and stream. */
 void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng);
 
+/** A uniform number below `bound`. @pre bound > 0. */
+typedef uint32_t (*DeckPick)(void *user, uint32_t bound);
+
+/** The same with numbers from elsewhere, such as a cryptographic generator. `deck->events` is left
+ * to the caller. */
+void deck_shuffle_by(const Rules *rules, Deck *deck, DeckPick pick, void *user);
+
 /**
  * Draws the next tile of the deck into the game; skips nothing. Under unplayable=return a tile that
  * did not fit is put back at a place chosen by `chance`. @pre a draw is pending.
