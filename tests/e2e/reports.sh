@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # rate, stats and selftest, tried from outside.
-#   reports.sh CARCARENA rate|luck|stats|selftest
+#   reports.sh CARCARENA rate|luck|stats|selftest|units
 . "$(dirname "$0")/common.sh"
 
 # The sections that must not depend on threads or clock are the same for 1 and 2 threads.
@@ -175,6 +175,59 @@ stats() {
 selftest() {
     expect 0 '^125 cases, 446 numbers, 0 failed$' selftest
     expect 0 '^ok +llr .*fastchess' selftest --verbose
+}
+
+# What is independent: decks, each once, with all of their seats.
+units() {
+    cd "$folder"
+    # A list that repeats one deck is one block of evidence, in ratings, exports and tests.
+    for line in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        echo 7
+    done >same.txt
+    "$carcarena" run -engine cmd=random name=a -engine cmd=random:joint name=b -rounds 12 \
+        -openings file=same.txt -event same --brief >/dev/null 2>&1
+    expect 0 'Decks repeat: 11 blocks have a deck that the same bots had before' rate results/same
+    grep -q 'too few decks (1)' "$folder/said" || fail "one deck is several"
+    "$carcarena" rate results/same --csv | awk -F, 'NR > 1 && $4 != "" { exit 1 }' ||
+        fail "one deck has an error"
+    for format in pgn csv jsonl; do
+        "$carcarena" export results/same --format $format --out same.$format
+        "$carcarena" rate same.$format --csv | awk -F, 'NR > 1 && $4 != "" { exit 1 }' ||
+            fail "one deck has an error in $format"
+    done
+    # Each deck twice says as much as each once with all of its games.
+    for half in 1 2; do
+        seq 1 15
+    done >twice.txt
+    "$carcarena" run -engine cmd=random name=a -engine cmd=random:joint name=b -rounds 30 \
+        -openings file=twice.txt -event twice --brief >/dev/null 2>&1
+    expect 0 'are one block in ratings and intervals \(15' rate results/twice
+    "$carcarena" rate results/twice --csv | cut -d, -f2-4 >run.csv
+    "$carcarena" export results/twice --format csv --out twice.csv
+    "$carcarena" rate twice.csv --csv | cut -d, -f2-4 | cmp - run.csv || fail "an export differs"
+    "$carcarena" rate results/twice twice.csv --section by-run >/dev/null || fail "no pool"
+    # A test counts each deck once.
+    printf '{"name": "t", "seed": 5, "players": 2, "tilesets": ["base"], "blocks": 8,
+        "bots": ["random", {"name": "b", "spec": "random:joint"}], "sprt": {"elo0": 0, "elo1": 200},
+        "deals": ["1", "1", "1", "2", "2", "3", "4", "5"]}' >t.json
+    "$carcarena" run t.json --out t --brief >/dev/null 2>&1 || :
+    "$carcarena" rate t --csv --section sprt | cut -d, -f10 | tail -1 | grep -qx 5 ||
+        fail "a deck counts twice in a test: $("$carcarena" rate t --csv --section sprt)"
+    # A block that is not whole counts for nothing, and what needs no ratings comes.
+    printf '{"name": "p", "seed": 1, "players": 2, "tilesets": ["base"], "blocks": 30,
+        "bots": ["random", {"name": "b", "spec": "random"}]}' >p.json
+    "$carcarena" run p.json --out p --quiet
+    for lost in 'id = 59' 'id > 0'; do
+        rm -rf damaged
+        cp -r p damaged
+        sqlite3 damaged/run.db "delete from games where $lost"
+        "$carcarena" salvage "stopped $lost" damaged >/dev/null 2>&1 || :
+    done
+    expect 0 '1 blocks are not complete: their 1 games are left out' rate 'stopped id = 59'
+    "$carcarena" rate 'stopped id = 59' --csv |
+        awk -F, 'NR > 1 && ($3 != 0 || $7 != 58) { exit 1 }' || fail "half a block is rated"
+    expect 0 'THERE ARE NO RATINGS: ratings: no games' rate 'stopped id > 0'
+    expect 3 'no games' rate 'stopped id > 0' --section ratings
 }
 
 "$2"

@@ -351,6 +351,43 @@ static void huge_counts_and_rare_ties_converge(void **state) {
     ratings_destroy(ratings);
 }
 
+// Blocks of one number are one block, wherever they come.
+static void joined_blocks_are_one(void **state) {
+    (void)state;
+    enum { DECKS = 40, TIMES = 3 };
+    RatingGame games[DECKS][TIMES * 2];
+    Rng rng = rng_make(41, 3);
+    Ratings *whole = ratings_make(3, 50);
+    Ratings *parts = ratings_make(3, 50);
+    ratings_join_blocks(parts);
+    for (unsigned deck = 0; deck < DECKS; ++deck) {
+        for (unsigned i = 0; i < TIMES * 2; ++i) {
+            games[deck][i] = random_game(&rng, 3, 2 + deck % 2);
+        }
+        assert_int_equal(ratings_add_block(whole, deck, games[deck], TIMES * 2, 1, NULL),
+                         STATUS_OK);
+    }
+    for (unsigned time = 0; time < TIMES; ++time) {
+        for (unsigned deck = 0; deck < DECKS; ++deck) {
+            assert_int_equal(ratings_add_block(parts, deck, &games[deck][time * 2], 2, 1, NULL),
+                             STATUS_OK);
+        }
+    }
+    RatingTable *a = table_make(whole, &MEAN_ZERO);
+    RatingTable *b = table_make(parts, &MEAN_ZERO);
+    assert_int_equal(a->block_count, b->block_count);
+    for (unsigned i = 0; i < 3; ++i) {
+        assert_int_equal(a->rows[i].blocks, b->rows[i].blocks);
+        ASSERT_CLOSE(a->rows[i].elo, b->rows[i].elo, 1e-9);
+        ASSERT_CLOSE(a->rows[i].error_block, b->rows[i].error_block, 1e-9);
+        ASSERT_CLOSE(a->rows[i].bootstrap.low, b->rows[i].bootstrap.low, 1e-9);
+    }
+    rating_table_destroy(a);
+    rating_table_destroy(b);
+    ratings_destroy(whole);
+    ratings_destroy(parts);
+}
+
 // Games that all ended in a tie but for the last seats of a few, as where a bot forfeits once.
 static void nearly_all_ties_converge(void **state) {
     (void)state;
@@ -423,6 +460,7 @@ int main(void) {
         cmocka_unit_test(the_bootstrap_agrees_with_the_sandwich),
         cmocka_unit_test(the_bootstrap_counts_every_game_of_a_block),
         cmocka_unit_test(huge_counts_and_rare_ties_converge),
+        cmocka_unit_test(joined_blocks_are_one),
         cmocka_unit_test(nearly_all_ties_converge),
         cmocka_unit_test(wrong_input_is_refused),
     };

@@ -197,6 +197,7 @@ ReportSetup pool_report_setup(const Pool *pool) {
             setup.games_per_block = 0;
         }
         if (config != NULL) {
+            setup.decks_repeat = setup.decks_repeat || schedule_decks_repeat(&config->schedule);
             setup.bootstrap_seed ^= config->schedule.request.seed;
             setup.wall_clock = setup.wall_clock || config_clock_used(config, false);
             setup.programs_sandboxed = setup.programs_sandboxed || config_programs(config, true);

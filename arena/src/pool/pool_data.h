@@ -28,7 +28,8 @@ typedef struct PoolSource {
     StoreWalk *walk;
     GameRecord record; /* the game its walk has come to, with bots of the pool */
     GameTiming timing;
-    uint64_t deal; /* of that game */
+    uint64_t deal; /* of that game: number of its deck, */
+    uint64_t deck; /* and that deck's seed */
     bool found;    /* there is a game */
 
     Results *results; /* a file; NULL: a run */

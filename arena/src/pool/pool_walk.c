@@ -27,7 +27,9 @@ static Status source_next(PoolSource *source, Message *message) {
                            "%s: game id %" PRIu64 " is not of the schedule", source->path,
                            record->id);
     }
-    source->deal = schedule_game(&source->config->schedule, record->id).deal;
+    const ScheduledGame game = schedule_game(&source->config->schedule, record->id);
+    source->deal = game.deal;
+    source->deck = schedule_deck_seed(&source->config->schedule, &game);
     for (int seat = 0; seat < source->config->schedule.request.players; seat++) {
         if (record->bots[seat] >= source->bot_count) {
             return message_set(message, STATUS_CONFLICT,
@@ -124,10 +126,26 @@ static Status repeat_find(Pool *pool, unsigned index, bool *repeated, Message *m
 
 // ---- Adding
 
-static Status game_add(Pool *pool, Report *report, unsigned index, Message *message) {
+// Number of a deck and its bots, whatever seats they have.
+static uint64_t deck_unit(const PoolSource *source) {
+    uint64_t bots = 0;
+    for (int seat = 0; seat < source->config->schedule.request.players; seat++) {
+        bots += rng_mix(source->record.bots[seat] + 1U);
+    }
+    return rng_mix(source->deck ^ rng_mix(bots));
+}
+
+// `alone`: no other run has the same list of decks.
+static Status game_add(Pool *pool, Report *report, unsigned index, bool alone, Message *message) {
     PoolSource *const source = &pool->sources[index];
     const uint64_t block = source->record.id / source->config->schedule.games_per_block;
-    report_place(report, &(ReportPlace){.run = index, .block = block, .cluster = pool->cluster});
+    const bool repeats = schedule_decks_repeat(&source->config->schedule);
+    const uint64_t unit = repeats ? deck_unit(source) : block;
+    ReportPlace place = {.run = index, .block = block, .cluster = pool->cluster, .unit = unit};
+    if (repeats) { // far from the numbers of decks that come once
+        place.cluster = (alone ? unit : rng_mix(source->deck)) | UINT64_C(1) << 63;
+    }
+    report_place(report, &place);
     return report_add(report, &source->record, &source->timing, message);
 }
 
@@ -142,7 +160,7 @@ static Status run_add(Pool *pool, Report *report, unsigned index, Message *messa
             block = source->record.id / games;
             pool->cluster++;
         }
-        status = game_add(pool, report, index, message);
+        status = game_add(pool, report, index, true, message);
         if (status == STATUS_OK) {
             status = source_next(source, message);
         }
@@ -186,7 +204,7 @@ static Status unrepeated_add(Pool *pool, Report *report, unsigned index, Message
         report_leave_out(report);
         return STATUS_OK;
     }
-    return game_add(pool, report, index, message);
+    return game_add(pool, report, index, false, message);
 }
 
 // Runs with the same decks, together.
@@ -254,6 +272,7 @@ static Status file_add(Pool *pool, Report *report, unsigned index, Message *mess
             place.block++;
         }
         place.cluster = pool->cluster;
+        place.unit = place.block;
         for (uint32_t seat = 0; seat < game->seats; seat++) {
             record.bots[seat] = source->bots[game->names[seat]];
             record.ranks[seat] = game->ranks[seat];

@@ -30,6 +30,9 @@ Status course_create(Course **out, const ReportSetup *setup, Message *message) {
     if (status == STATUS_OK && rated && setup->heed_first) {
         ratings_heed_first(course->ratings);
     }
+    if (status == STATUS_OK && setup->decks_repeat && rated) {
+        ratings_join_blocks(course->ratings);
+    }
     if (status == STATUS_OK && setup->trial != NULL) {
         status = trial_create(&course->trial, &setup->trial->design, setup->trial->score,
                               setup->schedule, message);
@@ -52,18 +55,15 @@ void course_destroy(Course *course) {
     }
 }
 
-Status course_add(Course *course, const ReportSetup *setup, const GameRecord *record,
-                  Message *message) {
-    Status status = STATUS_OK;
-    if (course != NULL && course->ratings != NULL) {
-        const RatingGame game = report_rating_game(record, setup->seats);
-        status =
-            ratings_add_game(course->ratings, record->id / setup->games_per_block, &game, message);
-    }
-    if (status == STATUS_OK && course != NULL && course->trial != NULL) {
-        status = trial_add(course->trial, record, message);
-    }
-    return status;
+Status course_add(Course *course, const GameRecord *record, Message *message) {
+    return course != NULL && course->trial != NULL ? trial_add(course->trial, record, message)
+                                                   : STATUS_OK;
+}
+
+Status course_rate(Course *course, uint64_t block, const RatingGame *game, Message *message) {
+    return course != NULL && course->ratings != NULL
+               ? ratings_add_game(course->ratings, block, game, message)
+               : STATUS_OK;
 }
 
 // ---- Samples

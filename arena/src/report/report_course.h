@@ -39,9 +39,12 @@ typedef struct Course {
 Status course_create(Course **out, const ReportSetup *setup, Message *message) MUST_USE;
 void course_destroy(Course *course);
 
-/** Counts a game. NULL is allowed. */
-Status course_add(Course *course, const ReportSetup *setup, const GameRecord *record,
-                  Message *message) MUST_USE;
+/** Counts a game for the test. NULL is allowed. */
+Status course_add(Course *course, const GameRecord *record, Message *message) MUST_USE;
+
+/** Counts a game of a whole block for the ratings. NULL is allowed. */
+Status course_rate(Course *course, uint64_t block, const RatingGame *game,
+                   Message *message) MUST_USE;
 
 /** A block of the report is closed. NULL is allowed. */
 void course_block(Course *course, const Report *report);

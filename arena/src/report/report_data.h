@@ -12,6 +12,7 @@
 #include "report/divergence.h"
 #include "report/report_table.h"
 #include "statistics/cluster.h"
+#include "statistics/count_map.h"
 
 enum {
     REPORT_PAIRS_BOTS_MAX = 512,   /* with more bots, sections by pair are left out */
@@ -76,6 +77,18 @@ typedef struct RunTally {
     uint64_t games, blocks;
 } RunTally;
 
+/** What is held of a game until its block is whole. */
+typedef struct HeldGame {
+    uint32_t bots[RATING_SEATS_MAX], ranks[RATING_SEATS_MAX];
+    int32_t scores[RATING_SEATS_MAX], luck[RATING_SEATS_MAX];
+    uint32_t first, faults;
+} HeldGame;
+
+typedef struct HeldGames {
+    HeldGame *games;
+    unsigned count, capacity;
+} HeldGames;
+
 struct Report {
     ReportSetup setup;
     RunTally *runs; /* setup.run_count */
@@ -94,6 +107,8 @@ struct Report {
     ClusterSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
 
     uint64_t games, blocks_whole, blocks_partial;
+    uint64_t games_partial;   /* of blocks that are not whole */
+    uint64_t blocks_repeated; /* whole ones on a deck their bots had before */
     uint64_t last_id;
     uint64_t reasons[END_REASON_COUNT];
     uint64_t tied_games;  /* first place shared */
@@ -104,7 +119,13 @@ struct Report {
 
     uint64_t block; /* the open one */
     unsigned block_games, block_run;
-    unsigned block_bots[RATING_SEATS_MAX]; /* of its first game, by seat */
+    uint64_t block_cluster, block_unit;
+    HeldGames held; /* its games */
+
+    uint64_t deck_round; /* of the open block, where decks repeat */
+    CountMap unit_at;    /* unit and run -> place in `units` + 1, where decks repeat */
+    HeldGames *units;    /* games counted so far */
+    size_t unit_count, unit_capacity;
 
     struct Course *course; /* how the run went; NULL: nobody asked */
     Divergence divergence;
@@ -138,7 +159,22 @@ Status report_runs_add(Report *report, const RatingGame *game, Message *message)
 Status report_add_faults(Report *report, Store *store, const uint32_t *bots, uint32_t bot_count,
                          Message *message) MUST_USE;
 
-/** Counts the open block, too, of bots and of threads. */
-void report_close(Report *report);
+/** Half points of a seat against every other seat: 2 above, 1 tied. */
+int64_t report_half_points(const uint32_t *ranks, unsigned seats, unsigned seat);
+
+/** Holds a game of the open block, which begins with it if there is none. @return STATUS_NO_MEMORY.
+ */
+Status report_block_add(Report *report, const GameRecord *record, uint64_t block,
+                        Message *message) MUST_USE;
+
+/** Counts the games of the open block, or leaves them out if it is not whole. @return
+ * STATUS_NO_MEMORY and those of ratings_add_game. */
+Status report_block_close(Report *report, Message *message) MUST_USE;
+
+/** Forgets the units so far: no deck of theirs comes again. */
+void report_units_forget(Report *report);
+
+/** Counts the open block, too, of bots and of threads. Errors of report_block_close. */
+Status report_close(Report *report, Message *message) MUST_USE;
 
 #endif

@@ -200,8 +200,18 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
                     report->setup.run_count > 0 ? "Some runs are" : "The run is");
     }
     if (report->blocks_partial > 0) {
-        report_note(writer, "%" PRIu64 " blocks are not complete: seats are not balanced in them.",
-                    report->blocks_partial);
+        report_note(writer,
+                    "%" PRIu64 " blocks are not complete: their %" PRIu64
+                    " games are left out of ratings, scores and tests.",
+                    report->blocks_partial, report->games_partial);
+    }
+    if (report->blocks_repeated > 0) {
+        report_warn(writer,
+                    "Decks repeat: %" PRIu64
+                    " blocks have a deck that the same bots had before. All games of the same bots "
+                    "on one deck are one block in ratings and intervals (%" PRIu64
+                    " different); a test counts the first one.",
+                    report->blocks_repeated, report->blocks_whole - report->blocks_repeated);
     }
     note_on_few(view, writer);
     if (view_rated_count(view) < view->table->bot_count) {

@@ -23,6 +23,9 @@ Status report_runs_create(Report *report, Message *message) {
         if (status == STATUS_OK && setup->heed_first) {
             ratings_heed_first(report->runs[run].ratings);
         }
+        if (status == STATUS_OK && setup->decks_repeat) {
+            ratings_join_blocks(report->runs[run].ratings);
+        }
     }
     return status;
 }
@@ -46,9 +49,10 @@ void report_leave_out(Report *report) {
 }
 
 Status report_runs_add(Report *report, const RatingGame *game, Message *message) {
-    RunTally *const run = &report->runs[report->place.run];
+    RunTally *const run = &report->runs[report->block_run];
+    const uint64_t block = report->setup.decks_repeat ? report->block_unit : report->block;
     ++run->games;
-    return ratings_add_game(run->ratings, report->place.block, game, message);
+    return ratings_add_game(run->ratings, block, game, message);
 }
 
 Status report_remark(Report *report, const char *lines, Message *message) {

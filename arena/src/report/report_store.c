@@ -26,6 +26,7 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .signals_void = config->match.signal == SIGNAL_VOID,
                          .timed = config_timed(config),
                          .faults_score = config->match.fault == FAULT_RANDOM,
+                         .decks_repeat = schedule_decks_repeat(&config->schedule),
                          .tuning = config->tune != NULL};
 }
 

@@ -217,8 +217,11 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
     }
     RatingTable *table = NULL;
     Message reason = {{0}};
-    report_close(report);
-    Status status = table_make(&table, report, only, &reason);
+    Status status = report_close(report, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = table_make(&table, report, only, &reason);
     if (status != STATUS_OK) {
         return message_set(message, status, "%s", reason.text);
     }

@@ -161,7 +161,10 @@ static Status columns_find(CsvColumns *columns, const CsvRow *row, Message *mess
     const bool scored = seats_find(columns, row, "score", columns->score);
     columns->result = columns->seats == 2 ? column_find(row, "result") : COLUMN_NONE;
     columns->first = column_find(row, "first");
-    columns->block = column_find(row, "block");
+    columns->block = column_find(row, "seed"); // blocks on one deck are one block
+    if (columns->block == COLUMN_NONE) {
+        columns->block = column_find(row, "block");
+    }
     columns->reason = column_find(row, "reason");
     columns->rank[0] = ranked ? columns->rank[0] : COLUMN_NONE;
     columns->score[0] = scored ? columns->score[0] : COLUMN_NONE;

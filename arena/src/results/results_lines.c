@@ -96,6 +96,9 @@ static Status details_read(ResultDraft *draft, const cJSON *object, Message *mes
     Status status = json_get_integer(object, "first", seats, &first, message);
     draft->game.first = (uint32_t)first;
     if (status == STATUS_OK) {
+        status = json_get_text(object, "seed", &draft->block, message); // one deck is one block
+    }
+    if (status == STATUS_OK && draft->block == NULL) {
         status = json_get_text(object, "block", &draft->block, message);
     }
     if (status == STATUS_OK) {

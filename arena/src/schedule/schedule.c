@@ -362,6 +362,18 @@ uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game)
     return mix_undo(mix_undo(key) ^ (uint64_t)RNG_DECK);
 }
 
+bool schedule_decks_repeat(const Schedule *schedule) {
+    return schedule->request.deal_count > 0 || schedule->request.repeat > 1;
+}
+
+uint64_t schedule_unit(const Schedule *schedule, const ScheduledGame *game) {
+    uint64_t bots = 0; // a sum does not depend on who sits where
+    for (int seat = 0; seat < schedule->request.players; seat++) {
+        bots += rng_mix(game->bots[seat] + 1U);
+    }
+    return rng_mix(schedule_deck_seed(schedule, game) ^ rng_mix(bots));
+}
+
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
     const ScheduleRequest *const request = &schedule->request;
     CHECK(!request->sealed);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "schedule/trial.h"
 
+#include "statistics/count_map.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +32,14 @@ Status trial_create(Trial **out, const SprtDesign *design, TrialScore score,
     trial->score = score;
     trial->seats = request->players;
     trial->games_per_block = schedule->games_per_block;
+    trial->schedule = schedule;
+    if (schedule_decks_repeat(schedule)) {
+        trial->decks = calloc(1, sizeof *trial->decks);
+        if (trial->decks == NULL) {
+            free(trial);
+            return message_set(message, STATUS_NO_MEMORY, "no memory for the test");
+        }
+    }
     trial->units = trial->seats == 2      ? PAIR_UNITS
                    : score == TRIAL_FIRST ? SHARE_UNITS
                                           : 2 * ((uint32_t)trial->seats - 1);
@@ -41,6 +51,10 @@ void trial_destroy(Trial *trial) {
     if (trial == NULL) {
         return;
     }
+    if (trial->decks != NULL) {
+        count_map_clear(trial->decks);
+        free(trial->decks);
+    }
     free(trial->sums);
     free(trial->counts);
     free(trial->waiting);
@@ -48,7 +62,11 @@ void trial_destroy(Trial *trial) {
 }
 
 void trial_reset(Trial *trial) {
+    if (trial->decks != NULL) {
+        count_map_clear(trial->decks);
+    }
     trial->blocks = 0;
+    trial->skipped = 0;
     trial->size = 0;
     trial->llr = 0.0;
     trial->verdict = SPRT_CONTINUE;
@@ -156,7 +174,29 @@ SprtData trial_data(const Trial *trial, double *scores, double *counts) {
                       .null_score = share ? 1.0 / trial->seats : 0.5};
 }
 
+/** Notes the deck of the block that begins with the next game. */
+static Status block_open(Trial *trial, Message *message) {
+    if (trial->decks == NULL) {
+        return STATUS_OK;
+    }
+    const ScheduledGame game = schedule_game(trial->schedule, trial->base);
+    CountSlot *const slot =
+        count_map_at(trial->decks, schedule_deck_seed(trial->schedule, &game), 0);
+    if (slot == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the test");
+    }
+    trial->open_known = slot->count > 0;
+    slot->count++;
+    return STATUS_OK;
+}
+
 static Status block_close(Trial *trial, Message *message) {
+    if (trial->open_known) {
+        trial->open_sum = 0;
+        trial->open_games = 0;
+        trial->skipped++;
+        return STATUS_OK;
+    }
     const Status status = sum_count(trial, trial->open_sum, message);
     if (status != STATUS_OK) {
         return status;
@@ -207,19 +247,22 @@ Status trial_add(Trial *trial, const GameRecord *record, Message *message) {
     size_t taken = 0;
     while (status == STATUS_OK && trial->verdict == SPRT_CONTINUE && taken < trial->waiting_size &&
            trial->waiting[taken] >= 0) {
+        if (trial->open_games == 0) {
+            status = block_open(trial, message);
+        }
         trial->open_sum += (uint32_t)trial->waiting[taken++];
         trial->open_games++;
-        if (trial->open_games == trial->games_per_block) {
+        trial->base++;
+        if (status == STATUS_OK && trial->open_games == trial->games_per_block) {
             status = block_close(trial, message);
         }
     }
     trial->waiting_size -= taken;
-    trial->base += taken;
     memmove(trial->waiting, trial->waiting + taken, trial->waiting_size * sizeof *trial->waiting);
     return status;
 }
 
 uint64_t trial_games(const Trial *trial) {
     CHECK(trial->verdict != SPRT_CONTINUE);
-    return trial->blocks * trial->games_per_block;
+    return (trial->blocks + trial->skipped) * trial->games_per_block;
 }

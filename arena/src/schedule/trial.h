@@ -3,6 +3,9 @@
  * where it stops depends on results alone and not on threads; games that come before their turn
  * wait. The candidate is the first bot, the other one the baseline, on all other seats.
  *
+ * A deck counts once: blocks on a deck that was played before depend on the first one, and are left
+ * out of the test.
+ *
  * Games beyond the block that decided were begun before the verdict was known. They stay stored,
  * but are left out of everything (see store_leave_out).
  *
@@ -30,13 +33,17 @@ typedef struct Trial {
     uint32_t games_per_block;
     uint32_t units; /* a game's highest score */
 
-    uint64_t blocks; /* counted */
-    uint32_t *sums;  /* scores of a block that were seen, ascending, in units */
-    double *counts;  /* how often each was */
+    uint64_t blocks;  /* counted */
+    uint64_t skipped; /* left out: their decks were played before */
+    uint32_t *sums;   /* scores of a block that were seen, ascending, in units */
+    double *counts;   /* how often each was */
     unsigned size, capacity;
     double llr;
     SprtVerdict verdict;
 
+    const Schedule *schedule;      /* borrowed */
+    struct CountMap *decks;        /* those played so far; NULL: none comes twice */
+    bool open_known;               /* the deck of the open block is among them */
     uint32_t open_sum, open_games; /* of the block that is not whole */
     uint64_t base;                 /* first game of `waiting` */
     int32_t *waiting;              /* by id - base: its score, or -1 */
@@ -45,6 +52,7 @@ typedef struct Trial {
 
 /**
  * Makes a trial of a schedule with one pairing of two bots.
+ * @param schedule borrowed for the life of the trial.
  * @param out owned by the caller, freed with trial_destroy; unchanged on failure.
  * @return STATUS_INVALID if the schedule is another one, STATUS_NO_MEMORY.
  */

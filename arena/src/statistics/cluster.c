@@ -19,6 +19,18 @@ void cluster_close(ClusterSums *sums) {
     memset(sums->open, 0, sizeof sums->open);
 }
 
+void cluster_reopen(ClusterSums *sums) {
+    int64_t any = 0;
+    for (unsigned i = 0; i < CLUSTER_WIDTH; ++i) {
+        any |= sums->open[i];
+        sums->total[i] -= sums->open[i];
+        for (unsigned j = 0; j <= i; ++j) {
+            sums->product[i][j] -= sums->open[i] * sums->open[j];
+        }
+    }
+    sums->blocks -= any != 0 ? 1U : 0U;
+}
+
 static double weighted(const ClusterSums *sums, const double *weights) {
     double sum = 0.0;
     for (unsigned i = 0; i < CLUSTER_WIDTH; ++i) {

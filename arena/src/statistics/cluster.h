@@ -33,6 +33,10 @@ typedef struct ClusterRatio {
 /** Ends the block that was added up in `open`; nothing happens if all of it is 0. */
 void cluster_close(ClusterSums *sums);
 
+/** Takes the block in `open`, which was closed as it stands there, out of the sums: before it is
+ * closed with more in it. */
+void cluster_reopen(ClusterSums *sums);
+
 /** The ratio with its interval (Student's t); NAN without denominator, infinite with one block. */
 Estimate cluster_ratio(const ClusterSums *sums, const ClusterRatio *ratio);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "statistics/rating_choice.h"
 #include "statistics/ratings_data.h"
 
 #include "carcarena/engine/rng.h"
@@ -44,10 +45,25 @@ void ratings_heed_first(Ratings *ratings) {
     ratings->heed_first = true;
 }
 
+void ratings_join_blocks(Ratings *ratings) {
+    CHECK(ratings->game_count == 0 && ratings->pending_count == 0);
+    ratings->joining = true;
+}
+
+void ratings_forget_blocks(Ratings *ratings) {
+    count_map_clear(&ratings->joined_at);
+    for (size_t i = 0; i < ratings->joined_count; ++i) {
+        free(ratings->joined[i].parts);
+    }
+    ratings->joined_count = 0;
+}
+
 void ratings_destroy(Ratings *ratings) {
     if (ratings == NULL) {
         return;
     }
+    ratings_forget_blocks(ratings);
+    free(ratings->joined);
     count_map_clear(&ratings->index);
     count_map_clear(&ratings->joint);
     free(ratings->outcomes);
@@ -202,9 +218,22 @@ static void block_resample(Ratings *ratings, uint64_t block, unsigned part_count
     }
 }
 
+// Marks the bots of the outcomes of a block as counted already.
+static void joined_mark(Ratings *ratings, const JoinedBlock *joined) {
+    for (unsigned i = 0; i < joined->count; ++i) {
+        const RatingOutcome *const outcome = &ratings->outcomes[joined->parts[i].outcome];
+        for (unsigned item = 0; item < rating_outcome_seats(outcome); ++item) {
+            ratings->block_marks[rating_item_bot(outcome, item)] = ratings->mark;
+        }
+    }
+}
+
 static void block_count_bots(Ratings *ratings, const RatingGame *games, unsigned count,
-                             uint64_t copies) {
+                             uint64_t copies, const JoinedBlock *joined) {
     ++ratings->mark;
+    if (joined != NULL) {
+        joined_mark(ratings, joined);
+    }
     for (unsigned i = 0; i < count; ++i) {
         for (unsigned seat = 0; seat < games[i].seat_count; ++seat) {
             const unsigned bot = games[i].bots[seat];
@@ -212,6 +241,79 @@ static void block_count_bots(Ratings *ratings, const RatingGame *games, unsigned
                 ratings->block_marks[bot] = ratings->mark;
                 ratings->blocks_of_bot[bot] += copies;
             }
+        }
+    }
+}
+
+// ---- Blocks of one number
+
+// The block of a number, made empty if it is new; NULL without memory.
+static JoinedBlock *joined_block(Ratings *ratings, uint64_t block) {
+    CountSlot *const slot = count_map_at(&ratings->joined_at, block, 0);
+    if (slot == NULL) {
+        return NULL;
+    }
+    if (slot->count == 0) { // the map holds place + 1
+        if (ratings->joined_count == ratings->joined_capacity) {
+            const size_t capacity =
+                ratings->joined_capacity == 0 ? 64 : ratings->joined_capacity * 2;
+            JoinedBlock *const larger = realloc(ratings->joined, capacity * sizeof *larger);
+            if (larger == NULL) {
+                return NULL;
+            }
+            ratings->joined = larger;
+            ratings->joined_capacity = capacity;
+        }
+        ratings->joined[ratings->joined_count++] = (JoinedBlock){NULL, 0};
+        slot->count = ratings->joined_count;
+    }
+    return &ratings->joined[slot->count - 1U];
+}
+
+// Makes room in a block for the outcomes at hand and in `joint` for their pairs with those before.
+static Status joined_reserve(Ratings *ratings, JoinedBlock *joined, unsigned part_count) {
+    BlockPart *const parts = realloc(joined->parts, (joined->count + part_count) * sizeof *parts);
+    if (parts == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    joined->parts = parts;
+    for (unsigned i = 0; i < part_count; ++i) {
+        for (unsigned j = 0; j < joined->count; ++j) {
+            const size_t one = ratings->parts[i].outcome;
+            const size_t other = joined->parts[j].outcome;
+            if (count_map_at(&ratings->joint, one < other ? one : other,
+                             one < other ? other : one) == NULL) {
+                return STATUS_NO_MEMORY;
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+// The products of the outcomes at hand with those the block had before: with (a + b)^2 = a^2 + b^2
+// + 2 ab, the pairs of an outcome with itself count twice.
+static void joined_count(Ratings *ratings, JoinedBlock *joined, unsigned part_count) {
+    for (unsigned i = 0; i < part_count; ++i) {
+        for (unsigned j = 0; j < joined->count; ++j) {
+            const size_t one = ratings->parts[i].outcome;
+            const size_t other = joined->parts[j].outcome;
+            CountSlot *const slot =
+                count_map_at(&ratings->joint, one < other ? one : other, one < other ? other : one);
+            CHECK(slot != NULL); // reserved before
+            slot->count += (one == other ? 2U : 1U) * (uint64_t)ratings->parts[i].games *
+                           joined->parts[j].games;
+        }
+    }
+    const unsigned before = joined->count;
+    for (unsigned i = 0; i < part_count; ++i) {
+        unsigned at = 0;
+        while (at < before && joined->parts[at].outcome != ratings->parts[i].outcome) {
+            ++at;
+        }
+        if (at < before) {
+            joined->parts[at].games += ratings->parts[i].games;
+        } else {
+            joined->parts[joined->count++] = ratings->parts[i];
         }
     }
 }
@@ -233,6 +335,13 @@ Status ratings_add_block(Ratings *ratings, uint64_t block, const RatingGame *gam
         return message_set(message, STATUS_NO_MEMORY, "ratings: no memory for %zu outcomes",
                            ratings->outcome_count);
     }
+    JoinedBlock *const joined = ratings->joining ? joined_block(ratings, block) : NULL;
+    if (ratings->joining &&
+        (joined == NULL || joined_reserve(ratings, joined, part_count) != STATUS_OK)) {
+        return message_set(message, STATUS_NO_MEMORY, "ratings: no memory for %zu blocks",
+                           ratings->joined_count);
+    }
+    const bool known = joined != NULL && joined->count > 0;
     for (unsigned i = 0; i < part_count; ++i) {
         const BlockPart *part = &ratings->parts[i];
         ratings->counts[part->outcome] += copies * part->games;
@@ -244,9 +353,12 @@ Status ratings_add_block(Ratings *ratings, uint64_t block, const RatingGame *gam
         }
     }
     block_resample(ratings, block, part_count, ratings->bootstrap_draws > 0 ? copies : 0);
-    block_count_bots(ratings, games, count, copies);
+    block_count_bots(ratings, games, count, copies, joined);
+    if (joined != NULL) {
+        joined_count(ratings, joined, part_count);
+    }
     ratings->game_count += copies * count;
-    ratings->block_count += copies;
+    ratings->block_count += known ? 0 : copies;
     return STATUS_OK;
 }
 

@@ -17,6 +17,12 @@ typedef struct BlockPart {
     uint32_t games;
 } BlockPart;
 
+/** A block to which more games may come. */
+typedef struct JoinedBlock {
+    BlockPart *parts; /* by outcome, ascending */
+    unsigned count;
+} JoinedBlock;
+
 struct Ratings {
     unsigned bot_count;
     unsigned bootstrap_draws;
@@ -42,6 +48,11 @@ struct Ratings {
 
     BlockPart *parts; /* scratch */
     unsigned part_capacity;
+
+    bool joining;       /* blocks of one number are one */
+    CountMap joined_at; /* number of a block -> place in `joined` + 1 */
+    JoinedBlock *joined;
+    size_t joined_count, joined_capacity;
 };
 
 #endif

@@ -56,7 +56,7 @@ void store_end_trial(Store *store, TournamentConfig *config) {
     }
     config->scheduled = config->schedule.games;
     config->schedule.games = trial_games(config->trial);
-    config->schedule.blocks = config->trial->blocks;
+    config->schedule.blocks = config->trial->blocks + config->trial->skipped;
     store_leave_out(store, config->schedule.games, config->scheduled);
 }
 

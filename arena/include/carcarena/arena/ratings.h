@@ -93,6 +93,14 @@ Status ratings_create(Ratings **out, unsigned bot_count, unsigned bootstrap_draw
  * @pre no game was added yet */
 void ratings_heed_first(Ratings *ratings);
 
+/** From now on a block with the number of one that was added before is one with it, wherever it
+ * comes: for decks that are played several times. Takes memory for every block.
+ * @pre no game was added yet */
+void ratings_join_blocks(Ratings *ratings);
+
+/** Forgets the blocks so far: none that comes later is one with them. */
+void ratings_forget_blocks(Ratings *ratings);
+
 /** Frees it; NULL is allowed. */
 void ratings_destroy(Ratings *ratings);
 
@@ -109,7 +117,8 @@ Status ratings_add_block(Ratings *ratings, uint64_t block, const RatingGame *gam
 /**
  * Adds one game of a stream that brings the games of a block one after another; a change of `block`
  * closes the block before. The last one is closed by ratings_flush or ratings_fit. A block that
- * comes in two parts counts as two. Errors as for ratings_add_block.
+ * comes in two parts counts as two, unless blocks are joined (ratings_join_blocks). Errors as for
+ * ratings_add_block.
  */
 Status ratings_add_game(Ratings *ratings, uint64_t block, const RatingGame *game,
                         Message *message) MUST_USE;

@@ -81,6 +81,7 @@ typedef struct ReportSetup {
     bool signals_void;              /* games that a signal ended are (SIGNAL_VOID) */
     bool timed;                     /* some bot's budget is time */
     bool faults_score;              /* seats at fault rank by their score (FAULT_RANDOM) */
+    bool decks_repeat;              /* some blocks may be on the deck of others: see ReportPlace */
     bool tuning;                    /* the bots are the sides of a tuning */
     const ReportRun *runs;    /* what is put together here; games then come with report_place */
     unsigned run_count;       /* 0: this is a report of one run */
@@ -110,9 +111,12 @@ void report_destroy(Report *report);
 
 /** Where the next games of several runs belong. */
 typedef struct ReportPlace {
-    unsigned run;     /* index in the setup's runs */
-    uint64_t block;   /* of that run; its games come one after another */
-    uint64_t cluster; /* number of the deck, whatever run it was dealt in; likewise */
+    unsigned run;   /* index in the setup's runs */
+    uint64_t block; /* of that run; its games come one after another */
+    /* Number of the deck, whatever run it was dealt in. Games with the same number come one after
+     * another, unless the setup says `decks_repeat`. */
+    uint64_t cluster;
+    uint64_t unit; /* with `decks_repeat`: number of the deck and its bots, in that run */
 } ReportPlace;
 
 /** One game of several runs is left out, being there already: nobody waits for it. */
@@ -167,8 +171,9 @@ typedef struct ReportRequest {
 } ReportRequest;
 
 /**
- * Fits the ratings and writes the report. More games may be added afterwards; a block that was not
- * whole yet then counts as two.
+ * Fits the ratings and writes the report. Blocks that are not whole are left out of ratings, scores
+ * and tests; a note counts them. More games may be added afterwards; the rest of such a block is
+ * then left out, too.
  * @return STATUS_NOT_FOUND (no such section, nothing in it, no chart of it, no games), STATUS_IO
  * (the writer stopped), STATUS_NO_MEMORY, STATUS_INVALID (see ratings_fit).
  */

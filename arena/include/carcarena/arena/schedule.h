@@ -212,6 +212,16 @@ bool schedule_has_standings(const Schedule *schedule);
 /** True if more blocks may be played later, those there are being the first of them. */
 bool schedule_can_grow(const Schedule *schedule);
 
+/** True if blocks of the same bots may have the same deck: decks are repeated, or given as a list.
+ */
+bool schedule_decks_repeat(const Schedule *schedule);
+
+/**
+ * Number of the deck and of the bots of a game, whatever seats they have: blocks of one unit depend
+ * on each other, so that statistics take them for one block. A hash of 64 bits.
+ */
+uint64_t schedule_unit(const Schedule *schedule, const ScheduledGame *game);
+
 /** Game number `id`. @pre id < schedule->games. A few hundred nanoseconds, no memory. */
 ScheduledGame schedule_game(const Schedule *schedule, uint64_t id);
 
