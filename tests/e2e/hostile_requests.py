@@ -3,7 +3,8 @@
 # What somebody who reaches the pages of `serve --play` could try: programs, files and runs that no page may name,
 # bodies that are not what they seem, another account of this machine.
 #
-# Usage: python3 hostile_requests.py PROGRAM
+# Usage: python3 hostile_requests.py PROGRAM ENDLESS_PLUGIN
+import atexit
 import http.client
 import json
 import os
@@ -30,6 +31,7 @@ class Server:
     def __init__(self, folder, *words):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--play", "--port", "0", "--out", folder, *words], stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)
         found = re.search(r"http://127\.0\.0\.1:(\d+)/\?key=([0-9a-f]{32}) ", self.process.stdout.readline())
         if not found:
             fail("no address was told")
@@ -154,6 +156,23 @@ def check_other_account(server):
         fail("the own account is not answered any more")
 
 
+def check_bot_lines():
+    """Lines to a built-in bot as a program: each is answered, none ends it."""
+    lines = ['{"command":"hello","id":1,"options":%s}' % options for options in ('"x"', '["x"]', '[["x"]]', "7", "[null]")]
+    for rules in ('["x"]', '"x"', '[{"tilesets":1}]', '{"tilesets":["base"],"players":2,"options":["x"]}',
+                  '{"tilesets":["base"],"players":2,"options":"x"}', '{"tilesets":["/dev/zero"],"players":2}'):
+        lines.append('{"command":"new","id":1,"seat":0,"first_player":0,"stream":"0 1","rules":%s}' % rules)
+    lines += ['["command"]', '[["command"]]', '"command"', '{"command":["hello"]}', '{"id":[1],"command":"hello"}']
+    said = subprocess.run([PROGRAM, "bot", "greedy"], input="\n".join(lines) + '\n{"id":2,"command":"ping"}\n', timeout=PATIENCE,
+                          capture_output=True, text=True, check=False)
+    answers = said.stdout.splitlines()
+    if said.returncode != 0 or len(answers) != len(lines) + 1 or json.loads(answers[-1]) != {"id": 2}:
+        fail("the bot ended with %d: %s" % (said.returncode, said.stdout))
+    for line, answer in zip(lines, answers):
+        if "error" not in json.loads(answer):
+            fail("%s is answered by %s" % (line, answer))
+
+
 # Answers what has to be answered before a game, and to a question never.
 SILENT = """
 import json, sys, time
@@ -190,7 +209,25 @@ def check_thinking(server, silent, asked):
     server.told("game", lambda data: data.get("thinking"))
 
 
+def check_endless(folder):
+    """A plug-in that does not hear that it is to stop: it can be asked no more, all else goes on."""
+    endless = "plugin:path=" + os.path.abspath(sys.argv[2])
+    server = Server(folder, "--allow", endless)
+    server.takes("/game/new", game(endless, endless))
+    server.refuses("/game/new", game("greedy", "human"), "has not stopped yet")
+    study = {"tilesets": ["base"], "seats": 2}
+    server.takes("/study/new", study)
+    server.takes("/study/go", {"text": "base/D"})
+    server.takes("/think/study", {"bot": endless, "simulations": 1})
+    server.takes("/study/back", {})
+    server.refuses("/study/new", study, "has not stopped yet")
+    if server.ask("GET", "/")[0] != 200 or server.ask("GET", "/study/rules")[0] != 200:
+        fail("nothing is answered while a bot thinks")
+    server.end()
+
+
 def main():
+    check_bot_lines()
     with tempfile.TemporaryDirectory() as folder:
         mark = os.path.join(folder, "started")
         program = "process:command=" + json.dumps(["sh", "-c", "touch %s" % mark]).replace('"', '\\"')
@@ -211,6 +248,7 @@ def main():
             server = Server(os.path.join(folder, "thought"), "--allow", silent)
             check_thinking(server, silent, asked)
             server.end(how)
+        check_endless(os.path.join(folder, "endless"))
 
 
 main()

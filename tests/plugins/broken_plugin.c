@@ -18,6 +18,7 @@
 #define NO_CREATE   9  /* opens, and cannot make a bot */
 #define CRASHES     11 /* opens, and crashes in the middle of a game */
 #define EXITS       12 /* opens, and ends the program with exit code 0 */
+#define ENDLESS     13 /* opens, and thinks for ever, whoever wants it to stop */
 #define SAME_NAMES  10 /* opens, and has functions that are called as the program's are */
 
 #ifndef FAULT
@@ -91,6 +92,10 @@ static Action broken_choose(void *bot, const Game *game, const BotBudget *budget
     if (FAULT == EXITS) {
         exit(0);
     }
+#if FAULT == ENDLESS
+    for (volatile unsigned thoughts = 0;; thoughts++) {
+    }
+#endif
     return FAULT == ILLEGAL ? 0 : game_sample_action(self->rules, game, rng);
 }
 

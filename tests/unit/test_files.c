@@ -76,6 +76,7 @@ static void only_regular_files_are_read(void **state) {
     refuses(folder, FILE_OR_PIPE, STATUS_IO, "this is a folder");
     refuses("/dev/zero", FILE_REGULAR, STATUS_IO, "a pipe or a device");
     refuses("/dev/zero", FILE_OR_PIPE, STATUS_INVALID, "larger than");
+    refuses("/dev/urandom", FILE_OR_PIPE, STATUS_INVALID, "larger than");
     reads("/dev/null", FILE_OR_PIPE, "");
     // Nobody ever writes to it: opening it must not wait.
     assert_int_equal(mkfifo(path_of(path, "pipe"), 0600), 0);
@@ -104,6 +105,14 @@ static void a_byte_order_mark_is_left_out(void **state) {
     reads(path, FILE_REGULAR, "\xEF\xBB{}");
     file_make(path, "{\xEF\xBB\xBF}", 5); // in the middle
     reads(path, FILE_REGULAR, "{\xEF\xBB\xBF}");
+    assert_int_equal(unlink(path), 0);
+}
+
+static void zero_bytes_hide_nothing(void **state) {
+    char path[PATH_SIZE];
+    (void)state;
+    file_make(path_of(path, "zero"), "a\nb\0c", 5);
+    refuses(path, FILE_REGULAR, STATUS_INVALID, "line 2: a zero byte");
     assert_int_equal(unlink(path), 0);
 }
 
@@ -227,6 +236,7 @@ int main(void) {
         cmocka_unit_test(only_regular_files_are_read),
         cmocka_unit_test(sizes_have_a_limit),
         cmocka_unit_test(a_byte_order_mark_is_left_out),
+        cmocka_unit_test(zero_bytes_hide_nothing),
         cmocka_unit_test(pipes_are_read_where_they_may_be),
         cmocka_unit_test(files_are_replaced_whole),
         cmocka_unit_test(links_are_followed),

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -364,6 +365,30 @@ static void readers_lock_nobody_out(void **state) {
     serve_end(&served);
 }
 
+/** Where few files may be open, fewer may listen. */
+static void few_files_are_shared(void **state) {
+    enum { FEW = 64 };
+    static int lines[READERS];
+    Served served;
+    char out[ANSWER_SIZE];
+    char headers[HEAD_SIZE];
+    struct rlimit files;
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    const struct rlimit few = {.rlim_cur = FEW, .rlim_max = files.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+    serve_start(&served, false);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
+    for (int i = 0; i < READERS; i++) {
+        lines[i] = listen_to(&served, out);
+    }
+    assert_int_equal(ask(&served, "GET /", own(&served, headers, ""), "", out), 200);
+    for (int i = 0; i < READERS; i++) {
+        (void)close(lines[i]);
+    }
+    serve_end(&served);
+}
+
 /** Another user of the machine, who knows the key even. */
 static void other_users_are_not_heard(void **state) {
     enum { NOBODY = 65534 };
@@ -417,6 +442,7 @@ int main(void) {
         cmocka_unit_test(zeros_in_a_body_hide_nothing),
         cmocka_unit_test(half_open_connections_lock_nobody_out),
         cmocka_unit_test(readers_lock_nobody_out),
+        cmocka_unit_test(few_files_are_shared),
         cmocka_unit_test(other_users_are_not_heard),
         cmocka_unit_test(a_port_that_is_taken_is_named),
     };

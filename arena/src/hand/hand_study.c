@@ -179,9 +179,10 @@ static uint16_t texts_take(const cJSON *array, const char **out, unsigned room) 
 
 static Status options_take(const cJSON *object, OptionValue *out, uint16_t *count,
                            Message *message) {
-    const cJSON *const options = json_member(object, "options");
-    if (options != NULL && cJSON_IsObject(options) == 0) {
-        return message_set(message, STATUS_INVALID, "options: expected an object in { }");
+    const cJSON *options = NULL;
+    const Status status = json_get_object(object, "options", &options, message);
+    if (status != STATUS_OK) {
+        return status;
     }
     for (const cJSON *item = options != NULL ? options->child : NULL; item != NULL;
          item = item->next) {

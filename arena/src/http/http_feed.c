@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { BLOCK_SIZE = 16384, RETRY_MS = 1000, LISTENERS_MAX = 64 };
+enum { BLOCK_SIZE = 16384, RETRY_MS = 1000 };
 
 /* The latest of one name. */
 typedef struct FeedEvent {
@@ -177,20 +177,21 @@ static void listener_destroy(void *user) {
 
 /** Adds it, and wakes the others to see whether they are still there. The one that listens for
  * longest ends if there are too many; its page connects again. */
-static void listener_add(HttpListener *listener) {
+static void listener_add(HttpListener *listener, unsigned most) {
     HttpFeed *const feed = listener->feed;
     unsigned count = 1;
     (void)pthread_mutex_lock(&feed->lock);
     listener->next = feed->listeners;
     feed->listeners = listener;
     for (HttpListener *other = listener->next; other != NULL; other = other->next) {
-        other->ended = ++count > LISTENERS_MAX;
+        other->ended = ++count > most;
     }
     listeners_wake(feed);
     (void)pthread_mutex_unlock(&feed->lock);
 }
 
-struct MHD_Response *http_listener_response(HttpFeed *feed, struct MHD_Connection *connection) {
+struct MHD_Response *http_listener_response(HttpFeed *feed, struct MHD_Connection *connection,
+                                            unsigned most) {
     HttpListener *const listener = calloc(1, sizeof *listener);
     if (listener == NULL) {
         return NULL;
@@ -198,7 +199,7 @@ struct MHD_Response *http_listener_response(HttpFeed *feed, struct MHD_Connectio
     listener->feed = feed;
     listener->connection = connection;
     text_buffer_format(&listener->text, "retry: %d\n\n", RETRY_MS);
-    listener_add(listener);
+    listener_add(listener, most);
     struct MHD_Response *const response = MHD_create_response_from_callback(
         MHD_SIZE_UNKNOWN, BLOCK_SIZE, listener_read, listener, listener_destroy);
     if (response == NULL) {

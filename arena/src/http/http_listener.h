@@ -10,7 +10,12 @@
 
 #include <microhttpd.h>
 
-/** The answer that goes on as long as the feed and the page do. @return NULL without memory. */
-struct MHD_Response *http_listener_response(HttpFeed *feed, struct MHD_Connection *connection);
+/**
+ * The answer that goes on as long as the feed and the page do.
+ * @param most as many pages may listen; beyond, the one that listens for longest ends.
+ * @return NULL without memory.
+ */
+struct MHD_Response *http_listener_response(HttpFeed *feed, struct MHD_Connection *connection,
+                                            unsigned most);
 
 #endif

@@ -17,7 +17,8 @@
 enum {
     ADDRESS_SIZE = 128,
     CONNECTIONS_MAX = 512,
-    IDLE_S = 10, // between two bytes of a request, and between two requests
+    LISTENERS_PART = 8, // of the connections may listen to feeds
+    IDLE_S = 10,        // between two bytes of a request, and between two requests
     TOKEN_BYTES = 16
 };
 
@@ -107,7 +108,8 @@ static enum MHD_Result reply_queue(const HttpServer *server, struct MHD_Connecti
                                    HttpReply *reply) {
     struct MHD_Response *response = NULL;
     if (reply->feed != NULL) {
-        response = http_listener_response(reply->feed, connection);
+        response = http_listener_response(reply->feed, connection,
+                                          server->connections_max / LISTENERS_PART);
     } else if (text_buffer_ok(&reply->body) && reply->body.text != NULL) {
         response = MHD_create_response_from_buffer(reply->body.length, reply->body.text,
                                                    MHD_RESPMEM_MUST_FREE);

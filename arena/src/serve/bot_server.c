@@ -77,7 +77,7 @@ static uint64_t server_clock(void *clock_user) {
 }
 
 static Status options_set(BotServer *server, const cJSON *options) {
-    for (const cJSON *member = cJSON_IsObject(options) ? options->child : NULL; member != NULL;
+    for (const cJSON *member = options != NULL ? options->child : NULL; member != NULL;
          member = member->next) {
         char *const printed = cJSON_IsString(member) ? NULL : cJSON_PrintUnformatted(member);
         const char *const text = printed != NULL ? printed : member->valuestring;
@@ -93,7 +93,11 @@ static Status options_set(BotServer *server, const cJSON *options) {
 }
 
 static Status answer_hello(BotServer *server, const cJSON *request) {
-    const Status status = options_set(server, json_member(request, "options"));
+    const cJSON *options = NULL;
+    Status status = json_get_object(request, "options", &options, &server->message);
+    if (status == STATUS_OK) {
+        status = options_set(server, options);
+    }
     if (status != STATUS_OK) {
         return status;
     }

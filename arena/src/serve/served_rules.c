@@ -38,7 +38,11 @@ static Status texts_read(const cJSON *object, const char *key, const char **text
 }
 
 static Status options_read(ServedRequest *out, const cJSON *object, Message *message) {
-    const cJSON *const options = json_member(object, "options");
+    const cJSON *options = NULL;
+    const Status status = json_get_object(object, "options", &options, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     for (const cJSON *member = options != NULL ? options->child : NULL; member != NULL;
          member = member->next) {
         if (!cJSON_IsString(member) || out->rules.option_count == RULES_SETUP_OPTIONS_MAX) {

@@ -115,18 +115,39 @@ static void mark_skip(char *text, size_t *size) {
     }
 }
 
+/** Texts have no zero bytes; what followed one would not be seen. */
+static Status zeros_refuse(const char *text, size_t size, Message *message) {
+    const char *const zero = memchr(text, '\0', size);
+    if (zero == NULL) {
+        return STATUS_OK;
+    }
+    unsigned line = 1;
+    for (const char *c = text; c < zero; c++) {
+        line += *c == '\n' ? 1 : 0;
+    }
+    return message_set(message, STATUS_INVALID, "line %u: a zero byte, text expected", line);
+}
+
 Status file_read(char **text, size_t *size, const char *path, FileSource source, size_t size_max,
                  Message *message) {
     FILE *stream = NULL;
+    char *read = NULL;
+    size_t length = 0;
     Status status = stream_open(&stream, path, source, message);
     if (status == STATUS_OK) {
-        status = stream_read(text, size, stream, size_max, message);
+        status = stream_read(&read, &length, stream, size_max, message);
         (void)fclose(stream);
     }
     if (status == STATUS_OK) {
-        mark_skip(*text, size);
-    } else {
-        message_prefix(message, "%.200s", path);
+        status = zeros_refuse(read, length, message);
     }
-    return status;
+    if (status != STATUS_OK) {
+        free(read);
+        message_prefix(message, "%.200s", path);
+        return status;
+    }
+    mark_skip(read, &length);
+    *text = read;
+    *size = length;
+    return STATUS_OK;
 }

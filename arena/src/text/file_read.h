@@ -36,8 +36,8 @@ Status file_open(FILE **out, const char *path, FileSource source, Message *messa
  * Reads a whole file as text with a terminating zero; free with free(). A byte order mark (UTF-8)
  * at its start is left out.
  * @param size_max bytes: a larger file is refused, and a pipe read no further.
- * @return what file_open returns; STATUS_INVALID (too large), STATUS_IO, STATUS_NO_MEMORY with path
- *         and reason; outputs then unchanged.
+ * @return what file_open returns; STATUS_INVALID (too large, a zero byte), STATUS_IO,
+ * STATUS_NO_MEMORY with path and reason; outputs then unchanged.
  */
 Status file_read(char **text, size_t *size, const char *path, FileSource source, size_t size_max,
                  Message *message) MUST_USE;

@@ -57,7 +57,7 @@ static bool text_is_plain(const char *text) {
 
 const cJSON *json_member(const cJSON *object, const char *key) {
     for (const cJSON *member = object->child; member != NULL; member = member->next) {
-        if (strcmp(member->string, key) == 0) {
+        if (member->string != NULL && strcmp(member->string, key) == 0) { // NULL: of an array
             return member;
         }
     }
@@ -141,6 +141,18 @@ const char *json_name(const cJSON *value, const char *key, size_t length_max) {
 }
 
 // ---- Values
+
+Status json_get_object(const cJSON *object, const char *key, const cJSON **out, Message *message) {
+    const cJSON *const value = json_member(object, key);
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    if (cJSON_IsObject(value) == 0) {
+        return wrong_kind(key, value, "an object in { }", message);
+    }
+    *out = value;
+    return STATUS_OK;
+}
 
 static Status check_text(const char *key, const cJSON *value, Message *message) {
     if (cJSON_IsString(value) == 0) {

@@ -45,7 +45,7 @@ Status json_parse(cJSON **out, const char *text, size_t size, Message *message) 
 Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_count,
                          Message *message) MUST_USE;
 
-/** Member of an object by exact key, or NULL. */
+/** Member of an object by exact key, or NULL; of anything else NULL. */
 const cJSON *json_member(const cJSON *object, const char *key);
 
 /** A member that can stand in a message as the object's name: a text of 1 to `length_max` bytes
@@ -70,6 +70,10 @@ Status json_get_number(const cJSON *object, const char *key, JsonNumberRange ran
 /** Reads one of the words separated by '|' in `words`; *out receives its index. */
 Status json_get_word(const cJSON *object, const char *key, const char *words, int *out,
                      Message *message) MUST_USE;
+
+/** Borrows an object; *out stays unchanged if the key is absent. */
+Status json_get_object(const cJSON *object, const char *key, const cJSON **out,
+                       Message *message) MUST_USE;
 
 /** Borrows an array; *out stays unchanged if the key is absent. */
 Status json_get_array(const cJSON *object, const char *key, const cJSON **out,
