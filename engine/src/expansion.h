@@ -192,6 +192,49 @@ typedef struct Phase {
                         Action *out, Message *message);
 } Phase;
 
+/** What a number that a module remembers may be. The least is always 0. */
+typedef enum MemoryRange {
+    RANGE_MOST,    /* at most MemoryField.most */
+    RANGE_PLAYER,  /* a player */
+    RANGE_PLAYERS, /* 0: nobody, else 1 + a player; or a number of players */
+    RANGE_SEATS,   /* a set of players, bit p: player p */
+    RANGE_TILE,    /* 0: none, else 1 + the number of a tile on the table in placing order */
+    RANGE_SEGMENT  /* 0: none, else a segment on the table (ref_remembered) */
+} MemoryRange;
+
+/** The largest number that positions hold. */
+enum { MEMORY_MOST = 0x7FFFFFFF };
+
+/** Numbers of one kind that a module remembers, one after another. */
+typedef struct MemoryField {
+    uint8_t count;   /* at least 1 */
+    uint8_t each;    /* so many for each seat, seat by seat, and 0 for seats not in play; 0: the
+                        numbers are not about seats */
+    uint8_t range;   /* MemoryRange */
+    uint8_t size;    /* bytes of each in the slice, as an unsigned integer; of RANGE_SEGMENT, as a
+                        SegmentRef. 0: Expansion.memory and Expansion.remember convert it */
+    uint16_t offset; /* of the first in the slice, with `size` */
+    uint32_t most;   /* of RANGE_MOST */
+} MemoryField;
+
+/** `number` members of a slice, the first one is `member`. */
+#define MEMORY_FIELD(slice, member, number, kind, largest)                                         \
+    {                                                                                              \
+        .count = (number), .range = (kind), .size = sizeof(((slice *)0)->member),                  \
+        .offset = offsetof(slice, member), .most = (largest)                                       \
+    }
+
+/** The same of each seat. */
+#define MEMORY_SEATS(slice, member, number, kind, largest)                                         \
+    {                                                                                              \
+        .count = (number)*PLAYERS_MAX, .each = (number), .range = (kind),                          \
+        .size = sizeof(((slice *)0)->member), .offset = offsetof(slice, member), .most = (largest) \
+    }
+
+/** Numbers that the module converts itself. */
+#define MEMORY_CONVERTED(number, kind, largest)                                                    \
+    { .count = (number), .range = (kind), .most = (largest) }
+
 /** The most a module adds to a game: rules_plies_max and rules_actions_max are made of these. */
 typedef struct ExpansionShare {
     uint32_t decisions;   /* and events of a part of a turn: from one draw, or tile out of the hand,
@@ -359,9 +402,10 @@ typedef struct Expansion {
     /** Gives up a figure it listed: the core takes it into supply (away_release). */
     void (*give_back)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
 
-    /** Numbers it remembers beside its neutral figures, those of this turn too (at most
-     * MEMORIES_MAX). */
-    uint32_t memory_count;
+    /** The numbers it remembers beside its neutral figures, those of this turn too, with the range
+     * of each (memory.h): at most MEMORIES_MAX numbers. */
+    const MemoryField *memories;
+    uint32_t memory_fields;
 
     /** Those of them that are about one part of a turn, the first one and how many: what a tile set
      * going that a later step looks at, not what may be done once a turn. A part within another
@@ -369,10 +413,13 @@ typedef struct Expansion {
     uint32_t part_memory;
     uint32_t part_memory_count;
 
-    /** The remembered number `index`. NULL if there are none. */
+    /** Returns the remembered number `index`, one that it converts itself. NULL: all its fields
+     * have a `size`. */
     uint32_t (*memory)(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
 
-    /** Sets what `memory` gives (set-up of positions); after the figures. NULL with it. */
+    /** Sets what `memory` gives (set-up of positions), after the figures and the numbers before it.
+     * The value is within its range. One that cannot be is not taken: what `memory` gives then
+     * differs from it, and the position is refused. NULL with `memory`. */
     void (*remember)(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                      uint32_t value);
 
@@ -576,6 +623,15 @@ typedef struct Expansion {
     void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                   ScoreLog *log);
 } Expansion;
+
+/** Returns how many numbers a module remembers. */
+static inline uint32_t memory_count(const Expansion *e) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < e->memory_fields; i++) {
+        count += e->memories[i].count;
+    }
+    return count;
+}
 
 /** True if a module has a phase with events. */
 static inline bool expansion_has_events(const Expansion *e) {

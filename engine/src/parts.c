@@ -3,6 +3,7 @@
 
 #include "carcarena/engine/text.h"
 #include "hash.h"
+#include "memory.h"
 #include "segments.h"
 #include "text_reader.h"
 
@@ -23,7 +24,7 @@ static void numbers_read(const Rules *rules, const Game *game, uint32_t *out) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
         for (uint32_t i = 0; i < e->part_memory_count; i++) {
-            *out++ = e->memory(rules, game, m, e->part_memory + i);
+            *out++ = memory_number(rules, game, m, e->part_memory + i);
         }
     }
 }
@@ -32,7 +33,7 @@ static void numbers_write(const Rules *rules, Game *game, const uint32_t *number
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
         for (uint32_t i = 0; i < e->part_memory_count; i++) {
-            e->remember(rules, game, m, e->part_memory + i, *numbers++);
+            memory_set(rules, game, m, e->part_memory + i, *numbers++);
         }
     }
 }
@@ -64,6 +65,17 @@ void part_return(const Rules *rules, Game *game) {
     rules->kernel->take_up(rules, game, part.copy);
     game->phase = (uint8_t)part.phase;
     numbers_write(rules, game, part_numbers(rules, game, last)); // they may be about its tile
+}
+
+Status part_number_fits(const Rules *rules, const Game *game, uint32_t index, uint32_t value,
+                        Message *message) {
+    uint32_t place = index;
+    uint32_t module = 0;
+    while (place >= rules->modules[module].expansion->part_memory_count) {
+        place -= rules->modules[module++].expansion->part_memory_count;
+    }
+    const uint32_t first = rules->modules[module].expansion->part_memory;
+    return memory_fits(rules, game, module, first + place, value, message);
 }
 
 /** True if parts are begun in a phase. */

@@ -48,6 +48,10 @@ void part_return(const Rules *rules, Game *game);
  * many. @pre part_room */
 void part_push(const Rules *rules, Game *game, WaitingPart part, const uint32_t *numbers);
 
+/** Checks number `index` of those remembered about a part against its range (memory_fits). */
+Status part_number_fits(const Rules *rules, const Game *game, uint32_t index, uint32_t value,
+                        Message *message) MUST_USE;
+
 /** Number of the phase of that name from which parts may be begun; phase_count if there is none. */
 uint32_t part_phase_named(const Rules *rules, const char *word);
 

@@ -115,25 +115,52 @@ static Status read_score_line(PositionReader *from) {
     return status;
 }
 
+/** Reads the numbers of a module's memory; those left out are those of the start. */
+static Status read_numbers(PositionReader *from, uint32_t module) {
+    const Rules *rules = from->rules;
+    const Expansion *expansion = rules->modules[module].expansion;
+    const uint32_t count = memory_count(expansion);
+    uint32_t numbers[MEMORIES_MAX];
+    uint32_t read = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        numbers[i] = memory_number(rules, rules->start, module, i);
+        if (!text_reader_done(&from->reader)) {
+            int value = 0;
+            Status status = position_number(from, &value, 0, MEMORY_MOST);
+            numbers[i] = (uint32_t)value;
+            status = status != STATUS_OK
+                         ? status
+                         : memory_fits(rules, from->game, module, i, numbers[i], from->message);
+            if (status != STATUS_OK) {
+                return status;
+            }
+            read = i + 1;
+        }
+        memory_set(rules, from->game, module, i, numbers[i]);
+    }
+    for (uint32_t i = 0; i < read; i++) {
+        if (memory_number(rules, from->game, module, i) != numbers[i]) {
+            return message_set(from->message, STATUS_INVALID,
+                               "number %u of 'memory %s' cannot be %u here", (unsigned)i + 1,
+                               expansion->id, (unsigned)numbers[i]);
+        }
+    }
+    return STATUS_OK;
+}
+
 static Status read_memory_line(PositionReader *from) {
     char word[TEXT_WORD_SIZE] = "";
     (void)position_word(from, word);
     for (uint32_t m = 0; m < from->rules->module_count; m++) {
         const Expansion *expansion = from->rules->modules[m].expansion;
-        if (expansion->remember == NULL || strcmp(expansion->id, word) != 0) {
+        if (memory_count(expansion) == 0 || strcmp(expansion->id, word) != 0) {
             continue;
         }
-        Status status = STATUS_OK;
-        for (uint32_t i = 0; status == STATUS_OK && i < expansion->memory_count; i++) {
-            // Numbers left out are those of the start.
-            int value = (int)expansion->memory(from->rules, from->rules->start, m, i);
-            if (!text_reader_done(&from->reader)) {
-                status = position_number(from, &value, 0, MEMORY_MOST);
-            }
-            if (status == STATUS_OK) {
-                expansion->remember(from->rules, from->game, m, i, (uint32_t)value);
-            }
+        if (from->remembered[m]) {
+            return message_set(from->message, STATUS_INVALID, "a second line 'memory %s'", word);
         }
+        from->remembered[m] = true;
+        const Status status = read_numbers(from, m);
         if (status == STATUS_OK && module_joins(from->rules, m)) {
             joints_renew(from->rules, from->game, NULL, 0);
         }
@@ -252,6 +279,10 @@ static const LineForm LINE_FORMS[] = {
     {"chance", position_chance_line},
 };
 
+static bool is_tile_line(const char *word) {
+    return strcmp(word, "tile") == 0 || strcmp(word, "laid") == 0;
+}
+
 /** Reads the line the reader stands on. */
 static Status read_line(PositionReader *from) {
     char word[TEXT_WORD_SIZE] = "";
@@ -269,7 +300,10 @@ static Status read_line(PositionReader *from) {
         if (strcmp(LINE_FORMS[i].key, word) != 0) {
             continue;
         }
-        const Status status = LINE_FORMS[i].read(from);
+        const bool tile = is_tile_line(word);
+        Status status = tile ? STATUS_OK : setup_table(from->rules, from->game, from->message);
+        from->all_laid = from->all_laid || !tile;
+        status = status == STATUS_OK ? LINE_FORMS[i].read(from) : status;
         if (status == STATUS_OK && !text_reader_done(&from->reader)) {
             return message_set(from->message, STATUS_INVALID,
                                "expected nothing more after '%s ...'", word);

@@ -8,9 +8,8 @@
 #define ENGINE_POSITION_READER_H
 
 #include "expansion.h"
+#include "memory.h"
 #include "text_reader.h"
-
-enum { MEMORY_MOST = 0x7FFFFFFF };
 
 /** Reading builds the position in a game with the functions of setup.h. */
 typedef struct PositionReader {
@@ -19,8 +18,10 @@ typedef struct PositionReader {
     TextReader reader; /* within the present line */
     Message *message;
     bool hand;
-    bool last; /* who placed the last tile was read */
-    bool over; /* the turn line was read */
+    bool all_laid; /* a line was read that is not about tiles on the table: all of them are known */
+    bool last;     /* who placed the last tile was read */
+    bool over;     /* the turn line was read */
+    bool remembered[MODULES_MAX]; /* the numbers of these modules were read */
 } PositionReader;
 
 // ---- Words

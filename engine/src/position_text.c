@@ -6,6 +6,7 @@
 #include "apart.h"
 #include "completed.h"
 #include "expansion.h"
+#include "memory.h"
 #include "parts.h"
 #include "segment_names.h"
 #include "text_writer.h"
@@ -229,9 +230,9 @@ static void write_memories(const Rules *rules, const Game *game, bool join, Text
             continue;
         }
         uint32_t count = 0; // those after it are as at the start of every game
-        for (uint32_t i = 0; i < expansion->memory_count; i++) {
-            const bool other = expansion->memory(rules, game, m, i) !=
-                               expansion->memory(rules, rules->start, m, i);
+        for (uint32_t i = 0; i < memory_count(expansion); i++) {
+            const bool other =
+                memory_number(rules, game, m, i) != memory_number(rules, rules->start, m, i);
             count = other ? i + 1 : count;
         }
         if (count == 0) {
@@ -239,7 +240,7 @@ static void write_memories(const Rules *rules, const Game *game, bool join, Text
         }
         text_writer_format(writer, "memory %s", expansion->id);
         for (uint32_t i = 0; i < count; i++) {
-            text_writer_format(writer, " %u", (unsigned)expansion->memory(rules, game, m, i));
+            text_writer_format(writer, " %u", (unsigned)memory_number(rules, game, m, i));
         }
         text_writer_char(writer, '\n');
     }

@@ -10,8 +10,9 @@
 
 /** Reads the tile of a "tile" or "laid" line. */
 static Status read_tile(PositionReader *from, PlacedTile *tile) {
-    if (from->hand) { // where it fits depends on all of them
-        return message_set(from->message, STATUS_INVALID, "expected 'hand' after the tiles placed");
+    if (from->all_laid) { // what the other lines say is about all of them
+        return message_set(from->message, STATUS_INVALID,
+                           "expected the tiles on the table before all other lines");
     }
     uint32_t type = 0;
     int x = 0;
@@ -133,6 +134,9 @@ Status position_part_line(PositionReader *from) {
         int value = 0;
         status = position_number(from, &value, 0, MEMORY_MOST);
         numbers[i] = (uint32_t)value;
+        status = status != STATUS_OK
+                     ? status
+                     : part_number_fits(rules, from->game, i, numbers[i], from->message);
     }
     uint32_t copy = NO_COPY;
     if (status == STATUS_OK && !text_reader_done(&from->reader)) {

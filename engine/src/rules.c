@@ -460,8 +460,8 @@ static Status parts_note(Rules *rules, Message *message) {
         const Expansion *e = rules->modules[m].expansion;
         rules->nests += e->nests;
         rules->part_numbers += e->part_memory_count;
-        CHECK(e->part_memory + e->part_memory_count <= e->memory_count);
-        CHECK(e->memory_count <= MEMORIES_MAX);
+        CHECK(e->part_memory + e->part_memory_count <= memory_count(e));
+        CHECK(memory_count(e) <= MEMORIES_MAX);
     }
     return rules->nests <= PARTS_MAX && rules->part_numbers <= PART_NUMBERS_MAX
                ? STATUS_OK

@@ -2,8 +2,10 @@
 #include "setup.h"
 
 #include "completed.h"
+#include "doubles.h"
 #include "figures.h"
 #include "kernel.h"
+#include "segments.h"
 #include "start_block.h"
 #include "turn.h"
 #include "unseen.h"
@@ -59,6 +61,9 @@ static Status first_lay(const Rules *rules, Game *game, uint32_t type, Message *
         return message_set(message, STATUS_INVALID, "the first tile is %s, at 0,0",
                            rules_type_name(rules, rules->block[0], name, sizeof name));
     }
+    if (rules->types[type].half || rules->types[type].beside != 0) {
+        return message_set(message, STATUS_INVALID, "the first tile is a whole one");
+    }
     if (!tile_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
@@ -98,6 +103,31 @@ static void copies_renew(const Rules *rules, Game *game, uint32_t type) {
     rules->kernel->choose_copy(game, type, copy);
 }
 
+/** The half of a double tile that lies last and waits for the other one, or -1. */
+static int double_waits(const Rules *rules, const Game *game) {
+    const uint32_t count = game->placed_count;
+    const int copy = count == 0 ? -1 : (int)rules->kernel->copy_at(game, count - 1U);
+    const int mate = copy < 0 ? -1 : double_mate(rules, (uint32_t)copy);
+    return mate >= 0 && !copy_lies(rules, game, (uint32_t)mate) ? copy : -1;
+}
+
+/** True if a tile to be laid is the other half of one that lies, in its place. */
+static bool double_meets(const Rules *rules, const Game *game, uint32_t half, PlacedTile tile) {
+    const PlacedTile there = copy_tile(rules, game, half);
+    const bool western = rules->types[there.type].beside == 1;
+    const PlacedTile east = double_east(western ? there : tile);
+    const PlacedTile other = western ? tile : there;
+    return east.type == other.type && east.x == other.x && east.y == other.y &&
+           east.rotation == other.rotation;
+}
+
+Status setup_table(const Rules *rules, const Game *game, Message *message) {
+    return double_waits(rules, game) < 0
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "expected the other half of the double tile placed last");
+}
+
 /** Lays a tile as in a turn. */
 static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
     const int x = tile.x;
@@ -110,6 +140,10 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
     }
     if (first) {
         return first_lay(rules, game, type, message);
+    }
+    const int half = double_waits(rules, game);
+    if (half >= 0 && !double_meets(rules, game, (uint32_t)half, tile)) {
+        return setup_table(rules, game, message);
     }
     if (start_block_has(rules, type) && start_block_there(rules, tile)) {
         return STATUS_OK; // since the first one

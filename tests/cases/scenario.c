@@ -6,6 +6,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 #include "expansion.h"
+#include "memory.h"
 #include "setup.h"
 
 #include <stdio.h>
@@ -292,8 +293,11 @@ void scenario_memory(Scenario *scenario, const char *expansion, uint32_t index, 
         module++;
         assert_true(module < rules->module_count);
     }
-    assert_true(index < rules->modules[module].expansion->memory_count);
-    rules->modules[module].expansion->remember(rules, scenario->game, module, index, value);
+    Message message = {""};
+    assert_true(index < memory_count(rules->modules[module].expansion));
+    expect_ok(memory_fits(rules, scenario->game, module, index, value, &message), &message,
+              "memory");
+    memory_set(rules, scenario->game, module, index, value);
     expect_sound(scenario);
 }
 

@@ -25,13 +25,22 @@ static char *line_like(char *text, const char *line) {
     return at == NULL ? NULL : at + 1;
 }
 
+/** Where a line goes that replaces none: a tile behind the others, all else before the turn. */
+static char *line_place(char *text, const char *line) {
+    char *after = strncmp(line, "tile ", 5) == 0 ? text : strstr(text, "\nturn ") + 1;
+    while (strncmp(after, "tile ", 5) == 0) {
+        after = strchr(after, '\n') + 1;
+    }
+    return after;
+}
+
 void scenario_line(Scenario *scenario, const char *line) {
     char text[TEXT_SIZE];
     char changed[2 * TEXT_SIZE];
     Message message = {""};
     assert_true(game_to_text(scenario->rules, scenario->game, text, sizeof text) < sizeof text);
     char *const same = line_like(text, line);
-    char *const at = same != NULL ? same : strstr(text, "\nturn ") + 1;
+    char *const at = same != NULL ? same : line_place(text, line);
     const char *const rest = same != NULL ? strchr(same, '\n') + 1 : at;
     (void)snprintf(changed, sizeof changed, "%.*s%s\n%s", (int)(at - text), text, line, rest);
     if (game_from_text(scenario->rules, scenario->game, changed, &message) != STATUS_OK) {

@@ -10,8 +10,9 @@
 #include <stdio.h>
 
 enum {
-    HANDED_OUT = PLAYERS_MAX
-}; /* number in the module's memory: how many were; the most it takes */
+    HANDED_OUT = PLAYERS_MAX, /* number in the module's memory: how many were */
+    OF_TWO_PLAYERS = 4        /* as many as they get of one set */
+};
 
 static const char SETS[] = "base+halflings-2 2";
 
@@ -30,7 +31,7 @@ static void give(Scenario *scenario, int player, const char *first, const char *
     uint32_t held = 1U << half_number(scenario, first);
     held |= second == NULL ? 0 : 1U << half_number(scenario, second);
     scenario_memory(scenario, "halflings", (uint32_t)player, held);
-    scenario_memory(scenario, "halflings", HANDED_OUT, UINT32_MAX);
+    scenario_memory(scenario, "halflings", HANDED_OUT, OF_TWO_PLAYERS);
     scenario_player(scenario, RED);
 }
 
@@ -294,7 +295,7 @@ static void a_ferry_beyond_two_half_tiles_is_reached(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+halflings-2+ferries 2", " ?l  2.021  [D0]  ?a ");
     scenario_line(scenario, "tile halflings-2/05 -1,0 r3");
-    scenario_memory(scenario, "halflings", HANDED_OUT, UINT32_MAX);
+    scenario_memory(scenario, "halflings", HANDED_OUT, OF_TWO_PLAYERS);
     scenario_turn(scenario, "3.B2", 'l', NULL);
     scenario_pending(scenario, "red ferry");
     scenario_do(scenario, "token 8 -2,0 r0 r1");

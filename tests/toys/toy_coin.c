@@ -114,16 +114,10 @@ static ExpansionShare coin_share(const Rules *rules) {
 
 enum { MEMORY_THROWS, MEMORY_THROWING, MEMORY_COUNT };
 
-static uint32_t coin_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
-    const ToyCoin *coin = coin_of_const(rules, game, module);
-    return index == MEMORY_THROWS ? coin->throws : coin->throwing;
-}
-
-static void coin_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                          uint32_t value) {
-    ToyCoin *coin = coin_of(rules, game, module);
-    *(index == MEMORY_THROWS ? &coin->throws : &coin->throwing) = (uint8_t)value;
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(ToyCoin, throws, 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD(ToyCoin, throwing, 1, RANGE_MOST, 1),
+};
 
 static uint64_t coin_hash(const Rules *rules, const Game *game, uint32_t module) {
     const ToyCoin *coin = coin_of_const(rules, game, module);
@@ -137,8 +131,7 @@ const Expansion TOY_COIN = {
     .phases = PHASES,
     .phase_count = 2,
     .share = coin_share,
-    .memory_count = MEMORY_COUNT,
-    .memory = coin_memory,
-    .remember = coin_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = coin_hash,
 };

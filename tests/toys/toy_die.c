@@ -112,6 +112,11 @@ static ExpansionShare die_share(const Rules *rules) {
 
 enum { MEMORY_TURN = PLAYERS_MAX, MEMORY_COUNT };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(ToyDie, throws[0], PLAYERS_MAX, RANGE_MOST, MEMORY_MOST),
+    MEMORY_CONVERTED(1, RANGE_MOST, 2 * UINT8_MAX + 1),
+};
+
 static uint32_t die_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const ToyDie *die = die_of_const(rules, game, module);
     return index < MEMORY_TURN ? die->throws[index] : die->in_turn * 2U + die->throwing;
@@ -152,7 +157,8 @@ const Expansion TOY_DIE = {
     .phases = PHASES,
     .phase_count = 2,
     .share = die_share,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = die_memory,
     .remember = die_remember,
     .hash = die_hash,

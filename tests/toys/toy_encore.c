@@ -59,6 +59,10 @@ static ExpansionShare encore_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 2, .actions = 2};
 }
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_MOST, UINT8_MAX),
+};
+
 static uint32_t encore_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     const ToyEncore *encore = module_state_const(rules, game, module);
@@ -84,7 +88,8 @@ const Expansion TOY_ENCORE = {
     .phases = PHASES,
     .phase_count = 1,
     .share = encore_share,
-    .memory_count = 1,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = encore_memory,
     .remember = encore_remember,
     .hash = encore_hash,

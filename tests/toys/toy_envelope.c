@@ -103,6 +103,10 @@ static ExpansionShare envelope_share(const Rules *rules) {
 
 enum { MEMORY_COUNT_SEALED, MEMORY_SUM, MEMORY_NUMBERS, MEMORIES = MEMORY_NUMBERS + PLAYERS_MAX };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(MEMORIES, RANGE_MOST, UINT8_MAX),
+};
+
 static uint32_t envelope_memory(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t index) {
     const ToyEnvelope *envelope = envelope_of_const(rules, game, module);
@@ -141,7 +145,8 @@ const Expansion TOY_ENVELOPE = {
     .veil = envelope_veil,
     .guess = envelope_guess,
     .share = envelope_share,
-    .memory_count = MEMORIES,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = envelope_memory,
     .remember = envelope_remember,
     .hash = envelope_hash,

@@ -164,6 +164,10 @@ static ExpansionShare errand_share(const Rules *rules) {
 
 enum { MEMORY_DAWN, MEMORY_SENT, MEMORY_COUNT };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
+};
+
 static uint32_t errand_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     const ToyErrand *errand = errand_of_const(rules, game, module);
@@ -191,7 +195,8 @@ const Expansion TOY_ERRAND = {
     .phases = PHASES,
     .phase_count = 3,
     .share = errand_share,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .part_memory_count = MEMORY_COUNT,
     .memory = errand_memory,
     .remember = errand_remember,

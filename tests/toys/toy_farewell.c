@@ -2,6 +2,7 @@
 // A finale: after the last turn the players, from the left of whoever placed the last tile on, take
 // a point each in turn, three each at most, until all have passed.
 #include "awards.h"
+#include "memory.h"
 #include "toys.h"
 #include "turn.h"
 
@@ -76,30 +77,16 @@ static ExpansionShare farewell_share(const Rules *rules) {
 
 enum { MEMORY_PASSED = PLAYERS_MAX, MEMORY_NEXT = 2 * PLAYERS_MAX, MEMORY_COUNT };
 
-static uint32_t farewell_memory(const Rules *rules, const Game *game, uint32_t module,
-                                uint32_t index) {
-    const ToyFarewell *farewell = module_state_const(rules, game, module);
-    return index < MEMORY_PASSED ? farewell->taken[index]
-           : index < MEMORY_NEXT ? farewell->passed[index - MEMORY_PASSED]
-                                 : farewell->next;
-}
-
-static void farewell_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                              uint32_t value) {
-    ToyFarewell *farewell = module_state(rules, game, module);
-    if (index < MEMORY_PASSED) {
-        farewell->taken[index] = (uint8_t)(value % (POINTS_MOST + 1));
-    } else if (index < MEMORY_NEXT) {
-        farewell->passed[index - MEMORY_PASSED] = value != 0;
-    } else {
-        farewell->next = (uint8_t)(value % (uint32_t)rules->players);
-    }
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(ToyFarewell, taken[0], PLAYERS_MAX, RANGE_MOST, POINTS_MOST),
+    MEMORY_FIELD(ToyFarewell, passed[0], PLAYERS_MAX, RANGE_MOST, 1),
+    MEMORY_FIELD(ToyFarewell, next, 1, RANGE_PLAYER, 0),
+};
 
 static uint64_t farewell_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ farewell_memory(rules, game, module, i));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     return hash;
 }
@@ -111,9 +98,8 @@ const Expansion TOY_FAREWELL = {
     .phases = PHASES,
     .phase_count = 1,
     .share = farewell_share,
-    .memory_count = MEMORY_COUNT,
-    .memory = farewell_memory,
-    .remember = farewell_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = farewell_hash,
     .final = farewell_final,
 };

@@ -189,6 +189,10 @@ static ExpansionShare jail_share(const Rules *rules) {
                             .window = 1};
 }
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_MOST, MEMORY_MOST),
+};
+
 static uint32_t jail_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     (void)index;
     return jail_of_const(rules, game, module)->freed;
@@ -216,7 +220,8 @@ const Expansion TOY_JAIL = {
     .away = jail_away,
     .put_away = jail_put,
     .give_back = jail_give_back,
-    .memory_count = 1,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = jail_memory,
     .remember = jail_remember,
     .hash = jail_hash,

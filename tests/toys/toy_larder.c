@@ -182,6 +182,10 @@ static ExpansionShare larder_share(const Rules *rules) {
 
 enum { MEMORY_EMPTIED, MEMORY_REDREW, MEMORY_COUNT };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
+};
+
 static uint32_t larder_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     const ToyLarder *larder = larder_of_const(rules, game, module);
@@ -208,7 +212,8 @@ const Expansion TOY_LARDER = {
     .apart_kinds = KINDS,
     .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
     .share = larder_share,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = larder_memory,
     .remember = larder_remember,
     .hash = larder_hash,

@@ -173,6 +173,10 @@ static ExpansionShare reserve_share(const Rules *rules) {
     return (ExpansionShare){.decisions = FEATURES * each, .actions = 2};
 }
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_PLAYER, 0),
+};
+
 static uint32_t reserve_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     (void)index;
@@ -200,7 +204,8 @@ const Expansion TOY_RESERVE = {
     .phase_count = 3,
     .share = reserve_share,
     .shares_cloisters = true,
-    .memory_count = 1,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = reserve_memory,
     .remember = reserve_remember,
     .hash = reserve_hash,

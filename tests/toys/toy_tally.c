@@ -125,6 +125,10 @@ static ExpansionShare tally_share(const Rules *rules) {
 
 enum { MEMORY_SECOND = PLAYERS_MAX, MEMORY_COUNT };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
+};
+
 static uint32_t tally_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     const ToyTally *tally = module_state_const(rules, game, module);
@@ -154,7 +158,8 @@ const Expansion TOY_TALLY = {
     .turns_told = tally_turns_told,
     .goes_on = tally_goes_on,
     .share = tally_share,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = tally_memory,
     .remember = tally_remember,
     .hash = tally_hash,

@@ -304,8 +304,8 @@ static void bad_positions_are_refused(void **state) {
         {"tile base/D 0,0 r0\ndraws 500\n", "line 2: "},
         {"tile base/D 0,0 r0\ndraws 72\n", "line 2: "}, // one more than are unseen
         {"tile base/D 0,0 r0\nhand base/D\nhand base/D\n", "line 3: a second tile"},
-        {"tile base/D 0,0 r0\nhand base/E\ntile base/U 1,0 r0\n", "line 3: expected 'hand' after"},
-        {"tile base/D 0,0 r0\nhand base/E\nlaid base/U 1,0 r0\n", "line 3: expected 'hand' after"},
+        {"tile base/D 0,0 r0\nhand base/E\ntile base/U 1,0 r0\n", "line 3: expected the tiles"},
+        {"tile base/D 0,0 r0\nhand base/E\nlaid base/U 1,0 r0\n", "line 3: expected the tiles"},
         {"tile base/D 0,0 r0\nturn 0 place\n", "expected 'draw'"},
         {"tile base/D 0,0 r0\nhand base/D\nturn 0 draw\n", "expected 'place'"},
         {"tile base/D 0,0 r0\nturn 0 deploy\n", "expected 'draw' or another phase"},

@@ -11,6 +11,7 @@
 #include "expansions/games_quarterly.h"
 #include "expansions/rivers.h"
 #include "facts.h"
+#include "memory.h"
 #include "options.h"
 #include "turn.h"
 
@@ -251,41 +252,20 @@ enum {
     MEMORY_COUNT = MEMORY_WAGON + PLAYERS_MAX
 };
 
-static uint32_t abbey_memory(const Rules *rules, const Game *game, uint32_t module,
-                             uint32_t index) {
-    const AbbeyAndMayor *state = module_state_const(rules, game, module);
-    if (index >= MEMORY_WAGON) {
-        return ref_remembered(rules, game, state->wagon_from[index - MEMORY_WAGON]);
-    }
-    return index < MEMORY_CORNER   ? state->abbey_used[index]
-           : index < MEMORY_ASKED  ? state->barn_corner[index - MEMORY_CORNER]
-           : index == MEMORY_ASKED ? state->asked
-           : index == MEMORY_PART  ? state->part_done
-                                   : state->barn_new;
-}
-
-static void abbey_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                           uint32_t value) {
-    AbbeyAndMayor *state = module_state(rules, game, module);
-    if (index >= MEMORY_WAGON) {
-        state->wagon_from[index - MEMORY_WAGON] = ref_recalled(rules, game, value);
-        return;
-    }
-    uint8_t *number = index < MEMORY_CORNER   ? &state->abbey_used[index]
-                      : index < MEMORY_ASKED  ? &state->barn_corner[index - MEMORY_CORNER]
-                      : index == MEMORY_ASKED ? &state->asked
-                      : index == MEMORY_PART  ? &state->part_done
-                                              : &state->barn_new;
-    *number = (uint8_t)(index < MEMORY_CORNER || index >= MEMORY_PART ? value != 0
-                        : index < MEMORY_ASKED                        ? value % SIDES
-                                                                      : value % (PLAYERS_MAX + 1));
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_SEATS(AbbeyAndMayor, abbey_used[0], 1, RANGE_MOST, 1),
+    MEMORY_SEATS(AbbeyAndMayor, barn_corner[0], 1, RANGE_MOST, SIDES - 1),
+    MEMORY_FIELD(AbbeyAndMayor, asked, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(AbbeyAndMayor, part_done, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(AbbeyAndMayor, barn_new, 1, RANGE_MOST, 1),
+    MEMORY_SEATS(AbbeyAndMayor, wagon_from[0], 1, RANGE_SEGMENT, 0),
+};
 
 static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     uint64_t hash = rng_mix(state->barn_new);
     for (uint32_t i = 0; i < MEMORY_BARN_NEW; i++) { // wagons by where they came from, below
-        hash = rng_mix(hash ^ abbey_memory(rules, game, module, i));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const SegmentRef from = state->wagon_from[player];
@@ -398,9 +378,8 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .share = abbey_share,
     .start = abbey_start,
     .facts = abbey_facts,
-    .memory_count = MEMORY_COUNT,
-    .memory = abbey_memory,
-    .remember = abbey_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = abbey_hash,
     .check = abbey_check,
     .stage = abbey_stage,

@@ -193,41 +193,6 @@ bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module) {
            !(bazaar->stage == BAZAAR_ROUND && round_over(rules, game));
 }
 
-/** The place of a number among those remembered, and what it may be at most. */
-static uint8_t *number_at(Bazaar *bazaar, uint32_t index, uint32_t *most) {
-    enum { ANY = UINT8_MAX, SEAT = PLAYERS_MAX - 1 };
-    const struct {
-        uint8_t *number;
-        uint8_t most;
-    } numbers[] = {{&bazaar->stage, BAZAAR_STAGES - 1},
-                   {&bazaar->caller, SEAT},
-                   {&bazaar->question, QUESTION_COUNT - 1},
-                   {&bazaar->picker, SEAT},
-                   {&bazaar->asked, SEAT},
-                   {&bazaar->chosen, SEAT},
-                   {&bazaar->bid, ANY},
-                   {&bazaar->bidder, SEAT},
-                   {&bazaar->served, ANY},
-                   {&bazaar->known, 1}};
-    const uint32_t count = sizeof numbers / sizeof numbers[0];
-    _Static_assert(sizeof numbers / sizeof numbers[0] + PLAYERS_MAX == BAZAAR_MEMORIES,
-                   "every number is remembered");
-    *most = index < count ? numbers[index].most : ANY;
-    return index < count ? numbers[index].number : &bazaar->waiting[index - count];
-}
-
-uint32_t bazaar_memory(const Bazaar *bazaar, uint32_t index) {
-    Bazaar copy = *bazaar;
-    uint32_t most;
-    return *number_at(&copy, index, &most);
-}
-
-void bazaar_remember(Bazaar *bazaar, uint32_t index, uint32_t value) {
-    uint32_t most;
-    uint8_t *number = number_at(bazaar, index, &most);
-    *number = (uint8_t)(value < most ? value : most);
-}
-
 /** Tiles that should be open or bought at this stage: at least, and at most. */
 static void tiles_expected(const Rules *rules, const Bazaar *bazaar, uint32_t *least,
                            uint32_t *most) {

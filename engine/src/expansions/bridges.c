@@ -214,29 +214,17 @@ const Phase PHASE_BRIDGE_OVER = {.name = "bridges over",
 
 // ---- Numbers
 
-/** Memory: whether one was laid in this turn, how many by each player, and where they lie. */
-enum { MEMORY_USED, MEMORY_LAID, MEMORY_BRIDGES = MEMORY_LAID + PLAYERS_MAX };
-
 uint32_t bridge_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const Bridges *bridges = bridges_of_const(rules, game, module);
-    if (index < MEMORY_BRIDGES) {
-        return index == MEMORY_USED ? bridges->used : bridges->laid[index - MEMORY_LAID];
-    }
-    const uint32_t i = index - MEMORY_BRIDGES;
-    return i < bridges->count ? 2 * ref_remembered(rules, game, bridges->bridges[i].road) +
-                                    bridges->bridges[i].axis
-                              : 0;
+    return index < bridges->count ? 2 * ref_remembered(rules, game, bridges->bridges[index].road) +
+                                        bridges->bridges[index].axis
+                                  : 0;
 }
 
 void bridge_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                      uint32_t value) {
     Bridges *bridges = bridges_of(rules, game, module);
-    if (index < MEMORY_BRIDGES) {
-        uint8_t *number =
-            index == MEMORY_USED ? &bridges->used : &bridges->laid[index - MEMORY_LAID];
-        *number = (uint8_t)(value < UINT8_MAX ? value : UINT8_MAX); // the check knows the limits
-        return;
-    }
+    (void)index;
     const SegmentRef ref = ref_recalled(rules, game, value / 2);
     // What its ends meet is for the check, once the bridges beyond lie too.
     if (ref != NO_REF && bridges->count < BRIDGES_MAX &&

@@ -4,6 +4,7 @@
 // Rules 7.4, "Bridges, Castles, and Bazaars".
 #include "expansions/bridges_castles_bazaars.h"
 #include "facts.h"
+#include "memory.h"
 #include "options.h"
 
 #include <stdlib.h>
@@ -41,22 +42,44 @@ static Status bridges_compile(const Rules *rules, Module *module, Message *messa
     return STATUS_OK;
 }
 
-/** Memory: bazaars, castles, bridges. */
-enum { FIRST_BRIDGE = BAZAAR_MEMORIES + CASTLE_MEMORIES };
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.stage, 1, RANGE_MOST, BAZAAR_STAGES - 1),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.caller, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.question, 1, RANGE_MOST, QUESTION_COUNT - 1),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.picker, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.asked, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.chosen, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.bid, 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.bidder, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.served, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.known, 1, RANGE_MOST, 1),
+    MEMORY_SEATS(BridgesCastlesBazaars, bazaar.waiting[0], 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD(BridgesCastlesBazaars, castles.count, 1, RANGE_MOST, CASTLES_MAX),
+    MEMORY_FIELD(BridgesCastlesBazaars, castles.noted_count, 1, RANGE_MOST, NOTED_MAX),
+    MEMORY_FIELD(BridgesCastlesBazaars, castles.asked, 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED(CASTLE_MEMORIES, RANGE_MOST, MEMORY_MOST),
+    MEMORY_FIELD(BridgesCastlesBazaars, bridges.used, 1, RANGE_MOST, 1),
+    MEMORY_SEATS(BridgesCastlesBazaars, bridges.laid[0], 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED(BRIDGES_MAX, RANGE_MOST, MEMORY_MOST),
+};
+
+/** Those of castles and bridges that are no plain numbers. */
+enum {
+    BAZAAR_MEMORIES = 10 + PLAYERS_MAX,
+    FIRST_CASTLE = BAZAAR_MEMORIES + 3,
+    FIRST_BRIDGE = FIRST_CASTLE + CASTLE_MEMORIES + 1 + PLAYERS_MAX
+};
 
 static uint32_t bridges_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
-    return index < BAZAAR_MEMORIES ? bazaar_memory(bazaar_of_const(rules, game, module), index)
-           : index < FIRST_BRIDGE  ? castle_memory(rules, game, module, index - BAZAAR_MEMORIES)
-                                   : bridge_memory(rules, game, module, index - FIRST_BRIDGE);
+    return index < FIRST_BRIDGE ? castle_memory(rules, game, module, index - FIRST_CASTLE)
+                                : bridge_memory(rules, game, module, index - FIRST_BRIDGE);
 }
 
 static void bridges_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
-    if (index < BAZAAR_MEMORIES) {
-        bazaar_remember(bazaar_of(rules, game, module), index, value);
-    } else if (index < FIRST_BRIDGE) {
-        castle_remember(rules, game, module, index - BAZAAR_MEMORIES, value);
+    if (index < FIRST_BRIDGE) {
+        castle_remember(rules, game, module, index - FIRST_CASTLE, value);
     } else {
         bridge_remember(rules, game, module, index - FIRST_BRIDGE, value);
     }
@@ -65,7 +88,7 @@ static void bridges_remember(const Rules *rules, Game *game, uint32_t module, ui
 static uint64_t bridges_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = rng_mix(castle_hash(rules, game, module) ^ bridge_hash(rules, game, module));
     for (uint32_t i = 0; i < BAZAAR_MEMORIES; i++) { // the others by where they are, above
-        hash = rng_mix(hash ^ bridges_memory(rules, game, module, i));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     return hash;
 }
@@ -147,7 +170,8 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .prospects = bazaar_prospects,
     .reprint = bridge_reprint,
     .ends = bridge_ends,
-    .memory_count = FIRST_BRIDGE + BRIDGE_MEMORIES,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = bridges_memory,
     .remember = bridges_remember,
     .hash = bridges_hash,

@@ -139,11 +139,6 @@ void bazaar_tiles_list(const Rules *rules, const Game *game, ActionList *list);
 /** True if there is something to choose among the open tiles. @pre there are some */
 bool bazaar_tiles_differ(const Rules *rules, const Game *game);
 
-/** Numbers of the slice: Expansion.memory and remember. */
-enum { BAZAAR_MEMORIES = 10 + PLAYERS_MAX };
-uint32_t bazaar_memory(const Bazaar *bazaar, uint32_t index);
-void bazaar_remember(Bazaar *bazaar, uint32_t index, uint32_t value);
-
 /** Expansion.check. */
 Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
 
@@ -198,8 +193,8 @@ extern const char *const CASTLE_PLACES[];
 uint32_t castle_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
 void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
 
-/** Numbers of the slice. */
-enum { CASTLE_MEMORIES = 3 + 2 * CASTLES_MAX + 2 * NOTED_MAX };
+/** Castles and noted features as numbers, two each. */
+enum { CASTLE_MEMORIES = 2 * CASTLES_MAX + 2 * NOTED_MAX };
 uint32_t castle_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
 void castle_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                      uint32_t value);
@@ -238,8 +233,7 @@ void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module
 bool bridge_window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log);
 
-/** Numbers of the slice: Expansion.memory and remember. */
-enum { BRIDGE_MEMORIES = 1 + PLAYERS_MAX + BRIDGES_MAX };
+/** Bridges as numbers, BRIDGES_MAX. */
 uint32_t bridge_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
 void bridge_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                      uint32_t value);

@@ -18,6 +18,7 @@
 #include "expansions/expansions.h"
 #include "facts.h"
 #include "figures.h"
+#include "memory.h"
 #include "options.h"
 #include "turn.h"
 
@@ -540,32 +541,16 @@ static void castle_facts(const Rules *rules, const Game *game, uint32_t module, 
 
 enum { MEMORY_HANDED, MEMORY_CHOSEN, MEMORY_OWNER, MEMORY_COUNT = MEMORY_OWNER + CASTLES_MAX };
 
-static uint32_t castle_memory(const Rules *rules, const Game *game, uint32_t module,
-                              uint32_t index) {
-    const GermanCastles *castles = castles_of_const(rules, game, module);
-    return index == MEMORY_HANDED   ? castles->handed
-           : index == MEMORY_CHOSEN ? castles->chosen
-                                    : castles->owner[index - MEMORY_OWNER];
-}
-
-static void castle_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                            uint32_t value) {
-    GermanCastles *castles = castles_of(rules, game, module);
-    const uint32_t count = setting(rules, module, SETTING_COUNT);
-    if (index == MEMORY_HANDED) {
-        castles->handed = (uint8_t)(value < CASTLES_MAX ? value : CASTLES_MAX);
-    } else if (index == MEMORY_CHOSEN) {
-        castles->chosen = (uint8_t)(value <= count ? value : 0);
-    } else {
-        const bool seated = value <= (uint32_t)rules->players && index - MEMORY_OWNER < count;
-        castles->owner[index - MEMORY_OWNER] = (uint8_t)(seated ? value : 0);
-    }
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(GermanCastles, handed, 1, RANGE_MOST, CASTLES_MAX),
+    MEMORY_FIELD(GermanCastles, chosen, 1, RANGE_MOST, CASTLES_MAX),
+    MEMORY_FIELD(GermanCastles, owner[0], CASTLES_MAX, RANGE_PLAYERS, 0),
+};
 
 static uint64_t castle_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ castle_memory(rules, game, module, i));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     return hash;
 }
@@ -657,9 +642,8 @@ const Expansion EXPANSION_CASTLES_IN_GERMANY = {
     .away = lord_away,
     .put_away = lord_put_away,
     .give_back = lord_give_back,
-    .memory_count = MEMORY_COUNT,
-    .memory = castle_memory,
-    .remember = castle_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = castle_hash,
     .check = castle_check,
     .stage = castle_stage,

@@ -5,6 +5,7 @@
 //
 // Fairs end roads and part fields; wagons do not pass. That is in the facts of the tiles.
 #include "expansions/catapult.h"
+#include "memory.h"
 #include "options.h"
 #include "turn.h"
 
@@ -100,86 +101,46 @@ enum {
     CELL_ZERO = 2048
 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Catapult, before, 1, RANGE_MOST, FOLLOWERS_MAX),
+    MEMORY_FIELD(Catapult, kind, 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD(Catapult, stage, 1, RANGE_MOST, STAGE_CATCH),
+    MEMORY_FIELD(Catapult, thrown, 1, RANGE_PLAYER, 0),
+    MEMORY_CONVERTED(2, RANGE_MOST, 2 * CELL_ZERO - 1),
+    MEMORY_FIELD(Catapult, best, 1, RANGE_MOST, MEMORY_MOST),
+    MEMORY_FIELD(Catapult, winners, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(Catapult, owner, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(Catapult, type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
+    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
+};
+
+/** The cell, and where the follower to be exchanged stands. */
 static uint32_t catapult_memory(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t index) {
     const Catapult *catapult = catapult_of_const(rules, game, module);
-    const bool cell = stage_has_cell(catapult->stage);
-    switch (index) {
-    case MEMORY_BEFORE:
-        return catapult->before;
-    case MEMORY_KIND:
-        return catapult->kind;
-    case MEMORY_STAGE:
-        return catapult->stage;
-    case MEMORY_THROWN:
-        return catapult->thrown;
-    case MEMORY_ACROSS:
-        return cell ? (uint32_t)(catapult->x + CELL_ZERO) : 0;
-    case MEMORY_ALONG:
-        return cell ? (uint32_t)(catapult->y + CELL_ZERO) : 0;
-    case MEMORY_BEST:
-        return catapult->best;
-    case MEMORY_WINNERS:
-        return catapult->winners;
-    case MEMORY_OWNER:
-        return catapult->owner;
-    case MEMORY_TYPE:
-        return catapult->type;
-    default:
+    if (index == MEMORY_REF) {
         return catapult->stage == STAGE_BY ? ref_remembered(rules, game, catapult->ref) : 0;
     }
-}
-
-/** Numbers of another size are taken as 0. */
-static uint32_t below(uint32_t value, uint32_t bound) {
-    return value < bound ? value : 0;
+    const int16_t at = index == MEMORY_ACROSS ? catapult->x : catapult->y;
+    return stage_has_cell(catapult->stage) ? (uint32_t)(at + CELL_ZERO) : 0;
 }
 
 static void catapult_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                               uint32_t value) {
     Catapult *catapult = catapult_of(rules, game, module);
-    const bool cell = stage_has_cell(catapult->stage) && value < 2 * CELL_ZERO;
-    switch (index) {
-    case MEMORY_BEFORE:
-        catapult->before = (uint16_t)below(value, FOLLOWERS_MAX + 1);
-        break;
-    case MEMORY_KIND:
-        catapult->kind = (uint8_t)below(value, UINT8_MAX);
-        break;
-    case MEMORY_STAGE:
-        catapult->stage = (uint8_t)below(value, STAGE_CATCH + 1);
-        break;
-    case MEMORY_THROWN:
-        catapult->thrown = (uint8_t)below(value, PLAYERS_MAX);
-        break;
-    case MEMORY_ACROSS:
-        catapult->x = (int16_t)(cell ? (int)value - CELL_ZERO : 0);
-        break;
-    case MEMORY_ALONG:
-        catapult->y = (int16_t)(cell ? (int)value - CELL_ZERO : 0);
-        break;
-    case MEMORY_BEST:
-        catapult->best = value;
-        break;
-    case MEMORY_WINNERS:
-        catapult->winners = (uint8_t)(value & ((1U << rules->players) - 1U));
-        break;
-    case MEMORY_OWNER:
-        catapult->owner = (uint8_t)below(value, (uint32_t)rules->players);
-        break;
-    case MEMORY_TYPE:
-        catapult->type = (uint8_t)below(value, FIGURE_TYPE_COUNT);
-        break;
-    default:
+    if (index == MEMORY_REF) {
         catapult->ref = catapult->stage == STAGE_BY ? ref_recalled(rules, game, value) : 0;
+        return;
     }
+    *(index == MEMORY_ACROSS ? &catapult->x : &catapult->y) =
+        (int16_t)(stage_has_cell(catapult->stage) ? (int)value - CELL_ZERO : 0);
 }
 
 static uint64_t catapult_hash(const Rules *rules, const Game *game, uint32_t module) {
     const Catapult *catapult = catapult_of_const(rules, game, module);
     uint64_t hash = 0;
     for (uint32_t i = 0; i < MEMORY_REF; i++) {
-        hash = rng_mix(hash ^ catapult_memory(rules, game, module, i));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     return catapult->stage == STAGE_BY ? rng_mix(hash ^ ref_bits(rules, game, catapult->ref))
                                        : hash;
@@ -231,7 +192,8 @@ const Expansion EXPANSION_CATAPULT = {
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = catapult_compile,
     .share = catapult_share,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = catapult_memory,
     .remember = catapult_remember,
     .hash = catapult_hash,

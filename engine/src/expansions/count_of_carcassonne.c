@@ -10,6 +10,7 @@
 
 #include "away.h"
 #include "figures.h"
+#include "memory.h"
 #include "options.h"
 #include "turn.h"
 
@@ -365,28 +366,17 @@ static ExpansionShare count_share(const Rules *rules) {
 
 enum { MEMORY_PAID, MEMORY_MOVING, MEMORY_ASKED, MEMORY_PASSED, MEMORY_COUNT };
 
-static uint32_t count_memory(const Rules *rules, const Game *game, uint32_t module,
-                             uint32_t index) {
-    const City *city = city_of_const(rules, game, module);
-    const uint8_t numbers[MEMORY_COUNT] = {city->paid, city->moving, city->asked, city->passed};
-    return numbers[index];
-}
-
-static void count_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                           uint32_t value) {
-    City *city = city_of(rules, game, module);
-    uint8_t *const numbers[MEMORY_COUNT] = {&city->paid, &city->moving, &city->asked,
-                                            &city->passed};
-    const uint32_t players = (uint32_t)rules->players;
-    *numbers[index] = (uint8_t)(index == MEMORY_MOVING  ? value != 0
-                                : index == MEMORY_ASKED ? value % players
-                                                        : value & ((1U << players) - 1U));
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(City, paid, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(City, moving, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(City, asked, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(City, passed, 1, RANGE_SEATS, 0),
+};
 
 static uint64_t count_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < MEMORY_COUNT; i++) { // figures in the City are hashed by the core
-        hash = hash << 8 | count_memory(rules, game, module, i);
+        hash = hash << 8 | memory_number(rules, game, module, i);
     }
     return rng_mix(hash);
 }
@@ -477,9 +467,8 @@ const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
     .away = count_away,
     .put_away = count_put_away,
     .give_back = count_give_back,
-    .memory_count = MEMORY_COUNT,
-    .memory = count_memory,
-    .remember = count_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = count_hash,
     .check = count_check,
     .shares_cloisters = true,

@@ -260,21 +260,10 @@ static ExpansionShare circles_share(const Rules *rules) {
 
 enum { MEMORY_CHOICE, MEMORY_ASKED, MEMORY_COUNT };
 
-static uint32_t circles_memory(const Rules *rules, const Game *game, uint32_t module,
-                               uint32_t index) {
-    const CropCircles *circles = circles_of_const(rules, game, module);
-    return index == MEMORY_CHOICE ? circles->choice : circles->asked;
-}
-
-static void circles_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                             uint32_t value) {
-    CropCircles *circles = circles_of(rules, game, module);
-    if (index == MEMORY_CHOICE) {
-        circles->choice = (uint8_t)(value <= CIRCLES * CHOICES_OF_CIRCLE ? value : CHOICE_NONE);
-    } else {
-        circles->asked = (uint8_t)(value < (uint32_t)rules->players ? value : 0);
-    }
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(CropCircles, choice, 1, RANGE_MOST, CIRCLES *CHOICES_OF_CIRCLE),
+    MEMORY_FIELD(CropCircles, asked, 1, RANGE_PLAYER, 0),
+};
 
 static uint64_t circles_hash(const Rules *rules, const Game *game, uint32_t module) {
     const CropCircles *circles = circles_of_const(rules, game, module);
@@ -314,9 +303,8 @@ const Expansion EXPANSION_CROP_CIRCLES = {
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = circles_compile,
     .share = circles_share,
-    .memory_count = MEMORY_COUNT,
-    .memory = circles_memory,
-    .remember = circles_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = circles_hash,
     .check = circles_check,
     .spares = spares_all,

@@ -108,6 +108,10 @@ static ExpansionShare dash_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1 + DASHES_MAX * again, .actions = 2};
 }
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_MOST, 2 * DASHES_MAX + 1),
+};
+
 static uint32_t dash_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const Dash *dash = module_state_const(rules, game, module);
     (void)index;
@@ -152,7 +156,8 @@ const Expansion EXPANSION_DASH = {
     .wanted = dash_wanted,
     .compile = dash_compile,
     .share = dash_share,
-    .memory_count = 1,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = dash_memory,
     .remember = dash_remember,
     .hash = dash_hash,

@@ -324,6 +324,11 @@ static Status ferries_compile(const Rules *rules, Module *module, Message *messa
 enum { MEMORY_REACHED, MEMORY_FERRIES, MEMORY_COUNT = MEMORY_FERRIES + LAKES_MAX };
 
 /** A ferry as one number: its first road, and the other one on the same tile. */
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Ferries, reached, 1, RANGE_MOST, UINT16_MAX),
+    MEMORY_CONVERTED(LAKES_MAX, RANGE_MOST, MEMORY_MOST),
+};
+
 static uint32_t ferries_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Ferries *ferries = ferries_of_const(rules, game, module);
@@ -433,7 +438,8 @@ const Expansion EXPANSION_FERRIES = {
     .compile = ferries_compile,
     .share = ferries_share,
     .facts = ferries_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = ferries_memory,
     .remember = ferries_remember,
     .hash = ferries_hash,

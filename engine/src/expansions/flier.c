@@ -259,6 +259,10 @@ static ExpansionShare flier_share(const Rules *rules) {
         .decisions = 4, .actions = 2 * SEGMENTS_MAX, .deployments = 1 + rules->figure_count};
 }
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_MOST, FIGURE_TYPE_COUNT * 8 + 7),
+};
+
 static uint32_t flier_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     const Flight *flight = flight_of_const(rules, game, module);
@@ -310,7 +314,8 @@ const Expansion EXPANSION_FLIER = {
     .compile = flier_compile,
     .directed = flier_directed,
     .share = flier_share,
-    .memory_count = 1,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = flier_memory,
     .remember = flier_remember,
     .hash = flier_hash,

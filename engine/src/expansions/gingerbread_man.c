@@ -364,21 +364,11 @@ static void man_start(const Rules *rules, Game *game, uint32_t module) {
 
 enum { MEMORY_STUCK, MEMORY_EXPELLED, MEMORY_MOVED, MEMORY_COUNT };
 
-static uint32_t man_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
-    const GingerbreadMan *man = module_state_const(rules, game, module);
-    return index == MEMORY_STUCK      ? man->stuck
-           : index == MEMORY_EXPELLED ? man->expelled
-                                      : man->moved;
-}
-
-static void man_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                         uint32_t value) {
-    GingerbreadMan *man = module_state(rules, game, module);
-    uint8_t *flag = index == MEMORY_STUCK      ? &man->stuck
-                    : index == MEMORY_EXPELLED ? &man->expelled
-                                               : &man->moved;
-    *flag = value != 0;
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(GingerbreadMan, stuck, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(GingerbreadMan, expelled, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(GingerbreadMan, moved, 1, RANGE_MOST, 1),
+};
 
 static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {
     const GingerbreadMan *man = module_state_const(rules, game, module);
@@ -446,8 +436,7 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .share = man_share,
     .start = man_start,
     .facts = man_facts,
-    .memory_count = MEMORY_COUNT,
-    .memory = man_memory,
-    .remember = man_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = man_hash,
 };

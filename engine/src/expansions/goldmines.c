@@ -349,14 +349,20 @@ static uint32_t stack_number(const Rules *rules, const Game *game, const Stack *
                : (copy_index(rules, game, stack->copy) + 1) * (PIECES + 1) + stack->pieces;
 }
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(PLAYERS_MAX, RANGE_MOST, PIECES),
+    MEMORY_SEATS(Goldmines, due[0], 1, RANGE_MOST, PIECES),
+    MEMORY_CONVERTED(PIECES, RANGE_MOST, MEMORY_MOST),
+    MEMORY_CONVERTED(PIECES, RANGE_SEATS, 0),
+    MEMORY_FIELD(Goldmines, laying, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(Goldmines, taker, 1, RANGE_PLAYER, 0),
+};
+
 static uint32_t gold_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const Goldmines *gold = module_state_const(rules, game, module);
-    return index < MEMORY_DUE       ? gold->taken[index]
-           : index < MEMORY_STACK   ? gold->due[index - MEMORY_DUE]
-           : index < MEMORY_CLAIMS  ? stack_number(rules, game, &gold->stacks[index - MEMORY_STACK])
-           : index < MEMORY_LAYING  ? gold->stacks[index - MEMORY_CLAIMS].claims
-           : index == MEMORY_LAYING ? gold->laying
-                                    : gold->taker;
+    return index < MEMORY_DUE      ? gold->taken[index]
+           : index < MEMORY_CLAIMS ? stack_number(rules, game, &gold->stacks[index - MEMORY_STACK])
+                                   : gold->stacks[index - MEMORY_CLAIMS].claims;
 }
 
 /** As many of the pieces wanted as are left. */
@@ -371,8 +377,6 @@ static void gold_remember(const Rules *rules, Game *game, uint32_t module, uint3
     Goldmines *gold = module_state(rules, game, module);
     if (index < MEMORY_DUE) {
         gold->taken[index] = pieces_fetch(gold, value);
-    } else if (index < MEMORY_STACK) {
-        gold->due[index - MEMORY_DUE] = (uint8_t)(value <= PIECES ? value : PIECES);
     } else if (index < MEMORY_CLAIMS) {
         const uint32_t tile = value / (PIECES + 1);
         if (tile >= 1 && tile <= game->placed_count) {
@@ -380,13 +384,8 @@ static void gold_remember(const Rules *rules, Game *game, uint32_t module, uint3
             stack->copy = (uint16_t)rules->kernel->copy_at(game, tile - 1);
             stack->pieces = pieces_fetch(gold, value % (PIECES + 1));
         }
-    } else if (index < MEMORY_LAYING) {
-        const uint32_t seats = (1U << (unsigned)rules->players) - 1U;
-        gold->stacks[index - MEMORY_CLAIMS].claims = (uint8_t)(value & seats);
-    } else if (index == MEMORY_LAYING) {
-        gold->laying = value != 0;
     } else {
-        gold->taker = (uint8_t)(value % (unsigned)rules->players);
+        gold->stacks[index - MEMORY_CLAIMS].claims = (uint8_t)value;
     }
 }
 
@@ -495,7 +494,8 @@ const Expansion EXPANSION_GOLDMINES = {
     .share = gold_share,
     .start = gold_start,
     .facts = gold_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = gold_memory,
     .remember = gold_remember,
     .hash = gold_hash,

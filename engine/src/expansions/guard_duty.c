@@ -383,6 +383,13 @@ enum { MEMORY_ASKED = MEMORY_PAIRS + PAIRS_MAX, MEMORY_COUNT, PAIR_SET = 1 << 16
 
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_PLAYERS, 0),
+    MEMORY_CONVERTED(1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
+    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
+    MEMORY_CONVERTED(PAIRS_MAX, RANGE_MOST, PAIR_SET | UINT16_MAX),
+};
+
 static uint32_t duty_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const GuardDuty *duty = module_state_const(rules, game, module);
     if (index == MEMORY_ASKED) {
@@ -502,7 +509,8 @@ const Expansion EXPANSION_GUARD_DUTY = {
     .away_places = PLACES,
     .away = duty_away,
     .give_back = duty_give_back,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = duty_memory,
     .remember = duty_remember,
     .hash = duty_hash,

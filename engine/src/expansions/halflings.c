@@ -14,6 +14,7 @@
 #include "expansions/expansions.h"
 #include "expansions/halflings_hidden.h"
 #include "facts.h"
+#include "memory.h"
 #include "moving.h"
 #include "options.h"
 #include "turn.h"
@@ -413,39 +414,32 @@ enum {
     MEMORY_COUNT = MEMORY_TAKEN + HALVES_MAX
 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_SEATS(Halflings, held[0], 1, RANGE_MOST, MEMORY_MOST),
+    MEMORY_FIELD(Halflings, given, 1, RANGE_MOST, HALVES_MAX),
+    MEMORY_FIELD(Halflings, set, 1, RANGE_MOST, OUTCOMES_MAX),
+    MEMORY_CONVERTED(HALVES_MAX, RANGE_MOST, UINT16_MAX),
+};
+
+/** What players took, where hands are hidden. */
 static uint32_t halflings_memory(const Rules *rules, const Game *game, uint32_t module,
                                  uint32_t index) {
-    const Halflings *halflings = halflings_of_const(rules, game, module);
-    return index == MEMORY_GIVEN   ? halflings->given
-           : index == MEMORY_SET   ? halflings->set
-           : index >= MEMORY_TAKEN ? halflings->taken[index - MEMORY_TAKEN]
-                                   : halflings->held[index];
+    return halflings_of_const(rules, game, module)->taken[index - MEMORY_TAKEN];
 }
 
 static void halflings_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                                uint32_t value) {
-    Halflings *halflings = halflings_of(rules, game, module);
-    if (index == MEMORY_GIVEN) {
-        const uint32_t all = given_in_all(rules, module);
-        halflings->given = value < all ? value : all;
-    } else if (index == MEMORY_SET) {
-        halflings->set = value <= stock_of(rules).sets ? value : 0;
-    } else if (index >= MEMORY_TAKEN) {
-        const bool sound = is_hidden(rules, module) && value != 0 &&
-                           half_taken_player(value) < players_of(rules) &&
-                           (half_taken_number(value) == HALVES_MAX ||
-                            half_taken_number(value) < stock_of(rules).types);
-        halflings->taken[index - MEMORY_TAKEN] = sound ? (uint16_t)value : 0;
-    } else {
-        const uint32_t known = (1U << stock_of(rules).types) - 1U;
-        halflings->held[index] = index < players_of(rules) ? value & known : 0;
-    }
+    const bool sound = is_hidden(rules, module) && value != 0 &&
+                       half_taken_player(value) < players_of(rules) &&
+                       (half_taken_number(value) == HALVES_MAX ||
+                        half_taken_number(value) < stock_of(rules).types);
+    halflings_of(rules, game, module)->taken[index - MEMORY_TAKEN] = sound ? (uint16_t)value : 0;
 }
 
 static uint64_t halflings_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ halflings_memory(rules, game, module, i));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     return hash;
 }
@@ -461,7 +455,9 @@ static Status halflings_check(const Rules *rules, const Game *game, uint32_t mod
         seen |= halflings->held[player];
         count += (uint32_t)__builtin_popcount(halflings->held[player]);
     }
-    const bool given = count <= all && halflings->given <= all;
+    const Stock stock = stock_of(rules);
+    const bool known = seen >> stock.types == 0 && halflings->set <= stock.sets;
+    const bool given = count <= all && halflings->given <= all && known;
     unsigned number = 0;
     for (uint32_t type = 0; type < rules->type_count; type++) {
         if (rules->types[type].half) {
@@ -511,7 +507,8 @@ const Expansion EXPANSION_HALFLINGS = {
     .compile = halflings_compile,
     .share = halflings_share,
     .facts = halflings_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = halflings_memory,
     .remember = halflings_remember,
     .hash = halflings_hash,

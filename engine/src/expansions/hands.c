@@ -438,21 +438,10 @@ static bool hands_later(const Rules *rules, const Game *game, uint32_t module) {
 
 enum { MEMORY_OWED, MEMORY_DEALT, MEMORY_COUNT };
 
-static uint32_t hands_memory(const Rules *rules, const Game *game, uint32_t module,
-                             uint32_t index) {
-    const Hands *hands = module_state_const(rules, game, module);
-    return index == MEMORY_OWED ? hands->owed : hands->dealt;
-}
-
-static void hands_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                           uint32_t value) {
-    Hands *hands = module_state(rules, game, module);
-    if (index == MEMORY_OWED) {
-        hands->owed = (uint8_t)(value < HAND_MAX ? value : HAND_MAX);
-    } else {
-        hands->dealt = value != 0;
-    }
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Hands, owed, 1, RANGE_MOST, HAND_MAX),
+    MEMORY_FIELD(Hands, dealt, 1, RANGE_MOST, 1),
+};
 
 static uint64_t hands_hash(const Rules *rules, const Game *game, uint32_t module) {
     const Hands *hands = module_state_const(rules, game, module);
@@ -511,11 +500,10 @@ const Expansion EXPANSION_HANDS = {
     .wanted = hands_wanted,
     .compile = hands_compile,
     .share = hands_share,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .part_memory = MEMORY_OWED,
     .part_memory_count = 1,
-    .memory = hands_memory,
-    .remember = hands_remember,
     .hash = hands_hash,
     .check = hands_check,
     .holds_tile = hands_hold,

@@ -198,6 +198,13 @@ enum {
     MEMORY_COUNT = 4 * AWARDS
 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(AWARDS, RANGE_PLAYERS, 0),
+    MEMORY_CONVERTED(AWARDS, RANGE_MOST, UINT8_MAX - 1),
+    MEMORY_CONVERTED(AWARDS, RANGE_PLAYERS, 0),
+    MEMORY_CONVERTED(AWARDS, RANGE_SEGMENT, 0),
+};
+
 static uint32_t king_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const Awards *awards = module_state_const(rules, game, module);
     const unsigned award = index % AWARDS;
@@ -313,7 +320,8 @@ const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .rejoined = king_rejoined,
     .final = king_final,
     .facts = king_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = king_memory,
     .remember = king_remember,
     .hash = king_hash,

@@ -16,6 +16,7 @@
 #include "bits.h"
 #include "facts.h"
 #include "figures.h"
+#include "memory.h"
 #include "options.h"
 #include "segments.h"
 #include "turn.h"
@@ -337,80 +338,38 @@ enum {
     MEMORY_COUNT
 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Porxada, stage, 1, RANGE_MOST, STAGE_ANSWER),
+    MEMORY_FIELD(Porxada, cities, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(Porxada, knights, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(Porxada, own_type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
+    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
+    MEMORY_FIELD(Porxada, other_owner, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(Porxada, other_type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
+    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
+    MEMORY_FIELD(Porxada, plain, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(Porxada, asked, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(Porxada, stayed, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(Porxada, over, 1, RANGE_MOST, 1),
+};
+
+/** Where the figures stand that are to be exchanged. */
 static uint32_t porxada_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
-    switch (index) {
-    case MEMORY_STAGE:
-        return porxada->stage;
-    case MEMORY_CITIES:
-        return porxada->cities;
-    case MEMORY_KNIGHTS:
-        return porxada->knights;
-    case MEMORY_OWN_TYPE:
-        return porxada->own_type;
-    case MEMORY_OWN_REF:
+    if (index == MEMORY_OWN_REF) {
         return porxada->stage < STAGE_PARTNER ? 0 : ref_remembered(rules, game, porxada->own_ref);
-    case MEMORY_OTHER_OWNER:
-        return porxada->other_owner;
-    case MEMORY_OTHER_TYPE:
-        return porxada->other_type;
-    case MEMORY_OTHER_REF:
-        return porxada->stage < STAGE_ANSWER ? 0 : ref_remembered(rules, game, porxada->other_ref);
-    case MEMORY_PLAIN:
-        return porxada->plain;
-    case MEMORY_ASKED:
-        return porxada->asked;
-    case MEMORY_STAYED:
-        return porxada->stayed;
-    default:
-        return porxada->over;
     }
+    return porxada->stage < STAGE_ANSWER ? 0 : ref_remembered(rules, game, porxada->other_ref);
 }
 
 static void porxada_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
     Porxada *porxada = porxada_of(rules, game, module);
-    const uint8_t type = (uint8_t)(value < FIGURE_TYPE_COUNT ? value : 0);
+    const bool own = index == MEMORY_OWN_REF;
     const SegmentRef named = ref_recalled(rules, game, value);
-    const SegmentRef place = named != NO_REF ? named : 0;
-    switch (index) {
-    case MEMORY_STAGE:
-        porxada->stage = (uint8_t)(value <= STAGE_ANSWER ? value : 0);
-        break;
-    case MEMORY_CITIES:
-        porxada->cities = value != 0;
-        break;
-    case MEMORY_KNIGHTS:
-        porxada->knights = (uint8_t)(value & ((1U << rules->players) - 1U));
-        break;
-    case MEMORY_OWN_TYPE:
-        porxada->own_type = type;
-        break;
-    case MEMORY_OWN_REF:
-        porxada->own_ref = porxada->stage < STAGE_PARTNER ? 0 : place;
-        break;
-    case MEMORY_OTHER_OWNER:
-        porxada->other_owner = (uint8_t)(value < (uint32_t)rules->players ? value : 0);
-        break;
-    case MEMORY_OTHER_TYPE:
-        porxada->other_type = type;
-        break;
-    case MEMORY_OTHER_REF:
-        porxada->other_ref = porxada->stage < STAGE_ANSWER ? 0 : place;
-        break;
-    case MEMORY_PLAIN:
-        porxada->plain = value != 0;
-        break;
-    case MEMORY_ASKED:
-        porxada->asked = (uint8_t)(value & ((1U << rules->players) - 1U));
-        break;
-    case MEMORY_STAYED:
-        porxada->stayed = value != 0;
-        break;
-    default:
-        porxada->over = value != 0;
-    }
+    const bool sought = porxada->stage >= (own ? STAGE_PARTNER : STAGE_ANSWER);
+    *(own ? &porxada->own_ref : &porxada->other_ref) = sought && named != NO_REF ? named : 0;
 }
 
 static uint64_t porxada_hash(const Rules *rules, const Game *game, uint32_t module) {
@@ -418,7 +377,7 @@ static uint64_t porxada_hash(const Rules *rules, const Game *game, uint32_t modu
     uint64_t hash = 0; // who is out of the game, the core hashes
     for (uint32_t i = 0; i < MEMORY_PLAIN; i++) {
         const bool place = i == MEMORY_OWN_REF || i == MEMORY_OTHER_REF;
-        hash = rng_mix(hash ^ (place ? 0 : porxada_memory(rules, game, module, i)));
+        hash = rng_mix(hash ^ (place ? 0 : memory_number(rules, game, module, i)));
     }
     const uint64_t house = (uint64_t)porxada->asked << 8 | (uint64_t)porxada->over << 2 |
                            (uint64_t)porxada->stayed << 1 | porxada->plain;
@@ -512,7 +471,8 @@ const Expansion EXPANSION_LA_PORXADA = {
     .away = porxada_away,
     .put_away = porxada_put_away,
     .give_back = porxada_give_back,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = porxada_memory,
     .remember = porxada_remember,
     .hash = porxada_hash,

@@ -110,13 +110,14 @@ static void buildings_start(const Rules *rules, Game *game, uint32_t module) {
 enum { MEMORY_BUILT = PLAYERS_MAX * KINDS, MEMORY_COUNT = MEMORY_BUILT + BUILDINGS };
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
-/** A building as one number: index of its tile in placing order + 1, and its value. */
+static const MemoryField REMEMBERED[] = {
+    MEMORY_SEATS(LittleBuildings, left[0][0], KINDS, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED(BUILDINGS, RANGE_MOST, MEMORY_MOST),
+};
+
 static uint32_t buildings_memory(const Rules *rules, const Game *game, uint32_t module,
                                  uint32_t index) {
     const LittleBuildings *buildings = buildings_of_const(rules, game, module);
-    if (index < MEMORY_BUILT) {
-        return buildings->left[index / KINDS][index % KINDS];
-    }
     if (index - MEMORY_BUILT >= buildings->count) {
         return 0;
     }
@@ -127,9 +128,8 @@ static uint32_t buildings_memory(const Rules *rules, const Game *game, uint32_t 
 static void buildings_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                                uint32_t value) {
     LittleBuildings *buildings = buildings_of(rules, game, module);
-    if (index < MEMORY_BUILT) {
-        buildings->left[index / KINDS][index % KINDS] = (uint8_t)value;
-    } else if (value / 4 >= 1 && value / 4 <= game->placed_count) {
+    (void)index;
+    if (value / 4 >= 1 && value / 4 <= game->placed_count) {
         ASSERT(buildings->count < BUILDINGS);
         buildings->copy[buildings->count] = (uint16_t)rules->kernel->copy_at(game, value / 4 - 1);
         buildings->value[buildings->count++] = (uint8_t)(value % 4);
@@ -226,7 +226,8 @@ const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .feature_value = buildings_value,
     .values_lone = true,
     .facts = buildings_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = buildings_memory,
     .remember = buildings_remember,
     .hash = buildings_hash,

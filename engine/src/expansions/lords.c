@@ -254,19 +254,13 @@ void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigur
 
 // ---- Numbers
 
-enum { MEMORY_COUNT, MEMORY_NOTED, MEMORY_ASKED, MEMORY_CASTLES };
-enum { MEMORY_FEATURES = MEMORY_CASTLES + 2 * CASTLES_MAX, LORD_SHIFT = 4, FRESH_SHIFT = 12 };
+enum { MEMORY_FEATURES = 2 * CASTLES_MAX, LORD_SHIFT = 4, FRESH_SHIFT = 12 };
 
 uint32_t castle_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const Castles *castles = castles_of_const(rules, game, module);
-    if (index < MEMORY_CASTLES) {
-        return index == MEMORY_COUNT   ? castles->count
-               : index == MEMORY_NOTED ? castles->noted_count
-                                       : castles->asked;
-    }
     const bool castle = index < MEMORY_FEATURES;
-    const uint32_t at = (index - (castle ? MEMORY_CASTLES : MEMORY_FEATURES)) / 2;
-    const bool second = (index - MEMORY_CASTLES) % 2 != 0;
+    const uint32_t at = (index - (castle ? 0 : MEMORY_FEATURES)) / 2;
+    const bool second = index % 2 != 0;
     if (at >= (castle ? castles->count : castles->noted_count)) {
         return 0;
     }
@@ -283,19 +277,9 @@ uint32_t castle_memory(const Rules *rules, const Game *game, uint32_t module, ui
 void castle_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                      uint32_t value) {
     Castles *castles = castles_of(rules, game, module);
-    if (index < MEMORY_CASTLES) {
-        const uint32_t most = index == MEMORY_COUNT   ? CASTLES_MAX
-                              : index == MEMORY_NOTED ? NOTED_MAX
-                                                      : UINT8_MAX;
-        uint8_t *number = index == MEMORY_COUNT   ? &castles->count
-                          : index == MEMORY_NOTED ? &castles->noted_count
-                                                  : &castles->asked;
-        *number = (uint8_t)(value < most ? value : most);
-        return;
-    }
-    const bool second = (index - MEMORY_CASTLES) % 2 != 0;
+    const bool second = index % 2 != 0;
     if (index < MEMORY_FEATURES) {
-        Castle *castle = &castles->castles[(index - MEMORY_CASTLES) / 2];
+        Castle *castle = &castles->castles[index / 2];
         castle->city = second ? castle->city : ref_recalled(rules, game, value);
         castle->owner = (uint8_t)(second ? value & (PLAYERS_MAX - 1) : castle->owner);
         castle->lord = (uint8_t)(second ? value >> LORD_SHIFT : castle->lord);

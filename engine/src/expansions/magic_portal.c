@@ -66,6 +66,10 @@ static void portal_start(const Rules *rules, Game *game, uint32_t module) {
 }
 
 /** Memory: whether the portal of this turn is used. */
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_MOST, 1),
+};
+
 static uint32_t portal_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     (void)index;
@@ -100,7 +104,8 @@ const Expansion EXPANSION_MAGIC_PORTAL = {
     .compile = portal_compile,
     .share = portal_share,
     .start = portal_start,
-    .memory_count = 1,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = portal_memory,
     .remember = portal_remember,
     .part_memory_count = 1,

@@ -19,6 +19,7 @@
 #include "expansions/expansions.h"
 #include "expansions/score_track.h"
 #include "facts.h"
+#include "memory.h"
 #include "parts.h"
 
 enum {
@@ -459,40 +460,29 @@ enum {
 };
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
-static uint8_t *memory_at(Messages *messages, uint32_t index) {
-    return index == MEMORY_DRAWING ? &messages->drawing
-           : index == MEMORY_SHOWN ? &messages->shown
-           : index == MEMORY_OWED  ? &messages->owed
-           : index == MEMORY_TAKEN ? &messages->taken
-                                   : &messages->known[index - MEMORY_KNOWN];
-}
-
-/** True if a number is about the track, in the module's memory. */
-static bool memory_of_track(uint32_t index) {
-    return index > TRACK_OTHER && index < TRACK_MEMORY;
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Messages, drawing, 1, RANGE_MOST, 1),
+    TRACK_FIELDS,
+    MEMORY_FIELD(Messages, shown, 1, RANGE_MOST, MESSAGES),
+    MEMORY_FIELD(Messages, owed, 1, RANGE_MOST, MESSAGES_A_TURN),
+    MEMORY_FIELD(Messages, taken, 1, RANGE_MOST, MESSAGES_A_TURN),
+    MEMORY_FIELD(Messages, known[0], MESSAGES, RANGE_MOST, MESSAGES),
+};
 
 static uint32_t messages_memory(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t index) {
-    Messages messages = *messages_of_const(rules, game, module);
-    return memory_of_track(index) ? track_memory(&messages.track, index)
-                                  : *memory_at(&messages, index);
+    return track_memory(&messages_of_const(rules, game, module)->track, index);
 }
 
 static void messages_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                               uint32_t value) {
-    Messages *messages = messages_of(rules, game, module);
-    if (memory_of_track(index)) {
-        track_remember(rules, &messages->track, index, value);
-    } else {
-        *memory_at(messages, index) = (uint8_t)(value <= MESSAGES_A_TURN ? value : 0);
-    }
+    track_remember(rules, &messages_of(rules, game, module)->track, index, value);
 }
 
 static uint64_t messages_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash += number_hash(i, messages_memory(rules, game, module, i));
+        hash += number_hash(i, memory_number(rules, game, module, i));
     }
     return hash;
 }
@@ -552,7 +542,8 @@ const Expansion EXPANSION_MESSAGES = {
     .compile = messages_compile,
     .share = messages_share,
     .facts = messages_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .part_memory = MEMORY_OWED,
     .part_memory_count = 2,
     .memory = messages_memory,

@@ -322,6 +322,11 @@ static ExpansionShare lease_share(const Rules *rules) {
 
 enum { MEMORY_TO, MEMORY_WHO, MEMORY_COUNT, MORE = 128 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
+    MEMORY_CONVERTED(1, RANGE_MOST, 2 * MORE - 1),
+};
+
 static uint32_t lease_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     const Lease *lease = module_state_const(rules, game, module);
@@ -398,7 +403,8 @@ const Expansion EXPANSION_LEASE = {
     .wanted = lease_wanted,
     .compile = lease_compile,
     .share = lease_share,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = lease_memory,
     .remember = lease_remember,
     .hash = lease_hash,

@@ -405,45 +405,28 @@ enum {
     MEMORY_COUNT = MEMORY_GIVERS + PLAYERS_MAX
 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(Round, waiting, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(Round, due, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(Round, lying, 1, RANGE_SEATS, 0),
+    MEMORY_SEATS(Round, givers[0], 1, RANGE_PLAYERS, 0),
+};
+
+/** The one who chooses, who is also somebody before the first round. */
 static uint32_t chooses_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Round *round = module_state_const(rules, game, module);
-    switch (index) {
-    case MEMORY_CHOOSER:
-        return round->known ? 1U + round->chooser : 0U;
-    case MEMORY_WAITING:
-        return round->waiting;
-    case MEMORY_DUE:
-        return round->due;
-    case MEMORY_LYING:
-        return round->lying;
-    default:
-        return round->givers[index - MEMORY_GIVERS];
-    }
+    (void)index;
+    return round->known ? 1U + round->chooser : 0U;
 }
 
 static void chooses_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
     Round *round = module_state(rules, game, module);
-    const uint32_t players = (uint32_t)rules->players;
-    const uint32_t seats = value & ((1U << players) - 1U);
-    switch (index) {
-    case MEMORY_CHOOSER:
-        round->known = value != 0;
-        round->chooser = (uint8_t)(value != 0 ? (value - 1) % players : 0);
-        break;
-    case MEMORY_WAITING:
-        round->waiting = (uint8_t)seats;
-        break;
-    case MEMORY_DUE:
-        round->due = value != 0;
-        break;
-    case MEMORY_LYING:
-        round->lying = (uint8_t)seats;
-        break;
-    default:
-        round->givers[index - MEMORY_GIVERS] = (uint8_t)(value <= players ? value : 0);
-    }
+    (void)index;
+    round->known = value != 0;
+    round->chooser = (uint8_t)(value != 0 ? value - 1 : 0);
 }
 
 static uint64_t chooses_hash(const Rules *rules, const Game *game, uint32_t module) {
@@ -517,7 +500,8 @@ const Expansion EXPANSION_ONE_CHOOSES = {
     .wanted = chooses_wanted,
     .compile = chooses_compile,
     .share = chooses_share,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = chooses_memory,
     .remember = chooses_remember,
     .hash = chooses_hash,

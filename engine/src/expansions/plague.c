@@ -247,6 +247,15 @@ enum {
     MEMORY_COUNT = MEMORY_OUTBREAKS + OUTBREAKS
 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_MOST, 3),
+    MEMORY_CONVERTED(1, RANGE_TILE, 0),
+    MEMORY_CONVERTED(1, RANGE_MOST, FIGURE_TYPE_COUNT),
+    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
+    MEMORY_CONVERTED(FLEAS, RANGE_TILE, 0),
+    MEMORY_CONVERTED(OUTBREAKS, RANGE_MOST, MEMORY_MOST),
+};
+
 static uint32_t plague_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     const Plague *plague = plague_of_const(rules, game, module);
@@ -427,7 +436,8 @@ const Expansion EXPANSION_PLAGUE = {
     .share = plague_share,
     .start = plague_start,
     .facts = plague_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = plague_memory,
     .remember = plague_remember,
     .hash = plague_hash,

@@ -262,15 +262,17 @@ enum {
     MEMORY_COUNT
 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(PrincessAndDragon, beside, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(PrincessAndDragon, steps, 1, RANGE_MOST, DRAGON_STEPS - 1),
+    MEMORY_CONVERTED(DRAGON_STEPS, RANGE_TILE, 0),
+    MEMORY_FIELD(PrincessAndDragon, evicted, 1, RANGE_MOST, 1),
+};
+
+/** The tiles that the dragon left. */
 static uint32_t princess_memory(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t index) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
-    if (index < MEMORY_LEFT) {
-        return index == MEMORY_BESIDE ? state->beside : state->steps;
-    }
-    if (index == MEMORY_EVICTED) {
-        return state->evicted;
-    }
     const uint32_t step = index - MEMORY_LEFT;
     return step < state->steps ? 1 + copy_index(rules, game, state->left[step]) : 0;
 }
@@ -278,16 +280,9 @@ static uint32_t princess_memory(const Rules *rules, const Game *game, uint32_t m
 static void princess_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                               uint32_t value) {
     PrincessAndDragon *state = module_state(rules, game, module);
-    if (index == MEMORY_BESIDE) {
-        state->beside = (uint8_t)(value <= (uint32_t)rules->players ? value : 0);
-    } else if (index == MEMORY_STEPS) {
-        state->steps = (uint8_t)(value < DRAGON_STEPS ? value : 0);
-    } else if (index == MEMORY_EVICTED) {
-        state->evicted = value != 0;
-    } else if (index - MEMORY_LEFT < state->steps) {
-        const bool lies = value > 0 && value <= game->placed_count;
+    if (index - MEMORY_LEFT < state->steps) {
         state->left[index - MEMORY_LEFT] =
-            (uint16_t)rules->kernel->copy_at(game, lies ? value - 1 : 0);
+            (uint16_t)rules->kernel->copy_at(game, value > 0 ? value - 1 : 0);
     }
 }
 
@@ -403,7 +398,8 @@ const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
     .start = princess_start,
     .facts = princess_facts,
     .prospects = princess_prospects,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = princess_memory,
     .remember = princess_remember,
     .hash = princess_hash,

@@ -31,8 +31,6 @@
 
 enum { SETTING_ON, PRICE = 1, MOVES_MAX = 5 };
 
-enum { MEMORY_TAKEN, MEMORY_MOVED, MEMORIES };
-
 typedef struct Rebuild {
     uint16_t taken; /* 1 + copy of the tile that is to be placed elsewhere; 0: none */
     uint8_t moved;  /* tiles in this turn */
@@ -155,24 +153,23 @@ static ExpansionShare rebuild_share(const Rules *rules) {
 
 // ---- Module
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_TILE, 0),
+    MEMORY_FIELD(Rebuild, moved, 1, RANGE_MOST, MOVES_MAX),
+};
+
 static uint32_t rebuild_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Rebuild *rebuild = rebuild_of_const(rules, game, module);
-    if (index == MEMORY_MOVED) {
-        return rebuild->moved;
-    }
+    (void)index;
     return rebuild->taken == 0 ? 0 : 1 + copy_index(rules, game, rebuild->taken - 1U);
 }
 
 static void rebuild_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
-    Rebuild *rebuild = rebuild_of(rules, game, module);
-    if (index == MEMORY_MOVED) {
-        rebuild->moved = (uint8_t)(value < MOVES_MAX ? value : MOVES_MAX);
-    } else {
-        const bool lies = value != 0 && value <= game->placed_count;
-        rebuild->taken = (uint16_t)(lies ? 1 + rules->kernel->copy_at(game, value - 1) : 0);
-    }
+    (void)index;
+    rebuild_of(rules, game, module)->taken =
+        (uint16_t)(value != 0 ? 1 + rules->kernel->copy_at(game, value - 1) : 0);
 }
 
 static void rebuild_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
@@ -241,7 +238,8 @@ const Expansion EXPANSION_REBUILD = {
     .compile = rebuild_compile,
     .share = rebuild_share,
     .facts = rebuild_facts,
-    .memory_count = MEMORIES,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = rebuild_memory,
     .remember = rebuild_remember,
     .hash = rebuild_hash,

@@ -4,6 +4,7 @@
 #include "expansions/rivers.h"
 
 #include "facts.h"
+#include "memory.h"
 #include "options.h"
 #include "turn.h"
 
@@ -391,22 +392,12 @@ static Status river_compile(const Rules *rules, Module *module, Message *message
     return STATUS_OK;
 }
 
-static uint32_t river_memory(const Rules *rules, const Game *game, uint32_t module,
-                             uint32_t index) {
-    (void)index;
-    const River *river = module_state_const(rules, game, module);
-    return river->again;
-}
-
-static void river_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                           uint32_t value) {
-    (void)index;
-    River *river = module_state(rules, game, module);
-    river->again = value != 0;
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(River, again, 1, RANGE_MOST, 1),
+};
 
 static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module) {
-    return rng_mix(1U + river_memory(rules, game, module, 0));
+    return rng_mix(1U + memory_number(rules, game, module, 0));
 }
 
 /** Every river tile but the first continues exactly one other. */
@@ -428,7 +419,7 @@ static Status river_check(const Rules *rules, const Game *game, uint32_t module,
 }
 
 static void river_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
-    fact_hold(list, "another tile", -1, (int32_t)river_memory(rules, game, module, 0));
+    fact_hold(list, "another tile", -1, (int32_t)memory_number(rules, game, module, 0));
 }
 
 static const RuleLine LINES[] = {
@@ -479,10 +470,9 @@ const Expansion EXPANSION_RIVERS = {
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = river_compile,
     .facts = river_facts,
-    .memory_count = 1,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .part_memory_count = 1,
-    .memory = river_memory,
-    .remember = river_remember,
     .hash = river_hash,
     .check = river_check,
     .copies = river_copies,

@@ -221,19 +221,20 @@ static void robbers_facts(const Rules *rules, const Game *game, uint32_t module,
 enum { MEMORY_PLACER = TRACK_OTHER };
 _Static_assert((unsigned)TRACK_MEMORY <= MEMORIES_MAX, "positions are written with these");
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Robbers, placer, 1, RANGE_PLAYERS, 0),
+    TRACK_FIELDS,
+};
+
 static uint32_t robbers_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
-    const Robbers *robbers = robbers_of_const(rules, game, module);
-    return index == MEMORY_PLACER ? robbers->placer : track_memory(&robbers->track, index);
+    return track_memory(&robbers_of_const(rules, game, module)->track, index);
 }
 
 static void robbers_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
-    Robbers *robbers = robbers_of(rules, game, module);
-    if (index == MEMORY_PLACER) {
-        robbers->placer = (uint8_t)(value <= (uint32_t)rules->players ? value : 0);
-    } else if (track_keeper(rules) == module) {
-        track_remember(rules, &robbers->track, index, value);
+    if (track_keeper(rules) == module) {
+        track_remember(rules, &robbers_of(rules, game, module)->track, index, value);
     }
 }
 
@@ -292,7 +293,8 @@ const Expansion EXPANSION_ROBBERS = {
     .compile = robbers_compile,
     .share = robbers_share,
     .facts = robbers_facts,
-    .memory_count = TRACK_MEMORY,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = robbers_memory,
     .remember = robbers_remember,
     .hash = robbers_hash,

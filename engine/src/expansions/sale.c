@@ -27,6 +27,7 @@
 #include "apart.h"
 #include "expansions/expansions.h"
 #include "facts.h"
+#include "memory.h"
 #include "moving.h"
 #include "options.h"
 #include "parts.h"
@@ -364,48 +365,18 @@ enum {
     MEMORY_COUNT = MEMORY_OFFERS + PLAYERS_MAX
 };
 
-static uint32_t sale_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
-    const Sale *sale = sale_of_const(rules, game, module);
-    switch (index) {
-    case MEMORY_STAGE:
-        return sale->stage;
-    case MEMORY_ASKED:
-        return sale->asked;
-    case MEMORY_SELLER:
-        return sale->seller;
-    case MEMORY_BUYER:
-        return sale->buyer;
-    default:
-        return sale->offers[index - MEMORY_OFFERS];
-    }
-}
-
-static void sale_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                          uint32_t value) {
-    Sale *sale = sale_of(rules, game, module);
-    const uint32_t players = (uint32_t)rules->players;
-    switch (index) {
-    case MEMORY_STAGE:
-        sale->stage = (uint8_t)(value <= SALE_CHOICE ? value : SALE_NONE);
-        break;
-    case MEMORY_ASKED:
-        sale->asked = (uint8_t)(value % players);
-        break;
-    case MEMORY_SELLER:
-        sale->seller = (uint8_t)(value <= players ? value : NOBODY);
-        break;
-    case MEMORY_BUYER:
-        sale->buyer = (uint8_t)(value % players);
-        break;
-    default:
-        sale->offers[index - MEMORY_OFFERS] = (uint8_t)(value <= OFFER_MOST ? value : OFFER_MOST);
-    }
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Sale, stage, 1, RANGE_MOST, SALE_CHOICE),
+    MEMORY_FIELD(Sale, asked, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(Sale, seller, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(Sale, buyer, 1, RANGE_PLAYER, 0),
+    MEMORY_SEATS(Sale, offers[0], 1, RANGE_MOST, OFFER_MOST),
+};
 
 static uint64_t sale_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = 0;
     for (uint32_t index = 0; index < MEMORY_COUNT; index++) {
-        hash = rng_mix(hash ^ sale_memory(rules, game, module, index));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, index));
     }
     return hash;
 }
@@ -467,9 +438,8 @@ const Expansion EXPANSION_SALE = {
     .compile = sale_compile,
     .share = sale_share,
     .facts = sale_facts,
-    .memory_count = MEMORY_COUNT,
-    .memory = sale_memory,
-    .remember = sale_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = sale_hash,
     .check = sale_check,
     .spares = spares_all,

@@ -12,6 +12,7 @@
 #include "block_side.h"
 #include "facts.h"
 #include "figures.h"
+#include "memory.h"
 #include "options.h"
 #include "turn.h"
 
@@ -282,48 +283,20 @@ enum {
     MEMORIES = MEMORY_WORTHS + WORTHS_MAX
 };
 
-static uint32_t school_memory(const Rules *rules, const Game *game, uint32_t module,
-                              uint32_t index) {
-    const School *school = school_of_const(rules, game, module);
-    const uint8_t numbers[MEMORY_WORTHS] = {
-        [MEMORY_HOLDER] = school->holder,   [MEMORY_DUE] = school->due,
-        [MEMORY_BACK] = school->back,       [MEMORY_REACHED] = school->reached,
-        [MEMORY_SCORERS] = school->scorers, [MEMORY_COUNT] = school->count};
-    return index < MEMORY_WORTHS ? numbers[index] : school->worths[index - MEMORY_WORTHS];
-}
-
-static void school_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                            uint32_t value) {
-    School *school = school_of(rules, game, module);
-    const uint8_t player = (uint8_t)(value <= (uint32_t)rules->players ? value : 0);
-    switch (index) {
-    case MEMORY_HOLDER:
-        school->holder = player;
-        break;
-    case MEMORY_DUE:
-        school->due = value != 0;
-        break;
-    case MEMORY_BACK:
-        school->back = player;
-        break;
-    case MEMORY_REACHED:
-        school->reached = value != 0;
-        break;
-    case MEMORY_SCORERS:
-        school->scorers = (uint8_t)(value & ((1U << rules->players) - 1U));
-        break;
-    case MEMORY_COUNT:
-        school->count = (uint8_t)(value <= WORTHS_MAX ? value : 0);
-        break;
-    default:
-        school->worths[index - MEMORY_WORTHS] = (uint16_t)value;
-    }
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(School, holder, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(School, due, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(School, back, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(School, reached, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(School, scorers, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(School, count, 1, RANGE_MOST, WORTHS_MAX),
+    MEMORY_FIELD(School, worths[0], WORTHS_MAX, RANGE_MOST, UINT16_MAX),
+};
 
 static uint64_t school_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < MEMORIES; i++) {
-        hash = rng_mix(hash ^ school_memory(rules, game, module, i));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     return hash;
 }
@@ -390,9 +363,8 @@ const Expansion EXPANSION_SCHOOL = {
     .share = school_share,
     .start = school_start,
     .facts = school_facts,
-    .memory_count = MEMORIES,
-    .memory = school_memory,
-    .remember = school_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = school_hash,
     .check = school_check,
     .scored = school_scored,

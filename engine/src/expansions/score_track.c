@@ -538,7 +538,7 @@ static void gain_remember(const Rules *rules, Track *track, uint32_t index, uint
 }
 
 void track_remember(const Rules *rules, Track *track, uint32_t index, uint32_t value) {
-    const uint8_t space = (uint8_t)(value <= TRACK_SPACES ? value : 0);
+    const uint8_t space = (uint8_t)value;
     if (index >= TRACK_SECOND) {
         track->second[index - TRACK_SECOND] = (uint16_t)(track_pairs(rules) ? value : 0);
     } else if (index >= TRACK_GAINS) {
@@ -548,10 +548,8 @@ void track_remember(const Rules *rules, Track *track, uint32_t index, uint32_t v
         track->busy = track->busy != 0 || space != 0;
     } else if (index >= TRACK_AT) {
         track->at[index - TRACK_AT] = space;
-    } else if (index == TRACK_MOVED) {
-        track->moved = value != 0;
     } else {
-        track->due = (uint8_t)(value & ((1U << rules->players) - 1));
+        *(index == TRACK_MOVED ? &track->moved : &track->due) = (uint8_t)value;
     }
 }
 

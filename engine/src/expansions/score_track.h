@@ -103,6 +103,14 @@ enum {
     TRACK_SECOND = TRACK_GAINS + GAINS_MAX,
     TRACK_MEMORY = TRACK_SECOND + PLAYERS_MAX
 };
+
+/** Their fields, behind that first one. */
+#define TRACK_FIELDS                                                                               \
+    MEMORY_CONVERTED(1, RANGE_MOST, 1), MEMORY_CONVERTED(1, RANGE_SEATS, 0),                       \
+        MEMORY_CONVERTED(2 * PLAYERS_MAX, RANGE_MOST, TRACK_SPACES),                               \
+        MEMORY_CONVERTED(GAINS_MAX, RANGE_MOST, MEMORY_MOST),                                      \
+        MEMORY_CONVERTED(PLAYERS_MAX, RANGE_MOST, UINT16_MAX)
+
 uint32_t track_memory(const Track *track, uint32_t index);
 void track_remember(const Rules *rules, Track *track, uint32_t index, uint32_t value);
 

@@ -325,6 +325,11 @@ static void shepherd_prospects(const Rules *rules, const Game *game, uint32_t mo
  * about. */
 enum { MEMORY_TURN = PLAYERS_MAX, MEMORY_COUNT, TOKEN_BITS = 3 };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(PLAYERS_MAX, RANGE_MOST, (1U << (TOKEN_BITS * KINDS)) - 1U),
+    MEMORY_CONVERTED(1, RANGE_MOST, 3),
+};
+
 static uint32_t shepherd_memory(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t index) {
     const Flocks *flocks = flocks_of_const(rules, game, module);
@@ -402,7 +407,8 @@ const Expansion EXPANSION_SHEPHERD = {
     .share = shepherd_share,
     .facts = shepherd_facts,
     .prospects = shepherd_prospects,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = shepherd_memory,
     .remember = shepherd_remember,
     .hash = shepherd_hash,

@@ -291,17 +291,9 @@ static const Phase *const PHASES[] = {&PHASE_CHALLENGERS};
 
 // ---- Module
 
-static uint32_t shrines_memory(const Rules *rules, const Game *game, uint32_t module,
-                               uint32_t index) {
-    const Shrines *shrines = module_state_const(rules, game, module);
-    return shrines->first[index];
-}
-
-static void shrines_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                             uint32_t value) {
-    Shrines *shrines = module_state(rules, game, module);
-    shrines->first[index] = (uint8_t)(value < BOTH_SIDES ? value : NO_BUILDING);
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Shrines, first[0], SHRINES_MAX, RANGE_MOST, BOTH_SIDES - 1),
+};
 
 static uint64_t shrines_hash(const Rules *rules, const Game *game, uint32_t module) {
     const Shrines *shrines = module_state_const(rules, game, module);
@@ -391,9 +383,8 @@ const Expansion EXPANSION_SHRINES = {
     .phase_count = 1,
     .compile = shrines_compile,
     .facts = shrines_facts,
-    .memory_count = SHRINES_MAX,
-    .memory = shrines_memory,
-    .remember = shrines_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = shrines_hash,
     .check = shrines_check,
     .restricts = shrines_restricts,

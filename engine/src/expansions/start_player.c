@@ -214,25 +214,11 @@ static void start_start(const Rules *rules, Game *game, uint32_t module) {
 
 enum { MEMORY_OPEN, MEMORY_RIVALS, MEMORY_ROUND, MEMORY_COUNT };
 
-static uint32_t start_memory(const Rules *rules, const Game *game, uint32_t module,
-                             uint32_t index) {
-    const StartPlayer *start = module_state_const(rules, game, module);
-    return index == MEMORY_OPEN     ? start->open
-           : index == MEMORY_RIVALS ? start->rivals
-                                    : start->round;
-}
-
-static void start_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                           uint32_t value) {
-    StartPlayer *start = module_state(rules, game, module);
-    if (index == MEMORY_OPEN) {
-        start->open = value != 0;
-    } else if (index == MEMORY_RIVALS) {
-        start->rivals = (uint8_t)(value & ((1U << players_of(rules)) - 1U));
-    } else {
-        start->round = (uint8_t)(value < ROUNDS_MAX ? value : ROUNDS_MAX - 1);
-    }
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(StartPlayer, open, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(StartPlayer, rivals, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(StartPlayer, round, 1, RANGE_MOST, ROUNDS_MAX - 1),
+};
 
 static uint64_t start_hash(const Rules *rules, const Game *game, uint32_t module) {
     const StartPlayer *start = module_state_const(rules, game, module);
@@ -275,9 +261,8 @@ const Expansion EXPANSION_START_PLAYER = {
     .compile = start_compile,
     .share = start_share,
     .start = start_start,
-    .memory_count = MEMORY_COUNT,
-    .memory = start_memory,
-    .remember = start_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = start_hash,
     .check = start_check,
     .spares = spares_all,

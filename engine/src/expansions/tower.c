@@ -5,6 +5,7 @@
 
 #include "bits.h"
 #include "facts.h"
+#include "memory.h"
 #include "options.h"
 #include "turn.h"
 
@@ -189,32 +190,21 @@ enum {
 };
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
-/** One of the numbers that memory, hash and positions are made of. */
-static uint8_t *memory_cell(Towers *towers, uint32_t index) {
-    return index < MEMORY_BUILT       ? &towers->pieces[index]
-           : index == MEMORY_BUILT    ? &towers->built
-           : index == MEMORY_EXCHANGE ? &towers->exchange
-           : index == MEMORY_RANSOMED ? &towers->ransomed
-                                      : &towers->height[index - MEMORY_HEIGHTS];
-}
-
-static uint32_t tower_memory(const Rules *rules, const Game *game, uint32_t module,
-                             uint32_t index) {
-    Towers towers = *towers_of_const(rules, game, module);
-    return *memory_cell(&towers, index);
-}
-
-static void tower_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                           uint32_t value) {
-    *memory_cell(towers_of(rules, game, module), index) = (uint8_t)value;
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_SEATS(Towers, pieces[0], 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD(Towers, built, 1, RANGE_MOST, FOUNDATIONS_MAX),
+    MEMORY_FIELD(Towers, exchange, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(Towers, ransomed, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(Towers, height[0], FOUNDATIONS_MAX, RANGE_MOST, UINT8_MAX),
+};
 
 static uint64_t tower_hash(const Rules *rules, const Game *game, uint32_t module) {
     Towers towers = *towers_of_const(rules, game, module);
     uint64_t sum = 0;
     for (uint32_t i = 0; i < MEMORY_HEIGHTS; i++) {
         const bool foundation = i == MEMORY_BUILT; // a number that depends on copies
-        sum = rng_mix(sum ^ (foundation ? towers.built != 0 : *memory_cell(&towers, i)));
+        sum =
+            rng_mix(sum ^ (foundation ? towers.built != 0 : memory_number(rules, game, module, i)));
     }
     for (unsigned f = 0; f < FOUNDATIONS_MAX; f++) {
         if (towers.height[f] != 0) {
@@ -329,9 +319,8 @@ const Expansion EXPANSION_TOWER = {
     .away = tower_away,
     .put_away = tower_put_away,
     .give_back = tower_give_back,
-    .memory_count = MEMORY_COUNT,
-    .memory = tower_memory,
-    .remember = tower_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .hash = tower_hash,
     .check = tower_check,
     .deployments = tower_deployments,

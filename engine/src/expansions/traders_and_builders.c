@@ -4,6 +4,7 @@
 // "Traders & Builders".
 #include "expansions/expansions.h"
 #include "facts.h"
+#include "memory.h"
 #include "options.h"
 #include "turn.h"
 
@@ -241,27 +242,16 @@ static bool trade_turns_told(const Rules *rules, uint32_t module) {
 
 enum { MEMORY_SECOND = PLAYERS_MAX * GOODS, MEMORY_EXTENDED, MEMORY_COUNT };
 
-static uint32_t trade_memory(const Rules *rules, const Game *game, uint32_t module,
-                             uint32_t index) {
-    const Trade *trade = module_state_const(rules, game, module);
-    return index == MEMORY_SECOND     ? trade->second
-           : index == MEMORY_EXTENDED ? trade->extended
-                                      : trade->goods[index / GOODS][index % GOODS];
-}
-
-static void trade_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                           uint32_t value) {
-    Trade *trade = module_state(rules, game, module);
-    uint8_t *number = index == MEMORY_SECOND     ? &trade->second
-                      : index == MEMORY_EXTENDED ? &trade->extended
-                                                 : &trade->goods[index / GOODS][index % GOODS];
-    *number = (uint8_t)value;
-}
+static const MemoryField REMEMBERED[] = {
+    MEMORY_SEATS(Trade, goods[0][0], GOODS, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD(Trade, second, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(Trade, extended, 1, RANGE_MOST, 1),
+};
 
 static uint64_t trade_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ trade_memory(rules, game, module, i));
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     return hash;
 }
@@ -339,9 +329,8 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .compile = trade_compile,
     .share = trade_share,
     .facts = trade_facts,
-    .memory_count = MEMORY_COUNT,
-    .memory = trade_memory,
-    .remember = trade_remember,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .part_memory = MEMORY_SECOND, // and extended (footnote 425)
     .part_memory_count = 2,
     .hash = trade_hash,

@@ -249,20 +249,20 @@ static void tunnel_start(const Rules *rules, Game *game, uint32_t module) {
 /** Memory: whether a token was placed in this turn, and where they lie. */
 enum { MEMORY_USED, MEMORY_TOKENS, MEMORY_COUNT = MEMORY_TOKENS + TOKENS_MAX };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Tunnel, used, 1, RANGE_MOST, 1),
+    MEMORY_CONVERTED(TOKENS_MAX, RANGE_SEGMENT, 0),
+};
+
 static uint32_t tunnel_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     const Tunnel *tunnel = tunnel_of_const(rules, game, module);
-    return index == MEMORY_USED ? tunnel->used
-                                : ref_remembered(rules, game, tunnel->token[index - MEMORY_TOKENS]);
+    return ref_remembered(rules, game, tunnel->token[index - MEMORY_TOKENS]);
 }
 
 static void tunnel_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                             uint32_t value) {
     Tunnel *tunnel = tunnel_of(rules, game, module);
-    if (index == MEMORY_USED) {
-        tunnel->used = value != 0;
-        return;
-    }
     SegmentRef *token = &tunnel->token[index - MEMORY_TOKENS];
     *token = NO_REF;
     const SegmentRef ref = ref_recalled(rules, game, value);
@@ -363,7 +363,8 @@ const Expansion EXPANSION_TUNNEL = {
     .share = tunnel_share,
     .start = tunnel_start,
     .facts = tunnel_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = tunnel_memory,
     .remember = tunnel_remember,
     .hash = tunnel_hash,

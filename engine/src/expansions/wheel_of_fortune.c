@@ -364,20 +364,22 @@ static void wheel_facts(const Rules *rules, const Game *game, uint32_t module,
 
 enum { MEMORY_SECTOR, MEMORY_ASKED, MEMORY_COUNT };
 
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_MOST, SECTORS - 1),
+    MEMORY_FIELD(Wheel, asked, 1, RANGE_PLAYERS, 0),
+};
+
+/** The sector of a pig that is not on the table. */
 static uint32_t wheel_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
-    const Wheel *wheel = wheel_of_const(rules, game, module);
-    return index == MEMORY_SECTOR ? wheel->sector : wheel->asked;
+    (void)index;
+    return wheel_of_const(rules, game, module)->sector;
 }
 
 static void wheel_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                            uint32_t value) {
-    Wheel *wheel = wheel_of(rules, game, module);
-    if (index == MEMORY_SECTOR) {
-        wheel->sector = (uint8_t)(on_table(rules, module) ? 0 : value % SECTORS);
-    } else {
-        wheel->asked = (uint8_t)(value <= (uint32_t)rules->players ? value : 0);
-    }
+    (void)index;
+    wheel_of(rules, game, module)->sector = (uint8_t)(on_table(rules, module) ? 0 : value);
 }
 
 static uint64_t wheel_hash(const Rules *rules, const Game *game, uint32_t module) {
@@ -457,7 +459,8 @@ const Expansion EXPANSION_WHEEL_OF_FORTUNE = {
     .away = wheel_away,
     .put_away = wheel_put_away,
     .give_back = wheel_give_back,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = wheel_memory,
     .remember = wheel_remember,
     .hash = wheel_hash,

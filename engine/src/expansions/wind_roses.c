@@ -143,6 +143,10 @@ static void roses_start(const Rules *rules, Game *game, uint32_t module) {
 enum { MEMORY_TILE, MEMORY_COUNT };
 
 /** The tile of the rose that counts, as its number in placing order + 1. */
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_TILE, 0),
+};
+
 static uint32_t roses_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     (void)index;
@@ -207,7 +211,8 @@ const Expansion EXPANSION_WIND_ROSES = {
     .compile = roses_compile,
     .start = roses_start,
     .facts = roses_facts,
-    .memory_count = MEMORY_COUNT,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
     .memory = roses_memory,
     .remember = roses_remember,
     .hash = roses_hash,

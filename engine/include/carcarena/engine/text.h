@@ -36,10 +36,10 @@
  *     scoring 1,0 c0             (the completed feature a decision of 'turn' is about)
  *     turn 1 deploy
  *
- * Tiles come in the order they were placed, before `hand`. `turn` comes last and names the player
- * whose turn it is, the phase with hyphens for spaces, and who is asked in it if that is another:
- * "turn 1 wagon 0". At the end of a game: "turn 1 over draw". Unseen tiles are those of the rules
- * that are not on the table, in hand or discarded.
+ * Tiles on the table come first, in the order they were placed. `turn` comes last and names the
+ * player whose turn it is, the phase with hyphens for spaces, and who is asked in it if that is
+ * another: "turn 1 wagon 0". At the end of a game: "turn 1 over draw". Unseen tiles are those of
+ * the rules that are not on the table, in hand or discarded.
  *
  * SPDX-License-Identifier: MIT
  */
