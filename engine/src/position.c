@@ -234,6 +234,11 @@ static Status read_turn_line(PositionReader *from) {
     if (!from->last) {
         from->game->last_player = (uint8_t)turn_last_usual(from->rules, from->game);
     }
+    // Phases are asked about a sound position only.
+    status = game_check(from->rules, from->game, from->message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     char word[TEXT_WORD_SIZE] = "";
     const bool found = position_word(from, word);
     if (found && strcmp(word, "over") == 0) {

@@ -527,9 +527,24 @@ Status phases_build(Rules *rules, Message *message) {
     return status;
 }
 
+/** True if a step may be reached with the tiles there are: from the draw until it is placed one is
+ * in hand, unless a module placed one without a draw, and afterwards one lies. Void turns end
+ * without any. */
+static bool step_suits(const Game *game, unsigned step) {
+    const bool laid = game->copy_in_turn != NO_COPY;
+    const bool hand = game->hand != NO_TYPE;
+    if (step < STEP_SHOWN || step >= STEP_CLOSE) {
+        return !(laid && hand);
+    }
+    return step <= STEP_PLACE ? laid != hand : laid && !hand;
+}
+
 bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsigned player) {
     const Phase *phase = rules->phases[index];
     const bool laid = game->copy_in_turn != NO_COPY;
+    if (!step_suits(game, phase->step)) {
+        return false;
+    }
     if (phase->receive != NULL &&
         phase->asks == NULL) { // draws before the tile of this turn lies, or after it
         return game->hand == NO_TYPE && laid == (phase->step > STEP_PLACE);

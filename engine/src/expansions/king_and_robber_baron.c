@@ -269,7 +269,8 @@ static Status king_check(const Rules *rules, const Game *game, uint32_t module, 
                                seen.count, seen.tiles, kept->count, kept->tiles);
         }
         if (who > (unsigned)rules->players ||
-            (who != NOBODY && seen.count == 0 && !roads_change(rules))) {
+            (who != NOBODY && !roads_change(rules) &&
+             completed_look(rules, game, AWARD_KIND[award], true).count == 0)) {
             return message_set(message, STATUS_INVALID,
                                "the %s is held by nobody in play, or for nothing completed",
                                award == KING ? "King" : "Robber Baron");
