@@ -211,8 +211,17 @@ typedef struct Kernel {
     /** What a completed feature pays, occupied or not; not for fields. */
     int32_t (*completed_worth)(const Rules *rules, const Game *game, FeatureRef feature);
 
-    /** Who would be paid for a feature, as a set of players; 0 if nobody is there. */
+    /** Returns who is paid for a feature, as a set of players, whoever asks: scoring, modules and
+     * views; 0 if nobody is there. Of a cloister among those who stand there. A farm with what aids
+     * nobody: cities near a miner may pay others. */
     uint32_t (*owners)(const Rules *rules, const Game *game, FeatureRef feature);
+
+    /** Returns who is paid for lying on a cloister. */
+    uint32_t (*lying_owners)(const Rules *rules, const Game *game, uint32_t copy);
+
+    /** Writes what players count for the majority of a feature, with what aids them in a city. */
+    void (*strengths)(const Rules *rules, const Game *game, FeatureRef feature,
+                      uint8_t out[PLAYERS_MAX]);
 
     /** Adds to `points` what final scoring would pay now. */
     void (*final_points)(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log);

@@ -106,6 +106,17 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
     return count;
 }
 
+FeatureClaims game_feature_claims(const Rules *rules, const Game *game,
+                                  const FeatureView *feature) {
+    const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
+    FeatureClaims claims = {.owners = rules->kernel->owners(rules, game, ref)};
+    if (ref.kind == SEGMENT_CLOISTER) {
+        claims.owners |= rules->kernel->lying_owners(rules, game, ref.root);
+    }
+    rules->kernel->strengths(rules, game, ref, claims.strength);
+    return claims;
+}
+
 bool game_features_vary(const Rules *rules) {
     return rules->hook_lists[HOOK_FEATURE_VALUE].count != 0;
 }

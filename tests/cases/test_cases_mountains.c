@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Mountains, a variant. Rules: Complete Annotated Rules 7.4, p. 328, "Mountains".
+#include "carcarena/engine/text.h"
 #include "scenario.h"
 
 static const char SETS[] = "base+mountains 2";
@@ -240,6 +241,32 @@ static void option_mountains_off(void **state) {
     scenario_refused(scenario, "base 2 mountains=on", "add the tile set mountains");
 }
 
+// Who has a miner beside a city is paid for it, and views say so.
+static void views_count_miners(void **state) {
+    static const char TEXT[] = "tile base/D 0,0 r0\n"
+                               "tile mountains/mountain 0,1 r0\n"
+                               "laid base/S 0,-1 r1\n"
+                               "away 0 follower mine 0,1\n"
+                               "draws 60\n"
+                               "turn 0 deploy\n";
+    Scenario *scenario = *state;
+    Message message = {""};
+    int32_t value[PLAYERS_MAX];
+    scenario_begin(scenario, SETS, NEAR);
+    if (game_from_text(scenario->rules, scenario->game, TEXT, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    const int segment =
+        segment_named(rules_type(scenario->rules, scenario_type(scenario, "S")), "c0");
+    const FeatureView city = game_feature(scenario->rules, scenario->game, 2, (unsigned)segment);
+    const FeatureClaims claims = game_feature_claims(scenario->rules, scenario->game, &city);
+    game_value(scenario->rules, scenario->game, value);
+    assert_int_equal(value[RED], 3);
+    assert_int_equal(city.followers[RED], 0);
+    assert_int_equal(claims.strength[RED], 1);
+    assert_int_equal(claims.owners, 1U << RED);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(mountains_at_fields_without_a_road),
@@ -258,6 +285,7 @@ int main(void) {
         CASE(mountains_in_older_farm_scoring),
         CASE(mountains_count_in_unfinished_cities),
         CASE(option_mountains_off),
+        CASE(views_count_miners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -604,6 +604,62 @@ static void logs_add_up(void **state) {
     in_random_positions(state, check_log, 5);
 }
 
+/* ---- Who owns a feature. */
+
+static bool plays(const Law *law, const char *expansion) {
+    bool played = false;
+    for (int index = 0; index < PAIR_EXPANSIONS && law->config.expansions[index]; ++index) {
+        played = played || strcmp(law->config.expansions[index], expansion) == 0;
+    }
+    return played;
+}
+
+/* The feature that an event pays as its owners are paid; false for other events. */
+static bool event_feature(const Law *law, const ScoreEvent *event, FeatureView *out) {
+    const bool farm = event->reason == SCORE_FARM && event->kind == SEGMENT_FIELD &&
+                      !plays(law, "mountains"); /* whose miners count for cities of a farm */
+    unsigned segment = event->segment;
+    const int index = game_segment_tile(law->rules, law->game, event->x, event->y, &segment);
+    if (index < 0 ||
+        !(farm || event->reason == SCORE_COMPLETED || event->reason == SCORE_INCOMPLETE)) {
+        return false;
+    }
+    *out = game_feature(law->rules, law->game, (uint32_t)index, segment);
+    return true;
+}
+
+/* Final scoring pays all whom views call owners, and nobody else. */
+static void check_owners(Law *law) {
+    ScoreEvent events[LOG_SIZE];
+    int32_t value[PLAYERS_MAX] = {0};
+    ScoreLog log = {events, LOG_SIZE, 0};
+    if (game_pending(law->rules, law->game).kind == PENDING_OVER) {
+        return;
+    }
+    game_value_logged(law->rules, law->game, value, &log);
+    for (uint32_t index = 0; index < log.count && index < LOG_SIZE; ++index) {
+        FeatureView feature;
+        FeatureView other;
+        if (!event_feature(law, &events[index], &feature)) {
+            continue;
+        }
+        uint32_t paid = 0;
+        for (uint32_t k = 0; k < log.count && k < LOG_SIZE; ++k) {
+            const bool same = events[k].reason == events[index].reason &&
+                              event_feature(law, &events[k], &other) && other.id == feature.id;
+            paid |= (uint32_t)same << events[k].player;
+        }
+        const uint32_t owners = game_feature_claims(law->rules, law->game, &feature).owners;
+        require(law, paid == owners, "a %s at %d,%d pays players %x, its owners are %x",
+                segment_kind_text((SegmentKind)feature.kind), events[index].x, events[index].y,
+                paid, owners);
+    }
+}
+
+static void owners_are_paid(void **state) {
+    in_random_positions(state, check_owners, 5);
+}
+
 /* ---- Hashes. */
 
 /* Leaves what comes of listed action number `index` in the second game. */
@@ -859,6 +915,7 @@ int main(int count, char **words) {
         cmocka_unit_test_prestate(playouts_end_well, &bench),
         cmocka_unit_test_prestate(foreign_actions_are_checked, &bench),
         cmocka_unit_test_prestate(logs_add_up, &bench),
+        cmocka_unit_test_prestate(owners_are_paid, &bench),
         cmocka_unit_test_prestate(siblings_hash_apart, &bench),
         cmocka_unit_test_prestate(order_leaves_no_trace_in_the_hash, &bench),
         cmocka_unit_test_prestate(sampling_is_even, &bench),

@@ -94,15 +94,13 @@ static void write_counts(JsonWriter *writer, const char *key, const Rules *rules
     json_write_close(writer, ']');
 }
 
-/** Writes who would be paid: all who count as much as anybody. */
-static void write_owners(JsonWriter *writer, const Rules *rules, const FeatureView *feature) {
-    unsigned most = 0;
-    for (int player = 0; player < rules_players(rules); player++) {
-        most = feature->strength[player] > most ? feature->strength[player] : most;
-    }
+/** Writes what players count in a feature, and who would be paid. */
+static void write_claims(JsonWriter *writer, const Table *table, const FeatureView *feature) {
+    const FeatureClaims claims = game_feature_claims(table->rules, table->game, feature);
+    write_counts(writer, "strength", table->rules, claims.strength);
     json_write_open(writer, "owners", '[');
-    for (int player = 0; player < rules_players(rules) && most > 0; player++) {
-        if (feature->strength[player] == most) {
+    for (int player = 0; player < rules_players(table->rules); player++) {
+        if ((claims.owners >> player & 1U) != 0) {
             json_write_integer(writer, NULL, player);
         }
     }
@@ -186,8 +184,7 @@ static void write_feature(JsonWriter *writer, const Table *table, uint32_t numbe
         write_feature_open(writer, table, number);
     }
     write_counts(writer, "followers", table->rules, feature->followers);
-    write_counts(writer, "strength", table->rules, feature->strength);
-    write_owners(writer, table->rules, feature);
+    write_claims(writer, table, feature);
     write_feature_symbols(writer, table, number);
     write_feature_segments(writer, table, number);
     json_write_close(writer, '}');

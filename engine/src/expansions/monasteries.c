@@ -51,23 +51,14 @@ static int32_t tiles_along(const Rules *rules, const Game *game, PlacedTile from
 /** Pays those who lie on the cloister of a copy: of several whoever counts most. */
 static void abbots_pay(const Rules *rules, const Game *game, uint32_t copy, int32_t *points,
                        ScoreLog *log) {
-    const uint32_t lying = rules->kernel->lying_seats(game, copy);
     const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)copy};
-    FeatureView view = {.id = 0};
-    feature_measure(rules, game, cloister, &view);
-    unsigned most = 0;
-    for (uint32_t bits = lying; bits != 0; bits &= bits - 1) {
-        const unsigned strength = view.strength[bit_lowest(bits)];
-        most = strength > most ? strength : most;
-    }
+    uint32_t owners = rules->kernel->lying_owners(rules, game, copy);
     const PlacedTile at = copy_tile(rules, game, copy);
     const int32_t row = tiles_along(rules, game, at, 1, 0) + tiles_along(rules, game, at, -1, 0);
     const int32_t column = tiles_along(rules, game, at, 0, 1) + tiles_along(rules, game, at, 0, -1);
-    for (uint32_t bits = lying; bits != 0; bits &= bits - 1) {
-        const unsigned owner = bit_lowest(bits);
-        if (view.strength[owner] == most) {
-            bonus_pay(rules, game, cloister, (Bonus){owner, 1 + row + column}, points, log);
-        }
+    for (; owners != 0; owners &= owners - 1) {
+        const Bonus bonus = {bit_lowest(owners), 1 + row + column};
+        bonus_pay(rules, game, cloister, bonus, points, log);
     }
 }
 

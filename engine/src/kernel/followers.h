@@ -45,15 +45,25 @@ static inline bool cloister_apart(const Board *board, unsigned copy) {
     return apart;
 }
 
-/** Packed count of the followers on a cloister that are not apart. */
-static inline Meta cloister_followers(const Board *board, unsigned copy) {
+/** Packed count of the followers on a cloister that lie there, or stand. */
+static inline Meta cloister_monks(const Board *board, unsigned copy, bool lying) {
     Meta followers = 0;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         const Monk *monk = &board->monks[i];
-        const bool counts = monk->copy == copy && monk->at != NOWHERE;
+        const bool counts = monk->copy == copy && (monk->at == NOWHERE) == lying;
         followers += counts ? meta_follower(monk->owner) : 0;
     }
     return followers;
+}
+
+/** Those that are not apart. */
+static inline Meta cloister_followers(const Board *board, unsigned copy) {
+    return cloister_monks(board, copy, false);
+}
+
+/** Those whose module pays them. */
+static inline Meta cloister_lying(const Board *board, unsigned copy) {
+    return cloister_monks(board, copy, true);
 }
 
 static inline void monk_completed(Board *board, unsigned copy) {

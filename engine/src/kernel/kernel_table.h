@@ -338,19 +338,34 @@ static int32_t kernel_completed_worth(const Rules *rules, const Game *game, Feat
                : feature_worth(rules, board_of_const(game), feature, true, &tiles);
 }
 
+/** What seats count in a feature, packed; of a cloister, those who stand there. */
+static Meta counts_of(const Rules *rules, const Board *board, FeatureRef feature) {
+    return feature.kind == SEGMENT_CLOISTER ? cloister_followers(board, feature.root)
+                                            : feature_counts(rules, board, feature);
+}
+
 static uint32_t kernel_owners(const Rules *rules, const Game *game, FeatureRef feature) {
     const Board *board = board_of_const(game);
+    const Meta counts = counts_of(rules, board, feature);
+    return counts == 0 ? 0 : winners_seats(rules, majority(rules, board, feature, counts));
+}
+
+static uint32_t kernel_lying_owners(const Rules *rules, const Game *game, uint32_t copy) {
+    const Board *board = board_of_const(game);
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+    const Meta lying = cloister_lying(board, copy);
+    return lying == 0 ? 0 : winners_seats(rules, meta_strongest(rules, board, feature, lying));
+}
+
+static void kernel_strengths(const Rules *rules, const Game *game, FeatureRef feature,
+                             uint8_t out[PLAYERS_MAX]) {
+    const Board *board = board_of_const(game);
     const bool lone = feature.kind == SEGMENT_CLOISTER;
-    const Meta followers =
-        lone ? cloister_followers(board, feature.root) : feature_counts(rules, board, feature);
-    uint32_t seats = 0;
-    if (followers != 0) {
-        const Meta winners = majority(rules, board, feature, followers);
-        for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-            seats |= (uint32_t)meta_wins(winners, seat) << seat;
-        }
+    const Meta counts =
+        counts_of(rules, board, feature) + (lone ? cloister_lying(board, feature.root) : 0);
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
+        out[seat] = (uint8_t)seat_strength(rules, board, feature, counts, seat);
     }
-    return seats;
 }
 
 static void kernel_final_points(const Rules *rules, const Game *game, int32_t *points,
@@ -921,6 +936,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .score_one = kernel_score_one, \
     .completed_worth = kernel_completed_worth, \
     .owners = kernel_owners, \
+    .lying_owners = kernel_lying_owners, \
+    .strengths = kernel_strengths, \
     .final_points = kernel_final_points, \
     .playout = kernel_playout, \
     .playout_deck = kernel_playout_deck, \

@@ -77,17 +77,6 @@ static inline unsigned seat_strength(const Rules *rules, const Board *board, Fea
     return (unsigned)((int)count + figures_extra(rules, board, feature, seat));
 }
 
-/** Most that any seat counts in a feature. */
-static inline unsigned strength_most(const Rules *rules, const Board *board, FeatureRef feature,
-                                     Meta followers) {
-    unsigned most = 0;
-    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        const unsigned strength = seat_strength(rules, board, feature, followers, seat);
-        most = strength > most ? strength : most;
-    }
-    return most;
-}
-
 /** True if a set of winners holds a seat. */
 static inline unsigned meta_wins(Meta winners, unsigned seat) {
     ASSERT(seat < PLAYERS_MAX);
@@ -133,14 +122,19 @@ static inline Meta meta_strongest(const Rules *rules, const Board *board, Featur
     return winners;
 }
 
-/** Those of some winners, as bits SEAT_BITS * seat, whom modules let win. */
-static inline Meta winners_left(const Rules *rules, const Board *board, FeatureRef feature,
-                                Meta winners) {
+/** A set of winners as a set of seats: bit p: player p. */
+static inline uint32_t winners_seats(const Rules *rules, Meta winners) {
     uint32_t seats = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         seats |= (uint32_t)meta_wins(winners, seat) << seat;
     }
-    seats = hooks_winners(rules, board, feature, seats);
+    return seats;
+}
+
+/** Those of some winners, as bits SEAT_BITS * seat, whom modules let win. */
+static inline Meta winners_left(const Rules *rules, const Board *board, FeatureRef feature,
+                                Meta winners) {
+    const uint32_t seats = hooks_winners(rules, board, feature, winners_seats(rules, winners));
     Meta left = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         left |= (Meta)((seats >> seat) & 1U) << (SEAT_BITS * seat);

@@ -386,11 +386,11 @@ static inline uint32_t farmers_around(const Rules *rules, const Board *board,
         }
         const FeatureRef farm = {SEGMENT_FIELD, occupied->field[i]};
         const Meta followers = (board->meta[field] & META_FOLLOWERS) + aid;
-        const unsigned most = strength_most(rules, board, farm, followers);
+        const Meta winners = majority(rules, board, farm, followers);
         for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
             const unsigned count = seat_strength(rules, board, farm, followers, seat);
             farmers[seat] += count - meta_followers(aid, seat);
-            owners |= (uint32_t)(count == most) << seat;
+            owners |= (uint32_t)meta_wins(winners, seat) << seat;
         }
     }
     for (unsigned seat = 0; owners != 0 && seat < (unsigned)rules->players; seat++) {

@@ -32,7 +32,8 @@ typedef struct FeatureView {
     uint16_t cities;      /* field: completed cities it borders */
     uint16_t cities_open; /* field: incomplete city features it borders */
     uint8_t followers[PLAYERS_MAX]; /* followers of each player on it, of any kind */
-    uint8_t strength[PLAYERS_MAX];  /* what these count for its majority */
+    uint8_t strength[PLAYERS_MAX];  /* what these count for its majority; game_feature_claims has
+                                       also who else counts, and who would be paid */
 } FeatureView;
 
 /**
@@ -117,6 +118,17 @@ FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, u
  * @param out room for GAME_FIGURES_MAX. @return how many.
  */
 uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out);
+
+/** Who counts what in a feature. */
+typedef struct FeatureClaims {
+    uint8_t strength[PLAYERS_MAX]; /* for the majority: followers, and figures off the feature that
+                                      count there too, such as miners near a city */
+    uint32_t owners; /* who would be paid for it now, bit p: player p; ties are broken as scoring
+                        breaks them. A farm: without cities in which figures off it count */
+} FeatureClaims;
+
+/** Returns the claims to a feature of this position, as scoring works them out. */
+FeatureClaims game_feature_claims(const Rules *rules, const Game *game, const FeatureView *feature);
 
 /** True if expansions in play change what a road, city or cloister pays (inns, a mage). */
 bool game_features_vary(const Rules *rules);
