@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # rate, stats and selftest, tried from outside.
-#   reports.sh CARCARENA rate|luck|stats|selftest|units
+#   reports.sh CARCARENA rate|luck|stats|selftest|units|equals
 . "$(dirname "$0")/common.sh"
 
 # The sections that must not depend on threads or clock are the same for 1 and 2 threads.
@@ -228,6 +228,27 @@ units() {
         awk -F, 'NR > 1 && ($3 != 0 || $7 != 58) { exit 1 }' || fail "half a block is rated"
     expect 0 'THERE ARE NO RATINGS: ratings: no games' rate 'stopped id > 0'
     expect 3 'no games' rate 'stopped id > 0' --section ratings
+}
+
+# Bots that are the same are named before the run and in its report; games that are alike are counted.
+equals() {
+    cd "$folder"
+    expect 0 "warning: 'new' and 'old' are the same bot, all options written out: mcts" \
+        run -engine cmd=mcts name=new option.exploration=0.5 -engine cmd=mcts name=old -each sims=5 \
+        -rounds 3 -srand 1 -event same --all
+    grep -q 'new and old are the same bot, all options written out' "$folder/said" || fail "no note"
+    grep -q '^new and old scored the same on every deck (3).$' "$folder/said" || fail "no last line"
+    grep -q '3 of 6 games are different' "$folder/said" || fail "copies count as games"
+    ! grep -q '0\.0 ±0\.0' "$folder/said" || fail "equality is certain: $(cat "$folder/said")"
+    expect 0 '' run -engine cmd=mcts name=new option.exploration=0.1 -engine cmd=mcts name=old \
+        -each sims=5 -rounds 3 -srand 1 -event other --all
+    ! grep -q 'same bot' "$folder/said" || fail "bots with other options are the same"
+    # All games of the configuration of throughput are different.
+    expect 0 '' run "$(dirname "$carcarena")/../../configs/throughput.json" --games 200 --out fast --all
+    ! grep -q 'games are different' "$folder/said" || fail "games of throughput are copies"
+    # Points and figures of a sample say so where they stand.
+    grep -Eq '^  \(a game, by what they were paid for; of a sample: [0-9]+ of 200 games\)' \
+        "$folder/said" || fail "no sample: $(grep -A1 '^Points' "$folder/said")"
 }
 
 "$2"

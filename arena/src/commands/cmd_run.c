@@ -154,9 +154,9 @@ static Status arguments_read(RunArguments *arguments, HelpForm *help, int argc, 
                     "  echo 1 > results/quickstart/run.threads\n"
                     "  carcarena run -engine cmd=greedy -engine cmd=mcts option.simulations=50 "
                     "-rounds 20\n"
-                    "  carcarena run -engine cmd=mcts name=new option.exploration=0.5 -engine "
+                    "  carcarena run -engine cmd=mcts name=new option.exploration=0.1 -engine "
                     "cmd=mcts name=old \\\n"
-                    "      -each sims=100 -sprt elo0=0 elo1=10 -srand 7 -concurrency 4 "
+                    "      -each sims=100 -sprt elo0=0 elo1=50 -srand 7 -concurrency 4 "
                     "-event new-old\n"
                     "  carcarena run -engine cmd=greedy -engine cmd=random --print-config > "
                     "match.json\n",
@@ -187,6 +187,22 @@ static Status shard_read(ConfigOverrides *overrides, const char *text, Message *
                            SHARDS_MAX, text);
     }
     return STATUS_OK;
+}
+
+/** Warns of bots that can only tie in the long run. */
+static void equal_bots_tell(const TournamentConfig *config) {
+    for (uint32_t one = 0; config->tune == NULL && one < config->bot_count; one++) {
+        for (uint32_t other = one + 1; other < config->bot_count; other++) {
+            if (config_bots_equal(&config->bots[one], &config->bots[other])) {
+                (void)fprintf(stderr,
+                              "carcarena run: warning: '%s' and '%s' are the same bot, all options "
+                              "written out: %.200s\n",
+                              config->bots[one].name, config->bots[other].name,
+                              bot_spec_text(&config->bots[one].spec));
+                return; // one such pair says it
+            }
+        }
+    }
 }
 
 /** Tells what was decided for those who did not say it. */
@@ -268,6 +284,10 @@ static Status config_make(TournamentConfig **out, RunArguments *arguments, Messa
     }
     if (status == STATUS_OK) {
         choices_tell(arguments);
+    }
+    if (status == STATUS_OK && !arguments->session.quiet && !arguments->print_config &&
+        !arguments->plan.wanted) {
+        equal_bots_tell(*out);
     }
     free(text);
     return status;

@@ -341,3 +341,10 @@ bool config_elsewhere(const TournamentConfig *config) {
 bool config_timed(const TournamentConfig *config) {
     return config_clock_used(config, false) || config_clock_used(config, true);
 }
+
+bool config_bots_equal(const ConfigBot *one, const ConfigBot *other) {
+    return strcmp(bot_spec_text(&one->spec), bot_spec_text(&other->spec)) == 0 &&
+           one->simulations == other->simulations && one->move_ms == other->move_ms &&
+           one->game_ms == other->game_ms && one->increment_ms == other->increment_ms &&
+           one->margin_ms == other->margin_ms && one->processor_clock == other->processor_clock;
+}

@@ -37,13 +37,6 @@ static Status entry_add(Pool *pool, const PoolEntry *entry, uint32_t *out, Messa
 
 // ---- Bots of runs
 
-bool pool_same_terms(const ConfigBot *one, const ConfigBot *other) {
-    return strcmp(bot_spec_text(&one->spec), bot_spec_text(&other->spec)) == 0 &&
-           one->simulations == other->simulations && one->move_ms == other->move_ms &&
-           one->game_ms == other->game_ms && one->increment_ms == other->increment_ms &&
-           one->margin_ms == other->margin_ms && one->processor_clock == other->processor_clock;
-}
-
 // A fingerprint says something only if it is there and the bot repeats itself.
 static bool print_speaks(const char *print) {
     return print[0] != '\0' && strcmp(print, UNSTEADY) != 0;
@@ -53,7 +46,7 @@ static bool same_bot(const Pool *pool, const PoolEntry *one, const PoolEntry *ot
     const bool prints_differ = print_speaks(one->print) && print_speaks(other->print) &&
                                strcmp(one->print, other->print) != 0;
     return strcmp(one->name, other->name) == 0 && !prints_differ &&
-           pool_same_terms(pool_entry_bot(pool, one), pool_entry_bot(pool, other));
+           config_bots_equal(pool_entry_bot(pool, one), pool_entry_bot(pool, other));
 }
 
 static Status run_match(Pool *pool, unsigned index, Message *message) {

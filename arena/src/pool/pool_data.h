@@ -71,9 +71,6 @@ Status pool_rules_compare(Pool *pool, const PoolSource *first, const PoolSource 
 /** Matches the bots of all sources, runs first, and labels them. */
 Status pool_bots_match(Pool *pool, Message *message) MUST_USE;
 
-/** Whether two configured bots are given the same to play with: options and budget. */
-bool pool_same_terms(const ConfigBot *one, const ConfigBot *other);
-
 /** Configuration's bot behind an entry; NULL for one of a file. */
 const ConfigBot *pool_entry_bot(const Pool *pool, const PoolEntry *entry);
 

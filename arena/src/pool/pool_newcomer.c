@@ -254,7 +254,7 @@ static Status config_make(TournamentConfig **out, const char *text, const char *
 static bool gauntlet_fits(const TournamentConfig *stored, const TournamentConfig *wanted,
                           const PoolNewcomer *newcomer) {
     bool fits = strcmp(stored->bots[0].name, wanted->bots[0].name) == 0 &&
-                pool_same_terms(&stored->bots[0], &wanted->bots[0]);
+                config_bots_equal(&stored->bots[0], &wanted->bots[0]);
     if (newcomer->opponent_count > 0) {
         fits = fits && stored->bot_count == wanted->bot_count;
         for (uint32_t i = 1; fits && i < wanted->bot_count; i++) {

@@ -81,6 +81,7 @@ void divergence_close(Divergence *divergence, bool whole) {
     if (whole && divergence->open_games > 1) {
         ++divergence->blocks;
         divergence->same += divergence->open_same ? 1U : 0U;
+        divergence->copies += divergence->open_same ? divergence->open_games - 1U : 0U;
     }
     divergence->open_games = 0;
 }

@@ -16,6 +16,7 @@
 /** Counts. {0} to start with; divergence_free when done. */
 typedef struct Divergence {
     uint64_t blocks, same; /* whole blocks compared; of these, all games ended alike */
+    uint64_t copies;       /* games of these beyond the first of each block */
     uint64_t games;        /* games that left the path of the first game of their block */
     uint64_t decisions;    /* sum over these: decisions made alike before */
     uint64_t shortest, longest;

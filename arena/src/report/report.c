@@ -235,6 +235,7 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
         return message_set(message, STATUS_NO_MEMORY, "report: no memory for a game's actions");
     }
     sources_add(report, record);
+    report->tally_games += record->tally.kept ? 1U : 0U;
     status = course_add(report->course, record, message);
     if (status != STATUS_OK) {
         return status;

@@ -111,6 +111,7 @@ struct Report {
     uint64_t blocks_repeated; /* whole ones on a deck their bots had before */
     uint64_t last_id;
     uint64_t reasons[END_REASON_COUNT];
+    uint64_t tally_games; /* whose points and figures are known */
     uint64_t tied_games;  /* first place shared */
     uint64_t replays;     /* tied games that were played again */
     uint64_t voids;       /* the same of void ones */

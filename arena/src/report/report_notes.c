@@ -185,6 +185,28 @@ static void note_on_few(const ReportView *view, const NoteWriter *writer) {
     }
 }
 
+// Bots that are the same, or that cannot be distinguished.
+static void notes_on_equals(const ReportView *view, const NoteWriter *writer) {
+    const Report *const report = view->report;
+    const TournamentConfig *const config = report->setup.config;
+    const unsigned bots = report->setup.bot_count;
+    for (unsigned pair = 0; !report->setup.tuning && pair < bots * bots; ++pair) {
+        const unsigned one = pair / bots;
+        const unsigned other = pair % bots;
+        if (one >= other || bots > REPORT_PAIRS_BOTS_MAX) {
+            continue;
+        }
+        if (config != NULL && config_bots_equal(&config->bots[one], &config->bots[other])) {
+            report_warn(writer, "%.60s and %.60s are the same bot, all options written out.",
+                        view_bot_name(view, one), view_bot_name(view, other));
+        } else if (view_always_level(view, one, other)) {
+            report_warn(writer,
+                        "%.60s and %.60s scored the same on every deck: they may be the same bot.",
+                        view_bot_name(view, one), view_bot_name(view, other));
+        }
+    }
+}
+
 // What is biased, or rests on too little.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
@@ -214,6 +236,7 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
                     report->blocks_repeated, report->blocks_whole - report->blocks_repeated);
     }
     note_on_few(view, writer);
+    notes_on_equals(view, writer);
     if (view_rated_count(view) < view->table->bot_count) {
         report_warn(writer, "%u bots have no games and are not listed.",
                     view->table->bot_count - view_rated_count(view));
@@ -295,11 +318,14 @@ static void notes_on_audits(const ReportView *view, const NoteWriter *writer) {
 static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     if (report->divergence.same > 0) {
-        report_note(writer,
-                    "In %" PRIu64 " of %" PRIu64
-                    " whole blocks all games ended in the same position: "
-                    "seats alone decided them.",
-                    report->divergence.same, report->divergence.blocks);
+        const bool most = 2 * report->divergence.same >= report->divergence.blocks;
+        (most ? report_warn : report_note)(
+            writer,
+            "In %" PRIu64 " of %" PRIu64
+            " whole blocks all games ended in the same position: seats alone decided them. "
+            "%" PRIu64 " of %" PRIu64 " games are different.",
+            report->divergence.same, report->divergence.blocks,
+            report->games - report->divergence.copies, report->games);
     }
     if (view_rated_count(view) > view_matrix_bots(view)) {
         report_note(writer,

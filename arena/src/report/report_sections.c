@@ -4,6 +4,8 @@
 #include "report/report_charts.h"
 #include "report/report_view.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct SectionText {
@@ -93,6 +95,17 @@ const char *report_section_key(unsigned index) {
     return index < SECTION_COUNT ? SECTIONS[index].key : NULL;
 }
 
+// Points and figures rest on the games whose tally was kept.
+static void sample_tell(ReportView *view, ReportTable *table, unsigned which) {
+    const Report *const report = view->report;
+    if (report->tally_games < report->games && table_rows(table) > 0) {
+        (void)snprintf(view->sampled[which], ABOUT_SIZE,
+                       "%s; of a sample: %" PRIu64 " of %" PRIu64 " games", table->about,
+                       report->tally_games, report->games);
+        table->about = view->sampled[which];
+    }
+}
+
 void report_fill_section(ReportView *view, unsigned section) {
     ReportTable *table = &view->sections[section];
     table->key = SECTIONS[section].key;
@@ -100,6 +113,9 @@ void report_fill_section(ReportView *view, unsigned section) {
     table->about = SECTIONS[section].about;
     table->clocked = SECTIONS[section].clocked;
     SECTIONS[section].fill(view, table);
+    if (section == SECTION_SOURCES || section == SECTION_FIGURES) {
+        sample_tell(view, table, section == SECTION_SOURCES ? 0 : 1);
+    }
 }
 
 bool report_section_rates(unsigned section) {

@@ -45,7 +45,7 @@ typedef struct TableCell {
 typedef struct ReportTable {
     const char *key;   /* static text */
     const char *title; /* static text */
-    const char *about; /* one line under the title, or NULL; static text */
+    const char *about; /* one line under the title, or NULL; lives as long as the table */
     bool clocked;      /* depends on the clock: not part of what two runs must share */
     bool tight;        /* ends of intervals without decimals */
     TableColumn *columns;

@@ -67,7 +67,10 @@ static void verdict_ratings(char text[static VERDICT_SIZE], const ReportView *vi
         (void)snprintf(judged, sizeof judged, "%s (%s)",
                        superior >= SURE ? "significant" : "not significant", los);
     }
-    if (lead.value < LEVEL) {
+    if (view_always_level(view, first, second)) {
+        (void)snprintf(text, VERDICT_SIZE, "%s and %s scored the same on every deck (%" PRIu64 ").",
+                       view_bot_name(view, first), view_bot_name(view, second), blocks);
+    } else if (lead.value < LEVEL) {
         (void)snprintf(text, VERDICT_SIZE, "%s and %s are level: 0.0%s Elo: %s.",
                        view_bot_name(view, first), view_bot_name(view, second), error, judged);
     } else {

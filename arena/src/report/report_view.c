@@ -50,6 +50,9 @@ Estimate view_share(Estimate share, uint64_t blocks) {
 }
 
 Estimate view_share_difference(Estimate difference) {
+    if (!(difference.low < difference.high)) { // no spread says nothing of the error
+        return (Estimate){difference.value, (double)NAN, (double)NAN};
+    }
     difference.low = fmax(difference.low, -PERCENT);
     difference.high = fmin(difference.high, PERCENT);
     return difference;
@@ -100,6 +103,17 @@ static uint64_t pair_blocks(const ReportView *view, unsigned first, unsigned sec
 
 Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second) {
     return view_share(pair_score(view, first, second), pair_blocks(view, first, second));
+}
+
+bool view_always_level(const ReportView *view, unsigned first, unsigned second) {
+    if (view->report->pairs == NULL || pair_blocks(view, first, second) < 2) {
+        return false;
+    }
+    const bool swapped = first > second;
+    const PairTally *const pair =
+        report_pair(view->report, swapped ? second : first, swapped ? first : second);
+    // Half points s and meetings g by deck: the sum of (s - g)^2 vanishes.
+    return pair->score_square + pair->games_square == 2 * pair->score_games;
 }
 
 double view_pair_superiority(const ReportView *view, unsigned first, unsigned second) {

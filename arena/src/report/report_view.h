@@ -21,6 +21,7 @@
 
 enum {
     VERDICT_SIZE = 512,
+    ABOUT_SIZE = 192,
     VIEW_BLOCKS_MIN = 10, /* below this nothing is said to be significant */
     NARROW_BOTS = 12,     /* matrices for people: more columns do not fit a terminal */
     PAGE_BOTS = 40,       /* and on a page, where a chart shows them */
@@ -67,12 +68,13 @@ enum {
 typedef struct ReportView {
     const Report *report;
     const RatingTable *table;
-    const char *unfitted;       /* why there are no ratings; NULL: there are */
-    const StoreSession *effort; /* or NULL */
-    unsigned *order;            /* bots by rating, best first; those without games at the end */
-    bool narrow;                /* for people: leave out what is too wide or too long */
-    bool page;                  /* for people, with room: matrices are charts, too */
-    bool brief;                 /* and for a screen: what people look at first */
+    const char *unfitted;        /* why there are no ratings; NULL: there are */
+    const StoreSession *effort;  /* or NULL */
+    unsigned *order;             /* bots by rating, best first; those without games at the end */
+    bool narrow;                 /* for people: leave out what is too wide or too long */
+    bool page;                   /* for people, with room: matrices are charts, too */
+    bool brief;                  /* and for a screen: what people look at first */
+    char sampled[2][ABOUT_SIZE]; /* what points and figures are about, where they are of a sample */
     ReportTable sections[SECTION_COUNT];
 } ReportView;
 
@@ -161,7 +163,8 @@ Estimate view_begin_advantage(const ReportView *view, const ClusterSums *sums);
  * within 0 to 100 (share_wilson). */
 Estimate view_share(Estimate share, uint64_t blocks);
 
-/** A difference of two shares in percent, its interval cut at -100 and 100. */
+/** A difference of two shares in percent, its interval cut at -100 and 100; NAN without
+ * spread. */
 Estimate view_share_difference(Estimate difference);
 
 /** What the games of a block share: "on one deck". */
@@ -182,6 +185,9 @@ Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second
 /** Chance that the first of two bots scores above one half in the long run, in [0, 1]: what their
  * meetings alone say. */
 double view_pair_superiority(const ReportView *view, unsigned first, unsigned second);
+
+/** Whether two bots met on several decks and had half of the points on each. */
+bool view_always_level(const ReportView *view, unsigned first, unsigned second);
 
 /** Meetings of two bots. */
 uint64_t view_pair_games(const ReportView *view, unsigned first, unsigned second);

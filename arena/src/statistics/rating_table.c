@@ -153,9 +153,12 @@ static Estimate interval_make(double value, double error, uint64_t blocks) {
 }
 
 // Standard error to quote for a variance by both estimates. A sandwich knows nothing of a bot that
-// never lost (its residuals vanish), so with a prior the larger of the two is taken.
+// never lost (its residuals vanish), so with a prior the larger of the two is taken; likewise where
+// all blocks ended alike, which is no proof that they always will.
 static double error_quoted(const RatingTable *table, double model_variance, double block_variance) {
-    const double variance = table->prior_used || isnan(block_variance)
+    static const double ROUNDING = 1e-9;
+    const bool alike = block_variance < ROUNDING * model_variance;
+    const double variance = table->prior_used || alike || isnan(block_variance)
                                 ? fmax(model_variance, block_variance)
                                 : block_variance;
     return sqrt(fmax(variance, 0.0));

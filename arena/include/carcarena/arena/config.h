@@ -227,6 +227,9 @@ bool config_elsewhere(const TournamentConfig *config);
 /** True if some bot's budget is time, so that its games cannot be played again from the seed. */
 bool config_timed(const TournamentConfig *config);
 
+/** Whether two bots are the same but for their names: class, all options written out, budget. */
+bool config_bots_equal(const ConfigBot *one, const ConfigBot *other);
+
 CARCARENA_END
 
 #endif
