@@ -66,6 +66,23 @@ const GameAudit *match_audit(const Match *match) {
 
 // ---- One game
 
+/** Gives the bots their streams. Games of a block have the same, which are kept, since hashing
+ * takes a tenth of the time of a game of random bots. */
+static void streams_begin(Match *match, const ScheduledGame *game, uint32_t attempt) {
+    if (!match->streams_known || match->streams_block != game->block ||
+        match->streams_round != game->round_again || match->streams_attempt != attempt) {
+        for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
+            match->block_streams[seat] =
+                schedule_bot_stream(match->rules.schedule, game, attempt, seat);
+        }
+        match->streams_known = true;
+        match->streams_block = game->block;
+        match->streams_round = game->round_again;
+        match->streams_attempt = attempt;
+    }
+    memcpy(match->bot_streams, match->block_streams, sizeof match->bot_streams);
+}
+
 void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, uint32_t attempt) {
     const Schedule *const schedule = match->rules.schedule;
     const int players = rules_players(match->rules.rules);
@@ -77,8 +94,8 @@ void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, ui
     record->plies = 0;
     for (int seat = 0; seat < players; seat++) {
         record->bots[seat] = game->bots[seat];
-        match->bot_streams[seat] = schedule_bot_stream(schedule, game, attempt, seat);
     }
+    streams_begin(match, game, attempt);
     match->chance = schedule_chance_stream(schedule, game, attempt);
     match->attempt = attempt;
     match->steps = 0;

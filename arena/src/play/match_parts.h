@@ -32,7 +32,11 @@ struct Match {
     Deck deck;
     const ScheduledGame *scheduled; // the game in progress
     Rng bot_streams[PLAYERS_MAX];
-    Rng harness_streams[PLAYERS_MAX]; // of seats at fault
+    Rng block_streams[PLAYERS_MAX]; // of the games of `streams_block`, as they begin
+    uint64_t streams_block;
+    uint32_t streams_round, streams_attempt; // round_again of the game, and its attempt
+    bool streams_known;                      // a game was begun
+    Rng harness_streams[PLAYERS_MAX];        // of seats at fault
     SeatClocks clocks;
     Rng chance;
     uint32_t attempt; // in progress
