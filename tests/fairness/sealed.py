@@ -242,9 +242,11 @@ def chance(arena):
             {"options": {"deck_limit": 12, "unplayable": "return"}, "bots": ["random", "random:joint"]},
             {"tie": "replay", "bots": ["random", "random:joint"], "blocks": 20},
             {"store": "packed", "bots": ["random", "random:joint"], "blocks": 200},
+            {"bots": ["greedy", "random"], "blocks": 40, "sprt": {"elo0": 0, "elo1": 100}},
             {"start": "random", "bots": ["random", "greedy"], "players": 3, "seats": "rotate"})):
         config = arena.config(**keys)
         arena.run("run", config, "--out", f"run{number}", "--quiet")
+        assert arena.run("rate", f"run{number}")[0]
         arena.again(config, f"run{number}")
         assert " 0 differ" in arena.run("verify", f"run{number}")[0]
         if "record" not in keys and number == 0:

@@ -29,7 +29,7 @@ static Status source_next(PoolSource *source, Message *message) {
     }
     const ScheduledGame game = schedule_game(&source->config->schedule, record->id);
     source->deal = game.deal;
-    source->deck = schedule_deck_seed(&source->config->schedule, &game);
+    source->deck = schedule_deck_label(&source->config->schedule, &game);
     for (int seat = 0; seat < source->config->schedule.request.players; seat++) {
         if (record->bots[seat] >= source->bot_count) {
             return message_set(message, STATUS_CONFLICT,

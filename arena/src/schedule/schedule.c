@@ -394,7 +394,9 @@ static uint64_t deck_label(const Schedule *schedule, const ScheduledGame *game, 
 }
 
 uint64_t schedule_deck_label(const Schedule *schedule, const ScheduledGame *game) {
-    return deck_label(schedule, game, 0);
+    const StreamName name = {.purpose = RNG_DECK, .index = game->deal};
+    return schedule->request.sealed ? keyed_label(&schedule->request.key, name)
+                                    : schedule_deck_seed(schedule, game);
 }
 
 uint64_t schedule_deal(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,

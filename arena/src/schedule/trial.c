@@ -181,7 +181,7 @@ static Status block_open(Trial *trial, Message *message) {
     }
     const ScheduledGame game = schedule_game(trial->schedule, trial->base);
     CountSlot *const slot =
-        count_map_at(trial->decks, schedule_deck_seed(trial->schedule, &game), 0);
+        count_map_at(trial->decks, schedule_deck_label(trial->schedule, &game), 0);
     if (slot == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the test");
     }

@@ -240,8 +240,8 @@ uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game)
 
 struct Deck; /* carcarena/engine/game.h */
 
-/** What tells the deck of a game from others and says nothing of it: `record.deck` of its first
- * attempt. */
+/** What tells the deck of a game from others: its seed, or in a sealed run a number that says
+ * nothing of it. */
 uint64_t schedule_deck_label(const Schedule *schedule, const ScheduledGame *game);
 
 /**
