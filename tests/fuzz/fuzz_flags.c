@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Any command line, one argument a line: flags either make a configuration text that is JSON, or
-// say in one line what is wrong. Nothing of the command line is lost or left twice.
+// say in lines, one for each error, what is wrong. Nothing of the command line is lost or left
+// twice.
 #include "fuzz_target.h"
 
 #include "carcarena/arena/config.h"
@@ -43,7 +44,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         status = config_parse(&config, json, strlen(json), "command-line", NULL, &message);
         config_destroy(config);
     }
-    CHECK(status == STATUS_OK || (message.text[0] != '\0' && strchr(message.text, '\n') == NULL));
+    CHECK(status == STATUS_OK || message.text[0] != '\0');
+    for (const char *line = message.text; (line = strchr(line, '\n')) != NULL; line++) {
+        CHECK(strncmp(line, "\n  command-line: ", 16) == 0 ||
+              strncmp(line, "\n  further errors", 16) == 0);
+    }
     free(json);
     chess_flags_destroy(flags);
     free(text);

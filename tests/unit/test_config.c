@@ -347,6 +347,65 @@ static void bad_configurations_name_file_and_key(void **state) {
     }
 }
 
+// Every error of a file is named, in one attempt.
+static const char MANY_ERRORS[] =
+    "{\"tilesets\": [\"base\", \"wintr\", \"summer\"], \"players\": 9, \"bots\": [\"random\", "
+    "\"genius\","
+    " {\"spec\": \"mcts\", \"nmae\": \"x\", \"options\": {\"luck\": 2, \"lucks\": 2},"
+    " \"budget\": {\"time\": 1, \"move_ms\": -4}}, {}], \"optoins\": {}, \"blocks\": 0, "
+    "\"threads\": \"x\","
+    " \"format\": \"gauntlet\", \"champions\": -1, \"rounds\": 2, \"seed\": -1,"
+    " \"log\": {\"level\": \"loud\"}, \"sprt\": {\"elo0\": 5, \"elo1\": 0, \"alpha\": 3},"
+    " \"adjudicate\": {\"lead\": 0, \"turns\": 0}, \"store\": 5}";
+
+static const char *const MANY_LINES[] = {
+    "configs/x.json: optoins: unknown key; did you mean 'options'? configs/README.md lists all ",
+    "\n  configs/x.json: players: 9 given",
+    "\n  configs/x.json: tile set 'wintr': ",
+    "\n  configs/x.json: tile set 'summer': ",
+    "\n  configs/x.json: bots[1]: unknown bot 'genius'",
+    "\n  configs/x.json: bots[2].nmae: unknown key; did you mean 'name'",
+    "\n  configs/x.json: bots[2].options.luck: ",
+    "\n  configs/x.json: bots[2].options.lucks: ",
+    "\n  configs/x.json: bots[2].budget.time: unknown key",
+    "\n  configs/x.json: bots[2].budget.move_ms: -4 given",
+    "\n  configs/x.json: bots[3].class: expected either",
+    "\n  configs/x.json: rounds: belongs to swiss",
+    "\n  configs/x.json: champions: -1 given",
+    "\n  configs/x.json: seed: expected a 64-bit number",
+    "\n  configs/x.json: threads: an integer expected",
+    "\n  configs/x.json: blocks: 0 given",
+    "\n  configs/x.json: sprt.alpha: 3 given",
+    "\n  configs/x.json: sprt.elo1: expected above elo0, 5",
+};
+
+static void all_errors_are_named_at_once(void **state) {
+    (void)state;
+    TournamentConfig *config = NULL;
+    Message message = {{0}};
+    assert_int_equal(parse(&config, MANY_ERRORS, NULL, &message), STATUS_INVALID);
+    const char *rest = message.text;
+    for (size_t i = 0; i < sizeof MANY_LINES / sizeof MANY_LINES[0]; i++) {
+        const char *const found = strstr(rest, MANY_LINES[i]);
+        if (found == NULL) {
+            fail_msg("no '%s' in its place in '%s'", MANY_LINES[i], message.text);
+        }
+        rest = found + 1;
+    }
+    // What no longer fits into a message is counted off in its last line.
+    static const char REST[] = "\n  further errors are left out; correct these first";
+    assert_string_equal(message.text + strlen(message.text) - strlen(REST), REST);
+    // Expansions and options that are known but wrong.
+    static const char WRONG[] =
+        "{\"tilesets\": [\"base\"], \"players\": 2, \"bots\": [\"random\", \"greedy\"], "
+        "\"blocks\": 1,"
+        " \"options\": {\"small_city\": 3, \"farmers\": \"no\", \"unplayable\": 7}}";
+    assert_int_equal(parse(&config, WRONG, NULL, &message), STATUS_INVALID);
+    assert_non_null(strstr(message.text, "configs/x.json: option small_city: \"3\""));
+    assert_non_null(strstr(message.text, "\n  configs/x.json: option farmers: \"no\""));
+    assert_non_null(strstr(message.text, "\n  configs/x.json: option unplayable: \"7\""));
+}
+
 static void shipped_configurations_are_sound(void **state) {
     (void)state;
     static const char *const NAMES[] = {"quickstart",          "throughput",  "winter-4-seats",
@@ -375,6 +434,7 @@ int main(void) {
         cmocka_unit_test(order_of_options_and_threads_do_not_matter),
         cmocka_unit_test(the_command_line_wins),
         cmocka_unit_test(bad_configurations_name_file_and_key),
+        cmocka_unit_test(all_errors_are_named_at_once),
         cmocka_unit_test(shipped_configurations_are_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -184,30 +184,29 @@ static Status read_rules(ConfigReader *reader, Message *message) {
     const char *tilesets[RULES_SETUP_TILESETS_MAX];
     const char *texts[RULES_SETUP_TILESETS_MAX] = {NULL};
     const char *expansions[RULES_SETUP_TILESETS_MAX];
+    const cJSON *const root = reader->root;
+    const JsonRange range = {2, PLAYERS_MAX};
     RulesRequest request = {.tilesets = tilesets, .texts = texts, .expansions = expansions};
     ConfigOptions options;
-    Status status = read_texts(reader->root, "tilesets", tilesets, &request.tileset_count, message);
-    if (status == STATUS_OK) {
-        status =
-            read_texts(reader->root, "expansions", expansions, &request.expansion_count, message);
-    }
-    if (status == STATUS_OK) {
-        status = read_tile_files(reader->root, &request, texts, message);
-    }
-    if (status == STATUS_OK) {
-        status = config_read_options(reader->root, &options, message);
-    }
-    if (status == STATUS_OK) {
-        const JsonRange range = {2, PLAYERS_MAX};
-        status = json_get_integer(reader->root, "players", range, &reader->players, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
+    Message more = {""};
+    Status status = read_texts(root, "tilesets", tilesets, &request.tileset_count, message);
+    status = errors_join(
+        message, status,
+        read_texts(root, "expansions", expansions, &request.expansion_count, &more), &more);
+    status = errors_join(message, status, read_tile_files(root, &request, texts, &more), &more);
+    status = errors_join(message, status, config_read_options(root, &options, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(root, "players", range, &reader->players, &more), &more);
+    if (request.tileset_count == 0 && json_member(root, "tilesets") == NULL) {
+        return status; // which was named with the keys
     }
     request.options = options.values;
     request.option_count = (uint16_t)options.count;
-    request.players = (int)reader->players;
-    return rules_setup_create(&reader->config->setup, &request, message);
+    request.players = reader->players != 0 ? (int)reader->players : 2;
+    status = errors_join(message, status,
+                         rules_setup_create(&reader->config->setup, &request, &more), &more);
+    reader->rules_read = status == STATUS_OK && reader->players != 0;
+    return status;
 }
 
 /** How games are stored. Packed ones have no room for actions, and none can be left out. */
@@ -232,16 +231,28 @@ static Status read_store(ConfigReader *reader, Message *message) {
 
 // ---- The whole
 
+/** What needs the bots. */
+static Status read_sides(ConfigReader *reader, Message *message) {
+    Status status = config_read_tune(reader, message);
+    reader->tune_read = status == STATUS_OK;
+    return status == STATUS_OK && reader->bots_read ? config_isolate_bots(reader, message) : status;
+}
+
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
-        read_name,        read_output,         read_rules,          config_read_bots,
-        config_read_tune, config_isolate_bots, config_read_sandbox, config_read_schedule,
-        read_store,       config_read_log,     config_text_make,    config_box_bots};
-    Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
-    for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
-        status = steps[i](reader, message);
+        read_name,           read_output,          read_rules, config_read_bots, read_sides,
+        config_read_sandbox, config_read_schedule, read_store, config_read_log};
+    Message more = {""};
+    Status status = json_check_keys(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS),
+                                    "configs/README.md lists", message);
+    if (cJSON_IsObject(reader->root) == 0) {
+        return status;
     }
-    return status;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        status = errors_join(message, status, steps[i](reader, &more), &more);
+    }
+    status = status == STATUS_OK ? config_text_make(reader, message) : status;
+    return status == STATUS_OK ? config_box_bots(reader, message) : status;
 }
 
 Status config_parse(TournamentConfig **out, const char *text, size_t size, const char *file_name,
@@ -262,7 +273,7 @@ Status config_parse(TournamentConfig **out, const char *text, size_t size, const
     }
     cJSON_Delete(root);
     if (status != STATUS_OK) {
-        message_prefix(message, "%.200s", file_name);
+        (void)config_path_prefix(message, status, "%.200s: ", file_name);
         config_destroy(config);
         return status;
     }

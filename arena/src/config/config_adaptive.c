@@ -36,12 +36,14 @@ static Status costs_read(ConfigReader *reader, Message *message) {
     if (config->costs == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for costs");
     }
-    for (uint32_t bot = 0; status == STATUS_OK && bot < config->bot_count; bot++) {
+    Message more = {""};
+    for (uint32_t bot = 0; bot < config->bot_count; bot++) {
         const cJSON *const cost = json_member(object, config->bots[bot].name);
         config->costs[bot] = 1.0;
         if (cost != NULL) {
-            status = number_read(cost, COST_MIN, COST_MAX, &config->costs[bot], message);
-            (void)config_path_prefix(message, status, "costs.%s: ", config->bots[bot].name);
+            const Status read = number_read(cost, COST_MIN, COST_MAX, &config->costs[bot], &more);
+            (void)config_path_prefix(&more, read, "costs.%s: ", config->bots[bot].name);
+            status = errors_join(message, status, read, &more);
         }
     }
     reader->request.costs = config->costs;
@@ -52,14 +54,16 @@ Status config_read_adaptive(ConfigReader *reader, Message *message) {
     const JsonRange range = {1, BATCH_MAX};
     const cJSON *const error = json_member(reader->root, "elo_error");
     int64_t batch = 0;
+    Message more = {""};
     Status status = json_get_integer(reader->root, "batch", range, &batch, message);
     reader->request.batch = (uint32_t)batch;
-    if (status == STATUS_OK && error != NULL) {
+    if (error != NULL) {
+        const Status read =
+            number_read(error, ELO_ERROR_MIN, ELO_ERROR_MAX, &reader->request.elo_error, &more);
         status =
-            number_read(error, ELO_ERROR_MIN, ELO_ERROR_MAX, &reader->request.elo_error, message);
-        (void)config_path_prefix(message, status, "elo_error: ");
+            errors_join(message, status, config_path_prefix(&more, read, "elo_error: "), &more);
     }
-    return status == STATUS_OK ? costs_read(reader, message) : status;
+    return errors_join(message, status, costs_read(reader, &more), &more);
 }
 
 void config_text_adaptive(TextBuffer *buffer, const TournamentConfig *config) {

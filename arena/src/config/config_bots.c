@@ -13,6 +13,28 @@ static const JsonKey BOT_KEYS[] = {{"name", false},    {"spec", false},    {"cla
                                    {"path", false},    {"options", false}, {"budget", false},
                                    {"command", false}, {"limits", false},  {"readable", false}};
 
+static Status bot_option(const cJSON *options, const cJSON *member, BotSpec *spec,
+                         Message *message) {
+    char number[CONFIG_VALUE_SIZE];
+    const char *text = number;
+    Status status = STATUS_OK;
+    if (!text_is_line(member->string)) {
+        return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
+    }
+    if (json_member(options, member->string) != member) {
+        status = message_set(message, STATUS_INVALID, ": given twice");
+    } else if (cJSON_IsString(member) != 0 && text_is_line(member->valuestring)) {
+        text = member->valuestring;
+    } else {
+        status = config_value_text(number, member, message);
+    }
+    if (status == STATUS_OK) {
+        status = bot_spec_set(spec, member->string, text, message);
+        (void)config_path_prefix(message, status, ": ");
+    }
+    return config_path_prefix(message, status, "options.%.60s", member->string);
+}
+
 static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) {
     const cJSON *const options = json_member(object, "options");
     if (options == NULL) {
@@ -21,29 +43,13 @@ static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) 
     if (cJSON_IsObject(options) == 0) {
         return message_set(message, STATUS_INVALID, "options: an object in { } expected");
     }
+    Message more = {""};
+    Status status = STATUS_OK;
     for (const cJSON *member = options->child; member != NULL; member = member->next) {
-        char number[CONFIG_VALUE_SIZE];
-        const char *text = number;
-        Status status = STATUS_OK;
-        if (!text_is_line(member->string)) {
-            return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
-        }
-        if (json_member(options, member->string) != member) {
-            status = message_set(message, STATUS_INVALID, ": given twice");
-        } else if (cJSON_IsString(member) != 0 && text_is_line(member->valuestring)) {
-            text = member->valuestring;
-        } else {
-            status = config_value_text(number, member, message);
-        }
-        if (status == STATUS_OK) {
-            status = bot_spec_set(spec, member->string, text, message);
-            (void)config_path_prefix(message, status, ": ");
-        }
-        if (status != STATUS_OK) {
-            return config_path_prefix(message, status, "options.%.60s", member->string);
-        }
+        const Status set = bot_option(options, member, spec, &more);
+        status = errors_join(message, status, set, &more);
     }
-    return STATUS_OK;
+    return status;
 }
 
 // @param path of a plug-in.
@@ -71,64 +77,76 @@ static void budget_set_on(ConfigBot *bot, const ConfigBudget *budget) {
     bot->processor_clock = budget->clock == 1;
 }
 
-static Status bot_process(const cJSON *object, ConfigBot *bot, ConfigBudget *budget,
-                          Message *message) {
-    Status status = config_read_process(object, &bot->spec, message);
-    if (status == STATUS_OK) {
-        status = config_get_budget(object, budget, message);
+/** What a bot is made from. */
+typedef struct BotWords {
+    const char *name, *spec, *class_name, *path; /* NULL: not given */
+} BotWords;
+
+static Status bot_words(const cJSON *object, BotWords *out, Message *message) {
+    const struct {
+        const char *key, **out;
+    } rows[] = {{"name", &out->name},
+                {"spec", &out->spec},
+                {"class", &out->class_name},
+                {"path", &out->path}};
+    Message more = {""};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const Status read = json_get_text(object, rows[i].key, rows[i].out, &more);
+        status = errors_join(message, status, read, &more);
     }
-    budget_set_on(bot, budget);
+    if (status == STATUS_OK && (out->spec == NULL) == (out->class_name == NULL)) {
+        return message_set(message, STATUS_INVALID, "class: expected either 'class' or 'spec'");
+    }
+    if (status == STATUS_OK && out->path != NULL &&
+        (out->class_name == NULL || strcmp(out->class_name, "plugin") != 0)) {
+        return message_set(message, STATUS_INVALID, "path: only the class 'plugin' has one");
+    }
     return status;
 }
 
+/** Reads what plays, with its options. */
+static Status bot_player(const cJSON *object, const BotWords *words, BotSpec *spec,
+                         Message *message) {
+    Status status = STATUS_OK;
+    if (words->spec != NULL) {
+        status = player_spec_from_text(spec, words->spec, message);
+        (void)config_path_prefix(message, status, "spec: ");
+    } else if (strcmp(words->class_name, PROCESS_BOT.name) == 0) {
+        return config_read_process(object, spec, message);
+    } else {
+        status = bot_class_read(words->class_name, words->path, spec, message);
+    }
+    Message more = {""};
+    Status also = STATUS_OK;
+    if (json_member(object, "command") != NULL || json_member(object, "limits") != NULL ||
+        json_member(object, "readable") != NULL) {
+        also = message_set(&more, STATUS_INVALID,
+                           "command, limits, readable: only with \"class\": \"process\"");
+    }
+    const bool made = status == STATUS_OK;
+    status = errors_join(message, status, also, &more);
+    return made ? errors_join(message, status, bot_options(object, spec, &more), &more) : status;
+}
+
 static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name, Message *message) {
-    const char *text = NULL;
-    const char *class_name = NULL;
-    const char *path = NULL;
+    BotWords words = {NULL, NULL, NULL, NULL};
     ConfigBudget budget = {.simulations = (int64_t)bot->simulations,
                            .move_ms = (int64_t)bot->move_ms,
                            .game_ms = (int64_t)bot->game_ms,
                            .increment_ms = (int64_t)bot->increment_ms,
                            .margin_ms = bot->margin_ms,
                            .clock = bot->processor_clock ? 1 : 0};
-    Status status = json_get_text(object, "name", name, message);
-    if (status == STATUS_OK) {
-        status = json_get_text(object, "spec", &text, message);
+    Message more = {""};
+    Status status = json_check_keys(object, BOT_KEYS, KEY_COUNT(BOT_KEYS), NULL, message);
+    const Status named = bot_words(object, &words, &more);
+    status = errors_join(message, status, named, &more);
+    if (named == STATUS_OK) {
+        status = errors_join(message, status, bot_player(object, &words, &bot->spec, &more), &more);
     }
-    if (status == STATUS_OK) {
-        status = json_get_text(object, "class", &class_name, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_text(object, "path", &path, message);
-    }
-    if (status == STATUS_OK && (text == NULL) == (class_name == NULL)) {
-        status = message_set(message, STATUS_INVALID, "class: expected either 'class' or 'spec'");
-    }
-    if (status == STATUS_OK && path != NULL &&
-        (class_name == NULL || strcmp(class_name, "plugin") != 0)) {
-        status = message_set(message, STATUS_INVALID, "path: only the class 'plugin' has one");
-    }
-    if (status == STATUS_OK && text != NULL) {
-        status = player_spec_from_text(&bot->spec, text, message);
-        (void)config_path_prefix(message, status, "spec: ");
-    } else if (status == STATUS_OK && strcmp(class_name, PROCESS_BOT.name) == 0) {
-        return bot_process(object, bot, &budget, message);
-    } else if (status == STATUS_OK) {
-        status = bot_class_read(class_name, path, &bot->spec, message);
-    }
-    if (status == STATUS_OK &&
-        (json_member(object, "command") != NULL || json_member(object, "limits") != NULL ||
-         json_member(object, "readable") != NULL)) {
-        status = message_set(message, STATUS_INVALID,
-                             "command, limits, readable: only with \"class\": \"process\"");
-    }
-    if (status == STATUS_OK) {
-        status = bot_options(object, &bot->spec, message);
-    }
-    if (status == STATUS_OK) {
-        status = config_get_budget(object, &budget, message);
-    }
+    status = errors_join(message, status, config_get_budget(object, &budget, &more), &more);
     budget_set_on(bot, &budget);
+    *name = words.name;
     return status;
 }
 
@@ -172,14 +190,13 @@ Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot
                              "a text such as \"random\" or an object in { } expected");
     } else {
         separator = ".";
-        status = json_check_object(value, BOT_KEYS, KEY_COUNT(BOT_KEYS), message);
-        if (status == STATUS_OK) {
-            status = bot_object(value, bot, &name, message);
-        }
+        status = bot_object(value, bot, &name, message);
     }
-    if (status == STATUS_OK) {
-        status = bot_name_set(reader->config, bot, name, message);
-        separator = ".";
+    if (status == STATUS_OK || name != NULL) {
+        Message more = {""};
+        const Status named = bot_name_set(reader->config, bot, name, &more);
+        separator = status == STATUS_OK ? "." : separator;
+        status = errors_join(message, status, named, &more);
     }
     if (status != STATUS_OK) {
         bot_spec_free(&bot->spec);
@@ -188,40 +205,41 @@ Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot
 }
 
 Status config_read_bots(ConfigReader *reader, Message *message) {
-    Status status = config_get_budget(reader->root, &reader->budget, message);
+    TournamentConfig *const config = reader->config;
     const cJSON *array = NULL;
-    if (status == STATUS_OK) {
-        status = json_get_array(reader->root, "bots", &array, message);
-    }
-    if (status != STATUS_OK) {
+    Message more = {""};
+    Status status = config_get_budget(reader->root, &reader->budget, message);
+    const Status listed = json_get_array(reader->root, "bots", &array, &more);
+    status = errors_join(message, status, listed, &more);
+    if (array == NULL) {
         return status;
     }
-    TournamentConfig *const config = reader->config;
     const int count = cJSON_GetArraySize(array);
     if (count < 1 || count > SCHEDULE_BOTS_MAX) {
-        return message_set(message, STATUS_INVALID, "bots: expected 1 to %d bots, got %d",
-                           SCHEDULE_BOTS_MAX, count);
+        const Status wrong = message_set(
+            &more, STATUS_INVALID, "bots: expected 1 to %d bots, got %d", SCHEDULE_BOTS_MAX, count);
+        return errors_join(message, status, wrong, &more);
     }
     config->bots = calloc((size_t)count, sizeof *config->bots);
     if (config->bots == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
     }
     for (const cJSON *item = array->child; item != NULL; item = item->next) {
-        status = config_read_bot(reader, item, &config->bots[config->bot_count], message);
-        if (status != STATUS_OK) {
-            return config_path_prefix(message, status, "bots[%u]", config->bot_count);
-        }
+        const Status read = config_read_bot(reader, item, &config->bots[config->bot_count], &more);
+        (void)config_path_prefix(&more, read, "bots[%u]", config->bot_count);
+        status = errors_join(message, status, read, &more);
         config->bot_count++;
     }
-    return STATUS_OK;
+    reader->bots_read = status == STATUS_OK;
+    return status;
 }
 
 Status config_get_by_bot(const ConfigReader *reader, const char *key, const cJSON **out,
                          Message *message) {
     const TournamentConfig *const config = reader->config;
     const cJSON *const object = json_member(reader->root, key);
-    *out = object;
-    if (object == NULL) {
+    *out = reader->bots_read ? object : NULL;
+    if (*out == NULL) {
         return STATUS_OK;
     }
     JsonKey *const names = calloc((size_t)config->bot_count + 1, sizeof *names);
@@ -231,7 +249,7 @@ Status config_get_by_bot(const ConfigReader *reader, const char *key, const cJSO
     for (uint32_t i = 0; i < config->bot_count; i++) {
         names[i].name = config->bots[i].name;
     }
-    const Status status = json_check_object(object, names, config->bot_count, message);
+    const Status status = json_check_keys(object, names, config->bot_count, NULL, message);
     free(names);
     return config_path_prefix(message, status, "%s: ", key);
 }

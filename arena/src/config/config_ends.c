@@ -29,16 +29,17 @@ static Status lead_read(ConfigReader *reader, Message *message) {
     if (value == NULL) {
         return STATUS_OK;
     }
-    Status status = json_check_object(value, LEAD_KEYS, KEY_COUNT(LEAD_KEYS), message);
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "lead", points, &lead, message);
+    Message more = {""};
+    Status status = json_check_keys(value, LEAD_KEYS, KEY_COUNT(LEAD_KEYS), NULL, message);
+    if (cJSON_IsObject(value) == 0) {
+        return config_path_prefix(message, status, "adjudicate: ");
     }
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "turns", turns, &turn_count, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "tiles", tiles, &tile_count, message);
-    }
+    status =
+        errors_join(message, status, json_get_integer(value, "lead", points, &lead, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(value, "turns", turns, &turn_count, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(value, "tiles", tiles, &tile_count, &more), &more);
     reader->config->match.lead =
         (LeadRule){(uint32_t)lead, (uint32_t)turn_count, (uint32_t)tile_count};
     return status == STATUS_OK ? status : config_path_prefix(message, status, "adjudicate.");
@@ -49,15 +50,16 @@ static Status fault_read(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
     const JsonRange range = {0, MATCH_VOID_REPLAYS_MAX};
     int word = FAULT_FORFEIT;
+    Message more = {""};
     Status status = json_get_word(reader->root, "on_fault", FAULT_WORDS, &word, message);
     int signal = SIGNAL_VOID;
     if (status == STATUS_OK) {
         status = json_get_word(reader->root, "on_signal", SIGNAL_WORDS, &signal, message);
     }
     int64_t replays = word == FAULT_REPLAY ? FAULT_REPLAYS : 0;
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "void_replays", range, &replays, message);
-    }
+    status =
+        errors_join(message, status,
+                    json_get_integer(reader->root, "void_replays", range, &replays, &more), &more);
     if (status == STATUS_OK && word == FAULT_REPLAY && replays == 0) {
         return message_set(message, STATUS_INVALID,
                            "void_replays: 0 leaves \"on_fault\": \"replay\" nothing to do; from 1 "
@@ -75,16 +77,15 @@ Status config_read_ends(ConfigReader *reader, Message *message) {
     const JsonRange plies = {1, PLIES_MAX};
     int64_t plies_max = 0;
     int word = LENGTH_SCORE;
+    Message more = {""};
     Status status = lead_read(reader, message);
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "max_plies", plies, &plies_max, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_word(reader->root, "max_plies_end", LENGTH_WORDS, &word, message);
-    }
-    if (status == STATUS_OK) {
-        status = fault_read(reader, message);
-    }
+    status =
+        errors_join(message, status,
+                    json_get_integer(reader->root, "max_plies", plies, &plies_max, &more), &more);
+    status = errors_join(message, status,
+                         json_get_word(reader->root, "max_plies_end", LENGTH_WORDS, &word, &more),
+                         &more);
+    status = errors_join(message, status, fault_read(reader, &more), &more);
     if (status == STATUS_OK && plies_max == 0 &&
         json_member(reader->root, "max_plies_end") != NULL) {
         return message_set(message, STATUS_INVALID,

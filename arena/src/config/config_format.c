@@ -52,14 +52,18 @@ static Status keys_check(const ConfigReader *reader, Message *message) {
                 {"half_point_byes", "swiss"},
                 {"tie_breaks", "swiss|round-robin"}};
     const char *const word = format_word(reader->request.format);
+    Message more = {""};
+    Status status = STATUS_OK;
     for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
         if (json_member(reader->root, KEYS[i].key) != NULL &&
             strstr(KEYS[i].formats, word) == NULL) {
-            return message_set(message, STATUS_INVALID, "%s: belongs to %s, not to %s", KEYS[i].key,
-                               KEYS[i].formats, word);
+            const Status foreign =
+                message_set(&more, STATUS_INVALID, "%s: belongs to %s, not to %s", KEYS[i].key,
+                            KEYS[i].formats, word);
+            status = errors_join(message, status, foreign, &more);
         }
     }
-    return STATUS_OK;
+    return status;
 }
 
 Status config_read_format(ConfigReader *reader, Message *message) {
@@ -67,32 +71,28 @@ Status config_read_format(ConfigReader *reader, Message *message) {
     int64_t champions = 1;
     int64_t stages = 0;
     const char *word = format_word(format_at(0));
+    Message more = {""};
     Status status = json_get_text(reader->root, "format", &word, message);
     if (status == STATUS_OK) {
         reader->request.format = format_find(word);
         status = reader->request.format != NULL ? STATUS_OK : format_unknown(word, message);
     }
-    if (status == STATUS_OK) {
-        status = keys_check(reader, message);
+    if (status != STATUS_OK) {
+        reader->request.format = NULL; // without it nobody knows which keys belong to it
+        return status;
     }
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "champions", range, &champions, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "rounds", range, &stages, message);
-    }
-    if (status == STATUS_OK) {
-        status = finals_read(reader, message);
-    }
-    if (status == STATUS_OK) {
-        status = config_read_adaptive(reader, message);
-    }
-    if (status == STATUS_OK) {
-        status = config_read_swiss(reader, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_bool(reader->root, "reverse", &reader->request.reverse, message);
-    }
+    status = keys_check(reader, message);
+    status =
+        errors_join(message, status,
+                    json_get_integer(reader->root, "champions", range, &champions, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(reader->root, "rounds", range, &stages, &more), &more);
+    status = errors_join(message, status, finals_read(reader, &more), &more);
+    status = errors_join(message, status, config_read_adaptive(reader, &more), &more);
+    status = errors_join(message, status, config_read_swiss(reader, &more), &more);
+    status =
+        errors_join(message, status,
+                    json_get_bool(reader->root, "reverse", &reader->request.reverse, &more), &more);
     reader->request.champions = (uint32_t)champions;
     reader->request.stages = (uint32_t)stages;
     return status;
@@ -119,17 +119,22 @@ static Status deal_add(TournamentConfig *config, uint64_t *capacity, uint64_t se
 
 static Status deals_listed(TournamentConfig *config, const cJSON *array, Message *message) {
     uint64_t capacity = 0;
+    uint64_t index = 0;
+    Message more = {""};
+    Status status = STATUS_OK;
     for (const cJSON *item = array->child; item != NULL; item = item->next) {
         uint64_t seed = 0;
-        Status status = config_value_seed(item, &seed, message);
-        if (status == STATUS_OK) {
-            status = deal_add(config, &capacity, seed, message);
+        Status read = config_value_seed(item, &seed, &more);
+        if (read == STATUS_OK) {
+            read = deal_add(config, &capacity, seed, &more);
         }
-        if (status != STATUS_OK) {
-            return config_path_prefix(message, status, "deals[%" PRIu64 "]: ", config->deal_count);
+        (void)config_path_prefix(&more, read, "deals[%" PRIu64 "]: ", index++);
+        status = errors_join(message, status, read, &more);
+        if (read == STATUS_LIMIT) {
+            break;
         }
     }
-    return STATUS_OK;
+    return status;
 }
 
 /** One line of a deal file: a seed, with anything after '#' left out. */

@@ -32,13 +32,14 @@ static Status read_log(ConfigReader *reader, const char **file, Message *message
     if (log == NULL) {
         return STATUS_OK;
     }
-    Status status = json_check_object(log, LOG_KEYS, KEY_COUNT(LOG_KEYS), message);
-    if (status == STATUS_OK) {
-        status = json_get_text(log, "file", file, message);
+    Message more = {""};
+    Status status = json_check_keys(log, LOG_KEYS, KEY_COUNT(LOG_KEYS), NULL, message);
+    if (cJSON_IsObject(log) == 0) {
+        return config_path_prefix(message, status, "log: ");
     }
-    if (status == STATUS_OK) {
-        status = json_get_word(log, "level", CONFIG_LOG_WORDS, &level, message);
-    }
+    status = errors_join(message, status, json_get_text(log, "file", file, &more), &more);
+    status = errors_join(message, status,
+                         json_get_word(log, "level", CONFIG_LOG_WORDS, &level, &more), &more);
     reader->config->log_level = (LogLevel)level;
     return config_path_prefix(message, status, "log: ");
 }
@@ -51,17 +52,18 @@ Status config_read_log(ConfigReader *reader, Message *message) {
     int64_t interval = 0;
     config->log_level = LOG_INFO;
     int64_t score_interval = 0;
+    Message more = {""};
     Status status =
         json_get_integer(reader->root, "rating_interval", interval_range, &interval, message);
     if (status == STATUS_OK) {
         status = json_get_integer(reader->root, "score_interval", interval_range, &score_interval,
                                   message);
     }
-    if (status == STATUS_OK) {
-        status = read_log(reader, &file, message);
-    }
-    if (status == STATUS_OK && overrides->log_level != NULL) {
-        status = level_from_text(&config->log_level, overrides->log_level, message);
+    status = errors_join(message, status, read_log(reader, &file, &more), &more);
+    if (overrides->log_level != NULL) {
+        status =
+            errors_join(message, status,
+                        level_from_text(&config->log_level, overrides->log_level, &more), &more);
     }
     if (status != STATUS_OK) {
         return status;

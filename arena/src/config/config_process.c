@@ -57,30 +57,34 @@ static bool is_own_key(const char *key) {
     return own;
 }
 
+static Status limit_set(BotSpec *spec, const cJSON *member, Message *message) {
+    char number[CONFIG_VALUE_SIZE];
+    const bool own = is_own_key(member->string);
+    const char *text = number;
+    Status status = own ? message_set(message, STATUS_INVALID, ": no limit") : STATUS_OK;
+    if (status == STATUS_OK && cJSON_IsString(member) != 0) {
+        text = member->valuestring;
+    } else if (status == STATUS_OK) {
+        status = config_value_text(number, member, message);
+    }
+    if (status == STATUS_OK) {
+        status = bot_spec_set(spec, member->string, text, message);
+        (void)config_path_prefix(message, status, ": ");
+    }
+    return config_path_prefix(message, status, "limits.%.60s", member->string);
+}
+
 static Status limits_set(BotSpec *spec, const cJSON *limits, Message *message) {
     if (limits != NULL && cJSON_IsObject(limits) == 0) {
         return message_set(message, STATUS_INVALID, "limits: an object in { } expected");
     }
+    Message more = {""};
+    Status status = STATUS_OK;
     for (const cJSON *member = limits != NULL ? limits->child : NULL; member != NULL;
          member = member->next) {
-        char number[CONFIG_VALUE_SIZE];
-        const bool own = is_own_key(member->string);
-        const char *text = number;
-        Status status = own ? message_set(message, STATUS_INVALID, ": no limit") : STATUS_OK;
-        if (status == STATUS_OK && cJSON_IsString(member) != 0) {
-            text = member->valuestring;
-        } else if (status == STATUS_OK) {
-            status = config_value_text(number, member, message);
-        }
-        if (status == STATUS_OK) {
-            status = bot_spec_set(spec, member->string, text, message);
-            (void)config_path_prefix(message, status, ": ");
-        }
-        if (status != STATUS_OK) {
-            return config_path_prefix(message, status, "limits.%.60s", member->string);
-        }
+        status = errors_join(message, status, limit_set(spec, member, &more), &more);
     }
-    return STATUS_OK;
+    return status;
 }
 
 Status config_read_process(const cJSON *object, BotSpec *spec, Message *message) {
@@ -92,22 +96,24 @@ Status config_read_process(const cJSON *object, BotSpec *spec, Message *message)
                            "\"my_bot.py\"]");
     }
     Status status = bot_spec_default(spec, &PROCESS_BOT, message);
-    if (status == STATUS_OK) {
-        status = command_set(spec, command, message);
+    if (status != STATUS_OK) {
+        return status;
     }
-    if (status == STATUS_OK && options != NULL) {
-        status = json_set(spec, "options", options, message);
+    Message more = {""};
+    status = command_set(spec, command, message);
+    if (options != NULL) {
+        status = errors_join(message, status, json_set(spec, "options", options, &more), &more);
     }
-    if (status == STATUS_OK && json_member(object, "readable") != NULL) {
+    if (json_member(object, "readable") != NULL) {
         const cJSON *paths = NULL;
-        status = json_get_texts(object, "readable", &paths, message);
-        if (status == STATUS_OK) {
-            status = json_set(spec, "readable", paths, message);
+        Status read = json_get_texts(object, "readable", &paths, &more);
+        if (read == STATUS_OK) {
+            read = json_set(spec, "readable", paths, &more);
         }
+        status = errors_join(message, status, read, &more);
     }
-    if (status == STATUS_OK) {
-        status = limits_set(spec, json_member(object, "limits"), message);
-    }
+    status =
+        errors_join(message, status, limits_set(spec, json_member(object, "limits"), &more), &more);
     if (status == STATUS_OK) {
         ProcessCommand checked = {.argc = 0};
         status = process_command_read(&checked, spec->values[PROCESS_COMMAND].text,

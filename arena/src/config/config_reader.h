@@ -18,6 +18,7 @@
 
 #include "carcarena/arena/config.h"
 #include "config/rules_setup.h"
+#include "text/error_lines.h"
 #include "text/json_reader.h"
 #include "text/text_buffer.h"
 
@@ -53,6 +54,7 @@ typedef struct ConfigReader {
     ConfigBudget budget;
     int64_t players;
     int64_t tie_replays;
+    bool rules_read, bots_read, tune_read; /* without an error: what depends on them can be read */
 } ConfigReader;
 
 /** Options of the rules with the texts they point to. */
@@ -62,7 +64,13 @@ typedef struct ConfigOptions {
     unsigned count;
 } ConfigOptions;
 
-/** Puts a path before what the message says, without a separator of its own. @return `status`. */
+/*
+ * A part that reads independent keys reads on after an error in one of them (errors_join), so that
+ * all errors of a file are reported at once. What needs a value that could not be read is left out.
+ */
+
+/** Puts a path before each error of the message, without a separator of its own. @return `status`.
+ */
 Status config_path_prefix(Message *message, Status status, const char *format, ...)
     PRINTF_LIKE(3, 4);
 
@@ -169,8 +177,9 @@ Status config_read_design(const cJSON *object, SprtDesign *design, Message *mess
 /** Appends the same keys, without brackets. */
 void config_text_design(TextBuffer *buffer, const SprtDesign *design);
 
-/** Reads "sprt" of the whole configuration, whose schedule is made. */
-Status config_read_sprt(ConfigReader *reader, Message *message) MUST_USE;
+/** Reads "sprt" of the whole configuration. @param scheduled the schedule is made: so is the test.
+ */
+Status config_read_sprt(ConfigReader *reader, bool scheduled, Message *message) MUST_USE;
 
 /** Appends the key "sprt" if there is such a test. */
 void config_text_sprt(TextBuffer *buffer, const TournamentConfig *config);

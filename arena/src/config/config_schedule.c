@@ -15,11 +15,11 @@ enum { UNTIL_BLOCKS = 1000000, WAIT_MS_MAX = 3600000 };
 static Status read_length(ConfigReader *reader, Message *message) {
     ScheduleRequest *const request = &reader->request;
     const ConfigOverrides *const overrides = reader->overrides;
+    Message more = {""};
     Status status = config_get_count(reader->root, "blocks", &request->rounds, message);
-    if (status == STATUS_OK) {
-        status = config_get_count(reader->root, "games", &request->games, message);
-    }
-    if (status != STATUS_OK) {
+    status = errors_join(message, status,
+                         config_get_count(reader->root, "games", &request->games, &more), &more);
+    if (status != STATUS_OK || request->format == NULL) {
         return status;
     }
     if (request->rounds != 0 && request->games != 0) {
@@ -69,12 +69,12 @@ static Status read_words(ConfigReader *reader, Message *message) {
         {"copies", CONFIG_COPIES_WORDS, &copies},
         {"bot_streams", CONFIG_BOT_STREAMS_WORDS, &bot_streams},
     };
+    Message more = {""};
+    Status status = STATUS_OK;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const Status status =
-            json_get_word(reader->root, rows[i].key, rows[i].words, rows[i].out, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        const Status read =
+            json_get_word(reader->root, rows[i].key, rows[i].words, rows[i].out, &more);
+        status = errors_join(message, status, read, &more);
     }
     reader->request.design = (SeatDesign)design;
     reader->request.start = (StartRule)start;
@@ -82,7 +82,7 @@ static Status read_words(ConfigReader *reader, Message *message) {
     reader->request.copies_repeat = copies == 1;
     reader->request.bot_streams = (BotStreams)bot_streams;
     reader->config->match.tie = (TieRule)tie;
-    return STATUS_OK;
+    return status;
 }
 
 /** A sealed run: its decks follow from a secret, which is known here only if it was given. */
@@ -118,27 +118,25 @@ static Status read_numbers(ConfigReader *reader, Message *message) {
     config->bot_faults_max = -1;
     reader->request.repeat = 1;
     reader->request.seed = 1;
+    Message more = {""};
     Status status = config_get_seed(reader->root, &reader->request.seed, message);
-    if (status == STATUS_OK) {
-        status = config_get_count(reader->root, "repeat", &reader->request.repeat, message);
-    }
-    if (status == STATUS_OK) {
-        status =
-            json_get_integer(reader->root, "tie_replays", replays, &reader->tie_replays, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "threads", threads, &thread_count, message);
-    }
+    status = errors_join(message, status,
+                         config_get_count(reader->root, "repeat", &reader->request.repeat, &more),
+                         &more);
+    status = errors_join(
+        message, status,
+        json_get_integer(reader->root, "tie_replays", replays, &reader->tie_replays, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(reader->root, "threads", threads, &thread_count, &more),
+                         &more);
     if (status == STATUS_OK) {
         status = json_get_integer(reader->root, "max_bot_faults", faults, &config->bot_faults_max,
                                   message);
     }
-    if (status == STATUS_OK) {
-        status = json_get_bool(reader->root, "affinity", &config->affinity, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "wait_ms", wait, &wait_ms, message);
-    }
+    status = errors_join(message, status,
+                         json_get_bool(reader->root, "affinity", &config->affinity, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(reader->root, "wait_ms", wait, &wait_ms, &more), &more);
     config->wait_ms = (uint64_t)wait_ms;
     if (reader->overrides->has_seed) {
         reader->request.seed = reader->overrides->seed;
@@ -191,23 +189,15 @@ Status config_take_secret(TournamentConfig *config, const StreamKey *secret, Mes
     return schedule_begin(config, &request, message);
 }
 
-Status config_read_schedule(ConfigReader *reader, Message *message) {
+/** Makes the schedule of what was read without an error. */
+static Status schedule_prepare(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
-    Status (*const steps[])(ConfigReader *, Message *) = {
-        read_words, config_read_format, read_numbers, config_read_deals, read_length};
-    Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
-        status = steps[i](reader, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
     if (config->tune != NULL) {
         config->tune->search.tuner.seed = reader->request.seed;
     }
     reader->request.bots = config->bot_count;
     reader->request.players = (int)reader->players;
-    status = schedule_begin(config, &reader->request, message);
+    const Status status = schedule_begin(config, &reader->request, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -217,11 +207,14 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
                            "tune: compares mirrored games of two versions; leave out 'format' and "
                            "'seats'");
     }
-    status = config_read_sprt(reader, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    config->match.rules = rules_setup_rules(config->setup);
+    return STATUS_OK;
+}
+
+/** Reads the rules of a match. */
+static Status match_read(ConfigReader *reader, Message *message) {
+    TournamentConfig *const config = reader->config;
+    Message more = {""};
+    config->match.rules = reader->rules_read ? rules_setup_rules(config->setup) : NULL;
     config->match.schedule = &config->schedule;
     config->match.tie_replays = (uint32_t)reader->tie_replays;
     // What a clock decided cannot be played again from the seed, so its actions are kept.
@@ -229,6 +222,24 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
     // And what a program elsewhere answered is worth having where that program is not.
     config->match.record_actions =
         config_timed(config) || config->tune != NULL || config_elsewhere(config);
-    status = read_record(reader, message);
-    return status == STATUS_OK ? config_read_ends(reader, message) : status;
+    const Status status = read_record(reader, message);
+    return errors_join(message, status, config_read_ends(reader, &more), &more);
+}
+
+Status config_read_schedule(ConfigReader *reader, Message *message) {
+    Status (*const steps[])(ConfigReader *, Message *) = {
+        read_words, config_read_format, read_numbers, config_read_deals, read_length};
+    Message more = {""};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        status = errors_join(message, status, steps[i](reader, &more), &more);
+    }
+    const bool known =
+        status == STATUS_OK && reader->bots_read && reader->tune_read && reader->players != 0;
+    if (known) {
+        status = schedule_prepare(reader, message);
+    }
+    const bool made = known && status == STATUS_OK;
+    status = errors_join(message, status, config_read_sprt(reader, made, &more), &more);
+    return errors_join(message, status, match_read(reader, &more), &more);
 }

@@ -26,12 +26,17 @@ Status config_read_design(const cJSON *object, SprtDesign *design, Message *mess
                 {"alpha", error, &design->alpha},
                 {"beta", error, &design->beta}};
     Status status = json_get_word(object, "model", MODEL_WORDS, &model, message);
-    for (size_t i = 0; status == STATUS_OK && i < sizeof rows / sizeof rows[0]; i++) {
-        status = json_get_number(object, rows[i].key, rows[i].range, rows[i].out, message);
+    Message more = {""};
+    bool bounded = true; // elo0 and elo1 could be read
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const Status read = json_get_number(object, rows[i].key, rows[i].range, rows[i].out, &more);
+        status = errors_join(message, status, read, &more);
+        bounded = bounded && (read == STATUS_OK || rows[i].range.minimum > -ELO_LIMIT);
     }
-    if (status == STATUS_OK && !(design->elo0 < design->elo1)) {
-        status =
-            message_set(message, STATUS_INVALID, "elo1: expected above elo0, %g", design->elo0);
+    if (bounded && !(design->elo0 < design->elo1)) {
+        const Status order =
+            message_set(&more, STATUS_INVALID, "elo1: expected above elo0, %g", design->elo0);
+        status = errors_join(message, status, order, &more);
     }
     design->model = (SprtModel)model;
     return status;
@@ -54,23 +59,24 @@ void config_text_design(TextBuffer *buffer, const SprtDesign *design) {
     }
 }
 
-Status config_read_sprt(ConfigReader *reader, Message *message) {
+Status config_read_sprt(ConfigReader *reader, bool scheduled, Message *message) {
     TournamentConfig *const config = reader->config;
     const cJSON *const value = json_member(reader->root, "sprt");
     if (value == NULL) {
         return STATUS_OK;
     }
-    SprtDesign design = {SPRT_NORMALIZED, 0.0, 0.0, 0.05, 0.05};
+    // Far apart where they are missing, so that no error about their order follows.
+    SprtDesign design = {SPRT_NORMALIZED, -2 * ELO_LIMIT, 2 * ELO_LIMIT, 0.05, 0.05};
     int score = TRIAL_FIRST;
-    Status status = json_check_object(value, SPRT_KEYS, KEY_COUNT(SPRT_KEYS), message);
-    if (status != STATUS_OK) {
-        return config_path_prefix(message, status, cJSON_IsObject(value) != 0 ? "sprt." : "sprt: ");
+    Message more = {""};
+    Status status = json_check_keys(value, SPRT_KEYS, KEY_COUNT(SPRT_KEYS), NULL, message);
+    if (cJSON_IsObject(value) == 0) {
+        return config_path_prefix(message, status, "sprt: ");
     }
-    status = config_read_design(value, &design, message);
-    if (status == STATUS_OK) {
-        status = json_get_word(value, "score", SCORE_WORDS, &score, message);
-    }
-    if (status != STATUS_OK) {
+    status = errors_join(message, status, config_read_design(value, &design, &more), &more);
+    status = errors_join(message, status, json_get_word(value, "score", SCORE_WORDS, &score, &more),
+                         &more);
+    if (status != STATUS_OK || !scheduled) {
         return config_path_prefix(message, status, "sprt.");
     }
     return trial_create(&config->trial, &design, (TrialScore)score, &config->schedule, message);

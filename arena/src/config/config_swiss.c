@@ -58,9 +58,11 @@ static Status tie_breaks_read(ConfigReader *reader, Message *message) {
     if (status == STATUS_OK && array != NULL && array->child == NULL) {
         return message_set(message, STATUS_INVALID, "tie_breaks: expected at least one");
     }
-    for (const cJSON *item = array == NULL ? NULL : array->child;
-         status == STATUS_OK && item != NULL; item = item->next) {
-        status = tie_break_add(&reader->request, item->valuestring, message);
+    Message more = {""};
+    for (const cJSON *item = status != STATUS_OK || array == NULL ? NULL : array->child;
+         item != NULL; item = item->next) {
+        status = errors_join(message, status,
+                             tie_break_add(&reader->request, item->valuestring, &more), &more);
     }
     return status;
 }
@@ -112,32 +114,29 @@ static Status absences_of(ConfigReader *reader, const char *key, bool half_point
     if (status != STATUS_OK || object == NULL) {
         return status;
     }
+    Message more = {""};
     for (uint32_t bot = 0; bot < config->bot_count; bot++) {
         const cJSON *const rounds = json_member(object, config->bots[bot].name);
         const ScheduleAbsence absence = {.bot = bot, .half_point = half_point};
-        status = rounds == NULL ? STATUS_OK : rounds_read(config, rounds, absence, message);
-        if (status != STATUS_OK) {
-            return config_path_prefix(message, status, "%s.%s: ", key, config->bots[bot].name);
-        }
+        const Status read =
+            rounds == NULL ? STATUS_OK : rounds_read(config, rounds, absence, &more);
+        (void)config_path_prefix(&more, read, "%s.%s: ", key, config->bots[bot].name);
+        status = errors_join(message, status, read, &more);
     }
-    return STATUS_OK;
+    return status;
 }
 
 // ---- The whole
 
 Status config_read_swiss(ConfigReader *reader, Message *message) {
     int pairing = PAIRING_CHAMPIONSHIP;
+    Message more = {""};
     Status status = json_get_word(reader->root, "pairing", PAIRING_WORDS, &pairing, message);
     reader->request.pairing = (PairingRule)pairing;
-    if (status == STATUS_OK) {
-        status = tie_breaks_read(reader, message);
-    }
-    if (status == STATUS_OK) {
-        status = absences_of(reader, "absences", false, message);
-    }
-    if (status == STATUS_OK) {
-        status = absences_of(reader, "half_point_byes", true, message);
-    }
+    status = errors_join(message, status, tie_breaks_read(reader, &more), &more);
+    status = errors_join(message, status, absences_of(reader, "absences", false, &more), &more);
+    status =
+        errors_join(message, status, absences_of(reader, "half_point_byes", true, &more), &more);
     if (status == STATUS_OK && pairing != PAIRING_DUTCH && reader->config->absence_count > 0) {
         return message_set(message, STATUS_INVALID,
                            "%s: belongs to \"pairing\": \"dutch\"; others have no absences",

@@ -45,14 +45,14 @@ static Status test_read(const cJSON *object, ConfigTune *tune, Message *message)
     if (value == NULL) {
         return STATUS_OK;
     }
-    Status status = json_check_object(value, TEST_KEYS, KEY_COUNT(TEST_KEYS), message);
-    if (status != STATUS_OK) {
-        return config_path_prefix(message, status, cJSON_IsObject(value) != 0 ? "test." : "test: ");
+    Message more = {""};
+    Status status = json_check_keys(value, TEST_KEYS, KEY_COUNT(TEST_KEYS), NULL, message);
+    if (cJSON_IsObject(value) == 0) {
+        return config_path_prefix(message, status, "test: ");
     }
-    status = config_read_design(value, design, message);
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "blocks", TEST_BLOCKS, &blocks, message);
-    }
+    status = errors_join(message, status, config_read_design(value, design, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(value, "blocks", TEST_BLOCKS, &blocks, &more), &more);
     tune->test_blocks = (uint64_t)blocks;
     return config_path_prefix(message, status, "test.");
 }
@@ -114,14 +114,14 @@ static Status method_read(const cJSON *object, ConfigTune *tune, Message *messag
     int method = SEARCH_SPSA;
     int64_t neighbours = NEIGHBOURS;
     search->exploration = EXPLORATION;
+    Message more = {""};
     Status status = json_get_word(object, "method", METHOD_WORDS, &method, message);
-    if (status == STATUS_OK) {
-        status =
-            json_get_number(object, "exploration", EXPLORATIONS, &search->exploration, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(object, "neighbours", NEIGHBOUR_COUNTS, &neighbours, message);
-    }
+    status = errors_join(
+        message, status,
+        json_get_number(object, "exploration", EXPLORATIONS, &search->exploration, &more), &more);
+    status = errors_join(
+        message, status,
+        json_get_integer(object, "neighbours", NEIGHBOUR_COUNTS, &neighbours, &more), &more);
     search->method = (SearchMethod)method;
     search->neighbours = (unsigned)neighbours;
     tune->against = json_member(object, "against") != NULL;
@@ -161,11 +161,12 @@ Status config_read_tune(ConfigReader *reader, Message *message) {
     if (object == NULL) {
         return STATUS_OK;
     }
-    if (config->bot_count != 1 || reader->players != 2) {
+    if ((reader->bots_read && config->bot_count != 1) ||
+        (reader->players != 0 && reader->players != 2)) {
         return message_set(message, STATUS_INVALID,
                            "tune: expected one bot, the one to tune, and two players");
     }
-    if (config->bots[0].spec.bot_class == &PROCESS_BOT) {
+    if (reader->bots_read && config->bots[0].spec.bot_class == &PROCESS_BOT) {
         return message_set(
             message, STATUS_INVALID,
             "tune: '%s' is a program, whose options only it knows; let the search be "
@@ -178,10 +179,9 @@ Status config_read_tune(ConfigReader *reader, Message *message) {
                            "tune: --isolate cannot put sides whose options change into processes; "
                            "leave it out (an opponent may be \"class\": \"process\")");
     }
-    Status status = json_check_object(object, TUNE_KEYS, KEY_COUNT(TUNE_KEYS), message);
-    if (status != STATUS_OK) {
-        return config_path_prefix(message, status,
-                                  cJSON_IsObject(object) != 0 ? "tune." : "tune: ");
+    Status status = json_check_keys(object, TUNE_KEYS, KEY_COUNT(TUNE_KEYS), NULL, message);
+    if (cJSON_IsObject(object) == 0) {
+        return config_path_prefix(message, status, "tune: ");
     }
     int64_t iterations = 0;
     int64_t blocks = 8;
@@ -190,30 +190,29 @@ Status config_read_tune(ConfigReader *reader, Message *message) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the parameters");
     }
     config->tune = tune;
-    status = method_read(object, tune, message);
-    if (status == STATUS_OK) {
-        const JsonRange range = {1, tune->search.method == SEARCH_NTBEA ? NTBEA_ITERATIONS_MAX
-                                                                        : ITERATIONS_MAX};
-        status = json_get_integer(object, "iterations", range, &iterations, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(object, "blocks", TUNE_BLOCKS, &blocks, message);
-    }
-    if (status == STATUS_OK) {
-        status = config_tune_parameters(object, &config->bots[0].spec, tune, message);
-    }
-    if (status == STATUS_OK) {
-        status = test_read(object, tune, message);
-    }
     int64_t deviations = 0;
-    if (status == STATUS_OK) {
-        status = json_get_integer(object, "deviations", DEVIATION_BLOCKS, &deviations, message);
+    Message more = {""};
+    status = errors_join(message, status, method_read(object, tune, &more), &more);
+    const JsonRange range = {1, tune->search.method == SEARCH_NTBEA ? NTBEA_ITERATIONS_MAX
+                                                                    : ITERATIONS_MAX};
+    status = errors_join(message, status,
+                         json_get_integer(object, "iterations", range, &iterations, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(object, "blocks", TUNE_BLOCKS, &blocks, &more), &more);
+    if (reader->bots_read && json_member(object, "parameters") != NULL) {
+        status =
+            errors_join(message, status,
+                        config_tune_parameters(object, &config->bots[0].spec, tune, &more), &more);
     }
+    status = errors_join(message, status, test_read(object, tune, &more), &more);
+    status = errors_join(
+        message, status,
+        json_get_integer(object, "deviations", DEVIATION_BLOCKS, &deviations, &more), &more);
     tune->deviation_blocks = (uint64_t)deviations;
     if (status != STATUS_OK) {
         return config_path_prefix(message, status, "tune.");
     }
     tune->search.tuner.iterations = (uint64_t)iterations;
     tune->blocks = (uint64_t)blocks;
-    return sides_make(reader, message);
+    return reader->bots_read ? sides_make(reader, message) : STATUS_OK;
 }

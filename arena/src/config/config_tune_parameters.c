@@ -99,63 +99,65 @@ static Status parameter_read(const cJSON *value, const BotSpec *spec, unsigned o
                             .maximum = known->maximum,
                             .r_end = R_END,
                             .integer = known->type == BOT_OPTION_INTEGER};
-    Status status = json_check_object(value, PARAMETER_KEYS, KEY_COUNT(PARAMETER_KEYS), message);
-    if (status != STATUS_OK) {
-        return config_path_prefix(message, status, cJSON_IsObject(value) != 0 ? "." : ": ");
+    Message more = {""};
+    Status status =
+        json_check_keys(value, PARAMETER_KEYS, KEY_COUNT(PARAMETER_KEYS), NULL, message);
+    if (cJSON_IsObject(value) == 0) {
+        return config_path_prefix(message, status, ": ");
     }
-    if (status == STATUS_OK) {
-        status = json_get_number(value, "minimum", range, &out->minimum, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_number(value, "maximum", range, &out->maximum, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_word(value, "scale", CONFIG_SCALE_WORDS, &scale, message);
-    }
+    status = errors_join(message, status,
+                         json_get_number(value, "minimum", range, &out->minimum, &more), &more);
+    status = errors_join(message, status,
+                         json_get_number(value, "maximum", range, &out->maximum, &more), &more);
+    status = errors_join(message, status,
+                         json_get_word(value, "scale", CONFIG_SCALE_WORDS, &scale, &more), &more);
     out->scale = (TunerScale)scale;
     out->c_end = out->scale == TUNER_LOG ? C_END_LOG : C_END_SHARE * (out->maximum - out->minimum);
-    if (status == STATUS_OK) {
-        status = json_get_number(value, "c_end", POSITIVE, &out->c_end, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_number(value, "r_end", POSITIVE, &out->r_end, message);
-    }
+    status = errors_join(message, status,
+                         json_get_number(value, "c_end", POSITIVE, &out->c_end, &more), &more);
+    status = errors_join(message, status,
+                         json_get_number(value, "r_end", POSITIVE, &out->r_end, &more), &more);
     if (status != STATUS_OK) {
         return config_path_prefix(message, status, ".");
     }
     return parameter_check(out, message);
 }
 
+/** Reads one parameter into the next place. */
+static Status member_read(const cJSON *parameters, const cJSON *member, const BotSpec *spec,
+                          ConfigTune *tune, Message *message) {
+    SearchSetup *const search = &tune->search;
+    const bool listed = search->method == SEARCH_NTBEA;
+    const unsigned index = search->tuner.count;
+    if (!text_is_line(member->string) || json_member(parameters, member->string) != member) {
+        return message_set(message, STATUS_INVALID,
+                           "parameters: a key that is given twice or no plain text");
+    }
+    Status status =
+        option_find(spec->bot_class, member->string, listed, &tune->options[index], message);
+    if (status == STATUS_OK) {
+        status = listed ? config_tune_values(member, spec, tune->options[index], search, message)
+                        : parameter_read(member, spec, tune->options[index],
+                                         &search->tuner.parameters[index], message);
+    }
+    search->tuner.count += status == STATUS_OK ? 1 : 0;
+    return config_path_prefix(message, status, "parameters.%.60s", member->string);
+}
+
 Status config_tune_parameters(const cJSON *object, const BotSpec *spec, ConfigTune *tune,
                               Message *message) {
     const cJSON *const parameters = json_member(object, "parameters");
     const int count = cJSON_GetArraySize(parameters);
-    SearchSetup *const search = &tune->search;
-    const bool listed = search->method == SEARCH_NTBEA;
     if (cJSON_IsObject(parameters) == 0 || count < 1 || count > TUNER_PARAMETERS_MAX) {
         return message_set(message, STATUS_INVALID,
                            "parameters: expected an object of 1 to %d options of the bot",
                            TUNER_PARAMETERS_MAX);
     }
+    Message more = {""};
+    Status status = STATUS_OK;
     for (const cJSON *member = parameters->child; member != NULL; member = member->next) {
-        const unsigned index = search->tuner.count;
-        Status status = STATUS_OK;
-        if (!text_is_line(member->string) || json_member(parameters, member->string) != member) {
-            return message_set(message, STATUS_INVALID,
-                               "parameters: a key that is given twice or no plain text");
-        }
-        status =
-            option_find(spec->bot_class, member->string, listed, &tune->options[index], message);
-        if (status == STATUS_OK) {
-            status = listed
-                         ? config_tune_values(member, spec, tune->options[index], search, message)
-                         : parameter_read(member, spec, tune->options[index],
-                                          &search->tuner.parameters[index], message);
-        }
-        if (status != STATUS_OK) {
-            return config_path_prefix(message, status, "parameters.%.60s", member->string);
-        }
-        search->tuner.count++;
+        const Status read = member_read(parameters, member, spec, tune, &more);
+        status = errors_join(message, status, read, &more);
     }
-    return STATUS_OK;
+    return status;
 }

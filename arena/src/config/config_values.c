@@ -34,7 +34,6 @@ const char CONFIG_STORE_WORDS[] = "games|packed";
 
 // ---- Messages
 
-/** Puts a path before what the message says, without a separator of its own. */
 Status config_path_prefix(Message *message, Status status, const char *format, ...) {
     if (message == NULL || status == STATUS_OK) {
         return status;
@@ -44,10 +43,7 @@ Status config_path_prefix(Message *message, Status status, const char *format, .
     va_start(arguments, format);
     (void)vsnprintf(path, sizeof path, format, arguments);
     va_end(arguments);
-    const Message old = *message;
-    (void)snprintf(message->text, sizeof message->text, "%s%.*s", path,
-                   (int)(MESSAGE_SIZE - sizeof path), old.text);
-    return status;
+    return errors_prefix(message, status, path);
 }
 
 // ---- Single values
@@ -118,28 +114,29 @@ Status config_get_budget(const cJSON *object, ConfigBudget *out, Message *messag
     if (value == NULL) {
         return STATUS_OK;
     }
-    Status status = json_check_object(value, BUDGET_KEYS, KEY_COUNT(BUDGET_KEYS), message);
-    if (status != STATUS_OK) {
-        return config_path_prefix(message, status, "budget%s",
-                                  cJSON_IsObject(value) != 0 ? "." : ": ");
+    Message more = {""};
+    Status status = json_check_keys(value, BUDGET_KEYS, KEY_COUNT(BUDGET_KEYS), NULL, message);
+    if (cJSON_IsObject(value) == 0) {
+        return config_path_prefix(message, status, "budget: ");
     }
-    status = json_get_integer(value, "simulations", BUDGET_RANGE, &out->simulations, message);
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "move_ms", GAME_MS_RANGE, &out->move_ms, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "game_ms", GAME_MS_RANGE, &out->game_ms, message);
-    }
-    if (status == STATUS_OK) {
-        status =
-            json_get_integer(value, "increment_ms", GAME_MS_RANGE, &out->increment_ms, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "margin_ms", MARGIN_RANGE, &out->margin_ms, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_word(value, "clock", CONFIG_CLOCK_WORDS, &out->clock, message);
-    }
+    status = errors_join(
+        message, status,
+        json_get_integer(value, "simulations", BUDGET_RANGE, &out->simulations, &more), &more);
+    status =
+        errors_join(message, status,
+                    json_get_integer(value, "move_ms", GAME_MS_RANGE, &out->move_ms, &more), &more);
+    status =
+        errors_join(message, status,
+                    json_get_integer(value, "game_ms", GAME_MS_RANGE, &out->game_ms, &more), &more);
+    status = errors_join(
+        message, status,
+        json_get_integer(value, "increment_ms", GAME_MS_RANGE, &out->increment_ms, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(value, "margin_ms", MARGIN_RANGE, &out->margin_ms, &more),
+                         &more);
+    status =
+        errors_join(message, status,
+                    json_get_word(value, "clock", CONFIG_CLOCK_WORDS, &out->clock, &more), &more);
     if (status == STATUS_OK && out->increment_ms != 0 && out->game_ms == 0) {
         status = message_set(message, STATUS_INVALID,
                              "increment_ms: is added to the clock of a game; expected 'game_ms'");
@@ -165,6 +162,28 @@ static Status option_known(const char *key, Message *message) {
                        name_list_hint(&known, "'carcarena expansions' lists"));
 }
 
+static Status option_read(const cJSON *object, const cJSON *member, ConfigOptions *out,
+                          Message *message) {
+    Status status = option_known(member->string, message);
+    if (status == STATUS_OK && json_member(object, member->string) != member) {
+        status = message_set(message, STATUS_INVALID, "options.%.60s: given twice", member->string);
+    }
+    if (status == STATUS_OK && out->count == RULES_SETUP_OPTIONS_MAX) {
+        status =
+            message_set(message, STATUS_LIMIT, "options: more than %d", RULES_SETUP_OPTIONS_MAX);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = config_value_text(out->texts[out->count], member, message);
+    if (status != STATUS_OK) {
+        return config_path_prefix(message, status, "options.%.60s", member->string);
+    }
+    out->values[out->count] = (OptionValue){.key = member->string, .value = out->texts[out->count]};
+    out->count++;
+    return STATUS_OK;
+}
+
 Status config_read_options(const cJSON *root, ConfigOptions *out, Message *message) {
     out->count = 0;
     const cJSON *const object = json_member(root, "options");
@@ -174,26 +193,14 @@ Status config_read_options(const cJSON *root, ConfigOptions *out, Message *messa
     if (cJSON_IsObject(object) == 0) {
         return message_set(message, STATUS_INVALID, "options: an object in { } expected");
     }
+    Message more = {""};
+    Status status = STATUS_OK;
     for (const cJSON *member = object->child; member != NULL; member = member->next) {
-        Status status = option_known(member->string, message);
-        if (status == STATUS_OK && json_member(object, member->string) != member) {
-            status =
-                message_set(message, STATUS_INVALID, "options.%.60s: given twice", member->string);
+        const Status read = option_read(object, member, out, &more);
+        status = errors_join(message, status, read, &more);
+        if (read == STATUS_LIMIT) {
+            break;
         }
-        if (status == STATUS_OK && out->count == RULES_SETUP_OPTIONS_MAX) {
-            status = message_set(message, STATUS_INVALID, "options: more than %d",
-                                 RULES_SETUP_OPTIONS_MAX);
-        }
-        if (status != STATUS_OK) {
-            return status;
-        }
-        status = config_value_text(out->texts[out->count], member, message);
-        if (status != STATUS_OK) {
-            return config_path_prefix(message, status, "options.%.60s", member->string);
-        }
-        out->values[out->count] =
-            (OptionValue){.key = member->string, .value = out->texts[out->count]};
-        out->count++;
     }
-    return STATUS_OK;
+    return status;
 }

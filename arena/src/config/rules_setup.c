@@ -4,6 +4,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/names.h"
+#include "text/error_lines.h"
 #include "text/file_read.h"
 #include "text/json_reader.h"
 
@@ -83,14 +84,77 @@ static Status tilesets_add(RulesSetup *setup, const RulesRequest *request, Messa
         return message_set(message, STATUS_INVALID, "players: expected 1 to %d, got %d",
                            PLAYERS_MAX, request->players);
     }
+    Message more = {""};
+    Status status = STATUS_OK;
     for (unsigned i = 0; i < request->tileset_count; i++) {
         const char *const text = request->texts == NULL ? NULL : request->texts[i];
-        const Status status = tileset_add(setup, request->tilesets[i], text, message);
-        if (status != STATUS_OK) {
-            return status;
+        const Status added = tileset_add(setup, request->tilesets[i], text, &more);
+        status = errors_join(message, status, added, &more);
+    }
+    return status;
+}
+
+// ---- All errors of expansions and options
+
+/** What is compiled, less what the messages so far were about. */
+typedef struct RulesRest {
+    RulesConfig config;
+    const char *expansions[RULES_SETUP_TILESETS_MAX];
+    OptionValue options[RULES_SETUP_OPTIONS_MAX];
+} RulesRest;
+
+/** Whether a message begins with a kind of thing and its name: "option small_city: ...". */
+static bool message_is_about(const char *text, const char *kind, const char *name) {
+    const size_t before = strlen(kind);
+    const size_t length = strlen(name);
+    return strncmp(text, kind, before) == 0 && strncmp(text + before, name, length) == 0 &&
+           (text[before + length] == ':' || text[before + length] == ' ');
+}
+
+/** Leaves out the expansion or option that a message is about. Options may belong to an expansion
+ * that was left out, and are not looked at then. @return whether there was one. */
+static bool rest_drop(RulesRest *rest, unsigned expansions, const char *text) {
+    RulesConfig *const config = &rest->config;
+    for (unsigned i = 0; i < config->expansion_count; i++) {
+        if (message_is_about(text, "expansion ", rest->expansions[i])) {
+            rest->expansions[i] = rest->expansions[--config->expansion_count];
+            return true;
         }
     }
-    return STATUS_OK;
+    for (unsigned i = 0; i < config->option_count && config->expansion_count == expansions; i++) {
+        if (message_is_about(text, "option ", rest->options[i].key)) {
+            rest->options[i] = rest->options[--config->option_count];
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Compiles the rules; after an error about one expansion or option once more without it, so that
+ * the errors of the others are known, too. */
+static Status rules_make(RulesSetup *setup, const RulesConfig *config, Message *message) {
+    if (config->expansion_count > RULES_SETUP_TILESETS_MAX ||
+        config->option_count > RULES_SETUP_OPTIONS_MAX) {
+        return rules_compile(&setup->rules, config, message);
+    }
+    RulesRest rest = {.config = *config};
+    Message more = {""};
+    Status status = STATUS_OK;
+    for (uint16_t i = 0; i < config->expansion_count; i++) {
+        rest.expansions[i] = config->expansions[i];
+    }
+    for (uint16_t i = 0; i < config->option_count; i++) {
+        rest.options[i] = config->options[i];
+    }
+    rest.config.expansions = rest.expansions;
+    rest.config.options = rest.options;
+    for (bool again = true; again;) {
+        const Status made = rules_compile(&setup->rules, &rest.config, &more);
+        again = made != STATUS_OK && rest_drop(&rest, config->expansion_count, more.text);
+        const bool follows = status != STATUS_OK && !again; // from what was left out
+        status = follows ? status : errors_join(message, status, made, &more);
+    }
+    return status;
 }
 
 Status rules_setup_create(RulesSetup **out, const RulesRequest *request, Message *message) {
@@ -109,7 +173,7 @@ Status rules_setup_create(RulesSetup **out, const RulesRequest *request, Message
             .expansion_count = request->expansion_count,
             .players = (uint8_t)request->players,
         };
-        status = rules_compile(&setup->rules, &config, message);
+        status = rules_make(setup, &config, message);
     }
     if (status != STATUS_OK) {
         rules_setup_destroy(setup);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "text/json_reader.h"
+#include "text/error_lines.h"
 
 #include "carcarena/engine/names.h"
 #include "text/json_syntax.h"
@@ -65,13 +66,13 @@ const cJSON *json_member(const cJSON *object, const char *key) {
 }
 
 static Status unknown_key(const cJSON *member, const JsonKey *keys, unsigned key_count,
-                          Message *message) {
+                          const char *lister, Message *message) {
     NameList known = name_list(member->string);
     for (unsigned i = 0; i < key_count; i++) {
         name_list_add(&known, keys[i].name);
     }
     return message_set(message, STATUS_INVALID, "%.40s: unknown key%s", member->string,
-                       name_list_text(&known));
+                       name_list_hint(&known, lister));
 }
 
 static bool key_is_known(const char *name, const JsonKey *keys, unsigned key_count) {
@@ -105,29 +106,61 @@ static Status wrong_kind(const char *key, const cJSON *value, const char *wanted
                        kind_text(value));
 }
 
+/** Whether a member may be there: its key is known and no other member has it. */
+static Status member_check(const cJSON *value, const cJSON *member, const JsonKey *keys,
+                           unsigned key_count, const char *lister, Message *message) {
+    if (!text_is_plain(member->string)) {
+        return message_set(message, STATUS_INVALID, "a key with control characters");
+    }
+    if (!key_is_known(member->string, keys, key_count)) {
+        return unknown_key(member, keys, key_count, lister, message);
+    }
+    if (json_member(value, member->string) != member) {
+        return message_set(message, STATUS_INVALID, "%s: given twice", member->string);
+    }
+    return STATUS_OK;
+}
+
+static Status object_expect(const cJSON *value, Message *message) {
+    return cJSON_IsObject(value) != 0
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "an object in { } expected, not %s",
+                             kind_text(value));
+}
+
 Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_count,
                          Message *message) {
-    if (cJSON_IsObject(value) == 0) {
-        return message_set(message, STATUS_INVALID, "an object in { } expected, not %s",
-                           kind_text(value));
+    Status status = object_expect(value, message);
+    for (const cJSON *member = status == STATUS_OK ? value->child : NULL;
+         status == STATUS_OK && member != NULL; member = member->next) {
+        status = member_check(value, member, keys, key_count, NULL, message);
     }
-    for (const cJSON *member = value->child; member != NULL; member = member->next) {
-        if (!text_is_plain(member->string)) {
-            return message_set(message, STATUS_INVALID, "a key with control characters");
-        }
-        if (!key_is_known(member->string, keys, key_count)) {
-            return unknown_key(member, keys, key_count, message);
-        }
-        if (json_member(value, member->string) != member) {
-            return message_set(message, STATUS_INVALID, "%s: given twice", member->string);
-        }
-    }
-    for (unsigned i = 0; i < key_count; i++) {
+    for (unsigned i = 0; status == STATUS_OK && i < key_count; i++) {
         if (keys[i].required && json_member(value, keys[i].name) == NULL) {
             return message_set(message, STATUS_INVALID, "%s: missing", keys[i].name);
         }
     }
-    return STATUS_OK;
+    return status;
+}
+
+Status json_check_keys(const cJSON *value, const JsonKey *keys, unsigned key_count,
+                       const char *lister, Message *message) {
+    Message more = {""};
+    Status status = object_expect(value, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    for (const cJSON *member = value->child; member != NULL; member = member->next) {
+        const Status known = member_check(value, member, keys, key_count, lister, &more);
+        status = errors_join(message, status, known, &more);
+    }
+    for (unsigned i = 0; i < key_count; i++) {
+        if (keys[i].required && json_member(value, keys[i].name) == NULL) {
+            const Status missing = message_set(&more, STATUS_INVALID, "%s: missing", keys[i].name);
+            status = errors_join(message, status, missing, &more);
+        }
+    }
+    return status;
 }
 
 const char *json_name(const cJSON *value, const char *key, size_t length_max) {

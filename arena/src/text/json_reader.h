@@ -45,6 +45,11 @@ Status json_parse(cJSON **out, const char *text, size_t size, Message *message) 
 Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_count,
                          Message *message) MUST_USE;
 
+/** The same, but the message has a line for every such key (error_lines.h).
+ * @param lister who lists all keys if they are many (name_list_hint), or NULL. */
+Status json_check_keys(const cJSON *value, const JsonKey *keys, unsigned key_count,
+                       const char *lister, Message *message) MUST_USE;
+
 /** Member of an object by exact key, or NULL; of anything else NULL. */
 const cJSON *json_member(const cJSON *object, const char *key);
 
