@@ -31,6 +31,11 @@ play() {
     expect 3 '3 bots for 2 players' play --bots random,random,greedy --players 2
     expect 3 'players: 6' play --tilesets winter --players 6
     expect 3 'expected key=value' play --option small_city
+    # The game is that of the flags of 'run' where nobody says which one.
+    "$carcarena" play --bots random --seed 3 --no-board >"$folder/usual"
+    "$carcarena" play --bots random --seed 3 --no-board --tilesets base | cmp - "$folder/usual" ||
+        fail "play does not play the basic game"
+    expect 0 '"tilesets": *\["base"\]' run -engine cmd=random name=a -engine cmd=random --print-config
 }
 
 # typed CODE PATTERN LINES ARGUMENT...: what comes of typing these lines, \n between them, at 'play'.
@@ -203,6 +208,39 @@ bench() {
     expect 0 '^base +2 +1 +games, full lists +[1-9]' bench --tilesets base --players 2 --ms 1 \
         --repeats 1 --bot mcts:simulations=5
     expect 3 "unknown bot 'x'" bench --bot x
+    # JSON, and another build: this one, and one that says half of every rate.
+    short="--tilesets base --players 2 --ms 2"
+    # The words are several arguments.
+    # shellcheck disable=SC2086
+    {
+        "$carcarena" bench $short --work sampled,copies --json >"$folder/json"
+        python3 -c '
+import json, sys
+rows = json.load(open(sys.argv[1]))["rows"]
+assert [row["work"] for row in rows] == ["sampled", "copies"], rows
+assert all(row["slowest"] <= row["rate"] <= row["fastest"] for row in rows), rows
+' "$folder/json" || fail "bench --json: $(cat "$folder/json")"
+        expect 0 '^base +2 +1 +games, sampled moves +[0-9]+ +[0-9]+ +[0-9.]+ +[0-9.]+ to [0-9.]+  ' \
+            bench --against "$carcarena" $short --work sampled --repeats 6
+        grep -q '^signature [0-9a-f]*: both play the same games$' "$folder/said" || fail "no signature"
+        printf '#!/bin/sh\n"%s" "$@" | awk -F, -v OFS=, "NF > 4 { \\$5 = \\$5 / 2 } { sub(/^[0-9a-f]/, \\"0\\") } 1"\n' \
+            "$carcarena" >"$folder/slow"
+        chmod +x "$folder/slow"
+        "$carcarena" bench --against "$folder/slow" $short --work sampled,turns --repeats 6 --format csv |
+            awk -F, '$3 != 1 || $7 < 1.4 || $7 > 3 || $10 != "faster" { exit 1 }' || fail "not faster than half"
+        "$carcarena" bench --against "$folder/slow" $short --work sampled --repeats 6 --format json >"$folder/json"
+        python3 -c '
+import json, sys
+said = json.load(open(sys.argv[1]))
+row = said["rows"][0]
+assert row["low"] <= row["ratio"] <= row["high"] and row["verdict"] == "faster", said
+' "$folder/json" || fail "bench --against --json: $(cat "$folder/json")"
+        expect 0 'they play different games' bench --against "$folder/slow" $short --work sampled --repeats 6
+        expect 3 '/nowhere. cannot be run: No such file' bench --against /nowhere $short
+        expect 3 'printed no signature; expected a build' bench --against /bin/true $short
+        expect 3 "'/bin/false bench' ended with exit code 1" bench --against /bin/false $short
+        expect 3 'at least 6 with --against' bench --against "$carcarena" --repeats 5 $short
+    }
 }
 
 bots() {
@@ -236,7 +274,7 @@ END
 rules() {
     expect 0 '^Set-up$' rules
     expect 0 '\(hills, hill=count\)$' rules --tilesets base,hills-and-sheep --option hill=count
-    expect 0 '^## Deploy$' rules --markdown --tilesets winter,gingerbread-man
+    expect 0 '^## Deploy$' rules --format md --tilesets winter,gingerbread-man
     expect 0 '^- .* \(`gingerbread-man, gm_move=after`\)$' rules --markdown --tilesets winter,gingerbread-man
     echo '{"name": "c", "tilesets": ["base"], "players": 3, "games": 1, "bots": ["random", "greedy"],
            "options": {"farmers": "off"}}' >"$folder/c.json"
@@ -245,6 +283,27 @@ rules() {
     expect 3 'either a configuration or tile sets' rules "$folder/c.json" --tilesets base
     expect 3 'did you mean .hill.' rules --option hills=1
     expect 3 'c2.json' rules "$folder/c2.json"
+}
+
+# One way to choose a format; the old spellings mean the same.
+rate_formats() {
+    printf '{"name": "f", "tilesets": ["base"], "players": 2, "blocks": 2, "bots": ["random", "greedy"]}' \
+        >"$folder/f.json"
+    "$carcarena" run "$folder/f.json" --quiet --out "$folder/f"
+    for word in csv json; do
+        "$carcarena" rate "$folder/f" --format $word >"$folder/one"
+        "$carcarena" rate "$folder/f" --$word | cmp - "$folder/one" || fail "rate --$word"
+    done
+    "$carcarena" rules --format md >"$folder/one"
+    "$carcarena" rules --markdown | cmp - "$folder/one" || fail "rules --markdown"
+    "$carcarena" run "$folder/f.json" --out "$folder/f" --format csv 2>/dev/null >"$folder/one"
+    grep -q '^rank,' "$folder/one" || fail "run --format csv: $(cat "$folder/one")"
+    "$carcarena" run "$folder/f.json" --out "$folder/f" -output format=csv 2>/dev/null |
+        cmp - "$folder/one" || fail "-output"
+    for command in run rate pool rules stats adjudicate merge export check-bot bench tune; do
+        "$carcarena" $command --help | grep -q -- '^  --format WORD ' || fail "$command has no --format"
+        expect 3 "^carcarena $command: --format: expected .* or .*, got 'xml'" $command x --format xml
+    done
 }
 
 step() {

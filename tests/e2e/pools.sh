@@ -76,6 +76,15 @@ refusals() {
     "$carcarena" run three.json --out three --quiet
     expect 6 'three: other rules than one: "players": 3 instead of 2' rate one three
     expect 3 'nothing: no such run' rate one nothing
+    # Of a whole folder, what is no run is skipped with a note; a damaged run is not.
+    mkdir -p many/empty && echo 'a file' >many/notes.txt && cp -r one many/one
+    expect 0 '^carcarena rate: many/empty is no run; skipped$' rate many/*
+    grep -q '^carcarena rate: many/notes.txt is no run; skipped$' "$folder/said" || fail "no note about a file"
+    grep -q 'games in one run\|of 8 games' "$folder/said" || fail "the run among them is not rated"
+    expect 3 'none of the paths is a run' rate many/empty many/notes.txt
+    expect 6 'notes.txt: ' rate many/notes.txt
+    mkdir many/torn && head -c 900 one/run.db >many/torn/run.db
+    expect 6 'many/torn' rate many/one many/torn
     play fine 7 2 "\"random\", $JOINT"
     expect 3 'luck: expected one run' rate one fine --luck
 }

@@ -26,6 +26,8 @@ for command in $commands; do
     grep "seen_subcommand_from $command'" "$folder/fish" >"$folder/fish.part"
     grep -q "carcarena.\-$(echo "$command" | sed 's/-/.-/g')" "$folder/carcarena.1" ||
         fail "carcarena(1) does not name $command"
+    # Each option has its default once.
+    "$carcarena" "$command" --help | grep '(default.*(default' && fail "$command --help has a default twice"
     for option in $("$carcarena" "$command" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
         count=$((count + 1))
         roff=$(echo "$option" | sed 's/-/\\\\-/g')
@@ -56,6 +58,15 @@ expect 3 "^carcarena --generate man: unknown command 'nothing'; 'carcarena --hel
 expect 3 "unknown command 'rte'; did you mean 'rate'" --generate man rte
 expect 3 "generate 'mann': expected man, man COMMAND, man --out DIR, bash" --generate mann
 expect 3 "expected man, man COMMAND, man --out DIR" --generate man --out
+# Old spellings of --format are accepted, and nothing names them.
+"$carcarena" --generate man --out "$folder/old"
+for word in csv json markdown plan-format; do
+    for command in rate pool rules tune run bench; do
+        ! "$carcarena" $command --help | grep -q -- "^  --$word" || fail "$command --help names --$word"
+    done
+    ! grep -q "fB.-.-$(echo $word | sed 's/-/.-/')" "$folder"/old/carcarena-*.1 || fail "a page names --$word"
+    ! grep -q -- "--$word[ ')]" "$folder/bash" "$folder/zsh" || fail "a completion names --$word"
+done
 # All pages at once, the same as one by one, in a folder that is made.
 expect 0 '' --generate man --out "$folder/pages"
 [ ! -s "$folder/said" ] || fail "--out printed: $(cat "$folder/said")"

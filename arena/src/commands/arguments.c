@@ -20,6 +20,21 @@ const ArgumentSpec *arguments_at(const ArgumentTable *table, unsigned index) {
                                                            : NULL;
 }
 
+const ArgumentSpec *arguments_shown_at(const ArgumentTable *table, unsigned index) {
+    const ArgumentSpec *spec;
+    for (unsigned i = 0; (spec = arguments_at(table, i)) != NULL; i++) {
+        if (!spec->hidden && index-- == 0) {
+            return spec;
+        }
+    }
+    return NULL;
+}
+
+/** Whether an option has a value after it. */
+static bool kind_has_value(ArgumentKind kind) {
+    return kind != ARGUMENT_FLAG && kind != ARGUMENT_PRESET;
+}
+
 enum { NAME_SIZE = 64 };
 
 static const ArgumentSpec *spec_find(const ArgumentTable *table, const char *name, size_t length) {
@@ -61,6 +76,35 @@ static Status words_append(ArgumentList *list, char *value, const char *name, Me
     }
 }
 
+/** "text, csv or json" of "text|csv|json". */
+static void words_write(char *text, size_t size, const char *words) {
+    size_t used = 0;
+    while (*words != '\0' && used < size) {
+        const size_t length = strcspn(words, "|");
+        const char *const next = words + length + (words[length] == '|' ? 1 : 0);
+        const char *const after = *next == '\0' ? "" : strchr(next, '|') == NULL ? " or " : ", ";
+        const int added = snprintf(text + used, size - used, "%.*s%s", (int)length, words, after);
+        used += added > 0 ? (size_t)added : 0;
+        words = next;
+    }
+}
+
+static Status word_assign(const ArgumentSpec *spec, const char *value, const char *name,
+                          Message *message) {
+    const size_t length = strlen(value);
+    for (const char *word = spec->words; word != NULL;) {
+        const size_t size = strcspn(word, "|");
+        if (size == length && strncmp(word, value, size) == 0) {
+            *spec->target.text = value;
+            return STATUS_OK;
+        }
+        word = word[size] == '|' ? word + size + 1 : NULL;
+    }
+    char words[256];
+    words_write(words, sizeof words, spec->words);
+    return message_set(message, STATUS_INVALID, "%s: expected %s, got '%.40s'", name, words, value);
+}
+
 static Status spec_assign(const ArgumentSpec *spec, char *value, Message *message) {
     char name[64];
     (void)snprintf(name, sizeof name, "--%s", spec->name);
@@ -70,6 +114,11 @@ static Status spec_assign(const ArgumentSpec *spec, char *value, Message *messag
         return STATUS_OK;
     case ARGUMENT_TEXT:
         *spec->target.text = value;
+        return STATUS_OK;
+    case ARGUMENT_WORD:
+        return word_assign(spec, value, name, message);
+    case ARGUMENT_PRESET:
+        *spec->target.text = spec->words;
         return STATUS_OK;
     case ARGUMENT_INTEGER:
         if (!integer_from_text(spec->target.integer, value, spec->minimum, spec->maximum)) {
@@ -98,8 +147,8 @@ static Status option_unknown(const ArgumentTable *table, const char *argument, s
     char name[NAME_SIZE];
     (void)snprintf(name, sizeof name, "%.*s", (int)length, argument + 2);
     NameList known = name_list(name);
-    for (unsigned i = 0; arguments_at(table, i) != NULL; i++) {
-        name_list_add(&known, arguments_at(table, i)->name);
+    for (unsigned i = 0; arguments_shown_at(table, i) != NULL; i++) {
+        name_list_add(&known, arguments_shown_at(table, i)->name);
     }
     char lister[80];
     (void)snprintf(lister, sizeof lister, "'%.50s --help' lists", table->program);
@@ -119,7 +168,7 @@ static Status option_parse(const ArgumentTable *table, int *index, int argc, cha
         return option_unknown(table, argument, length, message);
     }
     *index += 1;
-    if (spec->kind == ARGUMENT_FLAG) {
+    if (!kind_has_value(spec->kind)) {
         if (equals != NULL) {
             return message_set(message, STATUS_INVALID, "--%s takes no value", spec->name);
         }
@@ -206,7 +255,8 @@ const char *arguments_default(const ArgumentSpec *spec, char *text) {
         (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%" PRId64, *spec->target.integer);
     } else if (spec->kind == ARGUMENT_SEED) {
         (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%" PRIu64, *spec->target.seed);
-    } else if (spec->kind == ARGUMENT_TEXT && *spec->target.text != NULL) {
+    } else if ((spec->kind == ARGUMENT_TEXT || spec->kind == ARGUMENT_WORD) &&
+               *spec->target.text != NULL) {
         (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%s", *spec->target.text);
     }
     return text;
@@ -228,8 +278,8 @@ size_t arguments_help(const ArgumentTable *table, char *text, size_t size) {
     size_t length = 0;
     text_append(text, size, &length, "Usage: %s [OPTIONS]%s%s\n\n%s\n\nOptions:\n", table->program,
                 table->positionals[0] != '\0' ? " " : "", table->positionals, table->summary);
-    for (unsigned i = 0; arguments_at(table, i) != NULL; i++) {
-        help_option(arguments_at(table, i), text, size, &length);
+    for (unsigned i = 0; arguments_shown_at(table, i) != NULL; i++) {
+        help_option(arguments_shown_at(table, i), text, size, &length);
     }
     text_append(text, size, &length, "  %-*s %s\n", HELP_COLUMN, "--help", "show this text");
     if (table->examples[0] != '\0') {

@@ -36,6 +36,8 @@ typedef struct ArgumentList {
 typedef enum ArgumentKind {
     ARGUMENT_FLAG,    /* nothing; target.flag becomes true */
     ARGUMENT_TEXT,    /* any text; target.text */
+    ARGUMENT_WORD,    /* one of `words`; target.text */
+    ARGUMENT_PRESET,  /* nothing; target.text becomes `words`: "--csv" for "--format csv" */
     ARGUMENT_INTEGER, /* an integer within minimum..maximum; target.integer */
     ARGUMENT_SEED,    /* any 64-bit number, decimal or 0x...; target.seed */
     ARGUMENT_LIST,    /* any text, may be repeated; target.list */
@@ -66,7 +68,9 @@ typedef struct ArgumentSpec {
     int64_t minimum, maximum; /* ARGUMENT_INTEGER: accepted range, inclusive */
     const char *value_name;   /* in the help text; NULL for flags */
     const char *help;         /* one line */
-    const char *words;        /* accepted ones separated by '|', for completion; NULL: any text */
+    const char *words;        /* separated by '|': all of an ARGUMENT_WORD, those of a text that are
+                                 completed; NULL: any text */
+    bool hidden; /* an old spelling: accepted, but no help, manual page or completion names it */
 } ArgumentSpec;
 
 /** All a subcommand accepts, and what its help text says around the options. */
@@ -98,6 +102,9 @@ Status arguments_parse(const ArgumentTable *table, HelpForm *help, int argc, cha
 
 /** Option number `index` of a table, `more` after its own; NULL past the last. */
 const ArgumentSpec *arguments_at(const ArgumentTable *table, unsigned index);
+
+/** The same of those that are not hidden. */
+const ArgumentSpec *arguments_shown_at(const ArgumentTable *table, unsigned index);
 
 enum { ARGUMENT_DEFAULT_SIZE = 128 };
 

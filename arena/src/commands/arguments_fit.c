@@ -17,11 +17,11 @@ enum { FORM_ARGUMENTS = 6 };
 static void form_specs(FitArguments *arguments, ArgumentSpec out[FORM_ARGUMENTS]) {
     const ArgumentSpec specs[FORM_ARGUMENTS] = {
         {.name = "format",
-         .kind = ARGUMENT_TEXT,
+         .kind = ARGUMENT_WORD,
          .target = {.text = &arguments->format},
          .value_name = "WORD",
          .words = "text|csv|json|md|html|svg",
-         .help = "text, csv, json, md, html or svg"},
+         .help = "text, csv (one table), json (everything), md, html or svg"},
         {.name = "html",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->html},
@@ -33,13 +33,15 @@ static void form_specs(FitArguments *arguments, ArgumentSpec out[FORM_ARGUMENTS]
          .value_name = "FILE",
          .help = "write the chart of one section, the ratings unless --section says another"},
         {.name = "json",
-         .kind = ARGUMENT_FLAG,
-         .target = {.flag = &arguments->json},
-         .help = "the same as --format json: everything, with all digits"},
+         .kind = ARGUMENT_PRESET,
+         .target = {.text = &arguments->format},
+         .words = "json",
+         .hidden = true},
         {.name = "csv",
-         .kind = ARGUMENT_FLAG,
-         .target = {.flag = &arguments->csv},
-         .help = "the same as --format csv: one table, with all digits"},
+         .kind = ARGUMENT_PRESET,
+         .target = {.text = &arguments->format},
+         .words = "csv",
+         .hidden = true},
         {.name = "section",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->section},
@@ -98,28 +100,16 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
 }
 
 Status arguments_fit_format(const FitArguments *arguments, ReportFormat *out, Message *message) {
-    const struct {
-        bool asked;
-        ReportFormat format;
-    } choices[] = {{arguments->html != NULL, REPORT_HTML},
-                   {arguments->svg != NULL, REPORT_SVG},
-                   {arguments->json, REPORT_JSON},
-                   {arguments->csv, REPORT_CSV}};
-    unsigned asked = 0;
-    *out = report_format_find(arguments->format);
-    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; ++i) {
-        *out = choices[i].asked ? choices[i].format : *out;
-        asked += choices[i].asked ? 1U : 0U;
+    const ReportFormat word = report_format_find(arguments->format);
+    const ReportFormat file = arguments->html != NULL  ? REPORT_HTML
+                              : arguments->svg != NULL ? REPORT_SVG
+                                                       : word;
+    const bool both = arguments->html != NULL && arguments->svg != NULL;
+    *out = file;
+    if (both || (word != REPORT_TEXT && word != file)) {
+        return message_set(message, STATUS_INVALID, "expected one of --html, --svg and --format");
     }
-    if (asked > 1) {
-        return message_set(message, STATUS_INVALID,
-                           "expected one of --html, --svg, --json and --csv");
-    }
-    return *out != REPORT_FORMAT_COUNT
-               ? STATUS_OK
-               : message_set(message, STATUS_INVALID,
-                             "--format %s: expected text, csv, json, md, html or svg",
-                             arguments->format);
+    return STATUS_OK;
 }
 
 // A number up to `end`, within +-limit.

@@ -17,7 +17,7 @@ typedef struct FitArguments {
     const char *format, *section, *draws, *prior, *html, *svg;
     ArgumentList anchors;
     int64_t anchor_elo, bootstrap;
-    bool first_seat, json, csv;
+    bool first_seat;
     ArgumentSpec specs[FIT_ARGUMENTS];
 } FitArguments;
 

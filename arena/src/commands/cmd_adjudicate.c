@@ -172,7 +172,7 @@ int cmd_adjudicate(int argc, char **argv) {
          .value_name = "N",
          .help = "only while at most so many tiles are to be drawn; 0: always"},
         {.name = "format",
-         .kind = ARGUMENT_TEXT,
+         .kind = ARGUMENT_WORD,
          .target = {.text = &arguments.format},
          .value_name = "WORD",
          .words = "text|csv|json|md",

@@ -102,14 +102,7 @@ static int check_run(const CheckArguments *asked) {
                                   .options = asked->options,
                                   .seed = asked->seed,
                                   .limit_ms = asked->limit_ms};
-    Status status = STATUS_OK;
-    if (!json && strcmp(asked->format, "text") != 0) {
-        status = message_set(&message, STATUS_INVALID,
-                             "--format: expected text or json, got '%.40s'", asked->format);
-    }
-    if (status == STATUS_OK) {
-        status = bot_check(&check, &request, json ? NULL : step_print, NULL, &message);
-    }
+    Status status = bot_check(&check, &request, json ? NULL : step_print, NULL, &message);
     if (status == STATUS_OK && json) {
         status = json_print(&check, &asked->command, &message);
     } else if (status == STATUS_OK) {
@@ -123,32 +116,29 @@ static int check_run(const CheckArguments *asked) {
 
 int cmd_check_bot(int argc, char **argv) {
     CheckArguments asked = {.options = "{}", .format = "text", .seed = 1, .limit_ms = 10000};
-    const ArgumentSpec specs[] = {
-        {"options",
-         ARGUMENT_TEXT,
-         {.text = &asked.options},
-         0,
-         0,
-         "JSON",
-         "the bot's own options, an object (default {})",
-         NULL},
-        {"limit-ms",
-         ARGUMENT_INTEGER,
-         {.integer = &asked.limit_ms},
-         1,
-         86400000,
-         "N",
-         "a bot that says nothing for so long hangs",
-         NULL},
-        {"seed", ARGUMENT_SEED, {.seed = &asked.seed}, 0, 0, "N", "seed of the games", NULL},
-        {"format",
-         ARGUMENT_TEXT,
-         {.text = &asked.format},
-         0,
-         0,
-         "NAME",
-         "text or json (default text)",
-         "text|json"}};
+    const ArgumentSpec specs[] = {{.name = "options",
+                                   .kind = ARGUMENT_TEXT,
+                                   .target = {.text = &asked.options},
+                                   .value_name = "JSON",
+                                   .help = "the bot's own options, an object"},
+                                  {.name = "limit-ms",
+                                   .kind = ARGUMENT_INTEGER,
+                                   .target = {.integer = &asked.limit_ms},
+                                   .minimum = 1,
+                                   .maximum = 86400000,
+                                   .value_name = "N",
+                                   .help = "a bot that says nothing for so long hangs"},
+                                  {.name = "seed",
+                                   .kind = ARGUMENT_SEED,
+                                   .target = {.seed = &asked.seed},
+                                   .value_name = "N",
+                                   .help = "seed of the games"},
+                                  {.name = "format",
+                                   .kind = ARGUMENT_WORD,
+                                   .target = {.text = &asked.format},
+                                   .value_name = "WORD",
+                                   .help = "text or json",
+                                   .words = "text|json"}};
     const ArgumentTable table = {.program = "carcarena check-bot",
                                  .positionals = "-- COMMAND...",
                                  .summary = SUMMARY,

@@ -35,9 +35,10 @@ int cmd_export(int argc, char **argv) {
     ArgumentList database = {.count = 0};
     const ArgumentSpec specs[] = {
         {.name = "format",
-         .kind = ARGUMENT_TEXT,
+         .kind = ARGUMENT_WORD,
          .target = {.text = &format_name},
-         .value_name = "NAME",
+         .words = "jsonl|csv|pgn|samples|tuning|tuning-csv",
+         .value_name = "WORD",
          .help = "jsonl, csv, pgn: headers that Ordo and BayesElo read, samples: every recorded "
                  "decision, tuning or tuning-csv: the values a tuning tried"},
         {.name = "out",

@@ -128,7 +128,7 @@ int cmd_merge(int argc, char **argv) {
     MergeArguments arguments = {.format = "text"};
     const ArgumentSpec specs[] = {
         {.name = "format",
-         .kind = ARGUMENT_TEXT,
+         .kind = ARGUMENT_WORD,
          .target = {.text = &arguments.format},
          .value_name = "WORD",
          .words = "text|json",
@@ -167,11 +167,6 @@ int cmd_merge(int argc, char **argv) {
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
         return command_help(&table, help);
-    }
-    if (status == STATUS_OK && strcmp(arguments.format, "text") != 0 &&
-        strcmp(arguments.format, "json") != 0) {
-        status = message_set(&message, STATUS_INVALID, "--format %s: expected text or json",
-                             arguments.format);
     }
     return status == STATUS_OK ? runs_merge(&arguments) : command_fail("merge", status, &message);
 }

@@ -30,7 +30,7 @@ static const char SUMMARY[] =
 
 static const char EXAMPLES[] =
     "  carcarena play\n"
-    "  carcarena play --bots human,mcts --tilesets base\n"
+    "  carcarena play --bots human,mcts --tilesets winter,gingerbread-man\n"
     "  carcarena play --bots mcts:simulations=2000,greedy --seed 7 --delay 500\n"
     "  carcarena play --tilesets base --players 4 --bots random --no-board\n"
     "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n"
@@ -130,8 +130,8 @@ static Status seat_make(Play *play, int seat, Message *message) {
 
 /** Makes rules, table and bots. */
 static Status play_make(Play *play, Message *message) {
-    static const char *const USUAL_SETS[] = {"winter", "gingerbread-man"};
-    Status status = arguments_rules_setup(&play->setup, &play->rules_asked, USUAL_SETS, 2,
+    static const char *const USUAL_SETS[] = {"base"};
+    Status status = arguments_rules_setup(&play->setup, &play->rules_asked, USUAL_SETS, 1,
                                           (int)play->players, message);
     if (status != STATUS_OK) {
         return status;
@@ -390,7 +390,6 @@ int cmd_play(int argc, char **argv) {
                            .examples = EXAMPLES,
                            .specs = specs,
                            .spec_count = sizeof specs / sizeof specs[0]};
-    arguments_rules_join(&play.rules_asked, &table,
-                         "tile sets by id or file (default winter,gingerbread-man)");
+    arguments_rules_join(&play.rules_asked, &table, "tile sets by id or file (default base)");
     return play_command(&play, &table, argc, argv);
 }

@@ -8,6 +8,8 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 typedef struct RateArguments {
     ArgumentList path;
@@ -52,6 +54,46 @@ static Status rate_pool(const RateArguments *arguments, const ReportPrint *reque
     pool_close(pool);
     text_buffer_free(&again);
     return status;
+}
+
+/** Whether a path that exists is surely no run: a folder without run.db, or a file that is no
+ * database. A damaged run is one. */
+static bool path_is_no_run(const char *path) {
+    static const char HEADER[] = "SQLite format 3";
+    struct stat found;
+    if (results_is_file(path) || stat(path, &found) != 0) {
+        return false;
+    }
+    if (S_ISDIR(found.st_mode)) {
+        TextBuffer inside = {0};
+        text_buffer_format(&inside, "%s/run.db", path);
+        const bool none = text_buffer_ok(&inside) && access(inside.text, F_OK) != 0;
+        text_buffer_free(&inside);
+        return none;
+    }
+    char head[sizeof HEADER] = "";
+    FILE *const file = S_ISREG(found.st_mode) ? fopen(path, "rb") : NULL;
+    if (file == NULL) {
+        return !S_ISREG(found.st_mode);
+    }
+    const size_t size = fread(head, 1, sizeof head, file);
+    (void)fclose(file);
+    return size != sizeof head || memcmp(head, HEADER, sizeof head) != 0;
+}
+
+/** Of several paths, such as those of a whole folder, those that are runs stay; the others are
+ * named.
+ */
+static void runs_keep(ArgumentList *paths) {
+    unsigned kept = 0;
+    for (unsigned i = 0; paths->count > 1 && i < paths->count; i++) {
+        if (path_is_no_run(paths->items[i])) {
+            (void)fprintf(stderr, "carcarena rate: %s is no run; skipped\n", paths->items[i]);
+        } else {
+            paths->items[kept++] = paths->items[i];
+        }
+    }
+    paths->count = paths->count > 1 ? kept : paths->count;
 }
 
 static Status rate(const RateArguments *arguments, Message *message) {
@@ -140,7 +182,10 @@ int cmd_rate(int argc, char **argv) {
         return command_help(&table, help);
     }
     if (status == STATUS_OK) {
-        status = rate(&arguments, &message);
+        runs_keep(&arguments.path);
+        status = arguments.path.count > 0
+                     ? rate(&arguments, &message)
+                     : message_set(&message, STATUS_NOT_FOUND, "none of the paths is a run");
     }
     return status == STATUS_OK ? EXIT_DONE : command_fail("rate", status, &message);
 }

@@ -22,14 +22,15 @@ static const char EXAMPLES[] =
     "  carcarena rules\n"
     "  carcarena rules --tilesets winter,gingerbread-man --option gm_move=before\n"
     "  carcarena rules configs/quickstart.json\n"
-    "  carcarena rules --tilesets base,hills-and-sheep --markdown >rules.md\n";
+    "  carcarena rules --tilesets base,hills-and-sheep --format md >rules.md\n";
 
 /* What the command line asks for. */
 typedef struct CardCommand {
     RulesArguments rules_asked;
     ArgumentList config;
     int64_t players;
-    bool markdown;
+    const char *format;
+    bool markdown; /* the format is md */
 } CardCommand;
 
 // ---- As text
@@ -136,7 +137,7 @@ static Status card_words(const CardCommand *self, Message *message) {
 }
 
 int cmd_rules(int argc, char **argv) {
-    CardCommand self = {.players = 2};
+    CardCommand self = {.players = 2, .format = "text"};
     const ArgumentSpec specs[] = {
         {.name = "players",
          .kind = ARGUMENT_INTEGER,
@@ -145,10 +146,17 @@ int cmd_rules(int argc, char **argv) {
          .maximum = PLAYERS_MAX,
          .value_name = "N",
          .help = "number of players, if there is no configuration"},
+        {.name = "format",
+         .kind = ARGUMENT_WORD,
+         .target = {.text = &self.format},
+         .value_name = "WORD",
+         .words = "text|md",
+         .help = "text, or md: Markdown, to print or to keep"},
         {.name = "markdown",
-         .kind = ARGUMENT_FLAG,
-         .target = {.flag = &self.markdown},
-         .help = "as Markdown, to print or to keep"},
+         .kind = ARGUMENT_PRESET,
+         .target = {.text = &self.format},
+         .words = "md",
+         .hidden = true},
     };
     ArgumentTable table = {.program = "carcarena rules",
                            .positionals = "[CONFIG]",
@@ -162,6 +170,7 @@ int cmd_rules(int argc, char **argv) {
     HelpForm help = HELP_NONE;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
+    self.markdown = strcmp(self.format, "md") == 0;
     if (help) {
         return command_help(&table, help);
     }

@@ -42,7 +42,7 @@ typedef struct RunArguments {
 } RunArguments;
 
 enum {
-    RUN_SPECS = 10 + PLAN_SPECS + REPORT_LENGTH_SPECS + CLUSTER_SPECS,
+    RUN_SPECS = 11 + PLAN_SPECS + REPORT_LENGTH_SPECS + CLUSTER_SPECS,
     LIVE_PORT = 8080,
     PORT_MAX = 65535
 };
@@ -100,6 +100,12 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .maximum = PORT_MAX,
          .value_name = "N",
          .help = "of the live page; 0: any that is free"},
+        {.name = "format",
+         .kind = ARGUMENT_WORD,
+         .target = {.text = &arguments->plan.format},
+         .value_name = "WORD",
+         .words = "text|csv|json|md",
+         .help = "of the report or the plan: text, csv, json or md"},
         {.name = "print-config",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->print_config},
@@ -463,6 +469,7 @@ static int config_run_live(const RunArguments *arguments, TournamentConfig *conf
 /** Checks what the flags said besides the configuration. */
 static Status extras_check(RunArguments *arguments, Message *message) {
     if (arguments->extras.report == NULL) {
+        arguments->report = report_format_find(arguments->plan.format);
         return STATUS_OK;
     }
     arguments->report = report_format_find(arguments->extras.report);

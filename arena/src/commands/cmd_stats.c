@@ -197,7 +197,7 @@ int cmd_stats(int argc, char **argv) {
          .target = {.flag = &request.penta},
          .help = "the numbers are pairs with 0, 1/2, 1, 3/2, 2 points"},
         {.name = "format",
-         .kind = ARGUMENT_TEXT,
+         .kind = ARGUMENT_WORD,
          .target = {.text = &request.format},
          .value_name = "WORD",
          .words = "text|csv|json|md",

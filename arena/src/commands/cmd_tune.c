@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { REDRAW_MS = 250, NS_PER_MS = 1000000, LINES = 20, OWN_SPECS = 2 };
+enum { REDRAW_MS = 250, NS_PER_MS = 1000000, LINES = 20, OWN_SPECS = 3 };
 
 static const char PROGRAM[] = "carcarena " CARCARENA_VERSION;
 
@@ -26,7 +26,8 @@ typedef struct TuneArguments {
     ArgumentList config;
     SessionArguments session;
     ClusterArguments cluster;
-    bool csv;
+    const char *format;
+    bool csv; /* the format is csv */
     bool ask_tell;
 } TuneArguments;
 
@@ -199,10 +200,17 @@ static int tune_end(const TuneView *view, const Search *search, Status status,
 static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc, char **argv,
                              Message *message) {
     ArgumentSpec specs[OWN_SPECS + CLUSTER_SPECS] = {
+        {.name = "format",
+         .kind = ARGUMENT_WORD,
+         .target = {.text = &arguments->format},
+         .value_name = "WORD",
+         .words = "text|csv",
+         .help = "text, or csv: every iteration, and nothing else on standard output"},
         {.name = "csv",
-         .kind = ARGUMENT_FLAG,
-         .target = {.flag = &arguments->csv},
-         .help = "every iteration as CSV, and nothing else on standard output"},
+         .kind = ARGUMENT_PRESET,
+         .target = {.text = &arguments->format},
+         .words = "csv",
+         .hidden = true},
         {.name = "ask-tell",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->ask_tell},
@@ -221,7 +229,7 @@ static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc,
             "Every game is stored in DIR/run.db, the test's in DIR/test/run.db; the same command\n"
             "goes on where a stopped or killed one ended, to the same outcome.",
         .examples = "  carcarena tune configs/tune-mcts.json\n"
-                    "  carcarena tune configs/tune-mcts.json --csv > trajectory.csv\n"
+                    "  carcarena tune configs/tune-mcts.json --format csv > trajectory.csv\n"
                     "  mpirun -n 4 carcarena tune configs/tune-mcts.json --mpi\n"
                     "  carcarena rate results/tune-mcts/test\n"
                     "  carcarena export results/tune-mcts --format tuning > values.jsonl\n",
@@ -232,10 +240,12 @@ static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc,
         .positional = &arguments->config,
     };
     arguments_session_join(&arguments->session, &table);
+    arguments->format = "text";
     Status status = arguments_parse(&table, help, argc, argv, message);
     if (status == STATUS_OK) {
         status = arguments_session_hide(&arguments->session, argc, argv, message);
     }
+    arguments->csv = strcmp(arguments->format, "csv") == 0;
     if (*help) {
         (void)command_help(&table, *help);
     }

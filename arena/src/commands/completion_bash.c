@@ -67,7 +67,7 @@ static void call_put(TextBuffer *out, CompletionSource source, const char *words
 static void bash_part(TextBuffer *out, const ArgumentTable *table) {
     text_buffer_format(out, "    %s)\n        case $prev in\n", completion_command(table));
     const ArgumentSpec *spec;
-    for (unsigned i = 0; (spec = arguments_at(table, i)) != NULL; i++) {
+    for (unsigned i = 0; (spec = arguments_shown_at(table, i)) != NULL; i++) {
         const CompletionSource source = completion_of_option(spec);
         if (source != COMPLETE_NOTHING) {
             text_buffer_format(out, "        --%s) ", spec->name);
@@ -77,7 +77,7 @@ static void bash_part(TextBuffer *out, const ArgumentTable *table) {
     }
     text_buffer_add(out, "        *)\n            if [[ $cur == -* ]]; then\n"
                          "                _carcarena_words '");
-    for (unsigned i = 0; (spec = arguments_at(table, i)) != NULL; i++) {
+    for (unsigned i = 0; (spec = arguments_shown_at(table, i)) != NULL; i++) {
         text_buffer_format(out, "--%s ", spec->name);
     }
     text_buffer_add(out, "--help'\n            else\n                ");

@@ -61,7 +61,7 @@ static void values_put(TextBuffer *out, CompletionSource source, const char *wor
 static void fish_part(TextBuffer *out, const ArgumentTable *table) {
     const char *const command = completion_command(table);
     const ArgumentSpec *spec;
-    for (unsigned i = 0; (spec = arguments_at(table, i)) != NULL; i++) {
+    for (unsigned i = 0; (spec = arguments_shown_at(table, i)) != NULL; i++) {
         text_buffer_format(out,
                            "complete -c carcarena -n '__fish_seen_subcommand_from %s' -l %s -d ",
                            command, spec->name);

@@ -75,7 +75,7 @@ static void action_put(TextBuffer *out, CompletionSource source, const char *wor
 static void zsh_part(TextBuffer *out, const ArgumentTable *table) {
     text_buffer_format(out, "    %s)\n        _arguments \\\n", completion_command(table));
     const ArgumentSpec *spec;
-    for (unsigned i = 0; (spec = arguments_at(table, i)) != NULL; i++) {
+    for (unsigned i = 0; (spec = arguments_shown_at(table, i)) != NULL; i++) {
         const bool repeats = spec->kind == ARGUMENT_LIST || spec->kind == ARGUMENT_WORDS;
         text_buffer_format(out, "            '%s--%s[", repeats ? "*" : "", spec->name);
         help_put(out, spec->help);

@@ -105,8 +105,8 @@ void manual_of_table(TextBuffer *out, const ArgumentTable *table) {
     prose_put(out, table->summary);
     text_buffer_add(out, table->summary[strlen(table->summary) - 1] == '\n' ? "" : "\n");
     text_buffer_add(out, ".SH OPTIONS\n");
-    for (unsigned i = 0; arguments_at(table, i) != NULL; i++) {
-        option_put(out, arguments_at(table, i));
+    for (unsigned i = 0; arguments_shown_at(table, i) != NULL; i++) {
+        option_put(out, arguments_shown_at(table, i));
     }
     text_buffer_add(out, ".TP\n\\fB\\-\\-help\\fR\nshow a short form of this text\n");
     if (table->details != NULL) {

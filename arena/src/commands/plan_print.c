@@ -21,17 +21,18 @@ void plan_specs(ArgumentSpec out[static PLAN_SPECS], PlanArguments *arguments) {
          .target = {.flag = &arguments->wanted},
          .help = "play a sample and say how long the run would take; nothing is stored"},
         {.name = "plan-format",
-         .kind = ARGUMENT_TEXT,
+         .kind = ARGUMENT_WORD,
          .target = {.text = &arguments->format},
          .value_name = "WORD",
-         .help = "of the plan: text, csv, json or md"},
+         .words = "text|csv|json|md",
+         .hidden = true},
         {.name = "plan-seconds",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->seconds},
          .minimum = 1,
          .maximum = SECONDS_MAX,
          .value_name = "N",
-         .help = "how long the sample is played (default 5)"},
+         .help = "seconds for which the sample is played"},
     };
     *arguments = (PlanArguments){.format = "text", .seconds = PLAN_SECONDS};
     memcpy(out, specs, sizeof specs);

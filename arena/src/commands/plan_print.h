@@ -18,7 +18,8 @@ typedef struct PlanArguments {
 
 enum { PLAN_SPECS = 3, PLAN_SECONDS = 5 };
 
-/** The options --plan, --plan-format and --plan-seconds, and what holds without them. */
+/** The options --plan and --plan-seconds, and the old spelling --plan-format of --format, and what
+ * holds without them. */
 void plan_specs(ArgumentSpec out[static PLAN_SPECS], PlanArguments *arguments);
 
 /**

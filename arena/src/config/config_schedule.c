@@ -141,9 +141,7 @@ static Status read_numbers(ConfigReader *reader, Message *message) {
     if (reader->overrides->has_seed) {
         reader->request.seed = reader->overrides->seed;
     }
-    if (status == STATUS_OK) {
-        status = read_sealed(reader, message);
-    }
+    status = errors_join(message, status, read_sealed(reader, &more), &more);
     config->accept_change = reader->overrides->accept_change;
     config->threads =
         (uint32_t)(reader->overrides->threads >= 0 ? reader->overrides->threads : thread_count);
