@@ -213,6 +213,14 @@ units() {
     "$carcarena" run t.json --out t --brief >/dev/null 2>&1 || :
     "$carcarena" rate t --csv --section sprt | cut -d, -f10 | tail -1 | grep -qx 5 ||
         fail "a deck counts twice in a test: $("$carcarena" rate t --csv --section sprt)"
+    # Decks of sealed runs have no seed that anybody is told, and are counted all the same.
+    for name in one two; do
+        printf '{"name": "%s", "sealed": true, "players": 2, "tilesets": ["base"], "repeat": 2,
+            "bots": ["random", {"name": "b", "spec": "random:joint"}], "blocks": 12}' $name >$name.json
+        "$carcarena" run $name.json --out $name --quiet
+    done
+    expect 0 'are one block in ratings and intervals \(6' rate one
+    expect 0 'are one block in ratings and intervals \(12' rate one two
     # A block that is not whole counts for nothing, and what needs no ratings comes.
     printf '{"name": "p", "seed": 1, "players": 2, "tilesets": ["base"], "blocks": 30,
         "bots": ["random", {"name": "b", "spec": "random"}]}' >p.json

@@ -18,7 +18,7 @@ typedef struct CsvColumns {
     char separator;
     uint32_t seats;
     int bot[PLAYERS_MAX], rank[PLAYERS_MAX], score[PLAYERS_MAX];
-    int result, first, block, reason;
+    int result, first, seed, block, reason;
 } CsvColumns;
 
 /** A row: its fields, unquoted; longer ones are cut, which only what is not read may be. */
@@ -161,10 +161,8 @@ static Status columns_find(CsvColumns *columns, const CsvRow *row, Message *mess
     const bool scored = seats_find(columns, row, "score", columns->score);
     columns->result = columns->seats == 2 ? column_find(row, "result") : COLUMN_NONE;
     columns->first = column_find(row, "first");
-    columns->block = column_find(row, "seed"); // blocks on one deck are one block
-    if (columns->block == COLUMN_NONE) {
-        columns->block = column_find(row, "block");
-    }
+    columns->seed = column_find(row, "seed"); // blocks on one deck are one block
+    columns->block = column_find(row, "block");
     columns->reason = column_find(row, "reason");
     columns->rank[0] = ranked ? columns->rank[0] : COLUMN_NONE;
     columns->score[0] = scored ? columns->score[0] : COLUMN_NONE;
@@ -245,7 +243,10 @@ static Status details_read(ResultDraft *draft, const CsvColumns *columns, const 
                            "line %u, column %d: expected the seat that began, 0 to %u", row->line,
                            columns->first + 1, draft->game.seats - 1);
     }
-    if (columns->block != COLUMN_NONE) {
+    if (columns->seed != COLUMN_NONE && row->fields[columns->seed][0] != '\0') {
+        draft->block = row->fields[columns->seed];
+        draft->block_length = strlen(draft->block);
+    } else if (columns->block != COLUMN_NONE) {
         draft->block = row->fields[columns->block];
         draft->block_length = strlen(draft->block);
     }

@@ -371,7 +371,7 @@ uint64_t schedule_unit(const Schedule *schedule, const ScheduledGame *game) {
     for (int seat = 0; seat < schedule->request.players; seat++) {
         bots += rng_mix(game->bots[seat] + 1U);
     }
-    return rng_mix(schedule_deck_seed(schedule, game) ^ rng_mix(bots));
+    return rng_mix(schedule_deck_label(schedule, game) ^ rng_mix(bots));
 }
 
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
