@@ -341,6 +341,33 @@ static void bad_positions_are_refused(void **state) {
     fixture_free(&fixture);
 }
 
+static void impossible_numbers_are_refused(void **state) {
+    (void)state;
+    static const char *const TOWER[] = {"base", "tower"};
+    static const char *const HALVES[] = {"base", "halflings-1", "castles-in-germany"};
+    static const char *const NUMBERS[] = {"63", "64", "166", "1000"};
+    Message message = {""};
+    Fixture fixture = fixture_make(TOWER, 2, 2, NULL);
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof NUMBERS[0]; i++) {
+        char text[256];
+        (void)snprintf(text, sizeof text,
+                       "tile base/D 0,0 r0\nmemory tower 10 10 0 0 0 0 0 0 %s\nturn 0 capture\n",
+                       NUMBERS[i]);
+        assert_int_equal(game_from_text(fixture.rules, fixture.game, text, &message),
+                         STATUS_INVALID);
+    }
+    fixture_free(&fixture);
+    fixture = fixture_make(HALVES, 3, 2, NULL);
+    assert_int_equal(game_from_text(fixture.rules, fixture.game,
+                                    "tile base/D 0,0 r0\ntile halflings-1/07 0,-1 r2\n"
+                                    "tile castles-in-germany/4-east 1,0 r1\n"
+                                    "tile halflings-1/03 1,-2 r2\nturn 0 draw\n",
+                                    &message),
+                     STATUS_INVALID);
+    assert_non_null(strstr(message.text, "line 4: expected the other half"));
+    fixture_free(&fixture);
+}
+
 static void bad_actions_are_refused(void **state) {
     (void)state;
     static const struct {
@@ -431,6 +458,7 @@ int main(void) {
         cmocka_unit_test(actions_name_owners_and_whole_tiles),
         cmocka_unit_test(a_position_within_a_turn_goes_on),
         cmocka_unit_test(bad_positions_are_refused),
+        cmocka_unit_test(impossible_numbers_are_refused),
         cmocka_unit_test(bad_actions_are_refused),
         cmocka_unit_test(a_board_is_drawn),
     };
