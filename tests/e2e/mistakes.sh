@@ -24,7 +24,7 @@ mistake() {
 echo '{"tilesets": ["base"], "players": 2, "blocks": 1, "bots": ["random", "genius"]}' \
     >"$folder/bad.json"
 echo '{"name": "m", "tilesets": ["base"], "players": 2, "blocks": 2, "bots": ["random",
-    {"name": "other", "spec": "random"}]}' >"$folder/good.json"
+    {"name": "other", "spec": "random:joint"}]}' >"$folder/good.json"
 "$carcarena" run "$folder/good.json" --quiet --out "$folder/run"
 
 mistake 3 "unknown command 'fly'; 'carcarena --help' lists all" fly
