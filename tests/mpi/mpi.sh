@@ -241,6 +241,25 @@ signals_task() {
     code=0
     wait $job || code=$?
     [ $code -eq 4 ] || fail "rank 2 was told to stop: exit code $code"
+    # A rank that was started to ignore signals does so, as the others of its job.
+    printf '#!/bin/sh\nexec env --ignore-signal=HUP --ignore-signal=INT --ignore-signal=USR1 "%s" "$@"\n' \
+        "$carcarena" >ignoring
+    chmod +x ignoring
+    "$launcher" -n 3 ./ignoring run slow.json --mpi --threads 1 --quiet --out ignored >slow.log 2>&1 </dev/null &
+    job=$!
+    until_true has ignored 20
+    told=$(rank 2)
+    all=$(ranks)
+    for signal in HUP INT USR1 HUP INT USR1; do
+        # Words, one a rank.
+        # shellcheck disable=SC2086
+        kill -$signal $all
+    done
+    until_true has ignored 60
+    ! grep -q finishing slow.log || fail "it heard what it was to ignore: $(cat slow.log)"
+    kill -TERM "$told"
+    ended
+    [ $code -eq 4 ] || fail "ignoring others, rank 2 was told to stop: exit code $code"
     on 2 run slow.json --mpi --out some --quiet --threads 8
     alike whole some
 }

@@ -7,6 +7,7 @@
 #include "cluster/task_code.h"
 #include "process/process_book.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <time.h>
 
@@ -143,6 +144,7 @@ static Status signal_pass(Follower *follower, Message *message) {
     if (sigtimedwait(&follower->signals, NULL, &now) <= 0) {
         return STATUS_OK;
     }
+    (void)pthread_sigmask(SIG_UNBLOCK, &follower->signals, NULL);
     (void)job_write(follower->job, MESSAGE_SIGNAL);
     return job_send(follower->job, 0, message);
 }

@@ -4,6 +4,7 @@
 #include "carcarena/arena/match.h"
 #include "cluster/job_state.h"
 #include "cluster/transport_open.h"
+#include "text/stop_set.h"
 
 #include <pthread.h>
 #include <stdarg.h>
@@ -14,11 +15,7 @@
 #define GOODBYE_NS UINT64_C(10000000000) // that ranks have to say it
 
 void job_signals(sigset_t *out) {
-    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
-    (void)sigemptyset(out);
-    for (size_t i = 0; i < sizeof SIGNALS / sizeof SIGNALS[0]; i++) {
-        (void)sigaddset(out, SIGNALS[i]);
-    }
+    stop_set_make(out, SIGUSR1);
 }
 
 Status job_open(Job **out, const JobSettings *settings, Message *message) {

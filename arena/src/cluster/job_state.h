@@ -61,7 +61,8 @@ Status job_send_all(Job *job, Message *message) MUST_USE;
 /** Takes a message. @param found false: none has come. @return STATUS_IO. */
 Status job_receive(Job *job, Mail *out, bool *found, Message *message) MUST_USE;
 
-/** The signals that mean stop: those of a terminal, and SIGUSR1, which launchers pass on. */
+/** The signals that mean stop: those of a terminal, and SIGUSR1, which launchers pass on; without
+ * those that were ignored at the start. */
 void job_signals(sigset_t *out);
 
 /** Waits a little. */

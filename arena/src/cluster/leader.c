@@ -10,6 +10,7 @@
 #include "cluster/task_code.h"
 #include "play/work_crew.h"
 #include "process/process_book.h"
+#include "text/stop_set.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -656,7 +657,9 @@ int job_lead(Job *job, TournamentConfig *config, int (*work)(void *user), void *
     int code = -1;
     atomic_init(&leader.asked, false);
     (void)sigemptyset(&leader.usr1);
-    (void)sigaddset(&leader.usr1, SIGUSR1);
+    if (!stop_set_ignored(SIGUSR1)) {
+        (void)sigaddset(&leader.usr1, SIGUSR1);
+    }
     if (pthread_mutex_init(&leader.orders.mutex, NULL) != 0) {
         job_tell(job, "no memory for a thread that plays the run");
         return code;

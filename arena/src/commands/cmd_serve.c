@@ -5,6 +5,7 @@
 #include "commands/hand_ratings.h"
 #include "commands/serve_run.h"
 #include "hand/hand_site.h"
+#include "text/stop_set.h"
 #include "text/system_random.h"
 
 #include <pthread.h>
@@ -57,10 +58,7 @@ static int play_serve(const Serve *serve) {
                            .allowed = serve->allowed.items,
                            .allowed_count = serve->allowed.count,
                            .ratings = hand_ratings_page};
-    (void)sigemptyset(&stop);
-    (void)sigaddset(&stop, SIGINT);
-    (void)sigaddset(&stop, SIGTERM);
-    (void)sigaddset(&stop, SIGHUP);
+    stop_set_make(&stop, 0);
     (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // for the threads of the server, too
     Status status = serve->seed == 0
                         ? system_random(&setup.keep.seed, sizeof setup.keep.seed, &message)
@@ -71,7 +69,8 @@ static int play_serve(const Serve *serve) {
     if (status != STATUS_OK) {
         return command_fail("serve", status, &message);
     }
-    (void)printf("Open %s in a browser at this machine; Ctrl-C ends.\n", hand_site_address(site));
+    (void)printf("Open %s in a browser at this machine; %s ends.\n", hand_site_address(site),
+                 stop_set_name(stop_set_ignored(SIGINT) ? SIGTERM : SIGINT));
     if (fflush(stdout) == 0) { // else nobody knows the address; main says why
         (void)sigwait(&stop, &signal_number);
     }

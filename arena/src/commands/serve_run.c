@@ -4,6 +4,7 @@
 #include "commands/command.h"
 #include "commands/live_site.h"
 #include "commands/report_print.h"
+#include "text/stop_set.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -22,20 +23,13 @@ static Status run_check(const char *path, Message *message) {
     return status;
 }
 
-static void signals_hold(sigset_t *stop) {
-    (void)sigemptyset(stop);
-    (void)sigaddset(stop, SIGINT);
-    (void)sigaddset(stop, SIGTERM);
-    (void)sigaddset(stop, SIGHUP);
-    (void)pthread_sigmask(SIG_BLOCK, stop, NULL); // of the server's threads, too
-}
-
 int serve_run(const char *path, uint16_t port) {
     Message message = {""};
     LiveSite *site = NULL;
     sigset_t stop;
     int signal_number = 0;
-    signals_hold(&stop);
+    stop_set_make(&stop, 0);
+    (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // of the server's threads, too
     Status status = run_check(path, &message);
     if (status == STATUS_OK) {
         status = live_site_start(&site, path, port, &message);
@@ -43,7 +37,8 @@ int serve_run(const char *path, uint16_t port) {
     if (status != STATUS_OK) {
         return command_fail("serve", status, &message);
     }
-    (void)printf("Open %s in a browser at this machine; Ctrl-C ends.\n", live_site_address(site));
+    (void)printf("Open %s in a browser at this machine; %s ends.\n", live_site_address(site),
+                 stop_set_name(stop_set_ignored(SIGINT) ? SIGTERM : SIGINT));
     (void)fflush(stdout);
     (void)sigwait(&stop, &signal_number);
     live_site_stop(site);

@@ -1,6 +1,6 @@
 /**
  * Ctrl-C and its kin for commands that work for a long time: the first one asks to finish what is
- * running, the second one ends the process.
+ * running, the second one ends the process. Those that were ignored at the start stay ignored.
  *
  * SPDX-License-Identifier: MIT
  */
