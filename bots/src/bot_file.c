@@ -106,7 +106,19 @@ static Status trouble_keep(SharedFile *shared, const char *wanted, const Message
     return shared->trouble != NULL ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-Status shared_file_read(SharedFile **out, const char *text, Message *message) {
+// What there is of a file that is left alone.
+static Status file_name(const SharedFile *shared, Message *message) {
+    return shared->expected
+               ? message_set(message, STATUS_INVALID,
+                             "'%.200s' is named by stored data only and was not opened",
+                             shared->path)
+               : message_set(message, STATUS_INVALID,
+                             "expected '%.200s' with its fingerprint, '#' and %d hexadecimal "
+                             "digits, as stored data have it",
+                             shared->path, FINGERPRINT_DIGITS);
+}
+
+Status shared_file_read(SharedFile **out, const char *text, BotFileUse use, Message *message) {
     const char *const wanted = fingerprint_find(text);
     SharedFile *const shared = calloc(1, sizeof *shared);
     if (shared == NULL) {
@@ -115,7 +127,10 @@ Status shared_file_read(SharedFile **out, const char *text, Message *message) {
     Message reason = {""};
     shared->expected = wanted != NULL;
     shared->path = strndup(text, wanted != NULL ? (size_t)(wanted - text) : strlen(text));
-    Status status = shared->path != NULL ? file_read(shared, &reason) : no_memory(&reason);
+    Status status = shared->path != NULL ? STATUS_OK : no_memory(&reason);
+    if (status == STATUS_OK) {
+        status = use == BOT_FILES_READ ? file_read(shared, &reason) : file_name(shared, &reason);
+    }
     if (status == STATUS_OK) {
         status = fingerprint_check(shared, wanted, &reason);
     }

@@ -20,14 +20,21 @@ typedef struct SharedFile {
     atomic_uint holders;
 } SharedFile;
 
+/** What is done with files that a text names. */
+typedef enum BotFileUse {
+    BOT_FILES_READ,
+    BOT_FILES_NAMED /* they are left alone: of each only path and fingerprint are known */
+} BotFileUse;
+
 /**
- * Reads a file.
+ * Reads a file, or only its name.
  * @param text its path, or path, '#' and 16 hexadecimal digits: the fingerprint it has to have.
  * What is wrong with such a file is its trouble and no failure.
  * @param out held by the caller.
  * @return STATUS_INVALID saying "expected ..."; STATUS_NO_MEMORY.
  */
-Status shared_file_read(SharedFile **out, const char *text, Message *message) MUST_USE;
+Status shared_file_read(SharedFile **out, const char *text, BotFileUse use,
+                        Message *message) MUST_USE;
 
 /** One more holds the file. @return `file`. */
 SharedFile *shared_file_hold(SharedFile *file);

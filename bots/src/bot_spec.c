@@ -17,6 +17,7 @@ typedef struct BotSpecParts {
     Plugin *plugin;   /* that the class is of; NULL: built in */
     char *rest;       /* options of a plug-in that is not there; NULL: none */
     char *text, *name;
+    BotFileUse use; /* BOT_FILES_NAMED: this is a bot to read of, not to play with */
 } BotSpecParts;
 
 #define PLUGIN "plugin"
@@ -81,7 +82,8 @@ static HeldValue *held_default(const BotClass *bot_class, Message *message) {
     }
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         const BotOptionSpec *const option = &bot_class->options[i];
-        if (held_value_read(&held[i], option, option->default_value, message) != STATUS_OK) {
+        if (held_value_read(&held[i], option, option->default_value, BOT_FILES_NAMED, message) !=
+            STATUS_OK) {
             held_free(held, bot_class->option_count);
             return NULL;
         }
@@ -139,9 +141,9 @@ Status bot_spec_default(BotSpec *out, const BotClass *bot_class, Message *messag
     return held != NULL ? spec_make(out, bot_class, NULL, held, message) : STATUS_NO_MEMORY;
 }
 
-Status bot_spec_plugin(BotSpec *out, const char *path, Message *message) {
+static Status spec_plugin(BotSpec *out, const char *path, BotFileUse use, Message *message) {
     Plugin *plugin = NULL;
-    Status status = plugin_open(&plugin, path, message);
+    Status status = plugin_open(&plugin, path, use, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -150,6 +152,10 @@ Status bot_spec_plugin(BotSpec *out, const char *path, Message *message) {
         held != NULL ? spec_make(out, plugin->bot_class, plugin, held, message) : STATUS_NO_MEMORY;
     plugin_release(plugin);
     return status;
+}
+
+Status bot_spec_plugin(BotSpec *out, const char *path, Message *message) {
+    return spec_plugin(out, path, BOT_FILES_READ, message);
 }
 
 static bool spec_is_absent(const BotSpec *spec) {
@@ -182,6 +188,7 @@ Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) {
     BotSpec copy = {.bot_class = NULL};
     Status status = spec_make(&copy, from->bot_class, from->parts->plugin, held, message);
     if (status == STATUS_OK) {
+        copy.parts->use = from->parts->use;
         status = rest_set(&copy, from->parts->rest, message);
     }
     if (status != STATUS_OK) {
@@ -231,7 +238,8 @@ static Status option_unknown(const BotClass *bot_class, const char *key, Message
 static Status option_set(BotSpec *spec, unsigned option, const char *value, Message *message) {
     HeldValue *const held = &spec->parts->held[option];
     const HeldValue before = *held;
-    Status status = held_value_read(held, &spec->bot_class->options[option], value, message);
+    Status status =
+        held_value_read(held, &spec->bot_class->options[option], value, spec->parts->use, message);
     if (status != STATUS_OK) {
         message_prefix(message, "bot %s: option %s", spec->bot_class->name,
                        spec->bot_class->options[option].key);
@@ -339,7 +347,7 @@ static Status items_set(BotSpec *spec, char *rest, Message *message) {
 }
 
 // The bot of the plug-in that the first of `*items` names, with its defaults.
-static Status plugin_begin(BotSpec *out, char **items, Message *message) {
+static Status plugin_begin(BotSpec *out, char **items, BotFileUse use, Message *message) {
     Item item = {NULL, NULL};
     Status status = *items != NULL ? item_cut(&item, items, PLUGIN, message) : STATUS_OK;
     if (status == STATUS_OK && (item.value == NULL || strcmp(item.key, PATH) != 0)) {
@@ -350,7 +358,7 @@ static Status plugin_begin(BotSpec *out, char **items, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    status = bot_spec_plugin(out, item.value, message);
+    status = spec_plugin(out, item.value, use, message);
     if (status != STATUS_OK) {
         message_prefix(message, "bot " PLUGIN ": " PATH);
     }
@@ -358,11 +366,14 @@ static Status plugin_begin(BotSpec *out, char **items, Message *message) {
 }
 
 // Cuts `items` in place. @param bot_class NULL: that of the plug-in which is the first item.
-static Status spec_from_items(BotSpec *out, const BotClass *bot_class, char *items,
+static Status spec_from_items(BotSpec *out, const BotClass *bot_class, char *items, BotFileUse use,
                               Message *message) {
     BotSpec spec = {.bot_class = NULL};
     Status status = bot_class != NULL ? bot_spec_default(&spec, bot_class, message)
-                                      : plugin_begin(&spec, &items, message);
+                                      : plugin_begin(&spec, &items, use, message);
+    if (status == STATUS_OK) {
+        spec.parts->use = use;
+    }
     if (status == STATUS_OK && spec_is_absent(&spec)) {
         status = rest_set(&spec, items, message);
     } else if (status == STATUS_OK) {
@@ -376,22 +387,32 @@ static Status spec_from_items(BotSpec *out, const BotClass *bot_class, char *ite
     return STATUS_OK;
 }
 
-Status bot_spec_from_items(BotSpec *out, const BotClass *bot_class, const char *items,
-                           Message *message) {
+static Status items_read(BotSpec *out, const BotClass *bot_class, const char *items, BotFileUse use,
+                         Message *message) {
     char *const copy = items != NULL ? strdup(items) : NULL;
     if (items != NULL && copy == NULL) {
         return no_memory(message);
     }
-    const Status status = spec_from_items(out, bot_class, copy, message);
+    const Status status = spec_from_items(out, bot_class, copy, use, message);
     free(copy);
     return status;
+}
+
+Status bot_spec_from_items(BotSpec *out, const BotClass *bot_class, const char *items,
+                           Message *message) {
+    return items_read(out, bot_class, items, BOT_FILES_READ, message);
+}
+
+Status bot_spec_name_items(BotSpec *out, const BotClass *bot_class, const char *items,
+                           Message *message) {
+    return items_read(out, bot_class, items, BOT_FILES_NAMED, message);
 }
 
 bool bot_name_known(const char *name) {
     return bot_class_find(name) != NULL || strcmp(name, PLUGIN) == 0;
 }
 
-Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
+static Status text_read(BotSpec *out, const char *text, BotFileUse use, Message *message) {
     const char *const items = strchr(text, ':');
     char *const name = strndup(text, items != NULL ? (size_t)(items - text) : strlen(text));
     if (name == NULL) {
@@ -400,10 +421,26 @@ Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
     const BotClass *const bot_class = bot_class_find(name);
     const Status status =
         bot_class != NULL || strcmp(name, PLUGIN) == 0
-            ? bot_spec_from_items(out, bot_class, items != NULL ? items + 1 : NULL, message)
+            ? items_read(out, bot_class, items != NULL ? items + 1 : NULL, use, message)
             : bot_class_unknown(name, message);
     free(name);
     return status;
+}
+
+Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
+    return text_read(out, text, BOT_FILES_READ, message);
+}
+
+Status bot_spec_name_text(BotSpec *out, const char *text, Message *message) {
+    return text_read(out, text, BOT_FILES_NAMED, message);
+}
+
+bool bot_spec_is_named(const BotSpec *spec) {
+    return spec->parts->use == BOT_FILES_NAMED;
+}
+
+const char *bot_spec_plugin_path(const BotSpec *spec) {
+    return spec->parts->plugin != NULL ? spec->parts->plugin->file->path : NULL;
 }
 
 // ---- Bots
@@ -413,6 +450,11 @@ Status bot_create(void **out, const BotSpec *spec, const Rules *rules, Message *
     if (spec_is_absent(spec)) {
         return message_set(message, STATUS_NOT_FOUND, "bot " PLUGIN ": %s",
                            spec->parts->plugin->trouble);
+    }
+    if (bot_spec_is_named(spec) && bot_class_find(bot_class->name) != bot_class) {
+        return message_set(message, STATUS_NOT_FOUND,
+                           "bot %s: it is named by stored data only, which start no program",
+                           bot_class->name);
     }
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         const SharedFile *const file = spec->parts->held[i].file;

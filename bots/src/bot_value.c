@@ -99,17 +99,17 @@ static Status text_read(HeldValue *out, const char *text, Message *message) {
     return STATUS_OK;
 }
 
-static Status file_read(HeldValue *out, const char *text, Message *message) {
+static Status file_read(HeldValue *out, const char *text, BotFileUse use, Message *message) {
     SharedFile *file = NULL;
     const Status status =
-        text[0] != '\0' ? shared_file_read(&file, text, message) : STATUS_OK; // "": none
+        text[0] != '\0' ? shared_file_read(&file, text, use, message) : STATUS_OK; // "": none
     if (status == STATUS_OK) {
         *out = (HeldValue){.value = {.file = file != NULL ? &file->file : NULL}, .file = file};
     }
     return status;
 }
 
-Status held_value_read(HeldValue *out, const BotOptionSpec *spec, const char *text,
+Status held_value_read(HeldValue *out, const BotOptionSpec *spec, const char *text, BotFileUse use,
                        Message *message) {
     switch (spec->type) {
     case BOT_OPTION_INTEGER:
@@ -127,7 +127,7 @@ Status held_value_read(HeldValue *out, const BotOptionSpec *spec, const char *te
                            "expected a line without control characters such as newline and tab");
     }
     return spec->type == BOT_OPTION_TEXT ? text_read(out, text, message)
-                                         : file_read(out, text, message);
+                                         : file_read(out, text, use, message);
 }
 
 // ---- Holding

@@ -23,7 +23,7 @@ int word_find(const char *words, const char *word);
  * @param out free with held_value_free; unchanged on failure.
  * @return STATUS_INVALID with "expected ..."; STATUS_NO_MEMORY.
  */
-Status held_value_read(HeldValue *out, const BotOptionSpec *spec, const char *text,
+Status held_value_read(HeldValue *out, const BotOptionSpec *spec, const char *text, BotFileUse use,
                        Message *message) MUST_USE;
 
 /** Copies a value; files are shared. @return STATUS_NO_MEMORY, without a message. */

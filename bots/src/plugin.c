@@ -122,7 +122,8 @@ static Status option_check(const BotClass *bot_class, unsigned index, Message *m
                            option->key);
     }
     HeldValue value = {.text = NULL};
-    const Status status = held_value_read(&value, option, option->default_value, message);
+    const Status status =
+        held_value_read(&value, option, option->default_value, BOT_FILES_NAMED, message);
     if (status != STATUS_OK) {
         message_prefix(message, "default of option %s", option->key);
     }
@@ -210,14 +211,14 @@ static Status trouble_keep(Plugin *plugin, const Message *message) {
     return plugin->trouble != NULL ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-Status plugin_open(Plugin **out, const char *text, Message *message) {
+Status plugin_open(Plugin **out, const char *text, BotFileUse use, Message *message) {
     Plugin *const plugin = calloc(1, sizeof *plugin);
     if (plugin == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a plug-in");
     }
     Message reason = {""};
     atomic_init(&plugin->holders, 1);
-    Status status = shared_file_read(&plugin->file, text, &reason);
+    Status status = shared_file_read(&plugin->file, text, use, &reason);
     if (status == STATUS_OK && plugin->file->trouble != NULL) {
         status = message_set(&reason, STATUS_INVALID, "%s", plugin->file->trouble);
     } else if (status == STATUS_OK) {

@@ -23,10 +23,11 @@ typedef struct Plugin {
  * Opens a plug-in and checks that it was built for this program and that its class is sound.
  * @param text path, or path, '#' and fingerprint: what is wrong with such a one is its trouble and
  *        no failure, as of files.
+ * @param use BOT_FILES_NAMED: nothing is opened, which is its trouble.
  * @param out held by the caller.
  * @return STATUS_INVALID saying what was expected; STATUS_NO_MEMORY.
  */
-Status plugin_open(Plugin **out, const char *text, Message *message) MUST_USE;
+Status plugin_open(Plugin **out, const char *text, BotFileUse use, Message *message) MUST_USE;
 
 /** One more holds it. @return `plugin`. */
 Plugin *plugin_hold(Plugin *plugin);

@@ -8,6 +8,8 @@ set -eu
 carcarena=$1
 folder=$(mktemp -d "/tmp/carcarena-$(basename "$0" .sh)-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
+# Keys of users stay out of the home of whoever runs the tests.
+export XDG_STATE_HOME="$folder/state"
 
 fail() {
     echo "FAILED: $*" >&2

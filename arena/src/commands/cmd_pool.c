@@ -18,7 +18,7 @@
 
 static const char PROGRAM[] = "carcarena " CARCARENA_VERSION;
 
-enum { POOL_OWN_SPECS = 6 };
+enum { POOL_OWN_SPECS = 7 };
 
 /** Arguments of the command: the list, then runs and files to put into it. */
 typedef struct PoolArguments {
@@ -29,6 +29,7 @@ typedef struct PoolArguments {
     const char *add, *name, *block_tag;
     ArgumentList opponents, removed;
     int64_t blocks;
+    bool trust_bots;
     ArgumentSpec specs[POOL_OWN_SPECS + REPORT_LENGTH_SPECS + SESSION_ARGUMENTS];
 } PoolArguments;
 
@@ -64,6 +65,10 @@ static unsigned specs_make(PoolArguments *arguments, const ArgumentTable *sessio
          .target = {.list = &arguments->removed},
          .value_name = "RUN",
          .help = "take this run or file out of the list; repeatable"},
+        {.name = "trust-bots",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->trust_bots},
+         .help = "start opponents that are plug-ins or programs of somebody else's runs"},
         {.name = "block-tag",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->block_tag},
@@ -190,6 +195,7 @@ static Status newcomer_make(TournamentConfig **out, const PoolList *list,
                                    .name = arguments->name,
                                    .opponents = arguments->opponents.items,
                                    .opponent_count = arguments->opponents.count,
+                                   .trust_bots = arguments->trust_bots,
                                    .folder = list->folder};
     ConfigOverrides overrides = arguments->session.overrides;
     Pool *pool = NULL;

@@ -6,6 +6,7 @@
 #include "commands/game_viewer.h"
 #include "commands/page_watch.h"
 #include "commands/picture_file.h"
+#include "run/origin.h"
 #include "run/stored_position.h"
 
 #include <inttypes.h>
@@ -17,10 +18,10 @@ enum { TITLE_SIZE = 256 };
 /** Arguments of the command, and what is open. */
 typedef struct Replay {
     ArgumentList positional;
-    bool moves, boards, board, large, actions, think;
+    bool moves, boards, board, large, actions, think, trust_bots;
     int64_t delay;
     const char *svg, *html;
-    const TournamentConfig *config;
+    TournamentConfig *config;
 } Replay;
 
 // ---- Showing it
@@ -101,7 +102,7 @@ static Status game_show(const Replay *replay, Verifier *verifier, const GameReco
     return status;
 }
 
-static Status game_replay(const Replay *replay, Store *store, bool *same, Message *message) {
+static Status game_replay(Replay *replay, Store *store, bool *same, Message *message) {
     StoreWalk *walk = NULL;
     Verifier *verifier = NULL;
     GameRecord record;
@@ -110,7 +111,12 @@ static Status game_replay(const Replay *replay, Store *store, bool *same, Messag
     if (status == STATUS_OK) {
         const VerifySource source =
             replay->actions ? VERIFY_ACTIONS : verify_source(replay->config);
-        status = verifier_create(&verifier, replay->config, source, message);
+        if (source == VERIFY_BOTS) {
+            status = origin_open_bots(store, replay->config, replay->trust_bots, message);
+        }
+        if (status == STATUS_OK) {
+            status = verifier_create(&verifier, replay->config, source, message);
+        }
     }
     if (status == STATUS_OK) {
         status = game_show(replay, verifier, &record, same, message);
@@ -139,6 +145,17 @@ static int database_replay(Replay *replay) {
     }
     return same ? EXIT_DONE : EXIT_DATA;
 }
+
+static const char SUMMARY[] =
+    "Plays a stored game again from its seed, shows where the points came from and\n"
+    "compares it with what is stored. GAME is BLOCK.GAME as in exports, or its number.\n"
+    "With --boards it shows all that 'carcarena play' does.";
+
+static const char EXAMPLES[] =
+    "  carcarena replay results/quickstart 12.0\n"
+    "  carcarena replay results/quickstart 12.0 --moves --board\n"
+    "  carcarena replay results/quickstart 12.0 --boards --large --delay 500\n"
+    "  carcarena replay results/quickstart 12.0 --think --html game.html\n";
 
 int cmd_replay(int argc, char **argv) {
     Replay replay = {.moves = false};
@@ -184,17 +201,16 @@ int cmd_replay(int argc, char **argv) {
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.actions},
          .help = "from the recorded actions instead of the bots"},
+        {.name = "trust-bots",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &replay.trust_bots},
+         .help = "start the plug-ins and programs that a run of somebody else names"},
     };
     const ArgumentTable table = {
         .program = "carcarena replay",
         .positionals = "DB GAME",
-        .summary = "Plays a stored game again from its seed, shows where the points came from and\n"
-                   "compares it with what is stored. GAME is BLOCK.GAME as in exports, or its "
-                   "number.\nWith --boards it shows all that 'carcarena play' does.",
-        .examples = "  carcarena replay results/quickstart 12.0\n"
-                    "  carcarena replay results/quickstart 12.0 --moves --board\n"
-                    "  carcarena replay results/quickstart 12.0 --boards --large --delay 500\n"
-                    "  carcarena replay results/quickstart 12.0 --think --html game.html\n",
+        .summary = SUMMARY,
+        .examples = EXAMPLES,
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 2,

@@ -33,13 +33,14 @@ static bool salvage_progress(void *user, uint64_t looked_at, uint64_t scheduled)
     return !stop_signals_asked(&view->stop);
 }
 
-static int run_salvage(const ArgumentList *paths) {
+static int run_salvage(const ArgumentList *paths, bool trust_bots) {
     SalvageView view = {.line = isatty(STDERR_FILENO) == 1};
     SalvageReport report;
     Message message = {{0}};
     const SalvageRequest request = {.output = paths->items[0],
                                     .source = paths->items[1],
                                     .program = "carcarena " CARCARENA_VERSION,
+                                    .trust_bots = trust_bots,
                                     .progress = salvage_progress,
                                     .user = &view};
     stop_signals_hold(&view.stop, "salvage");
@@ -57,6 +58,11 @@ static int run_salvage(const ArgumentList *paths) {
         (void)printf("%" PRIu64 " of the others were played, since later stages follow from them\n",
                      report.played);
     }
+    if (report.left_out > 0) {
+        (void)printf("%" PRIu64 " games of later stages were left out: their pairings follow from "
+                     "games that are missing\n",
+                     report.left_out);
+    }
     if (status != STATUS_OK) {
         return command_fail("salvage", status, &message);
     }
@@ -65,6 +71,13 @@ static int run_salvage(const ArgumentList *paths) {
 
 int cmd_salvage(int argc, char **argv) {
     ArgumentList paths = {.count = 0};
+    bool trust_bots = false;
+    const ArgumentSpec specs[] = {
+        {.name = "trust-bots",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &trust_bots},
+         .help = "start the plug-ins and programs that a run of somebody else names"},
+    };
     const ArgumentTable table = {
         .program = "carcarena salvage",
         .positionals = "DIR RUN",
@@ -77,6 +90,8 @@ int cmd_salvage(int argc, char **argv) {
                    "played, 6 not even the configuration is left.",
         .examples = "  carcarena salvage results/rescued results/quickstart\n"
                     "  carcarena run configs/quickstart.json --out results/rescued\n",
+        .specs = specs,
+        .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 2,
         .positional_max = 2,
         .positional = &paths,
@@ -87,5 +102,6 @@ int cmd_salvage(int argc, char **argv) {
     if (help) {
         return command_help(&table, help);
     }
-    return status == STATUS_OK ? run_salvage(&paths) : command_fail("salvage", status, &message);
+    return status == STATUS_OK ? run_salvage(&paths, trust_bots)
+                               : command_fail("salvage", status, &message);
 }

@@ -18,7 +18,7 @@ enum { REDRAW_NS = 250000000 };
 typedef struct VerifyArguments {
     ArgumentList database;
     int64_t threads;
-    bool actions, accept_change;
+    bool actions, accept_change, trust_bots;
 } VerifyArguments;
 
 static bool verify_progress(void *user, uint64_t checked, uint64_t stored) {
@@ -83,6 +83,7 @@ static int database_verify(const VerifyArguments *arguments) {
         const VerifyRequest request = {.path = path,
                                        .source = source,
                                        .threads = threads,
+                                       .trust_bots = arguments->trust_bots,
                                        .accept_change = arguments->accept_change,
                                        .progress = line ? verify_progress : NULL,
                                        .user = &drawn};
@@ -110,6 +111,10 @@ int cmd_verify(int argc, char **argv) {
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.accept_change},
          .help = "try though engine or bots play otherwise than in the stored games"},
+        {.name = "trust-bots",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments.trust_bots},
+         .help = "start the plug-ins and programs that a run of somebody else names"},
         {.name = "threads",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments.threads},

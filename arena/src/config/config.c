@@ -243,6 +243,7 @@ static Status config_read(ConfigReader *reader, Message *message) {
         read_name,           read_output,          read_rules, config_read_bots, read_sides,
         config_read_sandbox, config_read_schedule, read_store, config_read_log};
     Message more = {""};
+    reader->config->read_only = reader->overrides->read_only;
     Status status = json_check_keys(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS),
                                     "configs/README.md lists", message);
     if (cJSON_IsObject(reader->root) == 0) {
@@ -347,6 +348,30 @@ bool config_elsewhere(const TournamentConfig *config) {
         elsewhere = elsewhere || bot_class == &PROCESS_BOT || bot_class == &HUMAN_BOT;
     }
     return elsewhere;
+}
+
+bool config_is_foreign(const TournamentConfig *config, uint32_t bot) {
+    const BotSpec *const spec = &config->bots[bot].spec;
+    return bot_spec_plugin_path(spec) != NULL || spec->bot_class == &PROCESS_BOT;
+}
+
+Status config_open_bots(TournamentConfig *config, bool foreign, Message *message) {
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        BotSpec *const spec = &config->bots[i].spec;
+        BotSpec open = {.bot_class = NULL};
+        if (!bot_spec_is_named(spec) || (config_is_foreign(config, i) && !foreign)) {
+            continue;
+        }
+        const Status status = player_spec_from_text(&open, bot_spec_text(spec), message);
+        if (status != STATUS_OK) {
+            message_prefix(message, "bot '%s'", config->bots[i].name);
+            return status;
+        }
+        bot_spec_free(spec);
+        *spec = open;
+    }
+    config->read_only = config->read_only && !foreign;
+    return STATUS_OK;
 }
 
 bool config_timed(const TournamentConfig *config) {

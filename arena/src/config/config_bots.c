@@ -105,13 +105,22 @@ static Status bot_words(const cJSON *object, BotWords *out, Message *message) {
     return status;
 }
 
+/** A bot's text, of somebody who plays or of data that are only read. */
+static Status spec_read(const ConfigReader *reader, const char *text, BotSpec *spec,
+                        Message *message) {
+    return (reader->overrides->read_only ? player_spec_name_text
+                                         : player_spec_from_text)(spec, text, message);
+}
+
 /** Reads what plays, with its options. */
-static Status bot_player(const cJSON *object, const BotWords *words, BotSpec *spec,
-                         Message *message) {
+static Status bot_player(const ConfigReader *reader, const cJSON *object, const BotWords *words,
+                         BotSpec *spec, Message *message) {
     Status status = STATUS_OK;
     if (words->spec != NULL) {
-        status = player_spec_from_text(spec, words->spec, message);
+        status = spec_read(reader, words->spec, spec, message);
         (void)config_path_prefix(message, status, "spec: ");
+    } else if (reader->overrides->read_only) {
+        return message_set(message, STATUS_INVALID, "class: stored data have 'spec' instead");
     } else if (strcmp(words->class_name, PROCESS_BOT.name) == 0) {
         return config_read_process(object, spec, message);
     } else {
@@ -129,7 +138,8 @@ static Status bot_player(const cJSON *object, const BotWords *words, BotSpec *sp
     return made ? errors_join(message, status, bot_options(object, spec, &more), &more) : status;
 }
 
-static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name, Message *message) {
+static Status bot_object(const ConfigReader *reader, const cJSON *object, ConfigBot *bot,
+                         const char **name, Message *message) {
     BotWords words = {NULL, NULL, NULL, NULL};
     ConfigBudget budget = {.simulations = (int64_t)bot->simulations,
                            .move_ms = (int64_t)bot->move_ms,
@@ -142,7 +152,8 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
     const Status named = bot_words(object, &words, &more);
     status = errors_join(message, status, named, &more);
     if (named == STATUS_OK) {
-        status = errors_join(message, status, bot_player(object, &words, &bot->spec, &more), &more);
+        status = errors_join(message, status, bot_player(reader, object, &words, &bot->spec, &more),
+                             &more);
     }
     status = errors_join(message, status, config_get_budget(object, &budget, &more), &more);
     budget_set_on(bot, &budget);
@@ -184,13 +195,13 @@ Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot
     Status status = STATUS_OK;
     const char *separator = ": ";
     if (cJSON_IsString(value) != 0 && text_is_line(value->valuestring)) {
-        status = player_spec_from_text(&bot->spec, value->valuestring, message);
+        status = spec_read(reader, value->valuestring, &bot->spec, message);
     } else if (cJSON_IsObject(value) == 0) {
         status = message_set(message, STATUS_INVALID,
                              "a text such as \"random\" or an object in { } expected");
     } else {
         separator = ".";
-        status = bot_object(value, bot, &name, message);
+        status = bot_object(reader, value, bot, &name, message);
     }
     if (status == STATUS_OK || name != NULL) {
         Message more = {""};

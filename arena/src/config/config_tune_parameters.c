@@ -133,6 +133,12 @@ static Status member_read(const cJSON *parameters, const cJSON *member, const Bo
         return message_set(message, STATUS_INVALID,
                            "parameters: a key that is given twice or no plain text");
     }
+    if (bot_spec_is_named(spec) && bot_spec_plugin_path(spec) != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "parameters: options of the plug-in '%.200s', which reading does not "
+                           "open; the CSV files of the tuning have its course",
+                           bot_spec_plugin_path(spec));
+    }
     Status status =
         option_find(spec->bot_class, member->string, listed, &tune->options[index], message);
     if (status == STATUS_OK) {

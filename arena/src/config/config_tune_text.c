@@ -174,6 +174,7 @@ static Status played_parse(TournamentConfig **out, const TournamentConfig *confi
     }
     overrides.output = folder;
     overrides.threads = config->threads;
+    overrides.read_only = config->read_only;
     const Status status =
         config_parse(out, text, strlen(text), "bots of the tuning", &overrides, message);
     cJSON_free(text);

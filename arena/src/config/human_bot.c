@@ -40,12 +40,34 @@ const BotClass HUMAN_BOT = {
     .choose = human_choose,
 };
 
-Status player_spec_from_text(BotSpec *out, const char *text, Message *message) {
-    const size_t length = strlen(HUMAN_BOT.name);
-    if (strncmp(text, HUMAN_BOT.name, length) != 0 ||
+/** Who is no row of the registry. */
+static const BotClass *const ELSEWHERE[] = {&HUMAN_BOT, &PROCESS_BOT};
+
+/** What follows the name of a class in a bot's text, NULL if nothing does. @return false if the
+ * text is of another class. */
+static bool text_is_of(const BotClass *bot_class, const char *text, const char **items) {
+    const size_t length = strlen(bot_class->name);
+    if (strncmp(text, bot_class->name, length) != 0 ||
         (text[length] != ':' && text[length] != '\0')) {
-        return process_spec_from_text(out, text, message);
+        return false;
     }
-    return bot_spec_from_items(out, &HUMAN_BOT, text[length] == ':' ? text + length + 1 : NULL,
-                               message);
+    *items = text[length] == ':' ? text + length + 1 : NULL;
+    return true;
+}
+
+Status player_spec_from_text(BotSpec *out, const char *text, Message *message) {
+    const char *items = NULL;
+    return text_is_of(&HUMAN_BOT, text, &items)
+               ? bot_spec_from_items(out, &HUMAN_BOT, items, message)
+               : process_spec_from_text(out, text, message);
+}
+
+Status player_spec_name_text(BotSpec *out, const char *text, Message *message) {
+    const char *items = NULL;
+    for (size_t i = 0; i < sizeof ELSEWHERE / sizeof ELSEWHERE[0]; i++) {
+        if (text_is_of(ELSEWHERE[i], text, &items)) {
+            return bot_spec_name_items(out, ELSEWHERE[i], items, message);
+        }
+    }
+    return bot_spec_name_text(out, text, message);
 }

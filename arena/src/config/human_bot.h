@@ -15,4 +15,7 @@ extern const BotClass HUMAN_BOT;
 /** Any player from text: "human", or what process_spec_from_text reads. @return as that. */
 Status player_spec_from_text(BotSpec *out, const char *text, Message *message) MUST_USE;
 
+/** The same of a text that stored data name: see bot_spec_name_text. */
+Status player_spec_name_text(BotSpec *out, const char *text, Message *message) MUST_USE;
+
 #endif

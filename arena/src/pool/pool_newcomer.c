@@ -4,6 +4,7 @@
 
 #include "carcarena/engine/rng.h"
 #include "run/fingerprints.h"
+#include "run/origin.h"
 #include "text/json_reader.h"
 #include "text/text_buffer.h"
 
@@ -125,6 +126,15 @@ static void everybody_find(Opponents *out, const Pool *pool, const char *name) {
     }
 }
 
+// An opponent's code is named by its run; it plays from here on.
+static Status opponent_check(const Pool *pool, const PoolNewcomer *newcomer, unsigned number,
+                             Message *message) {
+    const PoolSource *const source = &pool->sources[pool->bots[number].source];
+    return config_is_foreign(source->config, pool->bots[number].number)
+               ? origin_check(source->store, source->config, newcomer->trust_bots, message)
+               : STATUS_OK;
+}
+
 static Status opponents_add(cJSON *bots, const Pool *pool, const PoolNewcomer *newcomer,
                             Opponents *out, Message *message) {
     Status status = STATUS_OK;
@@ -143,7 +153,10 @@ static Status opponents_add(cJSON *bots, const Pool *pool, const PoolNewcomer *n
     }
     for (unsigned i = 0; status == STATUS_OK && i < out->count; i++) {
         const PoolBot bot = pool_bot(pool, out->numbers[i]);
-        status = opponent_add(bots, &bot, message);
+        status = opponent_check(pool, newcomer, out->numbers[i], message);
+        if (status == STATUS_OK) {
+            status = opponent_add(bots, &bot, message);
+        }
     }
     return status;
 }
@@ -275,13 +288,16 @@ static Status gauntlet_find(TournamentConfig **config, const char *folder,
     TournamentConfig *again = NULL;
     Store *store = NULL;
     Status status = store_open_read(&store, &stored, folder, message);
-    store_close(store);
     *owner = FOLDER_FREE;
     if (status != STATUS_OK) {
         return status == STATUS_NOT_FOUND ? STATUS_OK : status;
     }
     *owner = gauntlet_fits(stored, *config, newcomer) ? FOLDER_OURS : FOLDER_OTHER;
     if (*owner == FOLDER_OURS) {
+        status = origin_check(store, stored, newcomer->trust_bots, message);
+    }
+    store_close(store);
+    if (*owner == FOLDER_OURS && status == STATUS_OK) {
         status = config_make(&again, config_text(stored), folder, overrides, message);
     }
     if (again != NULL) {

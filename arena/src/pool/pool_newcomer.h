@@ -14,6 +14,8 @@ typedef struct PoolNewcomer {
     const char *name; /* NULL: as `bot` says */
     const char *const *opponents; /* labels of bots of the pool's runs */
     unsigned opponent_count;      /* 0: all of them, or those it met before */
+    bool trust_bots;    /* opponents that are not built in are started whoever made their runs; else
+                           only if this user did, here (STATUS_INVALID) */
     const char *folder; /* the gauntlet's is FOLDER/NAME; FOLDER/NAME-2 where that is another */
 } PoolNewcomer;
 

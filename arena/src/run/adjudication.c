@@ -125,7 +125,11 @@ Status adjudication_measure(AdjudicationReport *report, const char *path,
         // Recorded actions are the quickest way to see a game again.
         const VerifySource source =
             config->match.record_actions ? VERIFY_ACTIONS : verify_source(config);
-        status = verifier_create(&verifier, config, source, message);
+        // Others than built-in bots are never started to measure.
+        status = config_open_bots(config, false, message);
+        if (status == STATUS_OK) {
+            status = verifier_create(&verifier, config, source, message);
+        }
     }
     if (status == STATUS_OK) {
         const MatchWatcher watcher = {.user = &measure,

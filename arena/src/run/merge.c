@@ -2,6 +2,7 @@
 #include "carcarena/arena/merge.h"
 
 #include "run/fingerprints.h"
+#include "run/origin.h"
 #include "schedule/formats/plan.h"
 #include "text/text_buffer.h"
 
@@ -81,6 +82,7 @@ static Status source_open(Merge *merge, const char *path, Message *message) {
 /** The configuration of the whole: that of the sources with the most blocks any of them has. */
 static Status config_join(Merge *merge, Message *message) {
     ConfigOverrides overrides = config_overrides_none();
+    overrides.read_only = true;
     overrides.output = merge->request->output;
     for (unsigned i = 0; i < merge->count; i++) {
         const uint64_t blocks = merge->sources[i].config->schedule.request.rounds;
@@ -320,10 +322,22 @@ static Status prints_copy(Merge *merge, Message *message) {
                : fingerprints_note(merge->output, merge->prints, merge->differences, message);
 }
 
+/** Whose the parts are, the whole is: this user's, if all are. */
+static Status origin_copy(Merge *merge, Message *message) {
+    bool here = true;
+    for (unsigned i = 0; i < merge->count; i++) {
+        here = here && origin_is_here(merge->sources[i].store);
+    }
+    return here ? origin_mark(merge->output, merge->config, message) : STATUS_OK;
+}
+
 static Status merge_write(Merge *merge, MergeCertificate *out, Message *message) {
     Status status = store_open(&merge->output, merge->config, merge->request->program, message);
     if (status == STATUS_OK) {
         status = prints_copy(merge, message);
+    }
+    if (status == STATUS_OK) {
+        status = origin_copy(merge, message);
     }
     if (status == STATUS_OK) {
         status = games_write(merge, out, message);

@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/verify.h"
 #include "play/game_set.h"
+#include "run/origin.h"
 #include "schedule/formats/plan.h"
 
 #include <stdlib.h>
@@ -17,6 +18,7 @@ typedef struct Salvage {
     TournamentConfig *config;  // of the damaged run; its schedule grows with the stages
     TournamentConfig *renewed; // the same with the output's folder
     Verifier *verifier;
+    VerifySource way;    // games are played again
     GameSet present;     // games an interrupted salvage has kept
     uint64_t open_games; // in the open batch
     bool gap;            // a game of the present stage is missing
@@ -53,6 +55,7 @@ static Status output_check(Salvage *salvage, Message *message) {
 static Status config_renew(Salvage *salvage, Message *message) {
     const TournamentConfig *const config = salvage->config;
     ConfigOverrides overrides = config_overrides_none();
+    overrides.read_only = true;
     overrides.output = salvage->request->output;
     overrides.blocks = config->schedule.request.rounds;
     overrides.shard = config->shard;
@@ -134,7 +137,7 @@ static void result_heed(Salvage *salvage, const GameRecord *record) {
  * its bots can, so that games of those stages can be kept. */
 static Status game_replace(Salvage *salvage, uint64_t id, Message *message) {
     salvage->gap = true;
-    if (salvage->config->plan == NULL || verify_source(salvage->config) != VERIFY_BOTS) {
+    if (salvage->config->plan == NULL || salvage->way != VERIFY_BOTS) {
         return STATUS_OK;
     }
     GameRecord record;
@@ -209,6 +212,11 @@ static Status games_salvage(Salvage *salvage, uint64_t *next, Message *message) 
     return status == STATUS_OK ? closed : status;
 }
 
+static void later_visit(void *user, uint64_t id) {
+    const Salvage *const salvage = user;
+    salvage->report->left_out += id >= salvage->config->schedule.games ? 1 : 0;
+}
+
 /** Stage after stage, as long as their games are known. */
 static Status stages_salvage(Salvage *salvage, Message *message) {
     TournamentConfig *const config = salvage->config;
@@ -222,7 +230,34 @@ static Status stages_salvage(Salvage *salvage, Message *message) {
             status = plan_advance(config->plan, &config->schedule, message);
         }
     } while (status == STATUS_OK && games < config->schedule.games);
+    if (status == STATUS_OK && config->plan != NULL) {
+        // What cannot be read of these is not worth a failure: it would be left out, too.
+        (void)!store_each_id(salvage->source, later_visit, salvage, NULL);
+    }
     return status == STATUS_OK ? store_note_set(salvage->output, NOTE, "ended", message) : status;
+}
+
+/** Recorded actions start nobody's program: without leave of the bots they are enough. */
+static Status verifier_make(Salvage *salvage, Message *message) {
+    TournamentConfig *const config = salvage->config;
+    const bool trusted = salvage->request->trust_bots;
+    Status status = STATUS_OK;
+    salvage->way = verify_source(config);
+    if (salvage->way == VERIFY_BOTS && config->match.record_actions &&
+        origin_check(salvage->source, config, trusted, NULL) != STATUS_OK) {
+        salvage->way = VERIFY_ACTIONS;
+    }
+    if (salvage->way == VERIFY_BOTS) {
+        status = origin_open_bots(salvage->source, config, trusted, message);
+    }
+    return status == STATUS_OK ? verifier_create(&salvage->verifier, config, salvage->way, message)
+                               : status;
+}
+
+/** Whose the run is stays so. */
+static Status origin_copy(Salvage *salvage, Message *message) {
+    return origin_is_here(salvage->source) ? origin_mark(salvage->output, salvage->renewed, message)
+                                           : STATUS_OK;
 }
 
 static Status salvage_steps(Salvage *salvage, Message *message) {
@@ -237,14 +272,16 @@ static Status salvage_steps(Salvage *salvage, Message *message) {
         status = config_renew(salvage, message);
     }
     if (status == STATUS_OK) {
-        status = verifier_create(&salvage->verifier, salvage->config,
-                                 verify_source(salvage->config), message);
+        status = verifier_make(salvage, message);
     }
     if (status == STATUS_OK) {
         status = store_open(&salvage->output, salvage->renewed, request->program, message);
     }
     if (status == STATUS_OK) {
         status = output_check(salvage, message);
+    }
+    if (status == STATUS_OK) {
+        status = origin_copy(salvage, message);
     }
     if (status == STATUS_OK) {
         status = stages_salvage(salvage, message);

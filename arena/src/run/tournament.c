@@ -8,6 +8,7 @@
 #include "process/process_book.h"
 #include "record/action_code.h"
 #include "run/fingerprints.h"
+#include "run/origin.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 
@@ -309,6 +310,9 @@ static Status stage_run(Writer *writer, Message *message) {
     // A tuning's sides change by themselves; tuning_run looks at its bot.
     if (playing && !writer->settled && config->tune == NULL) {
         status = fingerprints_settle(writer->store, config, message);
+        if (status == STATUS_OK) {
+            status = origin_mark(writer->store, config, message);
+        }
         writer->settled = true;
     }
     if (playing && status == STATUS_OK) {

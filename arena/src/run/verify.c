@@ -4,6 +4,7 @@
 #include "carcarena/arena/verify.h"
 
 #include "run/fingerprints.h"
+#include "run/origin.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -197,6 +198,9 @@ Status verify_run(VerifyReport *report, const VerifyRequest *request, Message *m
         return status;
     }
     status = store_check_pages(store, message);
+    if (status == STATUS_OK && request->source == VERIFY_BOTS) {
+        status = origin_open_bots(store, config, request->trust_bots, message);
+    }
     if (status == STATUS_OK && !request->accept_change) {
         status = fingerprints_check(
             store, config, request->source == VERIFY_BOTS && config->tune == NULL, message);

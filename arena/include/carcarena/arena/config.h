@@ -95,6 +95,7 @@ typedef struct TournamentConfig {
     bool sandboxed;           /* every program runs in a sandbox (bubblewrap) */
     bool packed;              /* many games share a row of the store; no timings, no actions */
     bool accept_change;       /* another program may go on with the run, which is noted */
+    bool read_only;           /* its bots are only named; config_open_bots opens them */
     char *log_file;           /* NULL: none */
     LogLevel log_level;
     struct RulesSetup *setup;
@@ -121,6 +122,7 @@ typedef struct ConfigOverrides {
                                 own */
     bool isolate; /* this program's command 'bot' plays each built-in bot in a process of its own */
     bool stored;  /* the text is a run's: what it does not say is as in programs of old */
+    bool read_only; /* the text is data: bots are named, not made (bot_spec_name_text) */
 } ConfigOverrides;
 
 /** No overrides. */
@@ -214,6 +216,17 @@ Status config_tune_candidate(TournamentConfig **out, const TournamentConfig *con
 
 /** True if some bot's time is measured by the processor's clock, or by the wall's. */
 bool config_clock_used(const TournamentConfig *config, bool processor);
+
+/** True if a bot is a plug-in or a program of its own: code that is not this program's. */
+bool config_is_foreign(const TournamentConfig *config, uint32_t bot);
+
+/**
+ * Makes the bots of a configuration that was only read ready to play: reads their files and opens
+ * their plug-ins, which runs code in them. Nothing happens to one that is ready.
+ * @param foreign false: of built-in bots only.
+ * @return what bot_spec_from_text returns; the configuration is then as before.
+ */
+Status config_open_bots(TournamentConfig *config, bool foreign, Message *message) MUST_USE;
 
 /** What plays as a bot: itself, or the process it was put into. */
 const BotSpec *config_player(const TournamentConfig *config, uint32_t bot);

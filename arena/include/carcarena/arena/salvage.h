@@ -20,6 +20,9 @@ typedef struct SalvageRequest {
     const char *source;  /* database or its folder */
     const char *output;  /* folder of the new run: none yet, or an interrupted salvage's */
     const char *program; /* as for store_open */
+    /** Bots that are not built in may be started whoever made the run, where games have no recorded
+     * actions; else only if this user did, here (STATUS_INVALID). */
+    bool trust_bots;
     /** Called now and then. @return false to stop: what was kept so far stays. May be NULL. */
     bool (*progress)(void *user, uint64_t looked_at, uint64_t scheduled);
     void *user;
@@ -33,6 +36,8 @@ typedef struct SalvageReport {
     uint64_t differing;  /* read, and not the same */
     uint64_t unreadable; /* not read */
     uint64_t absent;     /* not in the run */
+    uint64_t left_out;   /* of formats in stages: in the run, but of later stages, whose pairings
+                            follow from games that are missing */
 } SalvageReport;
 
 /**

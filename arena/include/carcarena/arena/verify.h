@@ -79,6 +79,8 @@ typedef struct VerifyRequest {
     const char *path; /* as for store_open_read */
     VerifySource source;
     uint32_t threads;        /* at least 1 */
+    bool trust_bots;         /* bots that are not built in are started whoever made the run; else
+                                only if this user did, here (STATUS_INVALID) */
     bool accept_change;      /* though engine or bots play otherwise than in the stored games */
     VerifyProgress progress; /* may be NULL */
     void *user;              /* handed to `progress` */

@@ -75,6 +75,24 @@ Status bot_spec_from_items(BotSpec *out, const BotClass *bot_class, const char *
                            Message *message) MUST_USE;
 
 /**
+ * Reads a canonical text that data name, such as those of a stored run, for reports: no plug-in is
+ * opened and no file read, so that each needs its fingerprint. The texts of the spec are as always;
+ * but bot_create refuses it if the bot is no built-in one or has a file.
+ * @return STATUS_INVALID, STATUS_NO_MEMORY.
+ */
+Status bot_spec_name_text(BotSpec *out, const char *text, Message *message) MUST_USE;
+
+/** The same as bot_spec_from_items is to bot_spec_from_text. */
+Status bot_spec_name_items(BotSpec *out, const BotClass *bot_class, const char *items,
+                           Message *message) MUST_USE;
+
+/** True if a spec came from one of these two. */
+bool bot_spec_is_named(const BotSpec *spec);
+
+/** Path of the plug-in a bot is of, or NULL. Lasts as long as the spec. */
+const char *bot_spec_plugin_path(const BotSpec *spec);
+
+/**
  * The canonical text: name and every option that differs from its default, in class order, with the
  * fingerprints of files. Two bots with equal texts play alike. Lasts until the spec changes.
  */

@@ -1,0 +1,145 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Whose code runs: a plug-in and a program that leave a trace when they are started, and every
+# command that is given a run of somebody else.
+#   trust.sh CARCARENA TASK FOLDER_OF_PLUGINS
+. "$(dirname "$0")/../e2e/common.sh"
+task=$2
+built=$3
+export CARCARENA_TRACE="$folder/trace"
+mkdir "$folder/maker" "$folder/reader" "$folder/maker-state" "$folder/reader-state"
+
+# as WHO FOLDER COMMAND...: the command by a user, in a folder.
+as() {
+    export XDG_STATE_HOME="$folder/$1-state"
+    cd "$folder/$2"
+    shift 2
+    "$@"
+}
+
+# silent CODE PATTERN ARGUMENT...: as expect, of the reader, and no trace is left.
+silent() {
+    rm -f "$CARCARENA_TRACE"
+    as reader reader expect "$@"
+    [ ! -e "$CARCARENA_TRACE" ] || fail "$*: code that the data name was started"
+}
+
+# loud CODE PATTERN ARGUMENT...: the other way.
+loud() {
+    rm -f "$CARCARENA_TRACE"
+    expect "$@"
+    [ -e "$CARCARENA_TRACE" ] || fail "$*: the bots were not started"
+}
+
+# made BOT RECORD: the run `made` of the maker, with a bot's relative path; then the folder is
+# copied to the reader, with the bot in it.
+made() {
+    cp "$built/trace_bot.so" "$folder/maker/"
+    printf '#!/bin/sh\n: >"$CARCARENA_TRACE"\nexec "%s" bot greedy\n' "$carcarena" >"$folder/maker/bot.sh"
+    chmod +x "$folder/maker/bot.sh"
+    cat >"$folder/maker/config.json" <<END
+{"name": "made", "players": 2, "tilesets": ["base"], "seed": 12, "blocks": 2, "record": $2,
+ "output": "made", "bots": [{"name": "theirs", $1}, "greedy"]}
+END
+    (as maker maker expect 0 '' run config.json)
+    cp -r "$folder/maker/." "$folder/reader/"
+}
+
+# Everything that only reads.
+read_only() {
+    silent 0 'theirs' rate made --all
+    silent 0 'theirs' rate made --json
+    silent 0 'theirs' export made
+    silent 0 'theirs' export made --format pgn
+    silent 0 '' merge --check whole made
+    silent 0 'theirs' pool list made
+    silent 0 '' merge whole made
+}
+
+# Everything that plays again refuses, says what it would start, and starts it if it may.
+plays_again() {
+    silent 3 "not made on this machine by this user.*'theirs' \(.*(trace_bot|bot)\.s.*--trust-bots" verify made "$@"
+    silent 3 "'theirs' .*--trust-bots" replay made 0.0 "$@"
+    silent 3 "'theirs' .*--trust-bots" pool list --add random --blocks 1
+    (as reader reader loud 0 '0 differ' verify made --trust-bots)
+    (as reader reader loud 0 'agrees' replay made 0.0 --trust-bots)
+    (as reader reader loud 0 '' pool list --add random --blocks 1 --trust-bots)
+    # Whoever made it need not say so, in the folder where it was made.
+    (as maker maker loud 0 '0 differ' verify made)
+    (as maker reader expect 3 '--trust-bots' verify made)
+    (as reader maker expect 3 '--trust-bots' verify made)
+    # What was put together of a stranger's runs stays his.
+    silent 3 "--trust-bots" verify whole
+    # A key that others can read is none.
+    chmod 644 "$folder/maker-state/carcarena/origin-key"
+    (as maker maker expect 3 '--trust-bots' verify made)
+    chmod 600 "$folder/maker-state/carcarena/origin-key"
+    [ ! -e "$folder/reader-state/carcarena" ] || [ -n "$(ls "$folder/reader-state/carcarena")" ]
+    grep -q . "$folder/maker-state/carcarena/origin-key" || fail "no key"
+    [ "$(stat -c %a "$folder/maker-state/carcarena/origin-key")" = 600 ] || fail "the key can be read"
+}
+
+plugin() {
+    made '"class": "plugin", "path": "./trace_bot.so"' false
+    read_only
+    plays_again
+    silent 3 'named by stored data only' adjudicate made
+    silent 3 '--trust-bots' salvage rescued made
+    (as reader reader loud 0 '4 of 4 games kept' salvage rescued made --trust-bots)
+}
+
+# Recorded actions say what was played without the bots.
+recorded() {
+    made '"class": "plugin", "path": "./trace_bot.so"' true
+    read_only
+    silent 0 '0 differ' verify made --actions
+    silent 0 'agrees' replay made 0.0 --actions
+    silent 0 '' adjudicate made
+    silent 0 '4 of 4 games kept' salvage rescued made
+    silent 3 '--trust-bots' verify made
+}
+
+program() {
+    made '"class": "process", "command": ["./bot.sh"]' false
+    read_only
+    plays_again
+}
+
+# A tuning of a plug-in: its maker resumes it, and who reads it is told why not all can be read.
+tuned() {
+    cp "$built/trace_bot.so" "$folder/maker/"
+    cat >"$folder/maker/config.json" <<END
+{"name": "made", "players": 2, "tilesets": ["base"], "seed": 12, "output": "made",
+ "bots": [{"name": "theirs", "class": "plugin", "path": "./trace_bot.so"}],
+ "tune": {"iterations": 2, "blocks": 1, "parameters": {"noise": {"minimum": 0, "maximum": 9}}}}
+END
+    (as maker maker expect 1 'H0 accepted' tune config.json)
+    (as maker maker expect 1 'H0 accepted' tune config.json)
+    cp -r "$folder/maker/." "$folder/reader/"
+    silent 3 'which reading does not open' export made
+}
+
+# The pages of a run and of one of its positions.
+served() {
+    made '"class": "plugin", "path": "./trace_bot.so"' true
+    rm -f "$CARCARENA_TRACE"
+    export XDG_STATE_HOME="$folder/reader-state"
+    cd "$folder/reader"
+    "$carcarena" serve made >"$folder/address" 2>&1 &
+    server=$!
+    tries=0
+    while ! grep -q http "$folder/address" && [ $tries -lt 100 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    address=$(sed -n 's/.*\(http:[^ ]*\).*/\1/p' "$folder/address")
+    curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "$address" >"$folder/page" || true
+    curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "${address%%[?]*}report" >>"$folder/page" || true
+    kill -TERM $server
+    wait $server || true
+    grep -q theirs "$folder/page" || fail "no report: $(head -c 300 "$folder/page")"
+    [ ! -e "$CARCARENA_TRACE" ] || fail "serve: code that the data name was started"
+}
+
+$task
