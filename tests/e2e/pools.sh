@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Several runs in one fit, results from elsewhere, and rating lists.
-#   pools.sh CARCARENA runs|refusals|results|mistakes|list|newcomer
+#   pools.sh CARCARENA runs|refusals|results|mistakes|list|newcomer|at_once
 . "$(dirname "$0")/common.sh"
 cd "$folder"
 
@@ -20,6 +20,24 @@ csv() {
 
 JOINT='{"name": "joint", "spec": "random:joint"}'
 THIRD='{"name": "third", "spec": "random:joint"}'
+
+# Many at once: whose command succeeded, his run is in the list.
+at_once() {
+    play one 1 2 "\"random\", $JOINT"
+    runs=""
+    for number in 1 2 3 4 5 6 7 8 9 10; do
+        play "run$number" "1$number" 2 "\"random\", $JOINT"
+        "$carcarena" pool list "run$number" --quiet >"said$number" 2>&1 &
+        runs="$runs $!"
+    done
+    for process in $runs; do
+        wait "$process" || fail "one of ten was refused: $(cat said*)"
+    done
+    for number in 1 2 3 4 5 6 7 8 9 10; do
+        grep -q "run$number\"" list/pool.json || fail "run$number is lost: $(cat list/pool.json)"
+    done
+    [ -z "$(find list -name '*.new' -o -name '*part*')" ] || fail "something was left: $(ls list)"
+}
 
 # Bots are matched, decks stay blocks, shards are what they are together.
 runs() {

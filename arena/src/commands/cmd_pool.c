@@ -186,6 +186,60 @@ static Status list_print(const PoolList *list, const PoolArguments *arguments, M
     return status;
 }
 
+/** Whether two lists are of the same runs and files. */
+static bool list_same(const PoolList *one, const PoolList *other) {
+    bool same = one->count == other->count;
+    for (unsigned i = 0; same && i < one->count; i++) {
+        same = strcmp(one->stored[i], other->stored[i]) == 0;
+    }
+    return same;
+}
+
+/** Changes the list as it is by now, which another process may have changed since it was shown. */
+static Status list_keep(const PoolList *shown, const PoolArguments *arguments, Message *message) {
+    PoolList list = {.folder = NULL};
+    int lock = -1;
+    bool changed = false;
+    Pool *pool = NULL;
+    Status status = pool_list_lock(&lock, shown, message);
+    if (status == STATUS_OK) {
+        status = pool_list_read(&list, shown->folder, message);
+    }
+    if (status == STATUS_OK) {
+        status = list_change(&list, arguments, &changed, message);
+    }
+    if (status == STATUS_OK && changed && !list_same(&list, shown)) {
+        status = list_open(&pool, &list, arguments, message);
+        pool_close(pool);
+    }
+    if (status == STATUS_OK && changed) {
+        status = pool_list_write(&list, message);
+    }
+    pool_list_unlock(lock);
+    pool_list_free(&list);
+    return status;
+}
+
+/** Adds one run to the list of a folder, and to what is known of it here. */
+static Status list_join(PoolList *list, const char *path, Message *message) {
+    PoolList fresh = {.folder = NULL};
+    int lock = -1;
+    bool added = false;
+    Status status = pool_list_lock(&lock, list, message);
+    if (status == STATUS_OK) {
+        status = pool_list_read(&fresh, list->folder, message);
+    }
+    if (status == STATUS_OK) {
+        status = pool_list_add(&fresh, path, &added, message);
+    }
+    if (status == STATUS_OK && added) {
+        status = pool_list_write(&fresh, message);
+    }
+    pool_list_unlock(lock);
+    pool_list_free(&fresh);
+    return status == STATUS_OK ? pool_list_add(list, path, &added, message) : status;
+}
+
 // ---- The newcomer
 
 /** The newcomer's configuration. */
@@ -213,7 +267,6 @@ static Status newcomer_play(PoolList *list, const PoolArguments *arguments,
                             TournamentConfig *config, TournamentResult *result, Message *message) {
     RunWatch watch;
     Store *store = NULL;
-    bool added = false;
     Message unlogged = {{0}};
     Status status = store_open(&store, config, PROGRAM, message);
     if (status != STATUS_OK) {
@@ -223,10 +276,7 @@ static Status newcomer_play(PoolList *list, const PoolArguments *arguments,
         secret_memory_guard();
         secret_commitment_print("pool", config->commitment);
     }
-    status = pool_list_add(list, config->output, &added, message);
-    if (status == STATUS_OK) {
-        status = pool_list_write(list, message);
-    }
+    status = list_join(list, config->output, message);
     if (status == STATUS_OK) {
         status = run_watch_begin(&watch, config, "pool", arguments->session.quiet, message);
         if (status == STATUS_OK) {
@@ -297,7 +347,7 @@ static int pool_run(PoolArguments *arguments) {
     if (code == EXIT_DONE) {
         status = list_show(&list, arguments, &message);
         if (status == STATUS_OK && changed) { // what cannot be rated together is not kept
-            status = pool_list_write(&list, &message);
+            status = list_keep(&list, arguments, &message);
         }
         code = status == STATUS_OK ? EXIT_DONE : command_fail("pool", status, &message);
     }

@@ -2,6 +2,7 @@
 #include "pool/pool_list.h"
 
 #include "text/file_read.h"
+#include "text/file_write.h"
 #include "text/json_reader.h"
 #include "text/system_error.h"
 #include "text/text_buffer.h"
@@ -12,7 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+enum { LOCK_PAUSE_NS = 10000000, LOCK_TRIES = 6000 };
 
 static const char FILE_NAME[] = "pool.json";
 
@@ -247,16 +251,46 @@ Status pool_list_make(const PoolList *list, Message *message) {
     return status;
 }
 
-static Status file_write(const char *path, const TextBuffer *text, Message *message) {
-    const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0) {
-        return io_error(message, path, "cannot be written");
+/** A process that is stopped while it has the lock is not waited for without end. */
+static Status lock_wait(int lock, const char *path, Message *message) {
+    const struct timespec pause = {.tv_nsec = LOCK_PAUSE_NS};
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    for (unsigned tries = 0; fcntl(lock, F_SETLK, &whole) != 0; tries++) {
+        if (errno != EACCES && errno != EAGAIN) {
+            return io_error(message, path, "cannot be locked");
+        }
+        if (tries == LOCK_TRIES) {
+            return message_set(message, STATUS_BUSY,
+                               "%.200s: another process has been changing the list for a minute; "
+                               "nothing was changed",
+                               path);
+        }
+        (void)nanosleep(&pause, NULL);
     }
-    const bool written = write(file, text->text, text->length) == (ssize_t)text->length;
-    const bool kept = written && fsync(file) == 0;
-    const Status status = kept ? STATUS_OK : io_error(message, path, "cannot be written");
-    return close(file) == 0 || status != STATUS_OK ? status
-                                                   : io_error(message, path, "cannot be written");
+    return STATUS_OK;
+}
+
+Status pool_list_lock(int *lock, const PoolList *list, Message *message) {
+    char *const path = path_join(list->folder, "pool.lock");
+    *lock = -1;
+    Status status = path != NULL ? STATUS_OK : no_memory(message);
+    if (status == STATUS_OK) {
+        *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        status = *lock >= 0 ? lock_wait(*lock, path, message)
+                            : io_error(message, path, "cannot be written");
+    }
+    free(path);
+    if (status != STATUS_OK) {
+        pool_list_unlock(*lock);
+        *lock = -1;
+    }
+    return status;
+}
+
+void pool_list_unlock(int lock) {
+    if (lock >= 0) {
+        (void)close(lock);
+    }
 }
 
 Status pool_list_write(const PoolList *list, Message *message) {
@@ -268,15 +302,10 @@ Status pool_list_write(const PoolList *list, Message *message) {
     }
     text_buffer_add(&text, "\n  ]\n}\n");
     char *const path = path_join(list->folder, FILE_NAME);
-    char *const fresh = path_join(list->folder, "pool.json.new");
-    Status status = path == NULL || fresh == NULL || !text_buffer_ok(&text)
-                        ? no_memory(message)
-                        : file_write(fresh, &text, message);
-    if (status == STATUS_OK && rename(fresh, path) != 0) {
-        status = io_error(message, path, "cannot be replaced");
-    }
+    const Status status = path == NULL || !text_buffer_ok(&text)
+                              ? no_memory(message)
+                              : file_write(path, text.text, message);
     free(path);
-    free(fresh);
     text_buffer_free(&text);
     return status;
 }

@@ -43,6 +43,18 @@ Status pool_list_remove(PoolList *list, const char *path, Message *message) MUST
 /** Makes the folder if need be, with those above it. @return STATUS_IO, STATUS_NO_MEMORY. */
 Status pool_list_make(const PoolList *list, Message *message) MUST_USE;
 
+/**
+ * Keeps other processes from changing the list of a folder, which has to be there, and waits for
+ * one that does. Who changes a list locks it, reads it, changes what was read, writes and unlocks;
+ * who only reads needs no lock.
+ * @param lock for pool_list_unlock.
+ * @return STATUS_IO, STATUS_BUSY (a minute was not enough), STATUS_NO_MEMORY.
+ */
+Status pool_list_lock(int *lock, const PoolList *list, Message *message) MUST_USE;
+
+/** Lets others change the list again. -1 is allowed. */
+void pool_list_unlock(int lock);
+
 /** Writes the list, whole or not at all. @return STATUS_IO, STATUS_NO_MEMORY. */
 Status pool_list_write(const PoolList *list, Message *message) MUST_USE;
 
