@@ -3,7 +3,7 @@
 
 #include "carcarena/engine/text.h"
 #include "hash.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "segments.h"
 #include "text_reader.h"
 

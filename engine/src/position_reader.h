@@ -8,7 +8,7 @@
 #define ENGINE_POSITION_READER_H
 
 #include "expansion.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "text_reader.h"
 
 /** Reading builds the position in a game with the functions of setup.h. */

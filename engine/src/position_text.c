@@ -6,7 +6,7 @@
 #include "apart.h"
 #include "completed.h"
 #include "expansion.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "parts.h"
 #include "segment_names.h"
 #include "text_writer.h"

@@ -6,7 +6,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 #include "expansion.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "setup.h"
 
 #include <stdio.h>

@@ -124,6 +124,8 @@ END
 run $folder/c.json --out $folder/run
 tune $folder/tune.json --out $folder/tuned
 run $folder/c.json --print-config
+run $folder/c.json -sealed --out $folder/sealed
+reveal $folder/sealed
 rate $folder/run
 rate $folder/run --format json
 pool $folder/list $folder/run

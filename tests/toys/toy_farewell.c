@@ -2,7 +2,7 @@
 // A finale: after the last turn the players, from the left of whoever placed the last tile on, take
 // a point each in turn, three each at most, until all have passed.
 #include "awards.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "toys.h"
 #include "turn.h"
 

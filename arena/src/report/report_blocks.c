@@ -253,7 +253,9 @@ static void block_begin(Report *report, const GameRecord *record, uint64_t block
 
 Status report_block_add(Report *report, const GameRecord *record, uint64_t block,
                         Message *message) {
-    HeldGame game = {.first = record->first, .faults = record->faults};
+    // Nobody knows whose doing a signal was: it counts for all at the table.
+    const uint32_t faults = record->reason == END_SIGNAL ? ~0U : record->faults;
+    HeldGame game = {.first = record->first, .faults = faults};
     if (report->block_games == 0) {
         block_begin(report, record, block);
     }

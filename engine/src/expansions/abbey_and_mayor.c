@@ -11,7 +11,7 @@
 #include "expansions/games_quarterly.h"
 #include "expansions/rivers.h"
 #include "facts.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "turn.h"
 

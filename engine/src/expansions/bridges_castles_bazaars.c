@@ -4,7 +4,7 @@
 // Rules 7.4, "Bridges, Castles, and Bazaars".
 #include "expansions/bridges_castles_bazaars.h"
 #include "facts.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 
 #include <stdlib.h>

@@ -18,7 +18,7 @@
 #include "expansions/expansions.h"
 #include "facts.h"
 #include "figures.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "turn.h"
 

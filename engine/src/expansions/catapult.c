@@ -5,7 +5,7 @@
 //
 // Fairs end roads and part fields; wagons do not pass. That is in the facts of the tiles.
 #include "expansions/catapult.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "turn.h"
 

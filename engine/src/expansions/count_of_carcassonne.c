@@ -10,7 +10,7 @@
 
 #include "away.h"
 #include "figures.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "turn.h"
 

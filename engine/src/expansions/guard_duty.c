@@ -379,22 +379,21 @@ static void duty_give_back(const Rules *rules, Game *game, uint32_t module, Away
 // ---- Module
 
 enum { MEMORY_OWNER, MEMORY_TYPE, MEMORY_REF, MEMORY_PAIRS };
-enum { MEMORY_ASKED = MEMORY_PAIRS + PAIRS_MAX, MEMORY_COUNT, PAIR_SET = 1 << 16 };
+enum { PAIR_SET = 1 << 16 };
 
-_Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
+_Static_assert((unsigned)MEMORY_PAIRS + PAIRS_MAX + 1 <= MEMORIES_MAX,
+               "positions are written with these");
 
 static const MemoryField REMEMBERED[] = {
     MEMORY_CONVERTED(1, RANGE_PLAYERS, 0),
     MEMORY_CONVERTED(1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
     MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
     MEMORY_CONVERTED(PAIRS_MAX, RANGE_MOST, PAIR_SET | UINT16_MAX),
+    MEMORY_FIELD(GuardDuty, asked, 1, RANGE_MOST, PLAYERS_MAX - 1),
 };
 
 static uint32_t duty_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const GuardDuty *duty = module_state_const(rules, game, module);
-    if (index == MEMORY_ASKED) {
-        return duty->asked;
-    }
     if (index >= MEMORY_PAIRS) {
         const uint32_t i = index - MEMORY_PAIRS;
         return i < duty->count ? PAIR_SET | (uint32_t)duty->pairs[i] : 0;
@@ -408,10 +407,7 @@ static uint32_t duty_memory(const Rules *rules, const Game *game, uint32_t modul
 static void duty_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                           uint32_t value) {
     GuardDuty *duty = module_state(rules, game, module);
-    if (index == MEMORY_ASKED) {
-        const uint32_t captors = (uint32_t)rules->modules[module].settings[SETTING_CAPTORS];
-        duty->asked = (uint8_t)(value < captors ? value : 0);
-    } else if (index >= MEMORY_PAIRS) {
+    if (index >= MEMORY_PAIRS) {
         if (value != 0 && duty->count < PAIRS_MAX) {
             pair_add(duty, (uint16_t)value);
         }
@@ -457,7 +453,9 @@ static bool sought_stands(const Rules *rules, const Game *game, const GuardDuty 
 /** Types that no figure in play has are found where figures away are counted (away_check). */
 static Status duty_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const GuardDuty *duty = module_state_const(rules, game, module);
-    bool sound = duty->owner == 0 || sought_stands(rules, game, duty);
+    const int captors = rules->modules[module].settings[SETTING_CAPTORS];
+    bool sound = (duty->asked == 0 || duty->asked < captors) &&
+                 (duty->owner == 0 || sought_stands(rules, game, duty));
     for (unsigned i = 0; i < duty->count; i++) {
         const AwayFigure prisoner = pair_prisoner(duty->pairs[i]);
         sound = sound && pair_player(duty->pairs[i]) < (unsigned)rules->players &&

@@ -14,7 +14,7 @@
 #include "expansions/expansions.h"
 #include "expansions/halflings_hidden.h"
 #include "facts.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "moving.h"
 #include "options.h"
 #include "turn.h"

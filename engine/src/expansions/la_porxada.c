@@ -16,7 +16,7 @@
 #include "bits.h"
 #include "facts.h"
 #include "figures.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "segments.h"
 #include "turn.h"

@@ -19,7 +19,7 @@
 #include "expansions/expansions.h"
 #include "expansions/score_track.h"
 #include "facts.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "parts.h"
 
 enum {

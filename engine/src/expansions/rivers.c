@@ -4,7 +4,7 @@
 #include "expansions/rivers.h"
 
 #include "facts.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "turn.h"
 

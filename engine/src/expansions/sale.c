@@ -27,7 +27,7 @@
 #include "apart.h"
 #include "expansions/expansions.h"
 #include "facts.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "moving.h"
 #include "options.h"
 #include "parts.h"

@@ -12,7 +12,7 @@
 #include "block_side.h"
 #include "facts.h"
 #include "figures.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "turn.h"
 

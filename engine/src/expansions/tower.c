@@ -5,7 +5,7 @@
 
 #include "bits.h"
 #include "facts.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "turn.h"
 

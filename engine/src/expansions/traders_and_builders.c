@@ -4,7 +4,7 @@
 // "Traders & Builders".
 #include "expansions/expansions.h"
 #include "facts.h"
-#include "memory.h"
+#include "module_memory.h"
 #include "options.h"
 #include "turn.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "memory.h"
+#include "module_memory.h"
 
 #include "segments.h"
 

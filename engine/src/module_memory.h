@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_MEMORY_H
-#define ENGINE_MEMORY_H
+#ifndef ENGINE_MODULE_MEMORY_H
+#define ENGINE_MODULE_MEMORY_H
 
 #include "expansion.h"
 
