@@ -51,10 +51,14 @@ all_same() {
         same machine $a -use-affinity -wait 1 -scoreinterval 2 -concurrency 2 -rounds 3
         same decks $a -tilesets base -openings file=decks.txt order=random start=2 -rounds 5
         same clock $a -tilesets base -each tc=60+0.5 timemargin=20 -rounds 2
+        same increment $a -tilesets base -each tc=0+0.5 timemargin=0 -rounds 2
     }
     grep -q '"decks": *"shared"' shared.json || fail "-decks shared is not in the configuration"
     for value in '"game_ms": 60000' '"increment_ms": 500' '"margin_ms": 20'; do
         grep -q "$value" clock.json || fail "tc=60+0.5 timemargin=20 is not $value"
+    done
+    for value in '"game_ms": 500' '"increment_ms": 500' '"margin_ms": 0'; do
+        grep -q "$value" increment.json || fail "tc=0+0.5 timemargin=0 is not $value"
     done
     # A configuration written by hand, the same flags on top of another one, and two dashes.
     echo '{"name": "pair", "seed": 42, "tilesets": ["base"], "players": 2, "blocks": 10, "bots":' \
@@ -107,7 +111,7 @@ all_wrong() {
         wrong "-rounds: expected N after it" $both -rounds
         wrong "-games: with 2 players a round is 1 game" $both -games 5
         wrong "-seatdesign: says how many games" $both -seatdesign full -noswap
-        wrong "-engine: tc=: a positive number expected, got '0.1s'" $both \
+        wrong "-engine: tc=: a number, at least 0, expected, got '0.1s'" $both \
             -engine cmd=random tc=10+0.1s
         wrong "-engine: ponder=: unknown key; known are cmd, plugin, name, st, " $both -engine cmd=random ponder=1
         wrong "-engine: nmae=: unknown key; did you mean 'name'" $both -engine cmd=random nmae=x

@@ -262,6 +262,21 @@ static void child_computes(long id) { // while it waits itself
     answer(id, 0);
 }
 
+static void answer_and_leave(long id) { // its answer comes when it has ended already
+    const pid_t self = getpid();
+    const struct timespec rest = {.tv_nsec = 5000000};
+    compute(30);
+    if (fork() != 0) {
+        _exit(0);
+    }
+    while (getppid() == self) {
+        (void)nanosleep(&rest, NULL);
+    }
+    (void)nanosleep(&rest, NULL); // whoever waits for it has heard of its end
+    answer(id, 0);
+    _exit(0);
+}
+
 static void child_ponders(void) { // all the time
     if (fork() == 0) {
         compute(60000);
@@ -345,6 +360,7 @@ static const struct {
     {"kill-parent", nothing, kill_parent},
     {"child-computes", nothing, child_computes},
     {"child-ponders", child_ponders, NULL},
+    {"answer-leave", nothing, answer_and_leave},
     {"over", want_over, NULL},
     {"over-leave", want_over, NULL},
     {"over-talk", want_over, NULL},

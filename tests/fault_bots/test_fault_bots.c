@@ -350,6 +350,31 @@ static void a_processor_clock_counts_the_whole_family(void **state) {
     }
 }
 
+// A program that ends with an answer is judged by the time which that took, by either clock:
+// its clocks are there until the arena lets go of it.
+static void who_ends_after_an_answer_has_its_time_counted(void **state) {
+    static const char *const CLOCKS[] = {"wall", "processor"};
+    enum { TIMES = 5, LEAST_NS = 15000000 };
+    static const uint64_t MOST_NS = 5000000000;
+    (void)state;
+    for (int i = 0; i < 2 * TIMES; i++) {
+        char more[CONFIG_SIZE / 2];
+        ProcessFigures figures;
+        Table table;
+        (void)snprintf(more, sizeof more,
+                       ", \"budget\": {\"move_ms\": 10000, \"clock\": \"%s\"}, "
+                       "\"limits\": {\"control_group\": \"none\"}",
+                       CLOCKS[i % 2]);
+        table_make(&table, &(TablePlan){.mode = "answer-leave", .more = more});
+        table_play(&table, 0);
+        process_book_read(table.book, &figures);
+        assert_int_equal(table.record.reason, END_EXIT); // it does not answer the next request
+        assert_true(figures.cpu_ns >= LEAST_NS && figures.cpu_ns < MOST_NS);
+        assert_true(figures.wall_ns >= LEAST_NS && figures.wall_ns < MOST_NS);
+        table_close(&table);
+    }
+}
+
 static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
     (void)state;
     Table table;
@@ -504,6 +529,7 @@ int main(void) {
         cmocka_unit_test(faults_after_the_end_belong_to_the_game_that_ended),
         cmocka_unit_test(what_happens_between_games_is_no_fault_of_the_next),
         cmocka_unit_test(a_processor_clock_counts_the_whole_family),
+        cmocka_unit_test(who_ends_after_an_answer_has_its_time_counted),
         cmocka_unit_test(a_bot_that_is_withdrawn_makes_no_game_void),
         cmocka_unit_test(a_bot_is_started_again_after_a_fault),
         cmocka_unit_test(a_bot_that_is_not_started_again_is_withdrawn),

@@ -34,12 +34,12 @@ static Status budget_set(cJSON *bot, const char *key, double value, Message *mes
 
 /** A number of a pair. */
 static Status pair_number(double *out, const FlagValues *values, const char *key, const char *text,
-                          Message *message) {
+                          bool zero, Message *message) {
     char *end = NULL;
     *out = strtod(text, &end);
-    if (end == text || *end != '\0' || !(*out > 0.0) || *out > 1e12) {
-        return flag_error(message, values->flag, "%s=: a positive number expected, got '%.40s'",
-                          key, text);
+    if (end == text || *end != '\0' || !(*out > 0.0 || (zero && *out == 0.0)) || *out > 1e12) {
+        return flag_error(message, values->flag, "%s=: %s expected, got '%.40s'", key,
+                          zero ? "a number, at least 0," : "a positive number", text);
     }
     return STATUS_OK;
 }
@@ -64,15 +64,17 @@ static Status time_control(cJSON *bot, const FlagValues *values, const char *tex
     }
     memcpy(game, text, length);
     game[length] = '\0';
-    Status status = pair_number(&seconds, values, "tc", game, message);
-    if (status == STATUS_OK) {
-        status = budget_set(bot, "game_ms", milliseconds(seconds), message);
+    const bool more = text[length] == '+';
+    Status status = pair_number(&seconds, values, "tc", game, more, message);
+    if (status == STATUS_OK && more) {
+        status = pair_number(&increment, values, "tc", text + length + 1, seconds > 0.0, message);
     }
-    if (status == STATUS_OK && text[length] == '+') {
-        status = pair_number(&increment, values, "tc", text + length + 1, message);
-        if (status == STATUS_OK) {
-            status = budget_set(bot, "increment_ms", milliseconds(increment), message);
-        }
+    if (status == STATUS_OK) { // with nothing to begin with, the first move has its increment, too
+        status =
+            budget_set(bot, "game_ms", milliseconds(seconds > 0.0 ? seconds : increment), message);
+    }
+    if (status == STATUS_OK && increment > 0.0) {
+        status = budget_set(bot, "increment_ms", milliseconds(increment), message);
     }
     return status;
 }
@@ -129,7 +131,7 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
     }
     double number = 0.0;
     if (strcmp(key, "st") == 0) {
-        const Status status = pair_number(&number, values, key, value, message);
+        const Status status = pair_number(&number, values, key, value, false, message);
         return status == STATUS_OK ? budget_set(bot, "move_ms", milliseconds(number), message)
                                    : status;
     }
@@ -137,11 +139,11 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
         return time_control(bot, values, value, message);
     }
     if (strcmp(key, "timemargin") == 0) {
-        const Status status = pair_number(&number, values, key, value, message);
+        const Status status = pair_number(&number, values, key, value, true, message);
         return status == STATUS_OK ? budget_set(bot, "margin_ms", number, message) : status;
     }
     if (strcmp(key, "sims") == 0 || strcmp(key, "nodes") == 0) {
-        const Status status = pair_number(&number, values, key, value, message);
+        const Status status = pair_number(&number, values, key, value, false, message);
         return status == STATUS_OK ? budget_set(bot, "simulations", number, message) : status;
     }
     return key_unknown(values->flag, key, message);

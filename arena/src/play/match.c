@@ -3,6 +3,7 @@
 
 #include "play/judge.h"
 #include "play/match_parts.h"
+#include "text/clock_since.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -372,7 +373,7 @@ static void timing_begin(Match *match, GameTiming *timing) {
 static void timing_end(Match *match, GameTiming *timing, uint64_t game_ns) {
     const int players = rules_players(match->rules.rules);
     timing->measured = true;
-    timing->game_ns = game_ns - match->clocks.reading_ns;
+    timing->game_ns = clock_since(match->clocks.reading_ns, game_ns);
     if (match->moves == NULL) {
         match->moves = malloc((size_t)players * MOVE_TIMES_CODE_MAX);
     }
@@ -402,7 +403,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
         again = judge_again(record, &match->rules);
     }
     if (timing != NULL) {
-        timing_end(match, timing, match_clock(NULL) - start);
+        timing_end(match, timing, clock_since(start, match_clock(NULL)));
     }
     record->actions = match->rules.record_actions ? match->actions : NULL;
     record->actions_size = match->actions_size;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "play/seats.h"
+#include "text/clock_since.h"
 
 #include <stdlib.h>
 #include <time.h>
 
-enum { WAIT_MORE_MS = 1 /* whether it is late is judged here, not by who waits for it */ };
+enum { WAIT_MORE_MS = 2 /* whether it is late is judged here, not by who waits for it */ };
 
 static const uint64_t NS_PER_MS = 1000000;
 static const uint64_t NS_PER_S = 1000000000;
@@ -90,13 +91,14 @@ static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotB
         who->bot_class->choose(who->bot, question->game, budget, question->stream);
     const uint64_t end = match_clock(NULL);
     const BotStats stats = elsewhere(who);
-    const uint64_t took = stats.wall_ns != 0 ? stats.wall_ns : end - start;
+    const uint64_t took = stats.wall_ns != 0 ? stats.wall_ns : clock_since(start, end);
     if (timing->cpu_measured) {
         const uint64_t cpu =
-            stats.wall_ns != 0 ? stats.cpu_ns : match_processor_clock(NULL) - cpu_start;
+            stats.wall_ns != 0 ? stats.cpu_ns : clock_since(cpu_start, match_processor_clock(NULL));
         // Several threads of a program may have more than the time between them.
         timing->cpu_ns[seat] += stats.wall_ns == 0 && cpu > took ? took : cpu;
-        question->clocks->reading_ns += start - before + match_clock(NULL) - end;
+        question->clocks->reading_ns +=
+            clock_since(before, start) + clock_since(end, match_clock(NULL));
     }
     move_times_add(&question->clocks->moves[seat], took);
     timing->choose_ns[seat] += took;
@@ -110,11 +112,15 @@ static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bo
     const BotClock clock = who->processor_clock ? match_processor_clock : match_clock;
     const uint64_t margin_ns = who->margin_ms * NS_PER_MS;
     uint64_t *const left_ns = &question->clocks->left_ns[question->seat];
+    uint64_t may_take_ns = *left_ns;
     BotBudget budget = who->budget;
     budget.thinking = question->thinking;
     budget.clock = clock;
     if (who->game_ms != 0) {
-        const uint64_t left_ms = *left_ns / NS_PER_MS + 1;
+        // Whole milliseconds. 0 would mean that there is no clock, so that whoever has less than
+        // one gets one.
+        may_take_ns = *left_ns > NS_PER_MS ? *left_ns : NS_PER_MS;
+        const uint64_t left_ms = may_take_ns / NS_PER_MS;
         budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
         budget.game_ms = left_ms;
         budget.increment_ms = who->increment_ms;
@@ -123,15 +129,15 @@ static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bo
     budget.wait_ms = budget.move_ms == 0 ? 0 : budget.move_ms + who->margin_ms + WAIT_MORE_MS;
     const uint64_t start = clock(NULL);
     const Action choice = ask(who, question, &budget);
-    const uint64_t call = clock(NULL) - start;
+    const uint64_t call = clock_since(start, clock(NULL));
     const BotStats stats = elsewhere(who);
     const uint64_t took = stats.wall_ns == 0     ? call
                           : who->processor_clock ? stats.cpu_ns
                                                  : stats.wall_ns;
     *late = who->budget.move_ms != 0 && took > who->budget.move_ms * NS_PER_MS + margin_ns;
     if (who->game_ms != 0) {
-        *late = *late || took > *left_ns + margin_ns;
-        *left_ns = (took < *left_ns ? *left_ns - took : 0) + who->increment_ms * NS_PER_MS;
+        *late = *late || took > may_take_ns + margin_ns;
+        *left_ns = clock_since(took, *left_ns) + who->increment_ms * NS_PER_MS;
     }
     return choice;
 }

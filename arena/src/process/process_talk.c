@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "process/process_talk.h"
 
+#include "text/clock_since.h"
+
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -148,11 +150,6 @@ static uint64_t cpu_read(const Talk *talk) {
                : 0;
 }
 
-/** From one reading of a clock to another. A clock that is gone reads 0: then nothing passed. */
-static uint64_t time_since(uint64_t start_ns, uint64_t now_ns) {
-    return now_ns > start_ns ? now_ns - start_ns : 0;
-}
-
 /** What counts as the program's processor time. */
 static uint64_t cost_cpu(const Talk *talk, bool whole) {
     return whole ? family_cpu(&talk->family) : cpu_read(talk);
@@ -223,9 +220,9 @@ typedef struct TalkWait {
  * over, so of one that is waiting now all counts that is not accounted for; when it answers, the
  * account is complete, and who judges the answer goes by that. */
 static uint64_t time_excused(const Talk *talk, const TalkWait *wait, uint64_t now_ns) {
-    const uint64_t waited = time_since(wait->waited_ns, line_pipe_waited(talk->wait_file));
-    const uint64_t known = waited + time_since(wait->cpu_ns, cpu_read(talk));
-    const uint64_t elapsed = now_ns - wait->sent_ns;
+    const uint64_t waited = clock_since(wait->waited_ns, line_pipe_waited(talk->wait_file));
+    const uint64_t known = waited + clock_since(wait->cpu_ns, cpu_read(talk));
+    const uint64_t elapsed = clock_since(wait->sent_ns, now_ns);
     return elapsed > known && is_ready(talk) ? waited + elapsed - known : waited;
 }
 
@@ -233,8 +230,7 @@ static uint64_t time_excused(const Talk *talk, const TalkWait *wait, uint64_t no
 static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint64_t now_ns) {
     const uint64_t excused = time_excused(talk, wait, now_ns);
     if (talk->ping_id != 0) {
-        const uint64_t since =
-            excused > wait->ping_excused_ns ? excused - wait->ping_excused_ns : 0;
+        const uint64_t since = clock_since(wait->ping_excused_ns, excused);
         const uint64_t fair = deadline_in(wait->ping_sent_ns, question->ping_ms) + since;
         if (now_ns < fair) {
             wait->ping_ns = fair;
@@ -305,18 +301,22 @@ static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait 
 /** Notes what the program did on processors since its last answer, when nothing was asked. */
 static void outside_take(Talk *talk, const TalkWait *wait, bool whole) {
     const uint64_t before = talk->answer_cpu_ns[whole];
-    talk->cost.outside_ns = before != 0 ? time_since(before, wait->cost_ns) : 0;
+    talk->cost.outside_ns = before != 0 ? clock_since(before, wait->cost_ns) : 0;
 }
 
 static void cost_take(Talk *talk, const TalkWait *wait, bool whole) {
-    const uint64_t took = line_pipe_clock() - wait->sent_ns;
+    const uint64_t took = clock_since(wait->sent_ns, line_pipe_clock());
     const uint64_t waited =
-        time_since(wait->waited_ns, line_pipe_waited(talk->wait_file)) + talk->pipe.delay_ns;
+        clock_since(wait->waited_ns, line_pipe_waited(talk->wait_file)) + talk->pipe.delay_ns;
     const uint64_t cpu_ns = cost_cpu(talk, whole);
     talk->answer_cpu_ns[whole] = cpu_ns;
     talk->answer_cpu_ns[!whole] = 0;
-    talk->cost.wall_ns = took > waited ? took - waited : 1; // 0: not known
-    talk->cost.cpu_ns = time_since(wait->cost_ns, cpu_ns);
+    // The waits that the system counts may overlap; what the program computed is no wait.
+    const uint64_t computed = clock_since(wait->cpu_ns, cpu_read(talk));
+    const uint64_t least = computed < took ? computed : took;
+    const uint64_t wall = clock_since(waited, took);
+    talk->cost.wall_ns = wall > least ? wall : least > 0 ? least : 1; // 0: not known
+    talk->cost.cpu_ns = clock_since(wait->cost_ns, cpu_ns);
     talk->cost.delay_ns = talk->pipe.delay_ns;
 }
 

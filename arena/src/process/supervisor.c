@@ -89,20 +89,42 @@ static void others_close(int kept, int other) {
     (void)close_range(high + 1, ~0U, 0);
 }
 
-/** Waits for whoever has ended; tells of the program. One that was stopped goes on. Of its stops so
- * many are told that the pipe cannot be full of them. */
-static void children_reap(const SupervisorEnds *ends, pid_t program, unsigned *stops) {
-    const int options = WNOHANG | WUNTRACED;
-    int status = 0;
-    for (pid_t pid = waitpid(-1, &status, options); pid > 0; pid = waitpid(-1, &status, options)) {
-        if (WIFSTOPPED(status)) {
-            (void)kill(pid, SIGCONT);
-            if (pid == program && (*stops)++ < STOPS_TOLD) {
-                news_tell(ends, NEWS_STOPPED, WSTOPSIG(status));
-            }
-        } else if (pid == program) {
-            news_tell(ends, NEWS_ENDED, status);
+/** What the supervisor knows of its program. */
+typedef struct Watched {
+    pid_t program;
+    bool ended; /* and is not waited for until the family ends: its clocks can still be read */
+    unsigned stops;
+} Watched;
+
+/** How a child ended, as waitpid tells it. */
+static int status_of(const siginfo_t *child) {
+    enum { EXIT_SHIFT = 8, EXIT_MASK = 0xFF };
+    return child->si_code == CLD_EXITED ? (child->si_status & EXIT_MASK) << EXIT_SHIFT
+                                        : child->si_status;
+}
+
+/** Waits for whoever has ended but the program; tells of that. One that was stopped goes on. Of its
+ * stops so many are told that the pipe cannot be full of them. Once the program has ended nobody is
+ * waited for: the arena lets go of the family soon. */
+static void children_reap(const SupervisorEnds *ends, Watched *watched) {
+    siginfo_t child = {.si_pid = 0};
+    const int options = WEXITED | WSTOPPED | WNOHANG;
+    while (!watched->ended && waitid(P_ALL, 0, &child, options | WNOWAIT) == 0 &&
+           child.si_pid != 0) {
+        const bool stopped = child.si_code == CLD_STOPPED;
+        if (child.si_pid == watched->program && !stopped) {
+            watched->ended = true;
+            news_tell(ends, NEWS_ENDED, status_of(&child));
+            return;
         }
+        (void)waitid(P_PID, (id_t)child.si_pid, &child, options);
+        if (stopped) {
+            (void)kill(child.si_pid, SIGCONT);
+            if (child.si_pid == watched->program && watched->stops++ < STOPS_TOLD) {
+                news_tell(ends, NEWS_STOPPED, child.si_status);
+            }
+        }
+        child.si_pid = 0;
     }
 }
 
@@ -192,14 +214,13 @@ _Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends
     (void)sigprocmask(SIG_SETMASK, &all, NULL);
     action.sa_handler = child_ended;
     (void)sigaction(SIGCHLD, &action, NULL);
-    const pid_t program = program_start(plan, ends);
-    unsigned stops = 0;
+    Watched watched = {.program = program_start(plan, ends)};
     struct pollfd control = {.fd = ends->control, .events = POLLIN};
     for (;;) {
         const int ready = ppoll(&control, 1, NULL, &waiting);
-        children_reap(ends, program, &stops);
+        children_reap(ends, &watched);
         if (ready > 0) {
-            family_kill(&ends->group, program);
+            family_kill(&ends->group, watched.program);
         }
     }
 }

@@ -79,6 +79,21 @@ static void pair_close(PairTally *pair, int64_t sign) {
     }
 }
 
+/** The sums of a bot with those that come after it. */
+static void pairs_sums(Report *report, const HeldGame *game, unsigned bot, bool ends) {
+    for (unsigned other = 0; report->pairs != NULL && other < report->setup.seats; ++other) {
+        if (game->bots[other] <= bot) {
+            continue;
+        }
+        PairTally *const pair = report_pair(report, bot, game->bots[other]);
+        pair_close(pair, ends ? 1 : -1);
+        if (ends) {
+            pair->open_score = 0;
+            pair->open_games = 0;
+        }
+    }
+}
+
 /** All games of a unit are between the same bots. @param ends open sums are closed; else taken out
  * of what is closed, to be closed again with more in them. */
 static void unit_sums(Report *report, const HeldGame *game, bool ends) {
@@ -90,19 +105,9 @@ static void unit_sums(Report *report, const HeldGame *game, bool ends) {
         for (unsigned before = 0; before < seat; ++before) {
             again = again || game->bots[before] == bot;
         }
-        if (again) {
-            continue;
-        }
-        (ends ? cluster_close : cluster_reopen)(&report->bots[bot].sums);
-        for (unsigned other = 0; report->pairs != NULL && other < report->setup.seats; ++other) {
-            if (game->bots[other] > bot) {
-                PairTally *const pair = report_pair(report, bot, game->bots[other]);
-                pair_close(pair, ends ? 1 : -1);
-                if (ends) {
-                    pair->open_score = 0;
-                    pair->open_games = 0;
-                }
-            }
+        if (!again) {
+            (ends ? cluster_close : cluster_reopen)(&report->bots[bot].sums);
+            pairs_sums(report, game, bot, ends);
         }
     }
 }
