@@ -235,7 +235,9 @@ static Status read_turn_line(PositionReader *from) {
         from->game->last_player = (uint8_t)turn_last_usual(from->rules, from->game);
     }
     // Phases are asked about a sound position only.
+    from->game->pending = PENDING_UNREAD;
     status = game_check(from->rules, from->game, from->message);
+    from->game->pending = PENDING_DRAW;
     if (status != STATUS_OK) {
         return status;
     }

@@ -121,7 +121,19 @@ static bool double_meets(const Rules *rules, const Game *game, uint32_t half, Pl
            east.rotation == other.rotation;
 }
 
+/** True if nothing lies on the cell of the other half of a tile to be laid. */
+static bool double_has_room(const Rules *rules, const Game *game, PlacedTile tile) {
+    const unsigned beside = rules->types[tile.type].beside;
+    const PlacedTile east = double_east(tile);
+    const int x = beside == 1 ? east.x : 2 * tile.x - east.x;
+    const int y = beside == 1 ? east.y : 2 * tile.y - east.y;
+    return beside == 0 || (table_holds(rules, x, y) && rules->kernel->copy_on(game, x, y) < 0);
+}
+
 Status setup_table(const Rules *rules, const Game *game, Message *message) {
+    if (game->placed_count == 0 && !rules->options.start_in_bag) {
+        return message_set(message, STATUS_INVALID, "expected the first tile, at 0,0");
+    }
     return double_waits(rules, game) < 0
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
@@ -149,7 +161,7 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
         return STATUS_OK; // since the first one
     }
     rules->kernel->fit_loosely(rules, game, type);
-    if (start_block_has(rules, type) ||
+    if (start_block_has(rules, type) || (half < 0 && !double_has_room(rules, game, tile)) ||
         !rules->kernel->placement_legal(rules, game, x, y, turned)) {
         return message_set(message, STATUS_INVALID, "this tile cannot lie at %d,%d", x, y);
     }

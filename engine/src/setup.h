@@ -26,8 +26,9 @@ Status setup_copy(const Rules *rules, Game *game, uint32_t type, uint32_t number
  * scored. */
 Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *message) MUST_USE;
 
-/** Checks that nothing is missing on the table: no half of a double tile lies alone. What follows
- * the tiles asks rules about a complete table only. */
+/** Checks that nothing is missing on the table: the first tile lies, unless it is drawn, and no
+ * half of a double tile lies alone. What follows the tiles asks rules about a complete table only.
+ */
 Status setup_table(const Rules *rules, const Game *game, Message *message) MUST_USE;
 
 /**

@@ -161,6 +161,16 @@ static inline unsigned turn_last_usual(const Rules *rules, const Game *game) {
     return game->copy_in_turn != NO_COPY ? game->active : turn_player_before(rules, game);
 }
 
+/** Game.pending of a position of which everything was read but the phase. */
+enum { PENDING_UNREAD = UINT8_MAX };
+
+/** True if a decision in a phase of a module is pending, or it may be (PENDING_UNREAD). Only then a
+ * module may remember an answer that is complete with the next one. */
+static inline bool turn_waits_in(const Rules *rules, const Game *game, uint32_t module) {
+    return game->pending == PENDING_UNREAD ||
+           (game->pending == PENDING_DECISION && turn_module(rules, game) == module);
+}
+
 /** Makes a decision of `player` pending. */
 static inline PhaseResult turn_ask(Game *game, unsigned player) {
     game->pending = PENDING_DECISION;

@@ -7,7 +7,8 @@
 //     damaged_positions --games N [--seed S] [--first N] [--every N] [--with ID,ID]
 //
 // TEXTS_A_GAME texts a game. With the environment variable CARCARENA_TEXT=FILE, every text is
-// written to that file before it is read, for the one that ends the process.
+// written to that file before it is read, behind a comment with the rules, for the one that ends
+// the process.
 #include "lots.h"
 
 #include "carcarena/engine/view.h"
@@ -182,11 +183,13 @@ static void text_change(Damage *damage) {
 
 // ---- Reading
 
-static void text_keep(const char *text) {
+static void text_keep(const Damage *damage) {
     const char *path = getenv("CARCARENA_TEXT");
     FILE *const file = path == NULL ? NULL : fopen(path, "w");
     if (file != NULL) {
-        (void)fputs(text, file);
+        char config[CONFIG_TEXT_SIZE];
+        (void)fprintf(file, "# %s\n%s", pair_config_text(&damage->config, config, sizeof config),
+                      damage->changed);
         (void)fclose(file);
     }
 }
@@ -224,7 +227,7 @@ static void position_use(Damage *damage) {
 
 static void text_try(Damage *damage) {
     Message message = {""};
-    text_keep(damage->changed);
+    text_keep(damage);
     game_copy(damage->rules, damage->other, damage->game);
     if (game_from_text(damage->rules, damage->other, damage->changed, &message) == STATUS_OK) {
         damage->read++;

@@ -279,7 +279,8 @@ static void bad_positions_are_refused(void **state) {
         {"", "expected a last line such as 'turn 0 draw'"},
         {"nonsense\n", "line 1: expected tile, laid, resumed"},
         {"tile\n", "line 1: expected a tile in play"},
-        {"hole\n", "line 1: a hole brings no turn here"},
+        {"hole\n", "line 1: expected the first tile"},
+        {"tile base/D 0,0 r0\nhole\n", "line 2: a hole brings no turn here"},
         {"tile base/ZZ 0,0 r0\n", "got 'base/ZZ'"},
         {"tile base/D\n", "expected a cell"},
         {"tile base/D 0;0 r0\n", "expected a cell"},
@@ -338,6 +339,57 @@ static void bad_positions_are_refused(void **state) {
         }
         assert_true(game_hash(fixture.rules, fixture.game) == before);
     }
+    fixture_free(&fixture);
+}
+
+/** Expects that a text is refused with a message. */
+static void expect_refused(const Fixture *fixture, const char *text, const char *expected) {
+    Message message = {""};
+    const Status status = game_from_text(fixture->rules, fixture->game, text, &message);
+    if (status != STATUS_INVALID || strstr(message.text, expected) == NULL) {
+        fail_msg("'%s' gave '%s', expected '%s'", text, message.text, expected);
+    }
+}
+
+static void an_incomplete_table_is_refused(void **state) {
+    (void)state;
+    static const char *const CASTLES[] = {"base", "castles-in-germany"};
+    static const char *const TUNNEL[] = {"base", "tunnel"};
+    Fixture fixture = fixture_make(CASTLES, 2, 2, NULL);
+    // The side towards the other half of the castle meets a road.
+    expect_refused(&fixture, "tile base/D 0,0 r0\ntile castles-in-germany/2-west 1,0 r2\n",
+                   "line 2: this tile cannot lie at 1,0");
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\ntile base/B 0,1 r0\n"
+                   "tile castles-in-germany/1-west -1,1 r0\nturn 0 draw\n",
+                   "line 3: this tile cannot lie at -1,1");
+    fixture_free(&fixture);
+    fixture = fixture_make(TUNNEL, 2, 2, NULL);
+    expect_refused(&fixture, "draws 37\nturn 0 draw\n", "line 1: expected the first tile");
+    fixture_free(&fixture);
+}
+
+static void half_answers_are_refused_where_nobody_is_asked(void **state) {
+    (void)state;
+    static const char *const PLAGUE[] = {"base", "plague"};
+    static const char *const CASTLES[] = {"base", "castles-in-germany"};
+    static const char TABLE[] = "tile base/D 0,0 r0\nlaid plague/A 0,1 r2\n";
+    char text[512];
+    Fixture fixture = fixture_make(PLAGUE, 2, 2, NULL);
+    // A flea in hand after fleas have spread; one in hand, and somebody who flees elsewhere.
+    static const char *const HALVES[] = {"1 1", "0 1", "0 0 1 16", "0 0 1 17", "0 1 1 17"};
+    for (size_t i = 0; i < sizeof HALVES / sizeof HALVES[0]; i++) {
+        (void)snprintf(text, sizeof text,
+                       "%sfigure 0 follower 0,0 c0\nmemory plague %s\nturn 0 deploy\n", TABLE,
+                       HALVES[i]);
+        expect_refused(&fixture, text, "no flea may be in hand here");
+    }
+    fixture_free(&fixture);
+    fixture = fixture_make(CASTLES, 2, 2, NULL);
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\nmemory castles-in-germany 6 1 1 1 1 2 2 2\n"
+                   "hand base/U\nturn 0 place\n",
+                   "castle");
     fixture_free(&fixture);
 }
 
@@ -458,6 +510,8 @@ int main(void) {
         cmocka_unit_test(actions_name_owners_and_whole_tiles),
         cmocka_unit_test(a_position_within_a_turn_goes_on),
         cmocka_unit_test(bad_positions_are_refused),
+        cmocka_unit_test(an_incomplete_table_is_refused),
+        cmocka_unit_test(half_answers_are_refused_where_nobody_is_asked),
         cmocka_unit_test(impossible_numbers_are_refused),
         cmocka_unit_test(bad_actions_are_refused),
         cmocka_unit_test(a_board_is_drawn),

@@ -234,14 +234,15 @@ static void castle_placements(const Rules *rules, const Game *game, uint32_t mod
 }
 
 /** Castles of the active player that he could place now instead of drawing, as a bit set; with
- * `any` perhaps only one of them. */
+ * `any` perhaps only one of them. Once one is chosen it is that one or none. */
 static uint32_t castles_placeable(const Rules *rules, const Game *game, uint32_t module, bool any) {
     const GermanCastles *castles = castles_of_const(rules, game, module);
     const bool begins = game->placed_count > 0 && game->hand == NO_TYPE &&
                         game->copy_in_turn == NO_COPY && !turn_first_tiles_open(rules, game);
     uint32_t placeable = 0;
     for (unsigned i = 0; begins && i < CASTLES_MAX && !(any && placeable != 0); i++) {
-        if (castles->owner[i] == game->active + 1 && turn_has_tile(rules, game)) {
+        const bool open = castles->chosen == 0 || castles->chosen == i + 1;
+        if (open && castles->owner[i] == game->active + 1 && turn_has_tile(rules, game)) {
             ActionList list = action_list_any();
             castle_placements(rules, game, module, i, &list);
             placeable |= (uint32_t)(list.total != 0) << i;
@@ -589,7 +590,8 @@ static Status castle_check(const Rules *rules, const Game *game, uint32_t module
         sound = sound && held[player + 1] <= setting(rules, module, SETTING_EACH);
     }
     const unsigned chosen = castles->chosen;
-    sound = sound && (chosen == 0 || castles->owner[chosen - 1] == game->active + 1);
+    sound = sound && (chosen == 0 || (castles->owner[chosen - 1] == game->active + 1 &&
+                                      turn_waits_in(rules, game, module)));
     return sound && lords == castles->lords && castles->handed <= handed_most(rules, module)
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,

@@ -101,11 +101,15 @@ static bool plague_asks(const Rules *rules, const Game *game, uint32_t module, u
     if (game->copy_in_turn == NO_COPY || player != game->active || plague->outbreak_count == 0) {
         return false;
     }
+    if (plague->flees) {
+        plague_refuges_list(rules, game, module, &list);
+        return list.total > 0;
+    }
     plague_fleas_list(rules, game, module, &list);
-    if (list.total == 0) {
+    if (list.total == 0 && !plague->lifted) {
         plague_flights_list(rules, game, module, &list);
     }
-    return plague->flees || list.total > 0;
+    return list.total > 0;
 }
 
 static PhaseResult plague_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -351,13 +355,23 @@ static uint64_t plague_hash(const Rules *rules, const Game *game, uint32_t modul
     return sum;
 }
 
+/** A flea is in hand, or a follower about to flee, only until the next answer; not both. */
+static bool half_answer_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    if (!plague->lifted && !plague->flees) {
+        return true;
+    }
+    return turn_waits_in(rules, game, module) && plague->lifted != plague->flees &&
+           (plague->lifted ? !plague->spread && plague->flea_count == FLEAS - 1
+                           : !plague->fled && plague_flight_sound(rules, game, module));
+}
+
 /** Outbreaks are on sources, fleas on other tiles, one on each. */
 static Status plague_check(const Rules *rules, const Game *game, uint32_t module,
                            Message *message) {
     const Plague *plague = plague_of_const(rules, game, module);
     PlacedTile at;
-    bool sound = plague->flea_count + plague->lifted <= FLEAS &&
-                 plague->outbreak_count <= OUTBREAKS && plague->lifted <= 1;
+    bool sound = plague->flea_count <= FLEAS && plague->outbreak_count <= OUTBREAKS;
     for (unsigned i = 0; sound && i < plague->flea_count; i++) {
         sound = rules->kernel->where(rules, game, plague->fleas[i], &at) &&
                 !plague_is_source(rules, module, plague->fleas[i]);
@@ -372,10 +386,15 @@ static Status plague_check(const Rules *rules, const Game *game, uint32_t module
             sound = sound && plague->outbreaks[other].copy != plague->outbreaks[i].copy;
         }
     }
-    return sound ? STATUS_OK
-                 : message_set(message, STATUS_INVALID,
-                               "%u fleas or %u outbreaks lie where they cannot", plague->flea_count,
-                               plague->outbreak_count);
+    if (!sound) {
+        return message_set(message, STATUS_INVALID,
+                           "%u fleas or %u outbreaks lie where they cannot", plague->flea_count,
+                           plague->outbreak_count);
+    }
+    return half_answer_sound(rules, game, module)
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "no flea may be in hand here, and nobody about to flee");
 }
 
 static void plague_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {

@@ -80,6 +80,10 @@ void plague_refuges_list(const Rules *rules, const Game *game, uint32_t module, 
 /** Does one of these: names who flees, or lets him go there. */
 void plague_flight_apply(const Rules *rules, Game *game, uint32_t module, Action action);
 
+/** True if the one who is about to flee is a follower of the active player who may.
+ * @pre Plague.flees */
+bool plague_flight_sound(const Rules *rules, const Game *game, uint32_t module);
+
 /** The most actions of either list. */
 uint32_t plague_flights_max(const Rules *rules);
 

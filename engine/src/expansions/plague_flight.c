@@ -194,6 +194,17 @@ void plague_refuges_list(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
+bool plague_flight_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, game->active, figures);
+    uint32_t i = 0;
+    while (i < count && (figures[i].type != plague->flees_as || figures[i].ref != plague->stood)) {
+        i++;
+    }
+    return i < count && may_flee(rules, game, module, figures[i]);
+}
+
 /** Moves a follower within his feature; what goes home with him comes back. */
 static void follower_move(const Rules *rules, Game *game, unsigned type, SegmentRef from,
                           SegmentRef to) {

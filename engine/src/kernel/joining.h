@@ -283,8 +283,10 @@ static void features_find(const Rules *rules, const struct Game *game, Board *bo
         board->head.completed_count = 0;
         span_meet(rules, board, i);
     }
-    JointMaker maker = {{joint_maker_take}, rules, board};
-    hooks_joints(rules, game, &maker.list);
+    if (board->head.placed_count != 0) { // modules start with the first tile
+        JointMaker maker = {{joint_maker_take}, rules, board};
+        hooks_joints(rules, game, &maker.list);
+    }
     figures_recount(rules, game, board, spaces);
     memcpy(board->completed, completed, sizeof completed);
     board->head.completed_count = (uint8_t)completed_count;
