@@ -5,6 +5,7 @@
 #include "carcarena/arena/match.h"
 #include "play/bot_pool.h"
 #include "process/process_bot.h"
+#include "process/process_json.h"
 #include "serve/bot_server.h"
 
 #include <setjmp.h>
@@ -152,11 +153,50 @@ static void a_bot_plays_the_same_in_a_process(void **state) {
     }
 }
 
+// What parsers read differently is no answer, and it is said why.
+static void lines_that_may_be_read_in_two_ways_are_no_answers(void **state) {
+    static const struct {
+        const char *line;
+        size_t length; // 0: up to its zero
+        const char *reason;
+    } LINES[] = {{"\0{\"action\":0}", 13, "byte of zero"},
+                 {"7\0", 2, "byte of zero"},
+                 {"{\"action\":0,\"action\":1}", 0, "two members"},
+                 {"{\"action\":0,\"info\":{\"a\":[{\"b\":1,\"b\":1}]}}", 0, "two members"},
+                 {"{\"action\":1e999}", 0, "too large"},
+                 {"{\"action\":0,\"value\":-1e999}", 0, "too large"},
+                 {"{\"action\":0", 0, NULL}};
+    (void)state;
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        const size_t length = LINES[i].length != 0 ? LINES[i].length : strlen(LINES[i].line);
+        Answer answer = answer_read(LINES[i].line, length);
+        assert_int_equal(answer.kind, ANSWER_NONE);
+        assert_true(LINES[i].reason == NULL
+                        ? answer.reason == NULL
+                        : answer.reason != NULL && strstr(answer.reason, LINES[i].reason) != NULL);
+        answer_free(&answer);
+    }
+    char many[1 << 14] = "{\"action\":0";
+    for (int i = 0; i < PROCESS_MEMBERS_MAX; i++) {
+        const size_t length = strlen(many);
+        (void)snprintf(many + length, sizeof many - length, ",\"m%d\":0", i);
+    }
+    (void)strcat(many, "}");
+    Answer answer = answer_read(many, strlen(many));
+    assert_int_equal(answer.kind, ANSWER_NONE);
+    answer_free(&answer);
+    static const char NESTED[] = "{\"action\":0,\"info\":{\"action\":1}}";
+    answer = answer_read(NESTED, sizeof NESTED - 1);
+    assert_int_equal(answer.kind, ANSWER_OBJECT);
+    answer_free(&answer);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_built_in_bot_answers_as_the_document_says),
         cmocka_unit_test(the_arena_asks_as_the_document_says),
         cmocka_unit_test(a_bot_plays_the_same_in_a_process),
+        cmocka_unit_test(lines_that_may_be_read_in_two_ways_are_no_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "process/process_json.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -82,13 +83,57 @@ static int64_t id_read(const cJSON *object) {
     return possible ? (int64_t)member->valuedouble : -1;
 }
 
+/** What parsers may read differently among the members of an object; NULL: nothing. */
+static const char *members_reason(const cJSON *object) {
+    int count = 0;
+    const cJSON *member;
+    cJSON_ArrayForEach(member, object) {
+        if (++count > PROCESS_MEMBERS_MAX) {
+            return "an object in it has more than 256 members";
+        }
+        for (const cJSON *before = object->child; before != member; before = before->next) {
+            if (strcmp(before->string, member->string) == 0) {
+                return "it has two members of one name";
+            }
+        }
+    }
+    return NULL;
+}
+
+/** The same of a value and all within it. cJSON bounds how deep that is. */
+static const char *value_reason(const cJSON *value) {
+    const char *reason = cJSON_IsObject(value) ? members_reason(value) : NULL;
+    if (cJSON_IsNumber(value) && !isfinite(value->valuedouble)) {
+        return "it has a number that is too large";
+    }
+    const cJSON *within;
+    cJSON_ArrayForEach(within, value) {
+        reason = reason != NULL ? reason : value_reason(within);
+    }
+    return reason;
+}
+
+/** Reads a line that is JSON of any form. */
+static Answer json_read(const char *line, size_t length) {
+    if (memchr(line, '\0', length) != NULL) {
+        return (Answer){.kind = ANSWER_NONE, .reason = "it has a byte of zero"};
+    }
+    Answer answer = {.object = process_json_parse(line, length)};
+    answer.reason = value_reason(answer.object);
+    if (answer.reason != NULL) {
+        cJSON_Delete(answer.object);
+        answer.object = NULL;
+    }
+    return answer;
+}
+
 Answer answer_read(const char *line, size_t length) {
     Answer answer = {.kind = ANSWER_NUMBER};
     if (strlen(line) == length &&
         (read_number(line, &answer.index) || read_pair(line, &answer.id, &answer.index))) {
         return answer;
     }
-    answer = (Answer){.object = process_json_parse(line, length)};
+    answer = json_read(line, length);
     if (cJSON_IsString(answer.object)) { // an action's text
         cJSON *const object = cJSON_CreateObject();
         (void)cJSON_AddItemToObject(object, "action", answer.object);
@@ -97,7 +142,9 @@ Answer answer_read(const char *line, size_t length) {
         return answer;
     }
     if (!cJSON_IsObject(answer.object)) {
+        const char *const reason = answer.reason;
         answer_free(&answer);
+        answer.reason = reason;
         return answer;
     }
     answer.id = id_read(answer.object);

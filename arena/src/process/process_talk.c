@@ -123,11 +123,12 @@ static bool fail_line(Talk *talk, const TalkQuestion *question, LineResult resul
 }
 
 /** A line that is no answer: what may have happened? */
-static bool fail_bad(Talk *talk, const char *command, const char *line) {
+static bool fail_bad(Talk *talk, const char *command, const char *line, const char *reason) {
     const char *const cause =
-        line[0] == '{' ? "it begins like JSON but is no answer"
-                       : "did it print something to standard output? That is for answers only, "
-                         "all else belongs on standard error";
+        reason != NULL   ? reason
+        : line[0] == '{' ? "it begins like JSON but is no answer"
+                         : "did it print something to standard output? That is for answers only, "
+                           "all else belongs on standard error";
     return talk_fail(talk, BOT_FAULT_BAD_LINE, "%s: '%.*s' is no answer: %s", command, SHOWN, line,
                      cause);
 }
@@ -277,7 +278,7 @@ static bool deadline_met(Talk *talk, const TalkQuestion *question, TalkWait *wai
 static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait *wait,
                              const char *line, Answer *answer) {
     if (answer->kind == ANSWER_NONE) {
-        (void)fail_bad(talk, question->command, line);
+        (void)fail_bad(talk, question->command, line, answer->reason);
         return ANSWER_NONE;
     }
     if (talk->ping_id != 0 && answer->id == (int64_t)talk->ping_id) {
