@@ -5,8 +5,9 @@
 //   escape_bot try PORT:PID:FILE:FOLDER   at the start: connects to the port of this machine, looks
 //   for
 //       the process and signals it, reads the file (of a run, say), writes into the folder and the
-//       system, looks for strangers in /tmp, makes a namespace of its own. It ends with exit code 1
-//       and says on standard error what it could do; if that was nothing, it plays.
+//       system, looks for strangers in /tmp, makes a namespace of its own, opens a setting of the
+//       kernel, measures how much memory it could fill with files. It ends with exit code 1 and
+//       says on standard error what it could do; if that was nothing, it plays.
 //   escape_bot kill|stop MARK   at each decision: a signal to every other process whose command
 //   line
 //       has the mark in it
@@ -22,9 +23,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 512 };
+enum { PATH_SIZE = 512, LARGEST_ROOM = 1 << 29 };
 
 static unsigned successes;
 
@@ -98,6 +100,23 @@ static void temporary_try(void) {
     (void)closedir(folder);
 }
 
+/** What names the program that the kernel starts, as root, when any process crashes. */
+static void kernel_try(void) {
+    const int file = open("/proc/sys/kernel/core_pattern", O_WRONLY);
+    if (file >= 0) {
+        could("set the kernel");
+        (void)close(file);
+    }
+}
+
+static void room_try(const char *folder) {
+    struct statvfs room;
+    if (statvfs(folder, &room) == 0 && (room.f_flag & ST_RDONLY) == 0 &&
+        room.f_blocks > LARGEST_ROOM / room.f_frsize) {
+        could("fill the memory");
+    }
+}
+
 static void attempts_make(char *plan) {
     char *rest = NULL;
     const char *parts[4] = {"0", "0", "", ""};
@@ -110,6 +129,10 @@ static void attempts_make(char *plan) {
     file_try(parts[2]);
     folders_try(parts[3]);
     temporary_try();
+    kernel_try();
+    room_try("/tmp");
+    room_try("/dev");
+    room_try("/dev/shm");
     if (unshare(CLONE_NEWUSER) == 0) {
         could("make a namespace");
     }

@@ -217,7 +217,8 @@ static void a_sandbox_changes_no_game(void **state) {
 }
 
 /** Parses a configuration whose bot is a command. @return the message of its error, or "". */
-static const char *trouble(const char *command, const char *more) {
+static const char *trouble_with(const char *command, const char *more,
+                                const ConfigOverrides *overrides) {
     static Message message;
     char text[TEXT_SIZE * 2];
     TournamentConfig *config = NULL;
@@ -226,10 +227,14 @@ static const char *trouble(const char *command, const char *more) {
                    "{\"name\": \"x\", \"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 1, "
                    "\"output\": \"%s/runs/x\" " BOXED ", \"bots\": [\"random\", %s%s}]}",
                    CARCARENA_BINARY_DIR, command, more);
-    if (config_parse(&config, text, strlen(text), "test", NULL, &message) == STATUS_OK) {
+    if (config_parse(&config, text, strlen(text), "test", overrides, &message) == STATUS_OK) {
         config_destroy(config);
     }
     return message.text;
+}
+
+static const char *trouble(const char *command, const char *more) {
+    return trouble_with(command, more, NULL);
 }
 
 static void nothing_shows_the_folder_of_the_run(void **state) {
@@ -248,6 +253,24 @@ static void nothing_shows_the_folder_of_the_run(void **state) {
         strstr(trouble("{\"class\": \"process\", \"command\": [\"python3\", \"/\"]", ""),
                "would see '/'"));
     assert_non_null(strstr(trouble("{\"class\": \"random\"", ", \"readable\": []"), "only with"));
+    // Every program sees the folders of the system.
+    ConfigOverrides overrides = config_overrides_none();
+    overrides.output = "/opt/no/such/run";
+    assert_non_null(
+        strstr(trouble_with(PROGRAM, "", &overrides), "sees /opt, and with it the run"));
+    overrides.output = "/usr/../opt";
+    assert_non_null(
+        strstr(trouble_with(PROGRAM, "", &overrides), "sees /opt, and with it the run"));
+    overrides.output = "/optional/run";
+    assert_string_equal(trouble_with(PROGRAM, "", &overrides), "");
+    overrides.secret_file = "-";
+    assert_string_equal(trouble_with(PROGRAM, "", &overrides), "");
+    overrides.secret_file = "/etc/secret";
+    assert_non_null(strstr(trouble_with(PROGRAM, "", &overrides), "sees /etc, and with it the se"));
+    overrides.secret_file = CARCARENA_BINARY_DIR "/tests/secret";
+    assert_non_null(strstr(
+        trouble_with(PROGRAM, ", \"readable\": [\"" CARCARENA_BINARY_DIR "/tests\"]", &overrides),
+        "and with it the secret"));
 #undef PROGRAM
 }
 

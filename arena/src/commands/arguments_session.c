@@ -74,6 +74,7 @@ static Status secret_read(SessionArguments *arguments, Message *message) {
         return STATUS_OK;
     }
     arguments->overrides.sealed = true;
+    arguments->overrides.secret_file = arguments->secret_file;
     if (arguments->follows) {
         return STATUS_OK;
     }

@@ -171,14 +171,19 @@ Status config_isolate_bots(ConfigReader *reader, Message *message) {
 
 static const char SANDBOX_WORDS[] = "none|bubblewrap";
 
-/** A program in a sandbox must not see the run. */
-static Status run_hide(const TournamentConfig *config, const BotSpec *spec, Message *message) {
+/** A program in a sandbox must see neither the run nor its secret. */
+static Status run_hide(const ConfigReader *reader, const BotSpec *spec, Message *message) {
+    const char *const readable = spec->values[PROCESS_READABLE].text;
+    const char *const secret = reader->overrides->secret_file;
     ProcessCommand command = {.argc = 0};
     Status status = process_command_read(&command, spec->values[PROCESS_COMMAND].text,
                                          spec->values[PROCESS_OPTIONS].text, message);
     if (status == STATUS_OK) {
         status =
-            sandbox_hides(&command, spec->values[PROCESS_READABLE].text, config->output, message);
+            sandbox_hides(&command, readable, "the run's folder", reader->config->output, message);
+    }
+    if (status == STATUS_OK && secret != NULL && strcmp(secret, "-") != 0) {
+        status = sandbox_hides(&command, readable, "the secret", secret, message);
     }
     process_command_free(&command);
     return status;
@@ -198,9 +203,8 @@ static Status bot_box(const ConfigReader *reader, ConfigBot *bot, Message *messa
     }
     const Status status = bot_spec_set(spec, "sandbox", "bubblewrap", message);
     // What is only read, such as a stored run, need not be able to play here.
-    return status == STATUS_OK && !reader->overrides->stored
-               ? run_hide(reader->config, spec, message)
-               : status;
+    return status == STATUS_OK && !reader->overrides->stored ? run_hide(reader, spec, message)
+                                                             : status;
 }
 
 Status config_read_sandbox(ConfigReader *reader, Message *message) {

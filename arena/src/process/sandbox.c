@@ -22,6 +22,9 @@ static const char *const SYSTEM[] = {"/usr",    "/bin", "/sbin", "/lib", "/lib32
                                      "/libx32", "/etc", "/opt",  "/nix", "/gnu"};
 enum { SYSTEM_COUNT = sizeof SYSTEM / sizeof SYSTEM[0] };
 
+// Bytes that a program may have in /tmp, and again in /dev/shm: both are memory.
+#define FOLDER_SIZE "268435456"
+
 static const char *const ISOLATION[] = {"bwrap",
                                         "--unshare-user",
                                         "--disable-userns",
@@ -37,8 +40,19 @@ static const char *const ISOLATION[] = {"bwrap",
                                         "sandbox",
                                         "--proc",
                                         "/proc",
+                                        "--ro-bind-try", // root could write the kernel's settings
+                                        "/proc/sys",
+                                        "/proc/sys",
                                         "--dev",
                                         "/dev",
+                                        "--size",
+                                        FOLDER_SIZE,
+                                        "--tmpfs",
+                                        "/dev/shm",
+                                        "--remount-ro",
+                                        "/dev",
+                                        "--size",
+                                        FOLDER_SIZE,
                                         "--tmpfs",
                                         "/tmp",
                                         "--setenv",
@@ -180,23 +194,41 @@ static Status paths_make(cJSON **out, const ProcessCommand *command, const char 
     return STATUS_OK;
 }
 
-Status sandbox_hides(const ProcessCommand *command, const char *readable, const char *folder,
-                     Message *message) {
+/** The folder of the system that holds a path; NULL if none does. */
+static const char *system_folder(const char *path) {
+    const char *found = NULL;
+    for (int i = 0; found == NULL && i < SYSTEM_COUNT; i++) {
+        char *const folder = path_real(SYSTEM[i]);
+        found = folder != NULL && path_within(path, folder) ? SYSTEM[i] : NULL;
+        free(folder);
+    }
+    return found;
+}
+
+Status sandbox_hides(const ProcessCommand *command, const char *readable, const char *what,
+                     const char *path, Message *message) {
     cJSON *paths = NULL;
     Status status = paths_make(&paths, command, readable, message);
     if (status != STATUS_OK) {
         return status;
     }
-    char *const hidden = path_real(folder);
+    char *const hidden = path_real(path);
+    const char *const folder = hidden != NULL ? system_folder(hidden) : NULL;
+    if (folder != NULL) {
+        status = message_set(message, STATUS_INVALID,
+                             "every program in the sandbox sees %s, and with it %s '%.200s'; "
+                             "keep that elsewhere",
+                             folder, what, path);
+    }
     for (const cJSON *item = paths->child; status == STATUS_OK && item != NULL; item = item->next) {
         char *const shown = path_real(item->valuestring);
         if (hidden == NULL || shown == NULL) {
             status = message_set(message, STATUS_NO_MEMORY, "no memory for a sandbox");
         } else if (path_within(hidden, shown) || path_within(shown, hidden)) {
             status = message_set(message, STATUS_INVALID,
-                                 "in the sandbox the program would see '%.200s' and with it the "
-                                 "run's folder '%.200s'; name a folder of the bot's own",
-                                 item->valuestring, folder);
+                                 "in the sandbox the program would see '%.200s' and with it %s "
+                                 "'%.200s'; name a folder of the bot's own",
+                                 item->valuestring, what, path);
         }
         free(shown);
     }

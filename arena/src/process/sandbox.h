@@ -26,12 +26,13 @@ Status sandbox_wrap(ProcessCommand *out, const ProcessCommand *command, const ch
                     Message *message) MUST_USE;
 
 /**
- * Checks that a folder is not visible in the sandbox of a command.
- * @param folder may not exist yet.
- * @return STATUS_INVALID if a visible path is the folder, holds it or is in it; `message` names it.
+ * Checks that a file or folder is not visible in the sandbox of a command.
+ * @param what for messages, such as "the run's folder".
+ * @param path may not exist yet.
+ * @return STATUS_INVALID if a visible path is it, holds it or is in it; `message` names it.
  */
-Status sandbox_hides(const ProcessCommand *command, const char *readable, const char *folder,
-                     Message *message) MUST_USE;
+Status sandbox_hides(const ProcessCommand *command, const char *readable, const char *what,
+                     const char *path, Message *message) MUST_USE;
 
 /** Starts a sandbox with nothing in it. @return STATUS_IO with the reason if there can be none. */
 Status sandbox_check(Message *message) MUST_USE;
