@@ -140,6 +140,14 @@ Status setup_table(const Rules *rules, const Game *game, Message *message) {
                              "expected the other half of the double tile placed last");
 }
 
+/** True if a tile to be laid may share its cell with nothing or, half a tile, with its other half,
+ * and the other half of a double tile has room. */
+static bool tile_has_room(const Rules *rules, const Game *game, PlacedTile tile) {
+    const TypeInfo *type = &rules->types[tile.type];
+    return (type->half || rules->kernel->copy_on(game, tile.x, tile.y) < 0) &&
+           (double_waits(rules, game) >= 0 || double_has_room(rules, game, tile));
+}
+
 /** Lays a tile as in a turn. */
 static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
     const int x = tile.x;
@@ -161,7 +169,7 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
         return STATUS_OK; // since the first one
     }
     rules->kernel->fit_loosely(rules, game, type);
-    if (start_block_has(rules, type) || (half < 0 && !double_has_room(rules, game, tile)) ||
+    if (start_block_has(rules, type) || !tile_has_room(rules, game, tile) ||
         !rules->kernel->placement_legal(rules, game, x, y, turned)) {
         return message_set(message, STATUS_INVALID, "this tile cannot lie at %d,%d", x, y);
     }

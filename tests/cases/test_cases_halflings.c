@@ -30,8 +30,8 @@ static unsigned half_number(const Scenario *scenario, const char *tile) {
 static void give(Scenario *scenario, int player, const char *first, const char *second) {
     uint32_t held = 1U << half_number(scenario, first);
     held |= second == NULL ? 0 : 1U << half_number(scenario, second);
-    scenario_memory(scenario, "halflings", (uint32_t)player, held);
     scenario_memory(scenario, "halflings", HANDED_OUT, OF_TWO_PLAYERS);
+    scenario_memory(scenario, "halflings", (uint32_t)player, held);
     scenario_player(scenario, RED);
 }
 

@@ -354,6 +354,7 @@ static void expect_refused(const Fixture *fixture, const char *text, const char 
 static void an_incomplete_table_is_refused(void **state) {
     (void)state;
     static const char *const CASTLES[] = {"base", "castles-in-germany"};
+    static const char *const HALVES[] = {"base", "halflings-1", "abbey-and-mayor"};
     static const char *const TUNNEL[] = {"base", "tunnel"};
     Fixture fixture = fixture_make(CASTLES, 2, 2, NULL);
     // The side towards the other half of the castle meets a road.
@@ -363,6 +364,17 @@ static void an_incomplete_table_is_refused(void **state) {
                    "tile base/D 0,0 r0\ntile base/B 0,1 r0\n"
                    "tile castles-in-germany/1-west -1,1 r0\nturn 0 draw\n",
                    "line 3: this tile cannot lie at -1,1");
+    fixture_free(&fixture);
+    fixture = fixture_make(HALVES, 3, 2, NULL);
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\ntile halflings-1/07 0,-1 r2\n"
+                   "tile abbey-and-mayor/abbey 0,-1 r0\nturn 0 draw\n",
+                   "line 3: this tile cannot lie at 0,-1");
+    // Of three half tiles the second player has two.
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\nmemory halflings 3 4 0 0 0 0 0 0 3\n"
+                   "turn 0 half-tiles-dealt 0\n",
+                   "3 were handed out");
     fixture_free(&fixture);
     fixture = fixture_make(TUNNEL, 2, 2, NULL);
     expect_refused(&fixture, "draws 37\nturn 0 draw\n", "line 1: expected the first tile");

@@ -444,6 +444,33 @@ static uint64_t halflings_hash(const Rules *rules, const Game *game, uint32_t mo
     return hash;
 }
 
+/** True if everybody has as many as were handed out to them, and the set of which one is dealt next
+ * is one of which there is any. */
+static bool handing_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Halflings *halflings = halflings_of_const(rules, game, module);
+    const uint32_t players = players_of(rules);
+    const uint32_t of_set = (uint32_t)rules->modules[module].settings[SETTING_OF_SET];
+    const uint32_t sets = stock_of(rules).sets;
+    if (!handing_out(rules, game, module)) {
+        return halflings->set == 0;
+    }
+    bool sound = true;
+    for (uint32_t after = 0; after < players; after++) { // the last player is the first receiver
+        const unsigned player = (game->active + players - 1 - after) % players;
+        const uint32_t held = halflings->held[player];
+        sound = sound && (uint32_t)__builtin_popcount(held) ==
+                             (halflings->given + players - 1 - after) / players;
+        for (uint32_t set = 0; of_set > 0 && set < sets; set++) {
+            const uint32_t halves = held & halves_of_set(rules, set);
+            sound = sound && (uint32_t)__builtin_popcount(halves) <= of_set;
+        }
+    }
+    return sound &&
+           (halflings->set == 0 ||
+            (of_set == 0 && sets > 1 &&
+             (half_pile(rules, game, module) & halves_of_set(rules, halflings->set - 1U)) != 0));
+}
+
 /** No half tile is in two places, and nobody was given more than his. */
 static Status halflings_check(const Rules *rules, const Game *game, uint32_t module,
                               Message *message) {
@@ -457,7 +484,8 @@ static Status halflings_check(const Rules *rules, const Game *game, uint32_t mod
     }
     const Stock stock = stock_of(rules);
     const bool known = seen >> stock.types == 0 && halflings->set <= stock.sets;
-    const bool given = count <= all && halflings->given <= all && known;
+    const bool given =
+        count <= all && halflings->given <= all && known && handing_sound(rules, game, module);
     unsigned number = 0;
     for (uint32_t type = 0; type < rules->type_count; type++) {
         if (rules->types[type].half) {
