@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs with bots that break the protocol, as a user sees them.
-#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed|after
+#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed|after|short
 . "$(dirname "$0")/../e2e/common.sh"
 fault_bot=$2
 
@@ -193,6 +193,40 @@ boxed() {
     expect 0 "no faults" run "$folder/c.json" --out "$folder/isolated" --isolate
 }
 
+# An arena short of open files blames no bot: it raises the limit, refuses, or stops, and keeps no such game.
+short() {
+    config "$folder/c.json" 10 zero ''
+    "$carcarena" run "$folder/c.json" --out "$folder/free" --quiet --threads 4
+    "$carcarena" export "$folder/free" >"$folder/games"
+    (ulimit -Sn 64 && "$carcarena" run "$folder/c.json" --out "$folder/soft" --quiet --threads 4)
+    "$carcarena" export "$folder/soft" | cmp - "$folder/games" || fail "other games with a low soft limit"
+    code=0
+    (ulimit -n 64 && "$carcarena" run "$folder/c.json" --out "$folder/hard" --threads 4) 2>"$folder/said" \
+        >/dev/null || code=$?
+    [ $code -ne 0 ] || fail "a hard limit of 64 open files is enough for 4 threads"
+    grep -q "need up to [0-9]* open files, and the limit is 64" "$folder/said" || fail "$(cat "$folder/said")"
+    # A limit that falls in the middle of a run: each game starts the program that crashed in the last one.
+    config "$folder/long.json" 200 crash ', "on_signal": "fault"'
+    "$carcarena" run "$folder/long.json" --out "$folder/long" --quiet --threads 1 2>"$folder/said" &
+    arena=$!
+    games=0
+    while [ "$games" -lt 20 ] && kill -0 $arena 2>/dev/null; do
+        games=$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games" 2>/dev/null || echo 0)
+    done
+    prlimit --pid $arena --nofile=8:8
+    code=0
+    wait $arena || code=$?
+    [ $code -ne 0 ] || fail "a run without open files ends well"
+    grep -q "broken: no-start: no pipe to a bot: .*; the game does not count" "$folder/said" ||
+        fail "$(cat "$folder/said")"
+    others=$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games" 2>/dev/null)
+    [ "$others" -ge 20 ] && [ "$others" -lt 400 ] || fail "$others games are stored"
+    "$carcarena" rate "$folder/long" --section faults --format csv >"$folder/csv"
+    grep -q "no-start" "$folder/csv" && fail "$(cat "$folder/csv")"
+    "$carcarena" run "$folder/long.json" --out "$folder/long" --quiet --threads 1 2>/dev/null
+    [ "$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games")" -eq 400 ] || fail "the run does not resume"
+}
+
 case $3 in
 kept) kept ;;
 killed) killed ;;
@@ -200,5 +234,6 @@ played) played ;;
 tuned) tuned ;;
 boxed) boxed ;;
 after) after ;;
+short) short ;;
 *) fail "unknown test $3" ;;
 esac

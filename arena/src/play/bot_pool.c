@@ -99,6 +99,23 @@ Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGam
     return status;
 }
 
+Status bot_pool_started(const BotPool *pool, const MatchSeat *seats, const ScheduledGame *game,
+                        Message *message) {
+    for (int seat = 0; seat < pool->config->schedule.request.players; seat++) {
+        const void *const bots[] = {seats[seat].bot, seats[seat].shadow};
+        for (unsigned i = 0; seats[seat].bot_class == &PROCESS_BOT && i < 2; i++) {
+            const char *const reason = bots[i] != NULL ? process_bot_arena_failure(bots[i]) : NULL;
+            if (reason != NULL) {
+                return message_set(message, STATUS_LIMIT,
+                                   "%.80s: %.300s; the game does not count. Lower --threads, or "
+                                   "raise what 'ulimit -a' shows, and run the command again",
+                                   pool->config->bots[game->bots[seat]].name, reason);
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
 void bot_pool_unshadow(const BotPool *pool, MatchSeat *seats) {
     for (int seat = 0; seat < pool->config->schedule.request.players; seat++) {
         if (seats[seat].shadow != NULL) {

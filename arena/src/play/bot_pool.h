@@ -46,6 +46,14 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
 Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
                        Message *message) MUST_USE;
 
+/**
+ * After a game: whether all its programs could be started. If the arena was short of something the
+ * bots are not at fault, and the game does not count.
+ * @return STATUS_LIMIT with the bot named and the reason.
+ */
+Status bot_pool_started(const BotPool *pool, const MatchSeat *seats, const ScheduledGame *game,
+                        Message *message) MUST_USE;
+
 /** Frees the shadows, if there are any. */
 void bot_pool_unshadow(const BotPool *pool, MatchSeat *seats);
 

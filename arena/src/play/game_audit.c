@@ -4,9 +4,10 @@
 /** Plays a game with every bot asked twice. */
 static Status game_ask_twice(const Auditor *auditor, GameRecord *record, const ScheduledGame *game,
                              MatchSeat *seats, Message *message) {
-    const Status status = bot_pool_shadow(auditor->pool, seats, game, message);
+    Status status = bot_pool_shadow(auditor->pool, seats, game, message);
     if (status == STATUS_OK) {
         match_play(auditor->match, record, NULL, game, seats);
+        status = bot_pool_started(auditor->pool, seats, game, message);
         bot_pool_unshadow(auditor->pool, seats);
     }
     return status;

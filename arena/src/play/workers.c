@@ -5,6 +5,7 @@
 
 #include "play/affinity.h"
 #include "play/game_audit.h"
+#include "play/open_files.h"
 #include "record/action_code.h"
 
 #include <pthread.h>
@@ -207,7 +208,7 @@ static Status game_audit(Worker *worker, const ScheduledGame *game, MatchSeat *s
 static Status game_run(Worker *worker, uint64_t id) {
     const ScheduledGame game = schedule_game(&worker->shared->config->schedule, id);
     MatchSeat seats[PLAYERS_MAX];
-    const Status status = bot_pool_seat(&worker->pool, seats, &game, &worker->message);
+    Status status = bot_pool_seat(&worker->pool, seats, &game, &worker->message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -218,6 +219,10 @@ static Status game_run(Worker *worker, uint64_t id) {
     GameTiming timing = {.cpu_measured = !worker->fast, .worker = worker->index};
     const bool timed = game_is_timed(worker);
     match_play(worker->match, &record, timed ? &timing : NULL, &game, seats);
+    status = bot_pool_started(&worker->pool, seats, &game, &worker->message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     if (timed) {
         worker->fast = timing.game_ns < (uint64_t)record.plies * FAST_PLY_NS;
     }
@@ -268,6 +273,10 @@ static void *worker_main(void *user) {
 
 /** Starts one more. The queue has room for it. */
 static Status worker_start(Workers *workers, Message *message) {
+    Status status = open_files_ensure(workers->shared.config, workers->count + 1, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     Worker *const worker = aligned_alloc(CACHE_LINE, sizeof *worker);
     if (worker == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
@@ -275,7 +284,7 @@ static Status worker_start(Workers *workers, Message *message) {
     *worker = (Worker){.shared = &workers->shared,
                        .index = workers->count,
                        .pool = {.config = workers->shared.config}};
-    Status status = match_create(&worker->match, &workers->shared.config->match, message);
+    status = match_create(&worker->match, &workers->shared.config->match, message);
     if (status == STATUS_OK && pthread_create(&worker->thread, NULL, worker_main, worker) != 0) {
         match_destroy(worker->match);
         status = message_set(message, STATUS_NO_MEMORY,

@@ -151,7 +151,15 @@ static bool start_news_read(Family *family, SupervisorNews *news) {
     return heard;
 }
 
-/** Hears of the supervisor whether the program runs. @return STATUS_IO with the reason. */
+/** Whether an error says that the arena or its machine lacks something, and nothing of a program.
+ */
+static Status lacking(int error, const FamilyPlan *plan) {
+    const bool memory = error == ENOMEM && plan->memory_bytes == 0; // else it may be that limit
+    return error == EMFILE || error == ENFILE || error == EAGAIN || memory ? STATUS_LIMIT
+                                                                           : STATUS_IO;
+}
+
+/** Hears of the supervisor whether the program runs. @return as family_start. */
 static Status start_await(Family *family, const FamilyPlan *plan, Message *message) {
     SupervisorNews news = {.kind = NEWS_FAILED};
     bool heard = start_news_read(family, &news);
@@ -164,7 +172,8 @@ static Status start_await(Family *family, const FamilyPlan *plan, Message *messa
     }
     if (!heard || news.kind != NEWS_STARTED) {
         supervisor_leave(family);
-        return message_set(message, STATUS_IO, "'%.200s' cannot be run: %s", plan->argv[0],
+        return message_set(message, heard ? lacking(news.value, plan) : STATUS_IO,
+                           "'%.200s' cannot be run: %s", plan->argv[0],
                            system_error(news.value).text);
     }
     family->program = (pid_t)news.value;
@@ -174,7 +183,7 @@ static Status start_await(Family *family, const FamilyPlan *plan, Message *messa
 Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
     int pipes[PIPES][2];
     if (!pipes_open(pipes)) {
-        return message_set(message, STATUS_IO, "no pipe to a bot: %s", system_error(errno).text);
+        return message_set(message, STATUS_LIMIT, "no pipe to a bot: %s", system_error(errno).text);
     }
     SupervisorEnds ends = {.in = pipes[PIPE_IN][READ_END],
                            .out = pipes[PIPE_OUT][WRITE_END],
@@ -193,7 +202,7 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
         const int error = errno;
         pipes_close(pipes);
         (void)control_group_remove(&ends.group);
-        return message_set(message, STATUS_IO, "no process for a bot: %s",
+        return message_set(message, STATUS_LIMIT, "no process for a bot: %s",
                            system_error(error).text);
     }
     Family family = {.supervisor = supervisor,

@@ -64,7 +64,8 @@ typedef struct Family {
 /**
  * Starts a program.
  * @param message of STATUS_OK: why it has no control group, or unchanged
- * @return STATUS_IO with the reason if it cannot be run; *out is then unchanged.
+ * @return STATUS_IO with the reason if it cannot be run, STATUS_LIMIT if the arena is short of
+ *         descriptors, processes or memory for it; *out is then unchanged.
  */
 Status family_start(Family *out, const FamilyPlan *plan, Message *message) MUST_USE;
 

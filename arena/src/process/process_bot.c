@@ -96,6 +96,11 @@ void process_bot_keep_book(void *bot, ProcessBook *book) {
     self->book = book;
 }
 
+const char *process_bot_arena_failure(const void *bot) {
+    const ProcessBot *const self = bot;
+    return self->talk.arena_failed ? self->talk.fault_text : NULL;
+}
+
 const char *process_bot_fault_text(const void *bot) {
     const ProcessBot *const self = bot;
     return self->talk.fault_text;
@@ -116,7 +121,9 @@ static void fail(ProcessBot *self) {
     self->failed = true;
     self->fault = self->talk.fault;
     self->hopeless = self->hopeless || self->options[PROCESS_RESTART].word == 1;
-    process_book_fault(self->book, self->fault, self->talk.fault_text);
+    if (!self->talk.arena_failed) {
+        process_book_fault(self->book, self->fault, self->talk.fault_text);
+    }
     process_book_memory(self->book, self->talk.memory_bytes);
 }
 

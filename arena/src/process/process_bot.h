@@ -33,4 +33,8 @@ uint64_t process_bot_memory(const void *bot);
  * Valid until the next call of the bot. */
 const char *process_bot_fault_text(const void *bot);
 
+/** Why the arena itself could not start the program, short of descriptors, processes or memory: no
+ * game of that bot counts then. NULL: it could. Valid until the next call of the bot. */
+const char *process_bot_arena_failure(const void *bot);
+
 #endif

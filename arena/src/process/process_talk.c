@@ -460,7 +460,9 @@ void talk_begin_game(Talk *talk) {
 bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const char *trace) {
     Message message = {""};
     *talk = (Talk){.next_id = 1, .wait_file = -1};
-    if (family_start(&talk->family, plan, &message) != STATUS_OK) {
+    const Status status = family_start(&talk->family, plan, &message);
+    talk->arena_failed = status == STATUS_LIMIT;
+    if (status != STATUS_OK) {
         return talk_fail(talk, BOT_FAULT_NO_START, "%s", message.text);
     }
     talk->running = true;

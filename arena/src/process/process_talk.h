@@ -27,6 +27,7 @@ typedef struct Talk {
     LinePipe pipe;
     BotFault fault;                           /* the first one; ends the program */
     char fault_text[PROCESS_FAULT_TEXT_SIZE]; /* says it */
+    bool arena_failed;                        /* and it is the arena's doing, not the program's */
     uint64_t next_id;
     uint64_t ping_id; /* of the ping that is not answered; 0: none. It may be left of the question
                          before: a bot may have answered that just before it saw the ping. */

@@ -66,12 +66,16 @@ static Status sample_play(Sampling *sampling, BotPool *pool, Match *match, Messa
     const ScheduledGame game = schedule_game(schedule, sample_game(sampling, sampling->count));
     MatchSeat seats[PLAYERS_MAX];
     GameRecord record;
-    const Status status = bot_pool_seat(pool, seats, &game, message);
+    Status status = bot_pool_seat(pool, seats, &game, message);
     if (status != STATUS_OK) {
         return status;
     }
     const uint64_t start = match_clock(NULL);
     match_play(match, &record, NULL, &game, seats);
+    status = bot_pool_started(pool, seats, &game, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     Sample *const sample = &sampling->samples[sampling->count++];
     sample->seconds = (double)(match_clock(NULL) - start) / NS_PER_S;
     sample->pairing = game.block % sampling->pairings;

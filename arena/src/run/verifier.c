@@ -85,13 +85,14 @@ static const char *unsteady_bot(const Verifier *verifier, const ScheduledGame *g
 static Status game_from_bots(Verifier *verifier, GameRecord *replayed, const ScheduledGame *game,
                              const Auditor *auditor, Message *message) {
     MatchSeat seats[PLAYERS_MAX];
-    const Status status = bot_pool_seat(&verifier->pool, seats, game, message);
+    Status status = bot_pool_seat(&verifier->pool, seats, game, message);
     verifier->audit = game_audit_none();
     if (status == STATUS_OK && auditor != NULL) {
         return game_audit_play(auditor, replayed, &verifier->audit, game, seats, message);
     }
     if (status == STATUS_OK) {
         match_play(verifier->match, replayed, NULL, game, seats);
+        status = bot_pool_started(&verifier->pool, seats, game, message);
     }
     return status;
 }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "play/open_files.h"
+
+#include "play/bot_pool.h"
+#include "process/process_bot.h"
+
+#include <inttypes.h>
+#include <sys/resource.h>
+
+enum {
+    FILES_OF_RUN = 64,      // standard streams, database, logs, pages
+    FILES_OF_PROGRAM = 8,   // five pipes, two accounts of the scheduler, a trace
+    FILES_OF_STARTING = 12, // the other ends of its pipes, until it runs
+};
+
+/** Programs among the bots of a run. */
+static uint64_t programs_count(const TournamentConfig *config) {
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < config->schedule.request.bots; i++) {
+        count += config_player(config, i)->bot_class == &PROCESS_BOT;
+    }
+    return count;
+}
+
+uint64_t open_files_needed(const TournamentConfig *config, unsigned threads) {
+    const uint64_t players = (uint64_t)config->schedule.request.players;
+    const uint64_t programs = programs_count(config);
+    if (programs == 0) {
+        return 0;
+    }
+    uint64_t kept = schedule_has_copies(&config->schedule) ? programs * players : programs;
+    kept = kept < BOT_POOL_SIZE ? kept : BOT_POOL_SIZE;
+    // A bot has a shadow in games that are audited.
+    return FILES_OF_RUN + threads * ((kept + players) * FILES_OF_PROGRAM + FILES_OF_STARTING);
+}
+
+Status open_files_ensure(const TournamentConfig *config, unsigned threads, Message *message) {
+    const uint64_t needed = open_files_needed(config, threads);
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) {
+        return STATUS_OK;
+    }
+    if (limit.rlim_max < needed) {
+        return message_set(message, STATUS_LIMIT,
+                           "%u threads with programs need up to %" PRIu64
+                           " open files, and the limit is %" PRIu64
+                           " ('ulimit -Hn'); lower --threads, or raise the limit",
+                           threads, needed, (uint64_t)limit.rlim_max);
+    }
+    limit.rlim_cur = (rlim_t)needed;
+    (void)setrlimit(RLIMIT_NOFILE, &limit); // else whoever runs short says so
+    return STATUS_OK;
+}
