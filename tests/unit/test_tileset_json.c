@@ -291,6 +291,19 @@ static void zero_byte_is_an_error(void **state) {
         "zero: line 2, column 11: not valid JSON, the end of the text expected, not a zero byte");
 }
 
+// It would end the text, and "base" would be all that is seen of "base" and what follows.
+static void zero_character_is_an_error(void **state) {
+    (void)state;
+    static const char TEXT[] = "{\n\"id\": \"a\\\\u0000\", \"x\": \"a\\u0000b\"}";
+    TileSet *set = NULL;
+    Message message = {""};
+    assert_int_equal(tileset_json_parse(&set, TEXT, sizeof TEXT - 1, "zero", &message),
+                     STATUS_INVALID);
+    assert_string_equal(
+        message.text,
+        "zero: line 2, column 26: a text cannot have a zero character (\\u0000) in it");
+}
+
 // No cut of a good file may be accepted or read past its end (the sanitizers watch).
 static void every_prefix_of_a_file_is_rejected(void **state) {
     (void)state;
@@ -359,6 +372,7 @@ int main(void) {
         cmocka_unit_test(shipped_files_equal_built_in_tables),
         cmocka_unit_test(unreadable_files_are_io_errors),
         cmocka_unit_test(zero_byte_is_an_error),
+        cmocka_unit_test(zero_character_is_an_error),
         cmocka_unit_test(every_prefix_of_a_file_is_rejected),
         cmocka_unit_test(schema_knows_the_keys_of_the_loader),
     };

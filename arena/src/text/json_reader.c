@@ -20,9 +20,19 @@ static Status syntax_error(const char *text, size_t offset, size_t size, Message
                        json_place(text, offset < size ? offset : size, place));
 }
 
+/** Where a zero character is written in sound JSON text; NULL: nowhere. */
+static const char *zero_escape(const char *text) {
+    static const char ZERO[] = "\\u0000";
+    const char *at = strchr(text, '\\');
+    while (at != NULL && strncmp(at, ZERO, strlen(ZERO)) != 0) {
+        at = strchr(at + 2, '\\'); // the escaped character may be a backslash
+    }
+    return at;
+}
+
 Status json_parse(cJSON **out, const char *text, size_t size, Message *message) {
     // A zero byte would end the text for cJSON and hide what follows it.
-    const char *const zero = memchr(text, '\0', size);
+    const char *zero = memchr(text, '\0', size);
     if (zero != NULL) {
         return syntax_error(text, (size_t)(zero - text), size, message);
     }
@@ -37,6 +47,12 @@ Status json_parse(cJSON **out, const char *text, size_t size, Message *message) 
     Status status = STATUS_OK;
     if (root == NULL) {
         status = syntax_error(copy, (size_t)(end - copy), size, message);
+    } else if ((zero = zero_escape(copy)) != NULL) {
+        char place[JSON_PLACE_SIZE];
+        status = message_set(message, STATUS_INVALID,
+                             "%s: a text cannot have a zero character (\\u0000) in it",
+                             json_place(copy, (size_t)(zero - copy), place));
+        cJSON_Delete(root);
     } else {
         *out = root;
     }
