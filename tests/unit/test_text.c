@@ -405,6 +405,45 @@ static void half_answers_are_refused_where_nobody_is_asked(void **state) {
     fixture_free(&fixture);
 }
 
+static void impossible_bridges_and_bazaars_are_refused(void **state) {
+    (void)state;
+    static const char *const SETS[] = {"base", "bridges-castles-and-bazaars"};
+    // Bridges laid by the first player, then where they lie; 69 is one from west to east on the
+    // second tile, 101 on the third.
+    static const struct {
+        const char *tiles, *laid, *bridges, *expected;
+    } CASES[] = {
+        {"", "1", "65", "cannot be 65"},    // on no road
+        {"", "1", "68", "open sides"},      // from north to south, so that a road meets a field
+        {"", "2", "69 69", "cannot be 69"}, // twice
+        {"", "0", "69", "at odds"},         // by nobody
+        {"", "2", "69", "at odds"},         // another one nowhere
+        {"", "1", "999999", "cannot be 999999"},           // on no tile
+        {"tile base/B 2,0 r0\n", "1", "69", "open sides"}, // to a field
+        {"", "13", "69", "at odds"},
+    };
+    Fixture fixture = fixture_make(SETS, 2, 2, NULL);
+    enum { BEFORE = 94 }; // numbers of bazaars and castles, and whether one was laid in this turn
+    char zeros[2 * BEFORE + 1];
+    for (size_t i = 0; i < BEFORE; i++) {
+        memcpy(zeros + 2 * i, "0 ", 3);
+    }
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[1024];
+        (void)snprintf(text, sizeof text,
+                       "tile base/D 0,0 r0\ntile base/B 1,0 r0\n%s"
+                       "memory bridges-castles-and-bazaars %s%s 0 0 0 0 0 0 0 %s\n"
+                       "hand base/U\nturn 0 place\n",
+                       CASES[i].tiles, zeros, CASES[i].laid, CASES[i].bridges);
+        expect_refused(&fixture, text, CASES[i].expected);
+    }
+    // A bazaar whose tiles are all draws still.
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\nmemory bridges-castles-and-bazaars 1\nturn 0 draw\n",
+                   "a bazaar of player 0 is at odds");
+    fixture_free(&fixture);
+}
+
 static void impossible_numbers_are_refused(void **state) {
     (void)state;
     static const char *const TOWER[] = {"base", "tower"};
@@ -524,6 +563,7 @@ int main(void) {
         cmocka_unit_test(bad_positions_are_refused),
         cmocka_unit_test(an_incomplete_table_is_refused),
         cmocka_unit_test(half_answers_are_refused_where_nobody_is_asked),
+        cmocka_unit_test(impossible_bridges_and_bazaars_are_refused),
         cmocka_unit_test(impossible_numbers_are_refused),
         cmocka_unit_test(bad_actions_are_refused),
         cmocka_unit_test(a_board_is_drawn),

@@ -215,6 +215,9 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
                            least, most);
     }
     bool sound = bazaar->caller < players && bazaar->served >> players == 0;
+    // Its tiles are put by, and draws again when they are uncovered.
+    sound =
+        sound && (bazaar->stage != BAZAAR_CALLED || game->draws_left + players <= game->pool_count);
     sound = sound && (bazaar->stage != BAZAAR_UNCOVERED || open + game->draws_left >= players);
     sound = sound && (bazaar->stage != BAZAAR_ROUND || open == 0 || bought == 0);
     sound = sound && (bazaar->stage == BAZAAR_AUCTION

@@ -454,8 +454,10 @@ static bool sought_stands(const Rules *rules, const Game *game, const GuardDuty 
 static Status duty_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const GuardDuty *duty = module_state_const(rules, game, module);
     const int captors = rules->modules[module].settings[SETTING_CAPTORS];
-    bool sound = (duty->asked == 0 || duty->asked < captors) &&
-                 (duty->owner == 0 || sought_stands(rules, game, duty));
+    bool sound =
+        (duty->asked == 0 || (duty->asked < captors && turn_waits_in(rules, game, module))) &&
+        (duty->owner == 0 ||
+         (sought_stands(rules, game, duty) && turn_waits_in(rules, game, module)));
     for (unsigned i = 0; i < duty->count; i++) {
         const AwayFigure prisoner = pair_prisoner(duty->pairs[i]);
         sound = sound && pair_player(duty->pairs[i]) < (unsigned)rules->players &&
