@@ -25,7 +25,7 @@ ADVICE="apt-get install python3-jsonschema"
 for_package() {
     ENVIRONMENT=build/python-package
     REQUIREMENTS=tests/python/requirements.txt
-    MODULES="gymnasium numpy pettingzoo pytest scikit_build_core"
+    MODULES="gymnasium numpy optuna pettingzoo pytest scikit_build_core"
     OPTIONS=(--require-hashes --only-binary :all:)
     WORDS="--package "
     ADVICE="apt-get install python3-dev python3-venv"
