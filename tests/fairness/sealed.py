@@ -166,6 +166,9 @@ def shards(arena):
     (arena.folder / "secret").write_text("0123\n", encoding="ascii")
     (arena.folder / "secret").chmod(0o600)
     assert "64 hexadecimal digits" in arena.run("run", config, "--secret-file", "secret", code=3)[1]
+    os.mkfifo(arena.folder / "pipe")  # nobody writes into it
+    assert "pipe: expected a regular file" in arena.run("run", config, "--secret-file", "pipe", code=3)[1]
+    assert " no/key: cannot be written" in arena.run("run", config, "--secret-file", "no/key", code=7)[1]
     assert "64 hexadecimal digits" in arena.run("run", config, "--secret", "0123", code=3)[1]
     arena.run("run", config, "--secret-file", "-", "--out", "piped", "--quiet", input=OTHER + "\n")
     assert arena.secret("piped")[0] == OTHER

@@ -22,8 +22,8 @@ static Status io_error(const char *path, const char *what, Message *message) {
 
 // ---- Making
 
-/** Writes a new secret to a file of this process alone. */
-static Status fresh_write(const char *path, Message *message) {
+/** Writes a new secret to a file of this process alone. @param path for messages. */
+static Status fresh_write(const char *path, const char *fresh, Message *message) {
     StreamKey secret;
     char text[SECRET_TEXT_SIZE];
     const Status status = system_random(&secret, sizeof secret, message);
@@ -32,7 +32,7 @@ static Status fresh_write(const char *path, Message *message) {
     }
     (void)secret_to_text(&secret, text);
     text[SECRET_TEXT_SIZE - 1] = '\n';
-    const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, MODE);
+    const int file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, MODE);
     const bool written =
         file >= 0 && write(file, text, sizeof text) == (ssize_t)sizeof text && fsync(file) == 0;
     const Status failed = written ? STATUS_OK : io_error(path, "cannot be written", message);
@@ -49,7 +49,7 @@ static Status file_make(const char *path, Message *message) {
     if (!text_buffer_ok(&fresh)) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a secret");
     }
-    Status status = fresh_write(fresh.text, message);
+    Status status = fresh_write(path, fresh.text, message);
     if (status == STATUS_OK && link(fresh.text, path) != 0 && errno != EEXIST) {
         status = io_error(path, "cannot be made", message);
     }
@@ -72,18 +72,28 @@ static Status line_read(StreamKey *out, FILE *file, const char *path, Message *m
                                "%s: expected a secret of 64 hexadecimal digits", path);
 }
 
+/** Opens a file; a pipe without a writer does not keep it waiting. @return NULL: see errno. */
+static FILE *file_open(const char *path) {
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    FILE *const stream = file >= 0 ? fdopen(file, "rb") : NULL;
+    if (file >= 0 && stream == NULL) {
+        (void)close(file);
+    }
+    return stream;
+}
+
 Status secret_file_read(StreamKey *out, const char *path, Message *message) {
     struct stat info;
     if (strcmp(path, "-") == 0) {
         return line_read(out, stdin, "standard input", message);
     }
-    FILE *file = fopen(path, "rbe");
+    FILE *file = file_open(path);
     if (file == NULL && errno == ENOENT) {
         const Status status = file_make(path, message);
         if (status != STATUS_OK) {
             return status;
         }
-        file = fopen(path, "rbe");
+        file = file_open(path);
     }
     if (file == NULL) {
         return io_error(path, "cannot be read", message);
