@@ -41,7 +41,7 @@ listed() {
 # A rated match, the same for any number of threads, and played again from the bots.
 rated() {
     config '"noise": 2, "note": "a,b"' 12
-    expect 0 'greedy is stronger than edge' run "$folder/config.json" --threads 1
+    expect 0 'greedy leads edge by' run "$folder/config.json" --threads 1
     expect 0 '' run "$folder/config.json" --threads 2 --out "$folder/other"
     alike "$folder/run" "$folder/other"
     expect 0 '24 games played again, 0 differ' verify "$folder/run"
@@ -116,7 +116,7 @@ refused() {
 faults() {
     config ''
     cp "$built/illegal.so" "$edge"
-    expect 0 '8 games.*|greedy is stronger' run "$folder/config.json"
+    expect 0 '8 games.*|greedy leads edge by' run "$folder/config.json"
     "$carcarena" export "$folder/run" | grep -c '"reason": "illegal"' | grep -qx 8 || fail "not 8 forfeits"
     cp "$built/no_create.so" "$edge"
     expect 3 "bot 'edge' cannot be made: broken: these rules are too hard" run "$folder/config.json" --out "$folder/other"
@@ -127,7 +127,7 @@ faults() {
 names() {
     config '' 12
     cp "$built/same_names.so" "$edge"
-    expect 0 'greedy is stronger' run "$folder/config.json"
+    expect 0 'greedy leads edge by' run "$folder/config.json"
     "$carcarena" export "$folder/run" | grep -q '"reason": "completed"' || fail "no game was played out"
 }
 
@@ -148,7 +148,7 @@ isolated() {
 
 # The form with flags.
 flags() {
-    expect 0 'greedy is stronger' run -engine "plugin=$edge" name=edge option.noise=2 -engine cmd=greedy \
+    expect 0 'greedy leads edge by' run -engine "plugin=$edge" name=edge option.noise=2 -engine cmd=greedy \
         -tilesets base -rounds 12 -srand 12 --out "$folder/run"
     expect 0 '' verify "$folder/run"
 }
