@@ -263,6 +263,15 @@ static void nothing_shows_the_folder_of_the_run(void **state) {
         strstr(trouble_with(PROGRAM, "", &overrides), "sees /opt, and with it the run"));
     overrides.output = "/optional/run";
     assert_string_equal(trouble_with(PROGRAM, "", &overrides), "");
+    // ".." after a link leads out of the folder that it points to.
+    const char *const link = CARCARENA_BINARY_DIR "/sandbox_link";
+    (void)remove(link);
+    assert_int_equal(symlink("/opt/", link), 0);
+    overrides.output = CARCARENA_BINARY_DIR "/sandbox_link/../usr/no/run";
+    assert_non_null(
+        strstr(trouble_with(PROGRAM, "", &overrides), "sees /usr, and with it the run"));
+    (void)remove(link);
+    overrides.output = "/optional/run";
     overrides.secret_file = "-";
     assert_string_equal(trouble_with(PROGRAM, "", &overrides), "");
     overrides.secret_file = "/etc/secret";

@@ -100,24 +100,30 @@ static char *path_absolute(const char *path) {
 
 /** The path without symbolic links, as far as it exists; to be freed. */
 static char *path_real(const char *path) {
-    char *const absolute = path_absolute(path);
-    char *real = absolute != NULL ? realpath(absolute, NULL) : NULL;
-    size_t length = absolute != NULL ? strlen(absolute) : 0;
+    char folder[PATH_MAX] = "";
+    TextBuffer whole = {0};
+    if (path[0] != '/' && getcwd(folder, sizeof folder) == NULL) {
+        return NULL;
+    }
+    // ".." after a link leads out of what it points to: links come first.
+    text_buffer_format(&whole, "%s/%s", folder, path);
+    char *real = text_buffer_ok(&whole) ? realpath(whole.text, NULL) : NULL;
+    size_t length = text_buffer_ok(&whole) ? whole.length : 0;
     while (real == NULL && length > 1) { // what is made later lies in its folder that exists
-        while (length > 1 && absolute[--length] != '/') {
+        while (length > 1 && whole.text[--length] != '/') {
         }
-        char *const above = strndup(absolute, length);
+        char *const above = strndup(whole.text, length);
         char *const known = above != NULL ? realpath(above, NULL) : NULL;
         if (known != NULL) {
             TextBuffer joined = {0};
-            text_buffer_format(&joined, "%s%s", strcmp(known, "/") == 0 ? "" : known,
-                               absolute + (length == 1 ? 0 : length));
-            real = joined.text;
+            text_buffer_format(&joined, "%s/%s", known, whole.text + length);
+            real = text_buffer_ok(&joined) ? path_absolute(joined.text) : NULL;
+            text_buffer_free(&joined);
         }
         free(known);
         free(above);
     }
-    free(absolute);
+    text_buffer_free(&whole);
     return real;
 }
 
