@@ -513,9 +513,9 @@ static void reading_home_from_a_crown_by_a_festival(void **state) {
 static void option_wheel_beside_the_table(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, BESIDE, " [D0]  ?a ");
-    scenario_facts(scenario, "big pig: fortune", "all 1 big pig: fortune");
+    scenario_facts(scenario, "big pig fortune", "all 1 big pig fortune");
     scenario_draw(scenario, "2.U-3");
-    scenario_facts(scenario, "big pig: storm", "all 1 big pig: storm");
+    scenario_facts(scenario, "big pig storm", "all 1 big pig storm");
     scenario_scores(scenario, "red 7, blue 7");
     scenario_place(scenario, "2.U-30", 'a');
     refused(scenario, "deploy follower crown 10");

@@ -45,9 +45,9 @@ static const OptionSpec OPTIONS[] = {
 
 static const char *const SYMBOLS[] = {"wheel-1", "wheel-2", "wheel-3", NULL};
 
-static const char *const SECTOR_NAMES[SECTORS] = {"big pig: fortune",     "big pig: taxes",
-                                                  "big pig: famine",      "big pig: storm",
-                                                  "big pig: inquisition", "big pig: pestilence"};
+static const char *const SECTOR_NAMES[SECTORS] = {"big pig fortune",     "big pig taxes",
+                                                  "big pig famine",      "big pig storm",
+                                                  "big pig inquisition", "big pig pestilence"};
 
 /** The crowns clockwise, by the words for who is there. */
 static const char *const PLACES[] = {"fortune crown",           "first taxes crown",
