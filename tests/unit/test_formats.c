@@ -274,6 +274,74 @@ static void swiss_goes_on_when_all_have_met(void **state) {
     plan_destroy(fixture.plan);
 }
 
+/** The least number of pairs met before in any pairing of the bots that are not yet paired. */
+static unsigned least_rematches(bool met[8][8], unsigned free_bots, unsigned bots) {
+    if (free_bots == 0) {
+        return 0;
+    }
+    unsigned first = 0;
+    while ((free_bots >> first & 1U) == 0) {
+        first++;
+    }
+    unsigned least = bots;
+    for (unsigned other = first + 1; other < bots; other++) {
+        if ((free_bots >> other & 1U) != 0) {
+            const unsigned rest = free_bots & ~(1U << first) & ~(1U << other);
+            const unsigned count = least_rematches(met, rest, bots) + (met[first][other] ? 1U : 0U);
+            least = count < least ? count : least;
+        }
+    }
+    return least;
+}
+
+/**
+ * Plays a championship with random results until all could have met all.
+ * @return rounds with rematches.
+ */
+static unsigned rematches_check(RematchRule rule, unsigned bots, uint64_t seed, unsigned *more) {
+    Fixture fixture = championship(bots, bots - 1, FINALS_NO);
+    fixture.schedule.request.seed = seed;
+    fixture.plan->request.seed = seed;
+    fixture.plan->request.rematches = rule;
+    Rng rng = rng_keyed(seed, RNG_BOT, bots, 0);
+    bool met[8][8] = {{false}};
+    unsigned rounds = 0;
+    for (uint32_t first = 0; !fixture.plan->over;) {
+        const unsigned least = least_rematches(met, (1U << bots) - 1, bots);
+        unsigned count = 0;
+        for (; first < fixture.plan->table_count; first++) {
+            const uint32_t *const pair = fixture.plan->tables[first].bots;
+            count += met[pair[0]][pair[1]] ? 1U : 0U;
+            met[pair[0]][pair[1]] = met[pair[1]][pair[0]] = true;
+        }
+        *more += count - least;
+        rounds += count > 0 ? 1 : 0;
+        for (unsigned bot = 0; bot < bots; bot++) {
+            fixture.strength[bot] = (int)rng_below(&rng, 20);
+        }
+        stage_play(&fixture);
+    }
+    plan_destroy(fixture.plan);
+    return rounds;
+}
+
+/** A round without a new opponent for all has as few rematches as any pairing of the bots. */
+static void T_006_as_few_rematches_as_possible(void **state) {
+    (void)state;
+    unsigned rounds = 0;
+    unsigned more = 0;
+    unsigned more_before = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        for (unsigned bots = 4; bots <= 8; bots += 2) {
+            rounds += rematches_check(REMATCHES_FEWEST, bots, seed, &more);
+            (void)rematches_check(REMATCHES_CAPPED, bots, seed, &more_before);
+        }
+    }
+    assert_true(rounds > 0);
+    assert_int_equal(more, 0);
+    assert_true(more_before > 0); // as runs of version 1.0 were paired
+}
+
 static void swiss_lets_everyone_sit_out_once(void **state) {
     (void)state;
     Fixture fixture = championship(7, 7, FINALS_NO);
@@ -967,6 +1035,7 @@ int main(void) {
         cmocka_unit_test(T_006_nobody_meets_twice),
         cmocka_unit_test(T_006_the_leader_meets_the_next_not_met),
         cmocka_unit_test(swiss_goes_on_when_all_have_met),
+        cmocka_unit_test(T_006_as_few_rematches_as_possible),
         cmocka_unit_test(swiss_lets_everyone_sit_out_once),
         cmocka_unit_test(swiss_lets_the_last_sit_out),
         cmocka_unit_test(T_007_who_began_less_often_begins),

@@ -41,6 +41,7 @@ Status task_encode(Wire *out, const TournamentConfig *job, const TournamentConfi
     const TaskKind kind = kind_of(job, task);
     wire_put_number(out, (uint32_t)kind);
     wire_put_number(out, (uint32_t)task->schedule.request.bot_streams);
+    wire_put_number(out, (uint32_t)task->schedule.request.rematches);
     secret_put(out, &task->schedule.request);
     if (kind == TASK_OF_ITSELF) {
         char *text = NULL;
@@ -110,12 +111,14 @@ static Status bots_read(TaskConfig *out, const TournamentConfig *job, ByteReader
 /** What rank 0 knows of the run's random numbers and others have to know. */
 typedef struct TaskStreams {
     BotStreams bots;
+    RematchRule rematches;
     bool sealed;
     StreamKey secret;
 } TaskStreams;
 
 static bool streams_get(TaskStreams *out, ByteReader *reader) {
     out->bots = (BotStreams)number_decode(reader, BOT_STREAMS_MIXED);
+    out->rematches = (RematchRule)number_decode(reader, REMATCHES_CAPPED);
     const char *const text = wire_take_text(reader);
     out->sealed = text != NULL && text[0] != '\0';
     return !reader->damaged && (!out->sealed || secret_from_text(&out->secret, text));
@@ -123,6 +126,7 @@ static bool streams_get(TaskStreams *out, ByteReader *reader) {
 
 static Status streams_take(TournamentConfig *config, const TaskStreams *streams, Message *message) {
     config_take_bot_streams(config, streams->bots);
+    config_take_rematches(config, streams->rematches);
     if (streams->sealed != config->schedule.request.sealed) {
         return task_damaged(message);
     }

@@ -54,6 +54,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"elo_error", false},
     {"costs", false},
     {"pairing", false},
+    {"rematches", false},
     {"absences", false},
     {"half_point_byes", false},
     {"tie_breaks", false},

@@ -48,6 +48,7 @@ static Status keys_check(const ConfigReader *reader, Message *message) {
                 {"elo_error", "adaptive"},
                 {"costs", "adaptive"},
                 {"pairing", "swiss"},
+                {"rematches", "swiss"},
                 {"absences", "swiss"},
                 {"half_point_byes", "swiss"},
                 {"tie_breaks", "swiss|round-robin"}};

@@ -33,6 +33,8 @@ extern const char CONFIG_START_WORDS[];
 extern const char CONFIG_TIE_WORDS[];
 extern const char CONFIG_DECKS_WORDS[];
 extern const char CONFIG_COPIES_WORDS[];
+extern const char CONFIG_REMATCHES_KEY[];
+extern const char CONFIG_REMATCHES_WORDS[];
 extern const char CONFIG_BOT_STREAMS_WORDS[];
 extern const char CONFIG_STORE_WORDS[];
 extern const char CONFIG_LOG_WORDS[];

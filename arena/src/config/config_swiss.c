@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char CONFIG_REMATCHES_KEY[] = "rematches";
 static const char PAIRING_WORDS[] = "championship|dutch";
 
 // ---- Tie-breaks
@@ -130,9 +131,15 @@ static Status absences_of(ConfigReader *reader, const char *key, bool half_point
 
 Status config_read_swiss(ConfigReader *reader, Message *message) {
     int pairing = PAIRING_CHAMPIONSHIP;
+    // Programs before the key let any pair meet again.
+    int rematches = reader->overrides->stored ? REMATCHES_CAPPED : REMATCHES_FEWEST;
     Message more = {""};
     Status status = json_get_word(reader->root, "pairing", PAIRING_WORDS, &pairing, message);
     reader->request.pairing = (PairingRule)pairing;
+    status = errors_join(
+        message, status,
+        json_get_word(reader->root, "rematches", CONFIG_REMATCHES_WORDS, &rematches, &more), &more);
+    reader->request.rematches = (RematchRule)rematches;
     status = errors_join(message, status, tie_breaks_read(reader, &more), &more);
     status = errors_join(message, status, absences_of(reader, "absences", false, &more), &more);
     status =
@@ -141,6 +148,13 @@ Status config_read_swiss(ConfigReader *reader, Message *message) {
         return message_set(message, STATUS_INVALID,
                            "%s: belongs to \"pairing\": \"dutch\"; others have no absences",
                            reader->config->absences[0].half_point ? "half_point_byes" : "absences");
+    }
+    if (status == STATUS_OK && pairing == PAIRING_DUTCH &&
+        json_member(reader->root, "rematches") != NULL) {
+        return message_set(
+            message, STATUS_INVALID,
+            "rematches: belongs to \"pairing\": \"championship\"; with 'dutch' nobody "
+            "meets twice");
     }
     reader->request.absences = reader->config->absences;
     reader->request.absence_count = reader->config->absence_count;
@@ -179,6 +193,8 @@ void config_text_swiss(TextBuffer *buffer, const TournamentConfig *config) {
     const ScheduleRequest *const request = &config->schedule.request;
     if (request->pairing == PAIRING_DUTCH) {
         text_buffer_add(buffer, "  \"pairing\": \"dutch\",\n");
+    } else if (request->format == &FORMAT_SWISS) {
+        config_text_word(buffer, CONFIG_REMATCHES_KEY, CONFIG_REMATCHES_WORDS, request->rematches);
     }
     for (uint32_t i = 0; i < request->tie_break_count; i++) {
         text_buffer_format(buffer, "%s\"%s\"%s", i == 0 ? "  \"tie_breaks\": [" : ", ",

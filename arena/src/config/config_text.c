@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "config/config_reader.h"
+
+#include "schedule/formats/format.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>
@@ -190,21 +192,36 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     return status;
 }
 
-void config_take_bot_streams(TournamentConfig *config, BotStreams streams) {
-    if (config->schedule.request.bot_streams == streams) {
-        return;
-    }
+/** Changes the word of a key in the canonical text; both words are equally long. */
+static void word_replace(TournamentConfig *config, const char *key, const char *words,
+                         unsigned from, unsigned to) {
     TextBuffer before = {0};
     TextBuffer after = {0};
-    config_text_word(&before, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS,
-                     config->schedule.request.bot_streams);
-    config_text_word(&after, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS, streams);
-    char *const line = strstr(config->text, before.text);
-    CHECK(line != NULL && strlen(before.text) == strlen(after.text));
-    memcpy(line, after.text, strlen(after.text));
-    config->schedule.request.bot_streams = streams;
+    config_text_word(&before, key, words, from);
+    config_text_word(&after, key, words, to);
+    char *const line = from == to ? NULL : strstr(config->text, before.text);
+    CHECK(from == to || (line != NULL && strlen(before.text) == strlen(after.text)));
+    if (line != NULL) {
+        memcpy(line, after.text, strlen(after.text));
+    }
     text_buffer_free(&before);
     text_buffer_free(&after);
+}
+
+void config_take_bot_streams(TournamentConfig *config, BotStreams streams) {
+    ScheduleRequest *const request = &config->schedule.request;
+    word_replace(config, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS, (unsigned)request->bot_streams,
+                 (unsigned)streams);
+    request->bot_streams = streams;
+}
+
+void config_take_rematches(TournamentConfig *config, RematchRule rematches) {
+    ScheduleRequest *const request = &config->schedule.request;
+    if (request->format == &FORMAT_SWISS && request->pairing == PAIRING_CHAMPIONSHIP) {
+        word_replace(config, CONFIG_REMATCHES_KEY, CONFIG_REMATCHES_WORDS,
+                     (unsigned)request->rematches, (unsigned)rematches);
+        request->rematches = rematches;
+    }
 }
 
 // ---- Comparing

@@ -427,6 +427,7 @@ static Status whole_check(Store *store, TournamentConfig *config, Message *messa
     Status status = store_config_read(store, &stored, message);
     if (status == STATUS_OK) {
         config_take_bot_streams(config, stored->schedule.request.bot_streams);
+        config_take_rematches(config, stored->schedule.request.rematches);
         status = config_compare(store, config_text(stored), config_text(config), message);
     }
     if (status == STATUS_OK) {

@@ -164,6 +164,9 @@ Status config_take_secret(TournamentConfig *config, const StreamKey *secret,
 /** Has the bots' streams follow from the seed as given, as they do in a run that goes on. */
 void config_take_bot_streams(TournamentConfig *config, BotStreams streams);
 
+/** Pairs a championship by the rule of a run that goes on; changes no other format. */
+void config_take_rematches(TournamentConfig *config, RematchRule rematches);
+
 /**
  * The whole configuration as JSON that config_parse reads back: the canonical text, and length,
  * folder, threads and what else may change between sessions.

@@ -87,6 +87,12 @@ typedef enum PairingRule {
     PAIRING_DUTCH         /* FIDE C.04.3, see src/schedule/pairing/dutch.h */
 } PairingRule;
 
+/** Who may meet again once a championship has no round without a rematch. */
+typedef enum RematchRule {
+    REMATCHES_FEWEST, /* as few pairs as possible */
+    REMATCHES_CAPPED  /* any pair once more than before: runs of version 1.0 */
+} RematchRule;
+
 /** What tells equal bots of the standings apart: src/schedule/formats/tie_breaks.h. */
 typedef enum TieBreak {
     TIE_BREAK_BUCHHOLZ,
@@ -137,8 +143,9 @@ typedef struct ScheduleRequest {
     double elo_error;     /* adaptive: ends when ratings are as exact as this; 0: with the blocks */
     /* adaptive: what a game of each bot costs, in any unit; borrowed. NULL: all the same. */
     const double *costs;
-    FinalsRule finals;   /* swiss; the default is to have them where they are possible */
-    PairingRule pairing; /* swiss */
+    FinalsRule finals;     /* swiss; the default is to have them where they are possible */
+    PairingRule pairing;   /* swiss */
+    RematchRule rematches; /* swiss, championship pairing */
     TieBreak tie_breaks[SCHEDULE_TIE_BREAKS_MAX]; /* swiss and round robin, in order */
     uint32_t tie_break_count;                     /* 0: those of the format */
     const ScheduleAbsence *absences;              /* swiss, Dutch pairing; borrowed */

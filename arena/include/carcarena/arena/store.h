@@ -65,7 +65,8 @@ typedef struct StoreSession {
 /**
  * Opens the run in the configuration's output folder for writing, making folder and database when
  * they are not there.
- * @param config of a run of version 1.0 that goes on, its `bot_streams` become the run's.
+ * @param config of a run of version 1.0 that goes on, its `bot_streams` and `rematches` become the
+ * run's.
  * @param program name and version that writes, kept in the database when it is made; outlives the
  *        store.
  * @param out owned by the caller, closed with store_close; unchanged on failure.

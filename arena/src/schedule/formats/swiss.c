@@ -8,9 +8,10 @@
 // bot beginning and then goes to the better placed.
 //
 // What those rules leave open: equal bots stand in the order of the lots, who sits out (the last of
-// those who did least often) gets a win, and if all pairings without a rematch are used up, bots
-// may meet once more than before. With more than two seats tables are filled from the top in the
-// same way and a win counts against each opponent; there are no finals.
+// those who did least often) gets a win, and if all rounds without a rematch are used up, as few
+// pairs as possible meet again, and nobody once more than needed. With more than two seats tables
+// are filled from the top in the same way and a win counts against each opponent; there are no
+// finals.
 //
 // On request rounds are paired by the Dutch system instead (swiss_dutch.h), and equal bots are told
 // apart by a list of tie-breaks (tie_breaks.h).
@@ -59,7 +60,9 @@ typedef struct Search {
     bool *taken;          // by rank
     uint32_t *choice;     // by place: rank, or NONE
     uint32_t places, seats, bots;
-    uint16_t meetings_max; // how often bots of a table may have met
+    uint16_t meetings_max;             // how often bots of a table may have met
+    uint32_t rematches, rematches_max; // pairs at tables who have met so often; at most
+    bool ended;                        // by its steps
 } Search;
 
 static void search_free(Search *search) {
@@ -84,16 +87,26 @@ static void meetings_count(Search *search) {
     }
 }
 
+/** How many at the table of `place` have met the bot of this rank as often as they may. */
+static uint32_t rematches_at(const Search *search, uint32_t place, uint32_t rank) {
+    uint32_t count = 0;
+    for (uint32_t i = place - place % search->seats; i < place; i++) {
+        const uint16_t met =
+            *meetings_of(search, search->rows[search->choice[i]].bot, search->rows[rank].bot);
+        count += met > 0 && met == search->meetings_max ? 1 : 0;
+    }
+    return count;
+}
+
 /** True if the bot of this rank has not met those at the table of `place` too often. */
 static bool rank_suits(const Search *search, uint32_t place, uint32_t rank) {
-    const uint32_t first = place - place % search->seats;
-    for (uint32_t i = first; i < place; i++) {
+    for (uint32_t i = place - place % search->seats; i < place; i++) {
         if (*meetings_of(search, search->rows[search->choice[i]].bot, search->rows[rank].bot) >
             search->meetings_max) {
             return false;
         }
     }
-    return true;
+    return search->rematches + rematches_at(search, place, rank) <= search->rematches_max;
 }
 
 /** The next rank to try at a place after the one that is there; NONE if there is none. */
@@ -116,14 +129,16 @@ static bool search_run(Search *search, const bool *absent) {
     // A step looks at up to all bots. Where so many do not lead to the end, hardly any would.
     const uint32_t steps_max = 4 * search->bots + SEARCH_EFFORT / search->bots;
     uint32_t place = 0;
+    search->rematches = 0;
     search->choice[0] = NONE;
     for (uint32_t steps = 0; place < search->places; steps++) {
         const uint32_t rank = rank_next(search, place);
-        if ((steps == steps_max && search->meetings_max < UINT16_MAX) ||
-            (rank == NONE && place == 0)) {
+        search->ended = steps == steps_max && search->meetings_max < UINT16_MAX;
+        if (search->ended || (rank == NONE && place == 0)) {
             return false;
         }
         if (rank != NONE) {
+            search->rematches += rematches_at(search, place, rank);
             search->choice[place++] = rank;
             search->taken[rank] = true;
             search->choice[place] = NONE;
@@ -131,8 +146,30 @@ static bool search_run(Search *search, const bool *absent) {
         }
         place--;
         search->taken[search->choice[place]] = false;
+        search->rematches -= rematches_at(search, place, search->choice[place]);
     }
     return true;
+}
+
+/**
+ * Finds the tables of a round: first without rematches, then with as few as possible. Where a
+ * search ends by its steps, the next one may have twice as many.
+ */
+static void search_whole(Search *search, const bool *absent) {
+    const uint32_t pairs = search->places * (search->seats - 1) / 2;
+    const bool capped = search->plan->request.rematches == REMATCHES_CAPPED;
+    search->rematches_max = pairs;
+    while (!search_run(search, absent)) {
+        if (search->meetings_max == 0 || search->rematches_max == pairs) {
+            search->meetings_max++;
+            search->rematches_max = capped ? pairs : 1;
+        } else if (search->ended) {
+            search->rematches_max =
+                2 * search->rematches_max < pairs ? 2 * search->rematches_max : pairs;
+        } else {
+            search->rematches_max++;
+        }
+    }
 }
 
 /** Lets the last of those who sat out least often sit out, until the tables come out even. */
@@ -179,9 +216,7 @@ static Status round_add(Plan *plan, const Standing *rows, Message *message) {
     } else {
         meetings_count(&search);
         byes_choose(&search, absent);
-        while (!search_run(&search, absent)) {
-            search.meetings_max++;
-        }
+        search_whole(&search, absent);
         status = search_tables(&search, plan, message);
     }
     free(absent);
