@@ -16,6 +16,7 @@ grep -Eq '^10  answers the same again +ok ' "$folder/said" || fail "not the same
 grep -Eq '^11  plays beside its likes +ok +3 at once, 12 decisions each, the same as alone' "$folder/said" ||
     fail "not several at once"
 grep -Eq '^12 .* median .* ms, .* slowest' "$folder/said" || fail "no times"
+grep -Eq '^12 .* median [^ ]*e-' "$folder/said" && fail "no program answers in nothing: $(cat "$folder/said")"
 grep -Eq '^13 .* MiB at most' "$folder/said" || fail "no memory"
 
 # fault STEP WORD TO_DO SCRIPT: the step of that name fails with the fault, the others do not.

@@ -375,6 +375,30 @@ static void who_ends_after_an_answer_has_its_time_counted(void **state) {
     }
 }
 
+// What passes while the arena is stopped, as by Ctrl-Z, is charged to nobody, by its clock for a
+// decision, its clock for the game, and the limit for programs that hang.
+static void clocks_stand_still_while_the_arena_is_stopped(void **state) {
+    static const char *const CLOCKS[] = {
+        "\"budget\": {\"move_ms\": 300, \"margin_ms\": 0}",
+        "\"budget\": {\"game_ms\": 2000, \"margin_ms\": 0}",
+        "\"limits\": {\"move_ms\": 300}",
+    };
+    static const uint64_t MOST_NS = 2000000000; // of 2.4 s and more that passed
+    (void)state;
+    for (size_t i = 0; i < sizeof CLOCKS / sizeof CLOCKS[0]; i++) {
+        char more[CONFIG_SIZE / 2];
+        ProcessFigures figures;
+        Table table;
+        (void)snprintf(more, sizeof more, ", %s", CLOCKS[i]);
+        table_make(&table, &(TablePlan){.mode = "suspend", .more = more});
+        table_play(&table, 0);
+        process_book_read(table.book, &figures);
+        assert_int_equal(table.record.reason, END_COMPLETED);
+        assert_true(figures.wall_ns < MOST_NS);
+        table_close(&table);
+    }
+}
+
 static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
     (void)state;
     Table table;
@@ -530,6 +554,7 @@ int main(void) {
         cmocka_unit_test(what_happens_between_games_is_no_fault_of_the_next),
         cmocka_unit_test(a_processor_clock_counts_the_whole_family),
         cmocka_unit_test(who_ends_after_an_answer_has_its_time_counted),
+        cmocka_unit_test(clocks_stand_still_while_the_arena_is_stopped),
         cmocka_unit_test(a_bot_that_is_withdrawn_makes_no_game_void),
         cmocka_unit_test(a_bot_is_started_again_after_a_fault),
         cmocka_unit_test(a_bot_that_is_not_started_again_is_withdrawn),

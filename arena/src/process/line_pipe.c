@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "process/line_pipe.h"
 
+#include "text/clock_since.h"
 #include "text/list_room.h"
 
 #include <errno.h>
@@ -17,6 +18,7 @@
 enum { STREAMS = 3, SCHEDULE_TEXT_SIZE = 96 };
 
 static const uint64_t NS_PER_S = 1000000000;
+static const uint64_t SLICE_NS = LINE_PIPE_STOP_MS * UINT64_C(1000000) / 2; // of a wait
 
 LinePipe line_pipe_make(int in, int out, int err) {
     return (LinePipe){.in = in,
@@ -39,15 +41,45 @@ uint64_t line_pipe_clock(void) {
     return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
 }
 
-uint64_t line_pipe_waited(int account) {
+/** The scheduler's account of a thread; zeros if there is none. */
+typedef struct Account {
+    uint64_t ran_ns, waited_ns;
+} Account;
+
+static Account account_read(int account) {
     char text[SCHEDULE_TEXT_SIZE];
+    char *second = text;
     const ssize_t size = account >= 0 ? pread(account, text, sizeof text - 1, 0) : -1;
     if (size <= 0) {
-        return 0;
+        return (Account){.ran_ns = 0};
     }
     text[size] = '\0';
-    const char *const second = strchr(text, ' ');
-    return second != NULL ? strtoull(second, NULL, 10) : 0;
+    const uint64_t ran_ns = strtoull(text, &second, 10);
+    return (Account){.ran_ns = ran_ns, .waited_ns = strtoull(second, NULL, 10)};
+}
+
+uint64_t line_pipe_waited(int account) {
+    return account_read(account).waited_ns;
+}
+
+/** Looks at the clocks. @param slept_ns what this thread meant to sleep since the last look. */
+static Account look(LinePipe *pipe, uint64_t slept_ns) {
+    const uint64_t now = line_pipe_clock();
+    const Account account = account_read(pipe->delay_file);
+    const uint64_t account_ns = account.ran_ns + account.waited_ns;
+    const uint64_t idle = clock_since(clock_since(pipe->looked_account_ns, account_ns),
+                                      clock_since(pipe->looked_ns, now));
+    if (idle > slept_ns + SLICE_NS) {
+        pipe->stopped_ns += idle;
+    }
+    pipe->looked_ns = now;
+    pipe->looked_account_ns = account_ns;
+    return account;
+}
+
+uint64_t line_pipe_stopped(LinePipe *pipe) {
+    (void)look(pipe, 0);
+    return pipe->stopped_ns;
 }
 
 // ---- Reading what there is
@@ -110,21 +142,21 @@ static LineResult output_read(LinePipe *pipe) {
     return size < 0 && (errno == EAGAIN || errno == EINTR) ? LINE_TIME : LINE_CLOSED;
 }
 
-/** Waits until something can be read, or written if `writing`. @return false at the deadline. */
+/** Waits until something can be read, or written if `writing`, for a slice at most. @return false
+ * at the deadline. */
 static bool streams_wait(LinePipe *pipe, bool writing, uint64_t deadline_ns) {
     struct pollfd streams[STREAMS] = {{.fd = pipe->out, .events = POLLIN},
                                       {.fd = pipe->err, .events = POLLIN},
                                       {.fd = writing ? pipe->in : -1, .events = POLLOUT}};
-    const uint64_t now = line_pipe_clock();
-    if (now >= deadline_ns) {
+    const uint64_t before = look(pipe, 0).waited_ns;
+    const uint64_t left = clock_since(pipe->looked_ns, deadline_ns);
+    if (left == 0) {
         return false;
     }
-    const uint64_t left = deadline_ns - now;
-    const struct timespec wait = {.tv_sec = (time_t)(left / NS_PER_S),
-                                  .tv_nsec = (long)(left % NS_PER_S)};
-    const uint64_t delay = line_pipe_waited(pipe->delay_file);
+    const uint64_t slice = left < SLICE_NS ? left : SLICE_NS;
+    const struct timespec wait = {.tv_nsec = (long)slice};
     const int ready = ppoll(streams, STREAMS, &wait, NULL);
-    pipe->delay_ns = line_pipe_waited(pipe->delay_file) - delay;
+    pipe->delay_ns = clock_since(before, look(pipe, slice).waited_ns);
     if (ready > 0 && streams[1].revents != 0) {
         error_read(pipe);
     }
@@ -155,6 +187,8 @@ static ssize_t write_quietly(int file, const char *bytes, size_t size) {
 
 LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint64_t deadline_ns) {
     size_t done = 0;
+    (void)look(pipe, UINT64_MAX - SLICE_NS); // what passed before concerns nobody
+    const uint64_t stopped = pipe->stopped_ns;
     while (done < size) {
         const ssize_t written = write_quietly(pipe->in, bytes + done, size - done);
         if (written > 0) {
@@ -164,7 +198,9 @@ LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint6
         if (written < 0 && errno != EAGAIN && errno != EINTR) {
             return LINE_CLOSED;
         }
-        if (!streams_wait(pipe, true, deadline_ns)) {
+        const uint64_t more = line_pipe_stopped(pipe) - stopped;
+        const bool never = deadline_ns > UINT64_MAX - more;
+        if (!streams_wait(pipe, true, never ? UINT64_MAX : deadline_ns + more)) {
             return LINE_TIME;
         }
         const LineResult result = output_read(pipe);

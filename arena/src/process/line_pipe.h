@@ -14,8 +14,9 @@
 #include <stdint.h>
 
 enum {
-    LINE_PIPE_MAX = 1 << 20,      /* bytes of a line of the program's */
-    LINE_PIPE_TAIL_SIZE = 1 << 12 /* bytes kept of standard error */
+    LINE_PIPE_MAX = 1 << 20,       /* bytes of a line of the program's */
+    LINE_PIPE_TAIL_SIZE = 1 << 12, /* bytes kept of standard error */
+    LINE_PIPE_STOP_MS = 20         /* a longer stop of this process is noticed */
 };
 
 /** What became of a line. */
@@ -37,6 +38,9 @@ typedef struct LinePipe {
     uint64_t tail_total; /* bytes of standard error so far */
     int delay_file;      /* the scheduler's account of this thread; -1: there is none */
     uint64_t delay_ns;   /* by which the last wait noticed too late what had arrived */
+    uint64_t stopped_ns; /* line_pipe_stopped, as of the last look */
+    uint64_t looked_ns;  /* when that was, and the account of this thread then */
+    uint64_t looked_account_ns;
 } LinePipe;
 
 /** Lines through these descriptors. */
@@ -52,8 +56,16 @@ uint64_t line_pipe_clock(void);
  * account (/proc/.../schedstat); 0 if there is none. */
 uint64_t line_pipe_waited(int account);
 
+/** For how long this process was stopped, as by Ctrl-Z, while it wrote or waited here, in
+ * nanoseconds, since the pipe was made. Waits are cut into slices: what passed in one far beyond
+ * its end, and was neither computing nor waiting for a processor, was a stop, and with it the whole
+ * slice. Stops of less than LINE_PIPE_STOP_MS may not be noticed. Counts on from the last write or
+ * wait, so it is to be called before this thread does anything else. */
+uint64_t line_pipe_stopped(LinePipe *pipe);
+
 /** Writes bytes. What the program says meanwhile is read, so that it cannot be stuck.
- * @param deadline_ns on line_pipe_clock */
+ * @param deadline_ns on line_pipe_clock; comes later by the time for which this process was stopped
+ */
 LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint64_t deadline_ns);
 
 /** Waits for a line. @param line receives it without the newline, a zero in its place; valid until

@@ -205,11 +205,12 @@ bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms) {
 
 /** The state of a question. */
 typedef struct TalkWait {
-    uint64_t sent_ns;   // when the question was written
-    uint64_t waited_ns; // of the program, before it
-    uint64_t cpu_ns;    // the same
-    uint64_t cost_ns;   // what counts as its processor time, likewise
-    uint64_t limit_ns;  // deadlines
+    uint64_t sent_ns;    // when the question was written
+    uint64_t waited_ns;  // of the program, before it
+    uint64_t stopped_ns; // of the arena, likewise
+    uint64_t cpu_ns;     // the same
+    uint64_t cost_ns;    // what counts as its processor time, likewise
+    uint64_t limit_ns;   // deadlines
     uint64_t budget_ns;
     uint64_t ping_ns;
     uint64_t ping_sent_ns;    // when the last one was written, or the question
@@ -217,14 +218,21 @@ typedef struct TalkWait {
     unsigned infos;
 } TalkWait;
 
-/** For how long there was no processor for the program. The account has a wait only when it is
- * over, so of one that is waiting now all counts that is not accounted for; when it answers, the
- * account is complete, and who judges the answer goes by that. */
-static uint64_t time_excused(const Talk *talk, const TalkWait *wait, uint64_t now_ns) {
+/** For how long the arena was stopped since the question. */
+static uint64_t time_stopped(Talk *talk, const TalkWait *wait) {
+    return clock_since(wait->stopped_ns, line_pipe_stopped(&talk->pipe));
+}
+
+/** For how long there was no processor for the program, or the arena was stopped. The account has a
+ * wait only when it is over, so of one that is waiting now all counts that is not accounted for;
+ * when it answers, the account is complete, and who judges the answer goes by that. */
+static uint64_t time_excused(Talk *talk, const TalkWait *wait, uint64_t now_ns) {
+    const uint64_t stopped = time_stopped(talk, wait);
     const uint64_t waited = clock_since(wait->waited_ns, line_pipe_waited(talk->wait_file));
     const uint64_t known = waited + clock_since(wait->cpu_ns, cpu_read(talk));
-    const uint64_t elapsed = clock_since(wait->sent_ns, now_ns);
-    return elapsed > known && is_ready(talk) ? waited + elapsed - known : waited;
+    const uint64_t elapsed = clock_since(stopped, clock_since(wait->sent_ns, now_ns));
+    const bool waits = elapsed > known && is_ready(talk);
+    return stopped + waited + (waits ? elapsed - known : 0);
 }
 
 /** The next ping is due. @return false after a fault. */
@@ -258,7 +266,7 @@ static bool deadline_met(Talk *talk, const TalkQuestion *question, TalkWait *wai
     if (now >= wait->ping_ns) {
         return ping(talk, question, wait, now);
     }
-    // Time for which there was no processor is nobody's fault.
+    // Time for which there was no processor, or the arena was stopped, is nobody's fault.
     const uint64_t excused = time_excused(talk, wait, now);
     const bool late = question->budget_ms != 0;
     uint64_t *const deadline =
@@ -306,7 +314,8 @@ static void outside_take(Talk *talk, const TalkWait *wait, bool whole) {
 }
 
 static void cost_take(Talk *talk, const TalkWait *wait, bool whole) {
-    const uint64_t took = clock_since(wait->sent_ns, line_pipe_clock());
+    const uint64_t passed = clock_since(wait->sent_ns, line_pipe_clock());
+    const uint64_t took = clock_since(time_stopped(talk, wait), passed);
     const uint64_t waited =
         clock_since(wait->waited_ns, line_pipe_waited(talk->wait_file)) + talk->pipe.delay_ns;
     const uint64_t cpu_ns = cost_cpu(talk, whole);
@@ -379,6 +388,7 @@ bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
     if (result != LINE_DONE) {
         return fail_line(talk, question, result);
     }
+    wait.stopped_ns = line_pipe_stopped(&talk->pipe);
     wait.sent_ns = line_pipe_clock();
     wait.limit_ns = deadline_in(wait.sent_ns, question->limit_ms);
     wait.budget_ns = deadline_in(wait.sent_ns, question->budget_ms);

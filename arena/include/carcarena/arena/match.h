@@ -35,7 +35,10 @@ typedef struct MatchSeat {
     uint64_t game_ms;
     uint64_t increment_ms; /* added to that after each decision */
     uint64_t margin_ms;    /* by which a decision, or all of them, may take longer than they may */
-    bool processor_clock;  /* time is the thread's time on a processor, not that of the wall */
+    /* Time is the thread's time on a processor, not that of the wall. The wall's goes on while this
+     * process is stopped, as by Ctrl-Z, for bots in it: their thread cannot tell whether a bot
+     * slept or the process was stopped. The clocks of programs stand still meanwhile. */
+    bool processor_clock;
 } MatchSeat;
 
 /** Nanoseconds the calling thread has had of a processor: a BotClock. */
