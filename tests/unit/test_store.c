@@ -296,6 +296,33 @@ static void a_newer_schema_is_refused(void **state) {
     config_destroy(config);
 }
 
+// Triggers, views and indexes can swallow games or compute for ever: nothing reads or writes a run
+// that has any but our own.
+static void what_acts_in_a_store_is_refused(void **state) {
+    static const struct {
+        const char *made, *ended, *named;
+    } OBJECTS[] = {{"CREATE TRIGGER thief BEFORE INSERT ON games BEGIN SELECT RAISE(IGNORE); END",
+                    "DROP TRIGGER thief", "the trigger 'thief'"},
+                   {"CREATE INDEX slow ON games(abs(id))", "DROP INDEX slow", "the index 'slow'"},
+                   {"ALTER TABLE games RENAME TO hidden; CREATE VIEW games AS WITH RECURSIVE n(id) "
+                    "AS (SELECT 1 "
+                    "UNION ALL SELECT id + 1 FROM n) SELECT id FROM n",
+                    "DROP VIEW games; ALTER TABLE hidden RENAME TO games", "the view 'games'"}};
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
+    store_close(store_of(config));
+    for (size_t i = 0; i < sizeof OBJECTS / sizeof OBJECTS[0]; i++) {
+        Store *store = NULL;
+        TournamentConfig *read = NULL;
+        Message message;
+        database_change(*state, OBJECTS[i].made);
+        open_fails(config, STATUS_CONFLICT, OBJECTS[i].named);
+        assert_int_equal(store_open_read(&store, &read, *state, &message), STATUS_CONFLICT);
+        assert_non_null(strstr(message.text, OBJECTS[i].named));
+        database_change(*state, OBJECTS[i].ended);
+    }
+    config_destroy(config);
+}
+
 /** Makes of a run one of the last program without checksums. */
 static void checksums_drop(const char *folder) {
     database_change(folder, "ALTER TABLE games DROP COLUMN tally;"
@@ -898,6 +925,8 @@ int main(void) {
                                         run_folder_make, run_folder_remove),
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
         cmocka_unit_test_setup_teardown(tampered_rows_are_named, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(what_acts_in_a_store_is_refused, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(changed_tiles_are_refused, run_folder_make,
                                         run_folder_remove),

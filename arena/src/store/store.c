@@ -111,6 +111,9 @@ static Status database_open(Store *store, int flags, const char *uri_tail, Messa
     }
     if (status == STATUS_OK) {
         (void)sqlite3_busy_timeout(store->database, WAIT_MS);
+        // What somebody else wrote into the schema computes nothing beyond the data of the file.
+        (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+        (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     }
     text_buffer_free(&uri);
     return status;

@@ -164,6 +164,28 @@ static Status seals_expected(Store *store, Message *message) {
     return status;
 }
 
+/** Refuses what can act or compute when a table is read or written: triggers, views but our own,
+ * which is for people, indexes but those of keys, and virtual tables. A view in the place of a
+ * table can compute for ever, and a trigger can swallow games. */
+static Status objects_check(Store *store, Message *message) {
+    static const char SQL[] = "SELECT type, name FROM sqlite_master WHERE type = 'trigger' "
+                              "OR (type = 'view' AND name <> 'game_list') "
+                              "OR (type = 'index' AND sql IS NOT NULL) "
+                              "OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%') LIMIT 1";
+    sqlite3_stmt *statement = NULL;
+    Status status = store_prepare(store, &statement, SQL, message);
+    if (status == STATUS_OK && sqlite3_step(statement) == SQLITE_ROW) {
+        status =
+            message_set(message, STATUS_CONFLICT,
+                        "%s: damaged, or not made by carcarena: it has the %s '%.60s', which no "
+                        "run has; nothing was changed",
+                        store->path, (const char *)sqlite3_column_text(statement, 0),
+                        (const char *)sqlite3_column_text(statement, 1));
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
 /** What kind of file this is. @param empty true if there is no schema in it yet. */
 Status store_schema_check(Store *store, bool *empty, Message *message) {
     int64_t tables = 0;
@@ -195,7 +217,8 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
                            store->path, version, STORE_SCHEMA);
     }
     store->schema = (int)version;
-    return seals_expected(store, message);
+    status = objects_check(store, message);
+    return status == STATUS_OK ? seals_expected(store, message) : status;
 }
 
 /** Compares canonical configurations line by line and tells the first difference. */
