@@ -182,8 +182,11 @@ static bool formality_ask(ProcessBot *self, const char *command, uint64_t id, in
 static bool start_failed(ProcessBot *self) {
     Message reason;
     self->talk.fault = BOT_FAULT_NO_START;
-    return process_sandboxed(self->options) && sandbox_check(&reason) != STATUS_OK &&
-           talk_fail(&self->talk, BOT_FAULT_NO_START, "%s", reason.text);
+    if (!process_sandboxed(self->options) || sandbox_check(&reason) == STATUS_OK) {
+        return false;
+    }
+    self->talk.arena_failed = true; // there could be sandboxes when the run began
+    return talk_fail(&self->talk, BOT_FAULT_NO_START, "%s", reason.text);
 }
 
 /** Starts the program unless it runs. @return false after a fault. */
