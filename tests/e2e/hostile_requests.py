@@ -214,6 +214,7 @@ def check_endless(folder):
     endless = "plugin:path=" + os.path.abspath(sys.argv[2])
     server = Server(folder, "--allow", endless)
     server.takes("/game/new", game(endless, endless))
+    server.told("game", lambda data: data.get("thinking"))
     server.refuses("/game/new", game("greedy", "human"), "has not stopped yet")
     study = {"tilesets": ["base"], "seats": 2}
     server.takes("/study/new", study)

@@ -145,6 +145,7 @@ static void pages_have_a_strict_policy(void **state) {
     assert_int_equal(ask(&served, "GET /key?key=a%26b", own(&served, headers, ""), "", out), 200);
     assert_non_null(strstr(out, "\r\n\r\na&b"));
     assert_int_equal(ask(&served, "GET /x", own(&served, headers, ""), "", out), 404);
+    assert_int_equal(ask(&served, "GET /%00", own(&served, headers, ""), "", out), 404);
     assert_non_null(strstr(out, "{\"error\":\"no \\\"such\\\" page\"}"));
     assert_int_equal(ask(&served, "DELETE /", own(&served, headers, ""), "", out), 405);
     serve_end(&served);

@@ -292,6 +292,13 @@ static void body_add(Incoming *incoming, const char *data, size_t size) {
     }
 }
 
+/** Decodes a path or a parameter. One with a zero in it stays as it is, for it would end there. */
+static size_t text_unescape(void *user, struct MHD_Connection *connection, char *text) {
+    (void)user;
+    (void)connection;
+    return strstr(text, "%00") != NULL ? strlen(text) : MHD_http_unescape(text);
+}
+
 /** Called again and again until the request is whole. */
 static enum MHD_Result request_answer(void *user, struct MHD_Connection *connection,
                                       const char *path, const char *method, const char *version,
@@ -366,7 +373,8 @@ static Status daemon_start(HttpServer *server, Message *message) {
         server->setup.port, connection_allowed, server, request_answer, server,
         MHD_OPTION_SOCK_ADDR, &here, MHD_OPTION_NOTIFY_COMPLETED, request_over, NULL,
         MHD_OPTION_NOTIFY_CONNECTION, connection_changed, server, MHD_OPTION_CONNECTION_LIMIT,
-        server->connections_max, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S, MHD_OPTION_END);
+        server->connections_max, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_S,
+        MHD_OPTION_UNESCAPE_CALLBACK, text_unescape, NULL, MHD_OPTION_END);
     if (server->daemon != NULL) {
         return STATUS_OK;
     }

@@ -244,8 +244,9 @@ static Status writer_open(Store *store, TournamentConfig *config, const char *pr
     }
     if (status == STATUS_OK) {
         // FULL: a commit is on the disk when it returns, so even a power cut loses nothing of it.
-        // That makes a new run wait for the disk eight times before its first game, four of them for
-        // the change to WAL: SQLite drops the log of a database that is empty after a power cut.
+        // That makes a new run wait for the disk eight times before its first game, four of them
+        // for the change to WAL: SQLite drops the log of a database that is empty after a power
+        // cut.
         status = store_execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
                                "cannot be written", message);
     }
