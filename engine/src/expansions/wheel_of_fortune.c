@@ -422,7 +422,7 @@ static const RuleLine LINES[] = {
     {RULE_DRAW, NULL, NULL,
      "Fortune: 3 points for the active player. Taxes: each knight brings a point for each pennant "
      "of his city and each knight his player has in it. Storm: a point for each follower in "
-     "supply. Inquisition: 2 points for each monk."},
+     "supply. Inquisition: 2 points for each monk, and none for a heretic at a shrine."},
     {RULE_DRAW, "wheel_famine", "each",
      "Famine: each farmer brings a point for each completed city on his farm, and what pigs, herds "
      "and castles add."},
