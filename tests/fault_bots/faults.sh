@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs with bots that break the protocol, as a user sees them.
-#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed|after|short
+#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed|after|short|salvaged
 . "$(dirname "$0")/../e2e/common.sh"
 fault_bot=$2
 
@@ -227,6 +227,21 @@ short() {
     [ "$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games")" -eq 400 ] || fail "the run does not resume"
 }
 
+# Of a Swiss system with a program, whose later pairings follow from earlier games, salvage says what it leaves out.
+salvaged() {
+    echo "{\"name\": \"swiss\", \"seed\": 3, \"tilesets\": [\"base\"], \"players\": 2, \"format\": \"swiss\"," \
+        "\"rounds\": 4, \"options\": {\"deck_limit\": 8}, \"bots\": [\"random\", \"greedy\", \"mcts:simulations=4\"," \
+        "{\"name\": \"program\", \"class\": \"process\", \"command\": [\"$fault_bot\", \"zero\", \"/dev/null\"]}]}" \
+        >"$folder/swiss.json"
+    "$carcarena" run "$folder/swiss.json" --out "$folder/swiss" --quiet
+    all=$(sqlite3 "$folder/swiss/run.db" "SELECT count(*) FROM games")
+    sqlite3 "$folder/swiss/run.db" "DELETE FROM games WHERE id = 1"
+    expect 4 "$((all - 4)) games of later stages were left out: their pairings follow" \
+        salvage "$folder/saved" "$folder/swiss"
+    kept=$(sqlite3 "$folder/saved/run.db" "SELECT count(*) FROM games")
+    [ "$kept" -eq 3 ] || fail "$kept of the 4 games of the first stage are kept, 3 are readable"
+}
+
 case $3 in
 kept) kept ;;
 killed) killed ;;
@@ -235,5 +250,6 @@ tuned) tuned ;;
 boxed) boxed ;;
 after) after ;;
 short) short ;;
+salvaged) salvaged ;;
 *) fail "unknown test $3" ;;
 esac
