@@ -225,7 +225,8 @@ bool oracle_was_given(const OracleGame *game, const OracleFeature *feature) {
 }
 
 bool oracle_count_paid(const OracleGame *game, int feature) {
-    const int place = game->stage == ORACLE_REDEPLOY ? place_in_order(game, feature) : -1;
+    const bool asks = game->stage == ORACLE_REDEPLOY && game->last >= 0; /* not when all is over */
+    const int place = asks ? place_in_order(game, feature) : -1;
     return place >= 0 && place < game->count.place;
 }
 
