@@ -41,6 +41,7 @@ more_than() {
 
 # begin COMMAND...: beside this script, so without SIGINT, and without SIGHUP.
 begin() {
+    rm -f "$folder/log" # of the command before, whose words would count for this one
     env --ignore-signal=HUP --ignore-signal=INT "$carcarena" "$@" >"$folder/log" 2>&1 &
     process=$!
 }
