@@ -242,6 +242,7 @@ static void over_talk(void) {
 
 static void over_later(void) { // when somebody reads the FIFO, which its end closes
     (void)open(file_name, O_WRONLY);
+    (void)close(STDOUT_FILENO); // for at its end the system may close the FIFO first
     exit(0);
 }
 

@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ struct HttpServer {
     char cookie[ADDRESS_SIZE]; // its name; browsers share cookies between ports
     char key[HTTP_TOKEN_SIZE]; // of the address, and the cookie's value
     char token[HTTP_TOKEN_SIZE];
-    uint16_t port;
+    _Atomic uint16_t port; // set last: who comes before that is not let in
     unsigned connections_max;
     // Of the thread that serves:
     Connection *connections;
@@ -279,7 +280,8 @@ static enum MHD_Result connection_allowed(void *user, const struct sockaddr *pee
         return MHD_NO;
     }
     memcpy(&address, peer, sizeof address);
-    return http_peer_is_own(&address, server->port) ? MHD_YES : MHD_NO;
+    const uint16_t port = atomic_load(&server->port);
+    return port != 0 && http_peer_is_own(&address, port) ? MHD_YES : MHD_NO;
 }
 
 // ---- Requests
@@ -387,11 +389,11 @@ static Status daemon_start(HttpServer *server, Message *message) {
 }
 
 static void names_set(HttpServer *server, unsigned port) {
-    server->port = (uint16_t)port;
     (void)snprintf(server->address, ADDRESS_SIZE, "http://127.0.0.1:%u/?key=%s", port, server->key);
     (void)snprintf(server->cookie, ADDRESS_SIZE, "carcarena-%u", port);
     (void)snprintf(server->hosts[0], ADDRESS_SIZE, "127.0.0.1:%u", port);
     (void)snprintf(server->hosts[1], ADDRESS_SIZE, "localhost:%u", port);
+    atomic_store(&server->port, (uint16_t)port);
 }
 
 Status http_server_start(HttpServer **out, const HttpSetup *setup, Message *message) {
