@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "process/descendants.h"
 
+#include "process/proc_file.h"
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -82,17 +84,9 @@ static bool thread_rests(int process, const char *thread) {
     char path[PATH_SIZE];
     char text[STATE_SIZE];
     (void)snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", process, thread);
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    const ssize_t size = file >= 0 ? read(file, text, sizeof text - 1) : -1;
-    if (file >= 0) {
-        (void)close(file);
-    }
-    if (size <= 0) {
-        return true; // it has ended
-    }
-    text[size] = '\0';
-    const char *const name_end = strrchr(text, ')'); // "123 (name) R ..."
-    return name_end == NULL || (name_end[2] != 'R' && name_end[2] != 'D');
+    (void)proc_file_read(path, text, sizeof text);
+    const char *const state = proc_stat_state(text);
+    return state == NULL || (*state != 'R' && *state != 'D'); // NULL: it has ended
 }
 
 static void process_rests(void *user, pid_t process) {
@@ -124,17 +118,12 @@ static uint64_t waited_cpu(pid_t process) {
     uint64_t user = 0;
     uint64_t system = 0;
     (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    const ssize_t size = file >= 0 ? read(file, text, sizeof text - 1) : -1;
-    if (file >= 0) {
-        (void)close(file);
-    }
-    text[size > 0 ? size : 0] = '\0';
-    const char *const name_end = strrchr(text, ')'); // then the third field and those behind it
-    if (name_end == NULL || sscanf(name_end,
-                                   ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u "
-                                   "%" SCNu64 " %" SCNu64,
-                                   &user, &system) != 2) {
+    (void)proc_file_read(path, text, sizeof text);
+    const char *const state = proc_stat_state(text); // the third field, then those behind it
+    if (state == NULL || sscanf(state,
+                                "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u "
+                                "%" SCNu64 " %" SCNu64,
+                                &user, &system) != 2) {
         return 0;
     }
     return (user + system) * (NS_PER_S / (uint64_t)sysconf(_SC_CLK_TCK));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "process/process_talk.h"
 
+#include "process/proc_file.h"
 #include "text/clock_since.h"
 
 #include <fcntl.h>
@@ -161,17 +162,9 @@ static bool is_ready(const Talk *talk) {
     char path[PATH_SIZE];
     char text[STATE_SIZE];
     (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)talk->family.program);
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    const ssize_t size = file >= 0 ? read(file, text, sizeof text - 1) : -1;
-    if (file >= 0) {
-        (void)close(file);
-    }
-    if (size <= 0) {
-        return false;
-    }
-    text[size] = '\0';
-    const char *const name_end = strrchr(text, ')'); // "123 (name) R ..."
-    return name_end != NULL && strncmp(name_end, ") R", 3) == 0;
+    (void)proc_file_read(path, text, sizeof text);
+    const char *const state = proc_stat_state(text);
+    return state != NULL && *state == 'R';
 }
 
 // ---- Lines
