@@ -174,13 +174,17 @@ static Status objects_check(Store *store, Message *message) {
                               "OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%') LIMIT 1";
     sqlite3_stmt *statement = NULL;
     Status status = store_prepare(store, &statement, SQL, message);
-    if (status == STATUS_OK && sqlite3_step(statement) == SQLITE_ROW) {
+    const int step = status == STATUS_OK ? sqlite3_step(statement) : SQLITE_DONE;
+    if (step == SQLITE_ROW) {
         status =
             message_set(message, STATUS_CONFLICT,
                         "%s: damaged, or not made by carcarena: it has the %s '%.60s', which no "
-                        "run has; nothing was changed",
+                        "run has; nothing was changed. If the run is yours, remove that with "
+                        "sqlite3",
                         store->path, (const char *)sqlite3_column_text(statement, 0),
                         (const char *)sqlite3_column_text(statement, 1));
+    } else if (step != SQLITE_DONE) {
+        status = store_error(store, "cannot be read", message);
     }
     (void)sqlite3_finalize(statement);
     return status;
