@@ -279,15 +279,18 @@ static void unreadable_files_are_io_errors(void **state) {
     assert_null(set);
 }
 
+static void expect_refused(const char *text, size_t size, const char *expected) {
+    TileSet *set = NULL;
+    Message message = {""};
+    assert_int_equal(tileset_json_parse(&set, text, size, "zero", &message), STATUS_INVALID);
+    assert_string_equal(message.text, expected);
+}
+
 static void zero_byte_is_an_error(void **state) {
     (void)state;
     static const char TEXT[] = "{\n\"id\": \"a\"}\0{}";
-    TileSet *set = NULL;
-    Message message = {""};
-    assert_int_equal(tileset_json_parse(&set, TEXT, sizeof TEXT - 1, "zero", &message),
-                     STATUS_INVALID);
-    assert_string_equal(
-        message.text,
+    expect_refused(
+        TEXT, sizeof TEXT - 1,
         "zero: line 2, column 11: not valid JSON, the end of the text expected, not a zero byte");
 }
 
@@ -295,13 +298,8 @@ static void zero_byte_is_an_error(void **state) {
 static void zero_character_is_an_error(void **state) {
     (void)state;
     static const char TEXT[] = "{\n\"id\": \"a\\\\u0000\", \"x\": \"a\\u0000b\"}";
-    TileSet *set = NULL;
-    Message message = {""};
-    assert_int_equal(tileset_json_parse(&set, TEXT, sizeof TEXT - 1, "zero", &message),
-                     STATUS_INVALID);
-    assert_string_equal(
-        message.text,
-        "zero: line 2, column 26: a text cannot have a zero character (\\u0000) in it");
+    expect_refused(TEXT, sizeof TEXT - 1,
+                   "zero: line 2, column 26: a text cannot have a zero character (\\u0000) in it");
 }
 
 // No cut of a good file may be accepted or read past its end (the sanitizers watch).
