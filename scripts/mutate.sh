@@ -18,42 +18,23 @@
 # without any change.
 source "$(dirname "$0")/common.sh"
 
-readonly LIST=tests/mutants.txt SURVIVORS_MAX=3 TEST_SECONDS_MAX=900
+readonly SURVIVORS_MAX=3 TEST_SECONDS_MAX=900
 FOLDER=$PWD/build/mutants
 JOBS=2
 ONLY=
 KEEP=false
 
 # One array a field, by number of the change.
-NAMES=() FILES=() PATHS=() AFTERS=() OLDS=() NEWS=() FIRSTS=() REASONS=()
+NAMES=() PATHS=() FIRSTS=() REASONS=() CHANGES=()
 
-# path_of FILE : where the file of this name lies; names are unique in the repository.
-path_of() {
-    local found
-    found=$(grep -E "(^|/)${1//./\\.}\$" <<<"$SOURCES") && [[ $found != *$'\n'* ]] && printf '%s' "$found"
-}
-
-# list_read : fills the arrays. An entry is "[name] file", then lines of fields; see the list.
+# list_read : fills the arrays, if every change applies in exactly one place.
 list_read() {
-    local line number=0 at=-1
-    while IFS= read -r line || [[ -n $line ]]; do
-        number=$((number + 1))
-        case $line in
-        '' | '#'*) ;;
-        '['*'] '*)
-            at=$((at + 1))
-            line=${line#\[}
-            NAMES[at]=${line%%\]*} FILES[at]=${line#*\] }
-            AFTERS[at]='' OLDS[at]='' NEWS[at]='' FIRSTS[at]='' REASONS[at]=''
-            ;;
-        'after: '*) AFTERS[at]=${line#after: } ;;
-        'old: '*) OLDS[at]=${line#old: } ;;
-        'new: '* | 'new:') NEWS[at]=${line#new:} NEWS[at]=${NEWS[at]# } ;;
-        'first: '*) FIRSTS[at]=${line#first: } ;;
-        'survives: '*) REASONS[at]=${line#survives: } ;;
-        *) list_error "$LIST:$number: expected [name] file, after, old, new, first or survives" ;;
-        esac
-    done <"$LIST"
+    local name path place first reason change fields
+    fields=$(python3 scripts/mutants.py fields) || exit 3
+    while IFS='|' read -r name path place first reason change; do
+        NAMES+=("$name") PATHS+=("$path") FIRSTS+=("$first") REASONS+=("$reason")
+        CHANGES+=("$place: $change")
+    done <<<"$fields"
 }
 
 list_error() {
@@ -61,69 +42,23 @@ list_error() {
     exit 3
 }
 
-# change NUMBER FOLDER : the changed text of its file in a folder, on stdout.
-change() {
-    AFTER=${AFTERS[$1]} OLD=${OLDS[$1]} NEW=${NEWS[$1]} WHO="mutant ${NAMES[$1]}: ${PATHS[$1]}" awk '
-        function fail(what, text) {
-            printf "%s %s \"%s\"%s\n", ENVIRON["WHO"], what, text,
-                what ~ /once/ ? ": say after what" : "" >"/dev/stderr"
-            exit 1
-        }
-        { text = text $0 "\n" }
-        END {
-            after = ENVIRON["AFTER"]
-            old = ENVIRON["OLD"]
-            from = index(text, after)
-            if (from == 0 && after != "")
-                fail("does not contain", after)
-            from = after == "" ? 1 : from + length(after)
-            place = index(substr(text, from), old)
-            if (place == 0)
-                fail("no longer contains", old)
-            from += place - 1
-            rest = substr(text, from + length(old))
-            if (after == "" && index(rest, old) > 0)
-                fail("contains more than once", old)
-            printf "%s%s%s", substr(text, 1, from - 1), ENVIRON["NEW"], rest
-        }' "$2/${PATHS[$1]}"
-}
-
 wanted() { # NUMBER
     [[ -z $ONLY || ,$ONLY, == *,"${NAMES[$1]}",* ]]
 }
 
-# list_check : every change must apply, and every --only name exist, before anything is built.
-list_check() {
-    local at name bad=false known=" ${NAMES[*]} "
-    SOURCES=$(source_files)
-    for at in "${!NAMES[@]}"; do
-        PATHS[at]=$(path_of "${FILES[at]}") || {
-            say "mutant ${NAMES[at]}: no single file is called ${FILES[at]}" >&2
-            bad=true
-            continue
-        }
-        change "$at" . >/dev/null || bad=true
-        [[ ${OLDS[at]} != "${NEWS[at]}" ]] || {
-            say "mutant ${NAMES[at]}: changes nothing" >&2
-            bad=true
-        }
-    done
+# only_check : every name of --only must exist.
+only_check() {
+    local name known=" ${NAMES[*]} "
     for name in ${ONLY//,/ }; do
-        [[ $known == *" $name "* ]] || {
-            say "mutant $name: there is none; --list names them" >&2
-            bad=true
-        }
+        [[ $known == *" $name "* ]] || list_error "mutant $name: there is none; --list names them"
     done
-    [[ $(printf '%s\n' "${NAMES[@]}" | sort | uniq -d) == "" ]] || list_error "$LIST: a name is used twice"
-    ! $bad || exit 3
 }
 
 list_print() {
     local at
     for at in "${!NAMES[@]}"; do
         wanted "$at" || continue
-        printf '%-28s %s\n    - %s\n    + %s\n' "${NAMES[at]}" "${PATHS[at]}" \
-            "${OLDS[at]}" "${NEWS[at]}"
+        printf '%-28s %s\n    %s\n' "${NAMES[at]}" "${PATHS[at]}" "${CHANGES[at]}"
         [[ -z ${REASONS[at]} ]] || printf '    survives: %s\n' "${REASONS[at]}"
     done
 }
@@ -174,7 +109,7 @@ mutant_try() {
     local copy=$1 at=$2 path result=survived killer='' start=$SECONDS name
     path=${PATHS[at]}
     cp -p "$copy/$path" "$copy/original"
-    change "$at" "$copy" >"$copy/changed"
+    python3 scripts/mutants.py apply "${NAMES[at]}" "$copy" >"$copy/changed"
     cat "$copy/changed" >"$copy/$path"
     for name in ${FIRSTS[at]}; do
         if ! build "$copy" "$(test_target "$copy" "$name")"; then
@@ -264,7 +199,7 @@ main() {
     done
     [[ $JOBS =~ ^[1-9][0-9]*$ ]] || usage_error "mutate: --jobs wants a number, not \"$JOBS\""
     list_read
-    list_check
+    only_check
     if $list; then
         list_print
         exit 0

@@ -110,7 +110,7 @@ mutants() {
 # from what is not, and words that have gone from the sources are an error before anything is built.
 test_mutate() {
     said 0 "" "$root/scripts/mutate.sh" --list
-    [ "$(grep -c '^    + ' "$folder/said")" -ge 60 ] || fail "fewer than 60 changes"
+    [ "$(grep -c '^    .* => ' "$folder/said")" -ge 60 ] || fail "fewer than 60 changes"
     cd "$folder/root"
     mkdir -p engine bots arena
     printf 'int main(void) {\n    int a = 2;\n    int b = 3;\n    return a + b != 5;\n}\n' >engine/sum.c
@@ -123,30 +123,24 @@ add_test(NAME test_sum COMMAND test_sum)
 set_tests_properties(test_sum PROPERTIES LABELS unit)
 END
     mutants <<'END'
-[gone] sum.c
-old: a * b
-new: a / b
+[gone] main: a * b => a / b
+[twice] main: int => long
+[number] main: int (3 of 2) => long
+[same] main: a+b => a + b
+[nowhere] difference: a => b
+[no-file] difference.c: a => b
 END
-    said 3 'gone: engine/sum.c no longer contains "a . b"' ./scripts/mutate.sh
+    said 3 'gone: sum.c, main: expected "a . b" 1 times, found it 0 times' ./scripts/mutate.sh
+    for line in 'twice: sum.c, main: expected "int" 1 times, found it 2 times' 'number: sum.c' \
+        'same: changes nothing' 'nowhere: expected one difference' 'no-file: expected one difference.c'; do
+        grep -q "$line" "$folder/said" || fail "no fault: $line"
+    done
+    echo '[worse] main a => b' | mutants
+    said 3 'mutants.txt:1: expected' ./scripts/mutate.sh
     mutants <<'END'
-[twice] sum.c
-old: int
-new: long
-[nowhere] difference.c
-old: a
-new: b
-END
-    said 3 'twice: engine/sum.c contains more than once "int": say after what' ./scripts/mutate.sh
-    grep -q 'nowhere: no single file is called difference.c' "$folder/said" || fail "no such file"
-    mutants <<'END'
-[minus] sum.c
-old: a + b
-new: a - b
-first: test_sum
-[wider] sum.c
-after: a = 2;
-old: int
-new: long
+[minus] main: a + b => a - b
+    first: test_sum
+[wider] main: int (2 of 2) => long
 END
     said 3 'mutant plus: there is none' ./scripts/mutate.sh --only plus
     command -v git >/dev/null || return 0
@@ -157,7 +151,7 @@ END
     echo 'survives: a wider sum is the same' >>tests/mutants.txt
     said 0 'a wider sum is the same' ./scripts/mutate.sh --only wider
     said 0 '^1 changes: 1 noticed' ./scripts/mutate.sh --only minus
-    sed -i 's/^new: a - b/new: a -/' tests/mutants.txt
+    sed -i 's/=> a - b/=> a -/' tests/mutants.txt
     said 3 'does not compile: minus' ./scripts/mutate.sh --only minus
 }
 
