@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -362,6 +363,15 @@ static void files(void) { // ends if it has inherited a descriptor
     (void)closedir(folder);
 }
 
+static void limit(void) { // writes its soft limit of open files to FILE
+    struct rlimit files;
+    FILE *const file = getrlimit(RLIMIT_NOFILE, &files) == 0 ? fopen(file_name, "w") : NULL;
+    if (file != NULL) {
+        (void)fprintf(file, "%lu\n", (unsigned long)files.rlim_cur);
+        (void)fclose(file);
+    }
+}
+
 // ---- Modes
 
 static const struct {
@@ -389,6 +399,7 @@ static const struct {
     {"stubborn", stubborn, NULL},
     {"forks", forks, NULL},
     {"files", files, NULL},
+    {"limit", limit, NULL},
     {"pings", want_pings, pings},
     {"deaf", want_pings, silent},
     {"slow", nothing, slow},

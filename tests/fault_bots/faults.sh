@@ -200,11 +200,18 @@ short() {
     "$carcarena" export "$folder/free" >"$folder/games"
     (ulimit -Sn 64 && "$carcarena" run "$folder/c.json" --out "$folder/soft" --quiet --threads 4)
     "$carcarena" export "$folder/soft" | cmp - "$folder/games" || fail "other games with a low soft limit"
-    code=0
-    (ulimit -n 64 && "$carcarena" run "$folder/c.json" --out "$folder/hard" --threads 4) 2>"$folder/said" \
-        >/dev/null || code=$?
-    [ $code -ne 0 ] || fail "a hard limit of 64 open files is enough for 4 threads"
-    grep -q "need up to [0-9]* open files, and the limit is 64" "$folder/said" || fail "$(cat "$folder/said")"
+    # Programs get the limit that the arena was given.
+    config "$folder/limit.json" 2 limit ''
+    (ulimit -Sn 64 && "$carcarena" run "$folder/limit.json" --out "$folder/limit" --quiet --threads 4)
+    [ "$(cat "$folder/mark")" = 64 ] || fail "programs may open $(cat "$folder/mark") files, not 64"
+    # Too low a hard limit: no game begins.
+    program='{"class": "process", "command": ["'$fault_bot'", "limit", "'$folder'/mark"], "name":'
+    echo '{"tilesets": ["base"], "players": 4, "blocks": 20, "options": {"deck_limit": 12}, "bots": [' \
+        "$program \"a\"}, $program \"b\"}, $program \"c\"}, $program \"d\"}]}" >"$folder/large.json"
+    rm "$folder/mark"
+    (ulimit -n 1024 && expect 3 "64 threads with programs need up to [0-9]+ open files, and the limit is 1024" \
+        run "$folder/large.json" --out "$folder/hard" --threads 64)
+    [ ! -e "$folder/mark" ] || fail "a program was started before the limit was looked at"
     # A limit that falls in the middle of a run: each game starts the program that crashed in the last one.
     config "$folder/long.json" 200 crash ', "on_signal": "fault"'
     "$carcarena" run "$folder/long.json" --out "$folder/long" --quiet --threads 1 2>"$folder/said" &
@@ -217,7 +224,7 @@ short() {
     code=0
     wait $arena || code=$?
     [ $code -ne 0 ] || fail "a run without open files ends well"
-    grep -q "broken: no-start: no pipe to a bot: .*; the game does not count" "$folder/said" ||
+    grep -q "broken: no pipe to a bot: .*; the game does not count" "$folder/said" ||
         fail "$(cat "$folder/said")"
     others=$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games" 2>/dev/null)
     [ "$others" -ge 20 ] && [ "$others" -lt 400 ] || fail "$others games are stored"

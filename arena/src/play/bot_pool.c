@@ -38,6 +38,8 @@ static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message
     if (status != STATUS_OK) {
         *out = NULL;
         message_prefix(message, "bot '%s' cannot be made", bot->name);
+    } else if (config_player(pool->config, number)->bot_class == &PROCESS_BOT) {
+        process_bot_soft_files(*out, pool->soft_files);
     }
     return status;
 }

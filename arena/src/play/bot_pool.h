@@ -22,6 +22,7 @@ typedef struct PooledBot {
 /** One thread at a time. Starts as {.config = config}. */
 typedef struct BotPool {
     const TournamentConfig *config; /* borrowed */
+    uint64_t soft_files; /* soft limit of open files for programs; 0: that of the arena */
     uint64_t games;
     PooledBot bots[BOT_POOL_SIZE];
 } BotPool;

@@ -34,20 +34,39 @@ uint64_t open_files_needed(const TournamentConfig *config, unsigned threads) {
     return FILES_OF_RUN + threads * ((kept + players) * FILES_OF_PROGRAM + FILES_OF_STARTING);
 }
 
-Status open_files_ensure(const TournamentConfig *config, unsigned threads, Message *message) {
+Status open_files_check(const TournamentConfig *config, unsigned threads, Message *message) {
     const uint64_t needed = open_files_needed(config, threads);
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) {
+    if (needed == 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_max >= needed) {
         return STATUS_OK;
     }
-    if (limit.rlim_max < needed) {
-        return message_set(message, STATUS_LIMIT,
-                           "%u threads with programs need up to %" PRIu64
-                           " open files, and the limit is %" PRIu64
-                           " ('ulimit -Hn'); lower --threads, or raise the limit",
-                           threads, needed, (uint64_t)limit.rlim_max);
+    return message_set(message, STATUS_LIMIT,
+                       "%u threads with programs need up to %" PRIu64
+                       " open files, and the limit is %" PRIu64
+                       " ('ulimit -Hn'); lower --threads, or raise the limit",
+                       threads, needed, (uint64_t)limit.rlim_max);
+}
+
+Status open_files_ensure(const TournamentConfig *config, unsigned threads, uint64_t *before,
+                         Message *message) {
+    const uint64_t needed = open_files_needed(config, threads);
+    struct rlimit limit;
+    const Status status = open_files_check(config, threads, message);
+    if (status != STATUS_OK || needed == 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0) {
+        return status;
     }
-    limit.rlim_cur = (rlim_t)needed;
-    (void)setrlimit(RLIMIT_NOFILE, &limit); // else whoever runs short says so
+    *before = *before == 0 ? (uint64_t)limit.rlim_cur : *before;
+    if (limit.rlim_cur < needed) {
+        limit.rlim_cur = (rlim_t)needed;
+        (void)setrlimit(RLIMIT_NOFILE, &limit); // else whoever runs short says so
+    }
     return STATUS_OK;
+}
+
+void open_files_restore(uint64_t before) {
+    struct rlimit limit;
+    if (before != 0 && getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = (rlim_t)before;
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+    }
 }

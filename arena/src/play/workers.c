@@ -68,6 +68,7 @@ struct Workers {
     Shared shared;
     Worker *workers[CONFIG_THREADS_MAX];
     unsigned count;
+    uint64_t soft_files; // soft limit of open files before it was raised; 0: there is no program
 };
 
 /** Games a worker takes at once: one, but in packed runs as many as make a row, and fewer towards
@@ -273,18 +274,15 @@ static void *worker_main(void *user) {
 
 /** Starts one more. The queue has room for it. */
 static Status worker_start(Workers *workers, Message *message) {
-    Status status = open_files_ensure(workers->shared.config, workers->count + 1, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
     Worker *const worker = aligned_alloc(CACHE_LINE, sizeof *worker);
     if (worker == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }
-    *worker = (Worker){.shared = &workers->shared,
-                       .index = workers->count,
-                       .pool = {.config = workers->shared.config}};
-    status = match_create(&worker->match, &workers->shared.config->match, message);
+    *worker =
+        (Worker){.shared = &workers->shared,
+                 .index = workers->count,
+                 .pool = {.config = workers->shared.config, .soft_files = workers->soft_files}};
+    Status status = match_create(&worker->match, &workers->shared.config->match, message);
     if (status == STATUS_OK && pthread_create(&worker->thread, NULL, worker_main, worker) != 0) {
         match_destroy(worker->match);
         status = message_set(message, STATUS_NO_MEMORY,
@@ -331,6 +329,7 @@ Status workers_start(Workers **out, const WorkTask *task, unsigned threads, Mess
         return status;
     }
     atomic_init(&workers->shared.working, threads);
+    status = open_files_ensure(task->config, threads, &workers->soft_files, message);
     for (unsigned i = 0; status == STATUS_OK && i < threads; i++) {
         status = worker_start(workers, message);
     }
@@ -350,7 +349,11 @@ Status workers_set(Workers *workers, unsigned threads, Message *message) {
     CHECK(threads <= CONFIG_THREADS_MAX);
     atomic_store_explicit(&shared->working, threads, memory_order_relaxed);
     while (status == STATUS_OK && workers->count < threads) {
-        status = batch_queue_grow(shared->queue, message);
+        const unsigned more = workers->count + 1;
+        status = open_files_ensure(shared->config, more, &workers->soft_files, message);
+        if (status == STATUS_OK) {
+            status = batch_queue_grow(shared->queue, message);
+        }
         if (status == STATUS_OK) {
             status = worker_start(workers, message);
             if (status != STATUS_OK) {
@@ -376,6 +379,7 @@ void workers_join(Workers *workers) {
         match_destroy(workers->workers[i]->match);
         free(workers->workers[i]);
     }
+    open_files_restore(workers->soft_files);
     (void)pthread_cond_destroy(&workers->shared.changed);
     (void)pthread_mutex_destroy(&workers->shared.mutex);
     free(workers);

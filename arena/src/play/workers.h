@@ -36,7 +36,8 @@ typedef struct WorkTask {
 /**
  * Starts the threads.
  * @param task copied; what it points to is borrowed until workers_join.
- * @return STATUS_NO_MEMORY (no thread is then left running); *out then unchanged.
+ * @return STATUS_NO_MEMORY, or STATUS_LIMIT (open_files.h): no thread is then left running and *out
+ *         is unchanged.
  */
 Status workers_start(Workers **out, const WorkTask *task, unsigned threads,
                      Message *message) MUST_USE;
@@ -45,7 +46,8 @@ Status workers_start(Workers **out, const WorkTask *task, unsigned threads,
  * Changes how many of them work: more are started as far as needed, those beyond `threads` finish
  * their game and wait. 0 pauses all. For the thread that called workers_start.
  * @param threads at most CONFIG_THREADS_MAX.
- * @return STATUS_NO_MEMORY if not all could be started; the others then work.
+ * @return STATUS_NO_MEMORY, or STATUS_LIMIT (open_files.h), if not all could be started; the others
+ *         then work.
  */
 Status workers_set(Workers *workers, unsigned threads, Message *message) MUST_USE;
 

@@ -154,9 +154,8 @@ static bool start_news_read(Family *family, SupervisorNews *news) {
 /** Whether an error says that the arena or its machine lacks something, and nothing of a program.
  */
 static Status lacking(int error, const FamilyPlan *plan) {
-    const bool memory = error == ENOMEM && plan->memory_bytes == 0; // else it may be that limit
-    return error == EMFILE || error == ENFILE || error == EAGAIN || memory ? STATUS_LIMIT
-                                                                           : STATUS_IO;
+    const bool limited = error == ENOMEM && plan->memory_bytes != 0; // it may be that limit
+    return system_error_is_shortage(error) && !limited ? STATUS_LIMIT : STATUS_IO;
 }
 
 /** Hears of the supervisor whether the program runs. @return as family_start. */
@@ -170,11 +169,17 @@ static Status start_await(Family *family, const FamilyPlan *plan, Message *messa
         family->group = (ControlGroup){""};
         heard = start_news_read(family, &news);
     }
-    if (!heard || news.kind != NEWS_STARTED) {
+    if (!heard) {
         supervisor_leave(family);
-        return message_set(message, heard ? lacking(news.value, plan) : STATUS_IO,
-                           "'%.200s' cannot be run: %s", plan->argv[0],
-                           system_error(news.value).text);
+        return message_set(message, STATUS_LIMIT,
+                           "'%.200s' was not started: the arena's process that starts it was "
+                           "killed; is the machine short of memory?",
+                           plan->argv[0]);
+    }
+    if (news.kind != NEWS_STARTED) {
+        supervisor_leave(family);
+        return message_set(message, lacking(news.value, plan), "'%.200s' cannot be run: %s",
+                           plan->argv[0], system_error(news.value).text);
     }
     family->program = (pid_t)news.value;
     return STATUS_OK;

@@ -36,6 +36,7 @@ typedef struct FamilyPlan {
     char *const *argv;     /* program, found as the shell does, and arguments; NULL ends them */
     uint64_t memory_bytes; /* of data the program may have (RLIMIT_DATA); 0: as the arena */
     uint64_t files;        /* it may have open (RLIMIT_NOFILE); 0: as the arena */
+    uint64_t soft_files;   /* without `files`: the soft limit of these; 0: as the arena */
     const char *groups;    /* folder below which it gets a control group; NULL: it gets none */
     bool sandboxed;        /* it makes a sandbox, in which it starts what is meant (sandbox.h) */
 } FamilyPlan;
@@ -65,7 +66,8 @@ typedef struct Family {
  * Starts a program.
  * @param message of STATUS_OK: why it has no control group, or unchanged
  * @return STATUS_IO with the reason if it cannot be run, STATUS_LIMIT if the arena is short of
- *         descriptors, processes or memory for it; *out is then unchanged.
+ *         descriptors, processes or memory for it, or lost its supervisor before the program ran;
+ *         *out is then unchanged.
  */
 Status family_start(Family *out, const FamilyPlan *plan, Message *message) MUST_USE;
 

@@ -21,10 +21,12 @@ static const uint64_t NS_PER_S = 1000000000;
 static const uint64_t SLICE_NS = LINE_PIPE_STOP_MS * UINT64_C(1000000) / 2; // of a wait
 
 LinePipe line_pipe_make(int in, int out, int err) {
+    const int account = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
     return (LinePipe){.in = in,
                       .out = out,
                       .err = err,
-                      .delay_file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)};
+                      .delay_file = account,
+                      .delay_error = account < 0 ? errno : 0};
 }
 
 void line_pipe_free(LinePipe *pipe) {

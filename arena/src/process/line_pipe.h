@@ -37,6 +37,7 @@ typedef struct LinePipe {
     char tail[LINE_PIPE_TAIL_SIZE];
     uint64_t tail_total; /* bytes of standard error so far */
     int delay_file;      /* the scheduler's account of this thread; -1: there is none */
+    int delay_error;     /* why not, an errno; 0: there is one */
     uint64_t delay_ns;   /* by which the last wait noticed too late what had arrived */
     uint64_t stopped_ns; /* line_pipe_stopped, as of the last look */
     uint64_t looked_ns;  /* when that was, and the account of this thread then */

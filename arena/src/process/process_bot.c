@@ -9,6 +9,7 @@
 #include "process/process_thinking.h"
 #include "process/sandbox.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,9 @@ typedef struct ProcessBot {
     ProcessCommand command;
     ProcessCommand boxed; // the same in a sandbox; no words: there is none
     ProcessBook *book;    // NULL: nobody counts
+    uint64_t soft_files;  // 0: as the arena
     Talk talk;
+    char arena_failure[PROCESS_FAULT_TEXT_SIZE]; // the first one; "": none
     // What the program said in hello.
     unsigned wants;
     bool by_clock;
@@ -91,6 +94,11 @@ static Status process_create(void **out, const Rules *rules, const BotOptionValu
     return STATUS_OK;
 }
 
+void process_bot_soft_files(void *bot, uint64_t files) {
+    ProcessBot *const self = bot;
+    self->soft_files = files;
+}
+
 void process_bot_keep_book(void *bot, ProcessBook *book) {
     ProcessBot *const self = bot;
     self->book = book;
@@ -98,7 +106,7 @@ void process_bot_keep_book(void *bot, ProcessBook *book) {
 
 const char *process_bot_arena_failure(const void *bot) {
     const ProcessBot *const self = bot;
-    return self->talk.arena_failed ? self->talk.fault_text : NULL;
+    return self->arena_failure[0] != '\0' ? self->arena_failure : NULL;
 }
 
 const char *process_bot_fault_text(const void *bot) {
@@ -123,6 +131,8 @@ static void fail(ProcessBot *self) {
     self->hopeless = self->hopeless || self->options[PROCESS_RESTART].word == 1;
     if (!self->talk.arena_failed) {
         process_book_fault(self->book, self->fault, self->talk.fault_text);
+    } else if (self->arena_failure[0] == '\0') {
+        memcpy(self->arena_failure, self->talk.fault_text, sizeof self->arena_failure);
     }
     process_book_memory(self->book, self->talk.memory_bytes);
 }
@@ -161,7 +171,7 @@ static bool wants_read(ProcessBot *self, const cJSON *wants) {
                          "hello: it wants '%.40s', which there is not", unknown);
     }
     return (self->wants & WANT_CANDIDATES) == 0 || adviser_make(self) ||
-           talk_fail(&self->talk, BOT_FAULT_NO_START, "no memory for candidates");
+           talk_fail_arena(&self->talk, "candidates for a bot", ENOMEM);
 }
 
 static bool hello_read(ProcessBot *self, const cJSON *answer) {
@@ -202,6 +212,7 @@ static bool program_start(ProcessBot *self) {
                              .sandboxed = sandboxed,
                              .memory_bytes = (uint64_t)options[PROCESS_MEMORY_MB].integer << 20,
                              .files = (uint64_t)options[PROCESS_FILES].integer,
+                             .soft_files = self->soft_files,
                              .groups = process_groups(options, &home, &alone)};
     process_book_start(self->book);
     if (!talk_start(&self->talk, &plan, alone.text, options[PROCESS_TRACE].text)) {
@@ -215,8 +226,7 @@ static bool program_start(ProcessBot *self) {
     if (!good) {
         return start_failed(self);
     }
-    talk_settle(&self->talk);
-    good = hello_read(self, answer.object);
+    good = talk_settle(&self->talk) && hello_read(self, answer.object);
     answer_free(&answer);
     return good;
 }
@@ -359,7 +369,7 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
         .budget = budget};
     Answer answer;
     if (choice_write(self, question.id, game, count, budget) != STATUS_OK) {
-        (void)talk_fail(&self->talk, BOT_FAULT_NO_START, "no memory for a question");
+        (void)talk_fail_arena(&self->talk, "a question to a bot", ENOMEM);
         return 0;
     }
     if (!talk_ask(&self->talk, &question, &answer)) {

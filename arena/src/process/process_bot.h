@@ -20,6 +20,10 @@ extern const BotClass PROCESS_BOT;
 /** As bot_spec_from_text, with the class "process" among those there are. */
 Status process_spec_from_text(BotSpec *out, const char *text, Message *message) MUST_USE;
 
+/** Gives the program this soft limit of open files, unless its options set one. @param files 0:
+ * that of the arena */
+void process_bot_soft_files(void *bot, uint64_t files);
+
 /** Counts in a book what happens to a bot of this class from now on. @param book NULL: nowhere */
 void process_bot_keep_book(void *bot, ProcessBook *book);
 
@@ -33,8 +37,8 @@ uint64_t process_bot_memory(const void *bot);
  * Valid until the next call of the bot. */
 const char *process_bot_fault_text(const void *bot);
 
-/** Why the arena itself could not start the program, short of descriptors, processes or memory: no
- * game of that bot counts then. NULL: it could. Valid until the next call of the bot. */
+/** Why the arena itself could not start the program or talk to it, short of descriptors, processes
+ * or memory: no game of this bot counts from then on. NULL: it could. Valid as long as the bot. */
 const char *process_bot_arena_failure(const void *bot);
 
 #endif

@@ -3,7 +3,9 @@
 
 #include "process/proc_file.h"
 #include "text/clock_since.h"
+#include "text/system_error.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -49,13 +51,19 @@ bool talk_fail(Talk *talk, BotFault fault, const char *format, ...) {
         line += length + more;
     }
     talk->fault = fault;
-    (void)snprintf(talk->fault_text, sizeof talk->fault_text, "%s: %s%s%s",
-                   process_fault_word(fault), text,
+    (void)snprintf(talk->fault_text, sizeof talk->fault_text, "%s%s%s%s%s",
+                   talk->arena_failed ? "" : process_fault_word(fault),
+                   talk->arena_failed ? "" : ": ", text,
                    shown.length > 0 ? "\n  standard error ended with:" : "",
                    shown.length > 0 && text_buffer_ok(&shown) ? shown.text : "");
     text_buffer_free(&shown);
     talk_stop(talk, 0);
     return false;
+}
+
+bool talk_fail_arena(Talk *talk, const char *what, int error) {
+    talk->arena_failed = true;
+    return talk_fail(talk, BOT_FAULT_NO_START, "%s: %s", what, system_error(error).text);
 }
 
 /** The output has ended: why? */
@@ -85,6 +93,9 @@ static bool fail_closed(Talk *talk, const char *command) {
 
 static bool fail_time(Talk *talk, const TalkQuestion *question, bool late) {
     const char *const part = line_pipe_unread_text(&talk->pipe);
+    if (talk->blind) {
+        return talk_fail_arena(talk, "the clocks of a bot", EMFILE);
+    }
     (void)family_end_wait(&talk->family, 0); // for news of stops
     if (talk->family.stops > talk->stops && !talk->family.sandboxed) {
         return talk_fail(talk, BOT_FAULT_SIGNAL,
@@ -116,8 +127,7 @@ static bool fail_line(Talk *talk, const TalkQuestion *question, LineResult resul
                          question->command, LINE_PIPE_MAX, SHOWN,
                          line_pipe_unread_text(&talk->pipe));
     case LINE_NO_MEMORY:
-        return talk_fail(talk, BOT_FAULT_FLOOD, "%s: no memory for what it says",
-                         question->command);
+        return talk_fail_arena(talk, "what a bot says", ENOMEM);
     default:
         return fail_time(talk, question, false);
     }
@@ -158,11 +168,13 @@ static uint64_t cost_cpu(const Talk *talk, bool whole) {
 }
 
 /** Whether the program stands ready for a processor, or has one. */
-static bool is_ready(const Talk *talk) {
+static bool is_ready(Talk *talk) {
     char path[PATH_SIZE];
     char text[STATE_SIZE];
     (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)talk->family.program);
-    (void)proc_file_read(path, text, sizeof text);
+    errno = 0;
+    const size_t size = proc_file_read(path, text, sizeof text);
+    talk->blind = talk->blind || (size == 0 && system_error_is_shortage(errno));
     const char *const state = proc_stat_state(text);
     return state != NULL && *state == 'R';
 }
@@ -237,6 +249,9 @@ static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint6
         if (now_ns < fair) {
             wait->ping_ns = fair;
             return true;
+        }
+        if (talk->blind) {
+            return fail_time(talk, question, false);
         }
         return talk_fail(talk, BOT_FAULT_NO_ANSWER,
                          "%s: a ping was not answered for %" PRIu64 " ms", question->command,
@@ -374,6 +389,7 @@ bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
         return fail_unasked(talk, question->command, line_pipe_unread_text(&talk->pipe));
     }
     TalkWait wait = {.waited_ns = line_pipe_waited(talk->wait_file), .cpu_ns = cpu_read(talk)};
+    talk->blind = false;
     wait.cost_ns = question->whole ? cost_cpu(talk, true) : wait.cpu_ns;
     outside_take(talk, &wait, question->whole);
     const LineResult result =
@@ -406,24 +422,31 @@ bool talk_ask_formality(Talk *talk, const TalkQuestion *question, Answer *out) {
 
 // ---- Beginning and end
 
-/** Opens what tells of the program's time on processors. */
-static void clocks_open(Talk *talk) {
+/** Opens what tells of the program's time on processors; a kernel may have no account of waits.
+ * @return false after a fault of the arena, which is short of descriptors. */
+static bool clocks_open(Talk *talk) {
     char path[PATH_SIZE];
     if (talk->wait_file >= 0) {
         (void)close(talk->wait_file);
     }
     (void)snprintf(path, sizeof path, "/proc/%d/schedstat", (int)talk->family.program);
     talk->wait_file = open(path, O_RDONLY | O_CLOEXEC);
+    const int error = talk->wait_file < 0 ? errno : talk->pipe.delay_error;
+    if (system_error_is_shortage(error)) {
+        return talk_fail_arena(talk, "the clocks of a bot", error);
+    }
     if (clock_getcpuclockid(talk->family.program, &talk->cpu_clock) != 0) {
         talk->cpu_clock = CLOCK_MONOTONIC;
     }
+    return true;
 }
 
-void talk_settle(Talk *talk) {
-    if (talk->family.sandboxed) {
-        family_settle(&talk->family);
-        clocks_open(talk);
+bool talk_settle(Talk *talk) {
+    if (!talk->family.sandboxed) {
+        return true;
     }
+    family_settle(&talk->family);
+    return clocks_open(talk);
 }
 
 /** @param unread what line_pipe_look has found. */
@@ -472,9 +495,11 @@ bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const cha
     (void)snprintf(talk->alone, sizeof talk->alone, "%.*s", TALK_TEXT_SIZE - 1,
                    plan->groups != NULL ? message.text : alone);
     talk->pipe = line_pipe_make(talk->family.in, talk->family.out, talk->family.err);
-    clocks_open(talk);
     talk->trace = trace[0] != '\0' ? fopen(trace, "ae") : NULL;
-    return true;
+    if (trace[0] != '\0' && talk->trace == NULL && system_error_is_shortage(errno)) {
+        return talk_fail_arena(talk, trace, errno);
+    }
+    return clocks_open(talk);
 }
 
 void talk_stop(Talk *talk, int grace_ms) {

@@ -27,7 +27,8 @@ typedef struct Talk {
     LinePipe pipe;
     BotFault fault;                           /* the first one; ends the program */
     char fault_text[PROCESS_FAULT_TEXT_SIZE]; /* says it */
-    bool arena_failed;                        /* and it is the arena's doing, not the program's */
+    bool arena_failed; /* it is the arena's or its machine's doing, not the program's */
+    bool blind;        /* there was no descriptor to look at the program's clocks with */
     uint64_t next_id;
     uint64_t ping_id; /* of the ping that is not answered; 0: none. It may be left of the question
                          before: a bot may have answered that just before it saw the ping. */
@@ -59,8 +60,9 @@ typedef struct TalkQuestion {
  * be; the fault says why. */
 bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const char *trace);
 
-/** The program has answered: from now on its own clocks are read, in a sandbox too. */
-void talk_settle(Talk *talk);
+/** The program has answered: from now on its own clocks are read, in a sandbox too.
+ * @return false after a fault. */
+bool talk_settle(Talk *talk);
 
 /** A game begins: what was done to the program before does not count in it. */
 void talk_begin_game(Talk *talk);
@@ -88,6 +90,10 @@ bool talk_ask_formality(Talk *talk, const TalkQuestion *question, Answer *out);
 
 /** Notes a fault and ends the program at once. @return false. */
 bool talk_fail(Talk *talk, BotFault fault, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/** The arena or its machine is short of something, which is no fault of the program: ends it all
+ * the same. @param error an errno. @return false. */
+bool talk_fail_arena(Talk *talk, const char *what, int error);
 
 /** Ends the conversation: the program may end by itself within the grace, then it is killed. */
 void talk_stop(Talk *talk, int grace_ms);

@@ -27,12 +27,15 @@ static struct rlimit limit_at(uint64_t value) {
 static void limits_set(const FamilyPlan *plan) {
     const struct rlimit no_core = limit_at(0);
     const struct rlimit memory = limit_at(plan->memory_bytes);
-    const struct rlimit files = limit_at(plan->files);
+    struct rlimit files = limit_at(plan->files);
     (void)setrlimit(RLIMIT_CORE, &no_core);
     if (plan->memory_bytes != 0) {
         (void)setrlimit(RLIMIT_DATA, &memory);
     }
     if (plan->files != 0) {
+        (void)setrlimit(RLIMIT_NOFILE, &files);
+    } else if (plan->soft_files != 0 && getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = (rlim_t)plan->soft_files;
         (void)setrlimit(RLIMIT_NOFILE, &files);
     }
 }

@@ -4,6 +4,7 @@
 
 #include "play/batch_queue.h"
 #include "play/game_set.h"
+#include "play/open_files.h"
 #include "play/work_crew.h"
 #include "process/process_book.h"
 #include "record/action_code.h"
@@ -308,7 +309,10 @@ static Status stage_run(Writer *writer, Message *message) {
     const bool missing = stored.count < shard_games(&config->schedule, config->shard);
     const bool playing = status == STATUS_OK && missing && !writer->progress.stopping;
     // A tuning's sides change by themselves; tuning_run looks at its bot.
-    if (playing && !writer->settled && config->tune == NULL) {
+    if (playing && config->crew == NULL) { // before any program is started
+        status = open_files_check(config, writer->progress.threads, message);
+    }
+    if (playing && status == STATUS_OK && !writer->settled && config->tune == NULL) {
         status = fingerprints_settle(writer->store, config, message);
         if (status == STATUS_OK) {
             status = origin_mark(writer->store, config, message);

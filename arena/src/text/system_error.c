@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "text/system_error.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,4 +11,8 @@ SystemError system_error(int error) {
         (void)snprintf(result.text, sizeof result.text, "error %d", error);
     }
     return result;
+}
+
+bool system_error_is_shortage(int error) {
+    return error == EMFILE || error == ENFILE || error == EAGAIN || error == ENOMEM;
 }

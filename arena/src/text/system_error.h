@@ -6,6 +6,8 @@
 #ifndef ARENA_SYSTEM_ERROR_H
 #define ARENA_SYSTEM_ERROR_H
 
+#include <stdbool.h>
+
 enum { SYSTEM_ERROR_SIZE = 128 };
 
 /** Room for one text. */
@@ -15,5 +17,9 @@ typedef struct SystemError {
 
 /** The text of `error`, an errno value. */
 SystemError system_error(int error);
+
+/** Whether `error` says that this process or the machine is short of something that others use up:
+ * descriptors, processes, memory. */
+bool system_error_is_shortage(int error);
 
 #endif

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//
+// An arena or machine that is short of something blames no bot: the game does not count.
+#include "fault_table.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+// The linker calls these in place of the library's (see CMakeLists.txt).
+pid_t __real_fork(void);
+int __real_open(const char *path, int flags, ...);
+void *__real_list_room(void *items, size_t count, size_t *room, size_t item_size);
+pid_t __wrap_fork(void);
+int __wrap_open(const char *path, int flags, ...);
+void *__wrap_list_room(void *items, size_t count, size_t *room, size_t item_size);
+
+/** What goes wrong. */
+static struct {
+    unsigned killed;      // so many of the next supervisors die at once
+    const char *kept;     // files whose paths end like this cannot be opened; NULL: all can be
+    int error;            // with this errno
+    bool list_room_fails; // there is no memory for what a bot says
+} shortage;
+
+pid_t __wrap_fork(void) {
+    const pid_t child = __real_fork();
+    if (child == 0 && shortage.killed > 0) {
+        (void)raise(SIGKILL);
+    }
+    shortage.killed -= child > 0 && shortage.killed > 0 ? 1 : 0;
+    return child;
+}
+
+int __wrap_open(const char *path, int flags, ...) {
+    const size_t length = strlen(path);
+    const size_t end = shortage.kept != NULL ? strlen(shortage.kept) : length + 1;
+    if (end <= length && strcmp(path + length - end, shortage.kept) == 0) {
+        errno = shortage.error;
+        return -1;
+    }
+    mode_t mode = 0;
+    if ((flags & O_CREAT) != 0) {
+        va_list arguments;
+        va_start(arguments, flags);
+        mode = va_arg(arguments, mode_t);
+        va_end(arguments);
+    }
+    return __real_open(path, flags, mode);
+}
+
+void *__wrap_list_room(void *items, size_t count, size_t *room, size_t item_size) {
+    return shortage.list_room_fails ? NULL : __real_list_room(items, count, room, item_size);
+}
+
+/** Plays a game with a shortage. @param text what is said of it, or NULL: the game counts */
+static void assert_game(const TablePlan *plan, const char *text) {
+    Table table;
+    Message message = {""};
+    ProcessFigures figures;
+    table_make(&table, plan);
+    table_play(&table, 0);
+    const ScheduledGame game = schedule_game(&table.config->schedule, 0);
+    const Status status = bot_pool_started(&table.pool, table.seats, &game, &message);
+    process_book_read(table.book, &figures);
+    for (int i = 0; text != NULL && i < BOT_FAULT_COUNT; i++) {
+        assert_int_equal(figures.faults[i], 0);
+    }
+    if (status != (text != NULL ? STATUS_LIMIT : STATUS_OK) ||
+        (text != NULL && strstr(message.text, text) == NULL)) {
+        fail_msg("expected '%s', not '%s'", text != NULL ? text : "", message.text);
+    }
+    table_close(&table);
+    memset(&shortage, 0, sizeof shortage);
+}
+
+static void a_supervisor_that_dies_first_is_no_fault_of_the_bot(void **state) {
+    static const char KILLED[] = "was not started: the arena's process that starts it was killed";
+    (void)state;
+    shortage.killed = 1;
+    assert_game(&(TablePlan){.mode = "zero"}, KILLED);
+    shortage.killed = 1; // and the game is played out the next time
+    assert_game(&(TablePlan){.mode = "zero", .keys = ", \"on_fault\": \"replay\""}, KILLED);
+}
+
+static void clocks_that_cannot_be_opened_are_no_fault_of_the_bot(void **state) {
+    static const char *const CLOCKS[] = {"thread-self/schedstat", "/schedstat"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        shortage.kept = CLOCKS[i];
+        shortage.error = EMFILE;
+        assert_game(&(TablePlan){.mode = "zero"}, "the clocks of a bot: Too many open files");
+        shortage.kept = CLOCKS[i];
+        shortage.error = ENOENT; // a kernel without them
+        assert_game(&(TablePlan){.mode = "zero"}, NULL);
+    }
+}
+
+// Whether a bot that is late was waiting for a processor cannot be seen.
+static void a_bot_is_not_late_where_nobody_can_see_it(void **state) {
+    static const char *const LIMITS[] = {", \"limits\": {\"move_ms\": 300}",
+                                         ", \"budget\": {\"move_ms\": 200}"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        shortage.kept = "/stat";
+        shortage.error = EMFILE;
+        assert_game(&(TablePlan){.mode = "silent", .more = LIMITS[i]}, "the clocks of a bot: ");
+    }
+    shortage.kept = "/stat";
+    shortage.error = EMFILE;
+    assert_game(&(TablePlan){.mode = "deaf", .more = ", \"limits\": {\"ping_ms\": 50}"},
+                "the clocks of a bot: ");
+}
+
+static void memory_for_what_a_bot_says_is_the_arenas(void **state) {
+    (void)state;
+    shortage.list_room_fails = true;
+    assert_game(&(TablePlan){.mode = "zero"}, "what a bot says: Cannot allocate memory");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_supervisor_that_dies_first_is_no_fault_of_the_bot),
+        cmocka_unit_test(clocks_that_cannot_be_opened_are_no_fault_of_the_bot),
+        cmocka_unit_test(a_bot_is_not_late_where_nobody_can_see_it),
+        cmocka_unit_test(memory_for_what_a_bot_says_is_the_arenas),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
