@@ -2,8 +2,8 @@
 //
 // The signature of the engine, as bench.txt keeps it, however its games are divided.
 #include "carcarena/engine/rules.h"
-#include "commands/signature.h"
-#include "commands/signature_cases.h"
+#include "commands/bench/signature.h"
+#include "commands/bench/signature_cases.h"
 
 #include <inttypes.h>
 #include <setjmp.h>

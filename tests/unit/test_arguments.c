@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/arguments.h"
+#include "commands/cli/arguments.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The interval of a median of ratios, against the binomial distribution by hand.
-#include "commands/bench_against.h"
+#include "commands/bench/bench_against.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,8 +5,8 @@
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/stats.h"
 #include "carcarena/arena/tournament.h"
-#include "commands/cmd_stats.h"
-#include "commands/command.h"
+#include "commands/cli/command.h"
+#include "commands/stats/cmd_stats.h"
 #include "text/numbers.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena bot: a built-in bot as a program that speaks the bot protocol.
-#include "commands/command.h"
+#include "commands/cli/command.h"
 #include "serve/bot_server.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 //
 // carcarena bots: what players there are and what they can be told.
 #include "carcarena/bots/registry.h"
-#include "commands/command.h"
+#include "commands/cli/command.h"
 
 #include <stdio.h>
 

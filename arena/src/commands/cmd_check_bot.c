@@ -2,7 +2,7 @@
 //
 // carcarena check-bot: whether a program keeps to the bot protocol, and what to do if it does not.
 #include "check/bot_check.h"
-#include "commands/command.h"
+#include "commands/cli/command.h"
 #include "text/json_writer.h"
 
 #include <stdio.h>

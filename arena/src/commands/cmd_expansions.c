@@ -3,7 +3,7 @@
 // carcarena expansions: which expansions there are, what they add and how they are switched.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rules.h"
-#include "commands/command.h"
+#include "commands/cli/command.h"
 
 #include <stdio.h>
 #include <string.h>

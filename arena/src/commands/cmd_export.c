@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena export: writes the games of a run as text.
-#include "commands/command.h"
-#include "commands/export_file.h"
+#include "commands/cli/command.h"
+#include "commands/output/export_file.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 //
 // carcarena merge: puts shards of a run together and certifies what is there.
 #include "carcarena/arena/merge.h"
-#include "commands/command.h"
+#include "commands/cli/command.h"
 #include "text/json_writer.h"
 #include "text/system_error.h"
 

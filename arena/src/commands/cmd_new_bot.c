@@ -2,7 +2,7 @@
 //
 // carcarena new-bot: a small bot to begin with, in a folder of its own.
 #include "carcarena/engine/names.h"
-#include "commands/command.h"
+#include "commands/cli/command.h"
 #include "text/system_error.h"
 #include "text/text_buffer.h"
 

@@ -2,11 +2,11 @@
 //
 // carcarena pool: a rating list of many runs, and newcomers to it.
 #include "carcarena/arena/tournament.h"
-#include "commands/arguments_session.h"
-#include "commands/command.h"
-#include "commands/report_print.h"
-#include "commands/run_watch.h"
-#include "commands/secret_file.h"
+#include "commands/cli/arguments_session.h"
+#include "commands/cli/command.h"
+#include "commands/cli/secret_file.h"
+#include "commands/output/report_print.h"
+#include "commands/run/run_watch.h"
 #include "pool/pool_list.h"
 #include "pool/pool_newcomer.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena rate: the report of a stored run, or of several in one fit.
-#include "commands/command.h"
-#include "commands/report_print.h"
+#include "commands/cli/command.h"
+#include "commands/output/report_print.h"
 #include "results/results.h"
 #include "text/text_buffer.h"
 

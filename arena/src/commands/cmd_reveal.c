@@ -2,7 +2,7 @@
 //
 // carcarena reveal: the secret of a sealed run, once nothing is left to play with it.
 #include "carcarena/arena/tournament.h"
-#include "commands/command.h"
+#include "commands/cli/command.h"
 #include "schedule/formats/plan.h"
 #include "schedule/keyed_stream.h"
 #include "text/text_buffer.h"

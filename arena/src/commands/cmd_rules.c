@@ -2,8 +2,8 @@
 //
 // carcarena rules: the rules in force, step by step, as a reference card.
 #include "carcarena/engine/rule_card.h"
-#include "commands/arguments_rules.h"
-#include "commands/command.h"
+#include "commands/cli/arguments_rules.h"
+#include "commands/cli/command.h"
 
 #include <stdio.h>
 #include <string.h>

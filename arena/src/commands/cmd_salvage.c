@@ -3,8 +3,8 @@
 // carcarena salvage: a new run of what a damaged one still has.
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/salvage.h"
-#include "commands/command.h"
-#include "commands/stop_signals.h"
+#include "commands/cli/command.h"
+#include "commands/cli/stop_signals.h"
 
 #include <inttypes.h>
 #include <stdio.h>

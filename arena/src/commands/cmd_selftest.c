@@ -2,7 +2,7 @@
 //
 // carcarena selftest: numbers other programs have printed, recomputed.
 #include "carcarena/arena/selftest.h"
-#include "commands/command.h"
+#include "commands/cli/command.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena serve: pages for a browser at this machine.
-#include "commands/command.h"
-#include "commands/hand_ratings.h"
-#include "commands/serve_run.h"
+#include "commands/cli/command.h"
+#include "commands/play/hand_ratings.h"
+#include "commands/run/serve_run.h"
 #include "hand/hand_site.h"
 #include "text/stop_set.h"
 #include "text/system_random.h"

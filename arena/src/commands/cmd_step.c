@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena step: the loop around the step protocol, one line in, one line out.
-#include "commands/command.h"
+#include "commands/cli/command.h"
 #include "step/step.h"
 
 #include <stdio.h>

@@ -5,8 +5,8 @@
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/rules.h"
 #include "carcarena/engine/text.h"
-#include "commands/command.h"
-#include "commands/picture_file.h"
+#include "commands/cli/command.h"
+#include "commands/output/picture_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
-#include "commands/command.h"
-#include "commands/secret_file.h"
+#include "commands/cli/command.h"
+#include "commands/cli/secret_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The program: picks the subcommand. One file cmd_NAME.c each, one row each below.
-#include "commands/command.h"
-#include "commands/generate.h"
+#include "commands/cli/command.h"
+#include "commands/completion/generate.h"
 #include "commands/version.h"
 
 #include <fcntl.h>

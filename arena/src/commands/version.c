@@ -4,8 +4,8 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/rules.h"
-#include "commands/command.h"
-#include "commands/signature.h"
+#include "commands/bench/signature.h"
+#include "commands/cli/command.h"
 #include "text/json_writer.h"
 #include "text/text_buffer.h"
 

@@ -1,0 +1,106 @@
+/**
+ * Subcommands of the carcarena program: one file cmd_NAME.c each, one row each in main.c; and what
+ * they share: how failures and help texts are printed, and which exit code a status becomes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_COMMAND_H
+#define ARENA_COMMAND_H
+
+#include "carcarena/arena/config.h"
+#include "commands/cli/arguments.h"
+
+/** Exit codes of the program. */
+enum {
+    EXIT_DONE = 0,       /* finished */
+    EXIT_SPRT_H0 = 1,    /* a sequential test accepted H0 */
+    EXIT_UNDECIDED = 2,  /* a sequential test ran out of games */
+    EXIT_USAGE = 3,      /* bad arguments, configuration or input; nothing was changed */
+    EXIT_RESUMABLE = 4,  /* interrupted; the same command goes on */
+    EXIT_BOT_FAULTS = 5, /* more bot faults than the configuration allows */
+    EXIT_DATA = 6,       /* stored data conflict or do not verify */
+    EXIT_SYSTEM = 7,     /* the machine failed us: no memory, disk full, no permission */
+    EXIT_STAGE = 8       /* a stage is played as far as it can be; the next step is said */
+};
+
+/** A subcommand. `run` gets the arguments after the subcommand's name and returns an exit code. */
+typedef struct Command {
+    const char *name;
+    const char *summary; /* one line for the overview */
+    int (*run)(int argc, char **argv);
+} Command;
+
+int cmd_run(int argc, char **argv);
+int cmd_play(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_reveal(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
+int cmd_rate(int argc, char **argv);
+int cmd_panel(int argc, char **argv);
+int cmd_pool(int argc, char **argv);
+int cmd_adjudicate(int argc, char **argv);
+int cmd_analyse(int argc, char **argv);
+int cmd_export(int argc, char **argv);
+int cmd_merge(int argc, char **argv);
+int cmd_salvage(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
+int cmd_bot(int argc, char **argv);
+int cmd_bots(int argc, char **argv);
+int cmd_check_bot(int argc, char **argv);
+int cmd_new_bot(int argc, char **argv);
+int cmd_expansions(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
+int cmd_tilesets(int argc, char **argv);
+int cmd_step(int argc, char **argv);
+int cmd_selftest(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
+int cmd_stats(int argc, char **argv);
+
+/** The exit code that tells a script what kind of failure `status` was. */
+int command_exit_code(Status status);
+
+/** The subcommand of a name; NULL if there is none. @param commands the last row is empty. */
+const Command *command_find(const Command *commands, const char *name);
+
+/** Prints on stderr that there is no such subcommand, and which one was probably meant.
+ * @param commands all of them, the last row empty. @param where such as " --generate man", or "".
+ * @return EXIT_USAGE. */
+int command_unknown(const Command *commands, const char *where, const char *name);
+
+/** Prints "carcarena NAME: message" on stderr. @return command_exit_code(status). */
+int command_fail(const char *name, Status status, const Message *message);
+
+/** What --help of a listing command says. */
+typedef struct CommandListing {
+    const char *name;    /* "bots" */
+    const char *program; /* "carcarena bots" */
+    const char *summary;
+    const char *examples;
+    const ArgumentSpec *specs; /* options of its own; may be NULL */
+    unsigned spec_count;
+} CommandListing;
+
+/** Prints what --help asks of a table on stdout (arguments_parse). @return EXIT_DONE, EXIT_SYSTEM.
+ */
+int command_help(const ArgumentTable *table, HelpForm form);
+
+/**
+ * A command that lists what there is, or only what is named: reads its arguments and prints.
+ * @param about its name, summary and examples. @param list prints what is named, all if none is;
+ * its error becomes the command's. @param user for `list`.
+ */
+int command_list(const CommandListing *about,
+                 Status (*list)(const ArgumentList *names, void *user, Message *message),
+                 void *user, int argc, char **argv);
+
+/** Path of the database of a configuration's run; free with free(). @return STATUS_NO_MEMORY. */
+Status command_run_path(char **out, const TournamentConfig *config, Message *message) MUST_USE;
+
+enum { COMMAND_DURATION_SIZE = 32 };
+
+/** Writes "2 h 05 min", "3 min 20 s" or "7 s"; `text` has room for COMMAND_DURATION_SIZE. */
+void command_duration(char *text, double seconds);
+
+#endif

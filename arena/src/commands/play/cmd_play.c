@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena play: one game between given bots, drawn move by move.
+#include "carcarena/arena/match.h"
+#include "carcarena/bots/registry.h"
+#include "commands/cli/arguments_rules.h"
+#include "commands/cli/command.h"
+#include "commands/output/page_watch.h"
+#include "commands/output/picture_file.h"
+#include "commands/play/game_viewer.h"
+#include "commands/play/hand_play.h"
+#include "config/human_bot.h"
+#include "config/rules_setup.h"
+#include "process/process_bot.h"
+#include "process/process_command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char SUMMARY[] =
+    "Plays one game between bots and shows every move, the board after every turn, and at the end\n"
+    "where the points came from. In --bots a comma begins a new bot if a bot's name follows;\n"
+    "--bot takes one bot whatever its text; with a blank or a slash it is a program with its\n"
+    "arguments that speaks the protocol of bots/PROTOCOL.md. More players than bots: the bots "
+    "repeat in turn.\n"
+    "The bot 'human' is you: moves are typed, '?' lists them, 'help' says more.\n"
+    "'carcarena bots' lists bots and their options.";
+
+static const char EXAMPLES[] =
+    "  carcarena play\n"
+    "  carcarena play --bots human,mcts --tilesets winter,gingerbread-man\n"
+    "  carcarena play --bots mcts:simulations=2000,greedy --seed 7 --delay 500\n"
+    "  carcarena play --tilesets base --players 4 --bots random --no-board\n"
+    "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n"
+    "  carcarena play --bots greedy --players 5 --no-board --html game.html\n"
+    "  carcarena play --bots mcts,greedy --no-board --think --html game.html\n"
+    "  carcarena play --bot 'python3 my_bot.py' --bot greedy\n";
+
+enum { BOT_NAME_SIZE = 64 };
+
+/* What the command line asks for, and what is made of it. */
+typedef struct Play {
+    RulesArguments rules_asked;
+    ArgumentList bot;
+    const char *bots, *svg, *html, *hint;
+    char *bots_text; /* cut into the items of `bot` */
+    int64_t players, delay;
+    uint64_t seed;
+    bool no_board, large, think;
+
+    char names[PLAYERS_MAX][BOT_NAME_SIZE];
+
+    RulesSetup *setup;
+    const Rules *rules;
+    BotSpec specs[PLAYERS_MAX];
+    BotSpec adviser; /* {0}: nobody sits here who might want hints */
+    MatchSeat seats[PLAYERS_MAX];
+    bool people[PLAYERS_MAX]; /* a person sits there */
+    bool by_hand;             /* at some seat */
+    GameViewer *viewer;
+    GamePage *page; /* NULL: none is wanted */
+} Play;
+
+/** The next comma that is not within a value in quotes, or NULL. */
+static char *comma_find(char *text) {
+    for (; *text != '\0' && *text != ','; text++) {
+        if (text[0] != '=' || text[1] != '"') {
+            continue;
+        }
+        for (text += 2; *text != '\0' && *text != '"'; text++) {
+            text += text[0] == '\\' && text[1] != '\0' ? 1 : 0;
+        }
+        text -= *text == '\0' ? 1 : 0;
+    }
+    return *text == ',' ? text : NULL;
+}
+
+/** Whether a bot is named at the beginning of `text`. */
+static bool bot_begins(const char *text) {
+    enum { NAME_SIZE = 64 };
+    char name[NAME_SIZE];
+    const size_t length = strcspn(text, ":,");
+    (void)snprintf(name, sizeof name, "%.*s", length < NAME_SIZE ? (int)length : 0, text);
+    return bot_name_known(name) || strcmp(name, PROCESS_BOT.name) == 0 ||
+           strcmp(name, HUMAN_BOT.name) == 0;
+}
+
+/** Appends the bots of a list; see SUMMARY for its commas. Cuts `text` in place. */
+static Status bots_split(ArgumentList *list, char *text, Message *message) {
+    char *start = text;
+    for (char *comma = comma_find(text); comma != NULL; comma = comma_find(comma + 1)) {
+        // Without a colon before it there are no options the comma could belong to.
+        const bool options = memchr(start, ':', (size_t)(comma - start)) != NULL;
+        if ((!options || bot_begins(comma + 1)) && list->count < PLAYERS_MAX) {
+            *comma = '\0';
+            list->items[list->count++] = start;
+            start = comma + 1;
+        }
+    }
+    if (list->count >= PLAYERS_MAX) {
+        return message_set(message, STATUS_INVALID, "--bots: more than %d bots", PLAYERS_MAX);
+    }
+    list->items[list->count++] = start;
+    return STATUS_OK;
+}
+
+/** A bot's text, or the command line of a program: the same words as with 'run -engine cmd='. */
+static Status spec_read(BotSpec *spec, const char *text, Message *message) {
+    return process_command_is_program(text) ? process_spec_from_command(spec, text, message)
+                                            : player_spec_from_text(spec, text, message);
+}
+
+static Status seat_make(Play *play, int seat, Message *message) {
+    BotSpec *const spec = &play->specs[seat];
+    Status status = spec_read(spec, play->bot.items[(unsigned)seat % play->bot.count], message);
+    if (status == STATUS_OK && spec->bot_class == &HUMAN_BOT) {
+        play->people[seat] = true;
+        if (!play->by_hand) {
+            status = bot_spec_from_text(&play->adviser, play->hint, message);
+            play->by_hand = true;
+        }
+    } else if (status == STATUS_OK) {
+        play->seats[seat].bot_class = spec->bot_class;
+        status = bot_create(&play->seats[seat].bot, spec, play->rules, message);
+    }
+    return status;
+}
+
+/** Makes rules, table and bots. */
+static Status play_make(Play *play, Message *message) {
+    static const char *const USUAL_SETS[] = {"base"};
+    Status status = arguments_rules_setup(&play->setup, &play->rules_asked, USUAL_SETS, 1,
+                                          (int)play->players, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    play->rules = rules_setup_rules(play->setup);
+    for (int seat = 0; status == STATUS_OK && seat < (int)play->players; seat++) {
+        status = seat_make(play, seat, message);
+    }
+    return status;
+}
+
+static void play_free(Play *play) {
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        if (play->seats[seat].bot != NULL) {
+            play->seats[seat].bot_class->destroy(play->seats[seat].bot);
+        }
+        bot_spec_free(&play->specs[seat]);
+    }
+    bot_spec_free(&play->adviser);
+    free(play->bots_text);
+    game_viewer_destroy(play->viewer);
+    game_page_destroy(play->page);
+    rules_setup_destroy(play->setup);
+}
+
+static Status viewer_make(Play *play, Message *message) {
+    const char *names[PLAYERS_MAX];
+    const bool secret = play->by_hand && rules_have_secrets(play->rules);
+    const GameViewerStyle style = {.think = play->think && !secret,
+                                   .secret = secret,
+                                   .moves = true,
+                                   .boards = !play->no_board && !play->by_hand,
+                                   .last_board = true,
+                                   .large = play->large,
+                                   .delay_ms = play->delay,
+                                   .screen = play->delay > 0 && isatty(STDOUT_FILENO) != 0};
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        const BotSpec *const spec = &play->specs[seat];
+        names[seat] = seat >= play->players ? ""
+                      : spec->bot_class == &PROCESS_BOT
+                          ? process_spec_name(spec, play->names[seat], BOT_NAME_SIZE)
+                          : bot_spec_name(spec);
+    }
+    const Status status = game_viewer_create(&play->viewer, play->rules, names, &style, message);
+    return status == STATUS_OK && play->html != NULL
+               ? game_page_create(&play->page, play->rules, names, "A game of Carcassonne", message)
+               : status;
+}
+
+/** What programs did wrong, and what they said. */
+static void faults_print(const Play *play, const GameRecord *record) {
+    for (int seat = 0; seat < (int)play->players; seat++) {
+        if ((record->faults >> seat & 1U) != 0 && play->seats[seat].bot_class == &PROCESS_BOT) {
+            (void)fprintf(stderr, "player %d: %s\n", seat,
+                          process_bot_fault_text(play->seats[seat].bot));
+        }
+    }
+}
+
+/** What the first program at fault did wrong, or NULL. */
+static const char *fault_text(const Play *play, const GameRecord *record) {
+    for (int seat = 0; seat < (int)play->players; seat++) {
+        if ((record->faults >> seat & 1U) != 0 && play->seats[seat].bot_class == &PROCESS_BOT) {
+            return process_bot_fault_text(play->seats[seat].bot);
+        }
+    }
+    return NULL;
+}
+
+/** Writes the files that are asked for. */
+static Status pictures_write(const Play *play, const PageWatch *watch, const Game *game,
+                             const GameRecord *record, Message *message) {
+    Status status = STATUS_OK;
+    if (play->svg != NULL) {
+        status = picture_file_board(play->svg, play->rules, game, message);
+    }
+    if (status == STATUS_OK && play->html != NULL) {
+        status =
+            page_watch_write(watch, play->html, game, record, fault_text(play, record), message);
+    }
+    return status;
+}
+
+/** Somebody types the moves of a seat. */
+static Status table_play(const Play *play, HandTable *table, const ScheduledGame *game,
+                         PageWatch *watch, Message *message) {
+    GameRecord record;
+    Match *const match = hand_table_match(table);
+    const HandPlay hand = {.rules = play->rules,
+                           .table = table,
+                           .viewer = play->viewer,
+                           .people = play->people,
+                           .adviser = &play->adviser,
+                           .no_board = play->no_board};
+    match_watch(match, &watch->watcher);
+    const Status status = hand_play_run(&hand, game, &record, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    game_viewer_end(play->viewer, match_game(match), &record);
+    faults_print(play, &record);
+    return pictures_write(play, watch, match_game(match), &record, message);
+}
+
+static Status match_run(const Play *play, Match *match, const ScheduledGame *game, PageWatch *watch,
+                        Message *message) {
+    GameRecord record;
+    memset(&record, 0, sizeof record);
+    match_watch(match, &watch->watcher);
+    match_play(match, &record, NULL, game, play->seats);
+    game_viewer_end(play->viewer, match_game(match), &record);
+    faults_print(play, &record);
+    return pictures_write(play, watch, match_game(match), &record, message);
+}
+
+static Status play_game(const Play *play, Message *message) {
+    Schedule schedule;
+    Match *match = NULL;
+    HandTable *table = NULL;
+    PageWatch watch;
+    const ScheduleRequest request = {.seed = play->seed,
+                                     .rounds = 1,
+                                     .repeat = 1,
+                                     .bots = (uint32_t)play->players,
+                                     .players = (int)play->players,
+                                     .format = format_find("match"),
+                                     .design = SEATS_FIXED};
+    Status status = schedule_make(&schedule, &request, message);
+    const MatchRules rules = {.rules = play->rules, .schedule = &schedule};
+    page_watch_make(&watch, play->page, game_viewer_watcher(play->viewer));
+    if (status == STATUS_OK) {
+        status = play->by_hand ? hand_table_create(&table, &rules, play->seats, message)
+                               : match_create(&match, &rules, message);
+    }
+    if (status == STATUS_OK) {
+        const ScheduledGame game = schedule_game(&schedule, 0);
+        status = play->by_hand ? table_play(play, table, &game, &watch, message)
+                               : match_run(play, match, &game, &watch, message);
+    }
+    hand_table_destroy(table);
+    match_destroy(match);
+    return status;
+}
+
+/** The list of bots from both ways of giving it. */
+static Status bots_read(Play *play, Message *message) {
+    if (play->bots == NULL && play->bot.count > 0) {
+        return STATUS_OK;
+    }
+    const char *text = play->bots != NULL ? play->bots : "greedy,random";
+    play->bots_text = strdup(text);
+    if (play->bots_text == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
+    }
+    return bots_split(&play->bot, play->bots_text, message);
+}
+
+static int play_run(Play *play) {
+    Message message = {""};
+    Status status = bots_read(play, &message);
+    if (play->players == 0) {
+        // A single bot plays against itself.
+        play->players = play->bot.count > 1 ? play->bot.count : 2;
+    }
+    if (status == STATUS_OK && play->bot.count > (unsigned)play->players) {
+        status = message_set(&message, STATUS_INVALID, "%u bots for %d players", play->bot.count,
+                             (int)play->players);
+    }
+    if (status == STATUS_OK) {
+        status = play_make(play, &message);
+    }
+    if (status == STATUS_OK) {
+        status = viewer_make(play, &message);
+    }
+    if (status == STATUS_OK) {
+        status = play_game(play, &message);
+    }
+    play_free(play);
+    if (status == STATUS_INTERRUPTED) { // somebody quits: what was asked for
+        (void)printf("%s\n", message.text);
+        return EXIT_DONE;
+    }
+    return status == STATUS_OK ? EXIT_DONE : command_fail("play", status, &message);
+}
+
+static int play_command(Play *play, const ArgumentTable *table, int argc, char **argv) {
+    HelpForm help = HELP_NONE;
+    Message message = {""};
+    const Status status = arguments_parse(table, &help, argc, argv, &message);
+    if (status != STATUS_OK) {
+        return command_fail("play", status, &message);
+    }
+    return help ? command_help(table, help) : play_run(play);
+}
+
+int cmd_play(int argc, char **argv) {
+    Play play = {.seed = 1, .hint = "mcts"};
+    const ArgumentSpec specs[] = {
+        {.name = "bots",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &play.bots},
+         .value_name = "A,B",
+         .help = "bots in seat order (default greedy,random)"},
+        {.name = "bot",
+         .kind = ARGUMENT_LIST,
+         .target = {.list = &play.bot},
+         .value_name = "SPEC",
+         .help = "one more bot"},
+        {.name = "hint",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &play.hint},
+         .value_name = "SPEC",
+         .help = "bot that gives hints to 'human'"},
+        {.name = "players",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &play.players},
+         .maximum = PLAYERS_MAX,
+         .value_name = "N",
+         .help = "number of players; 0: one a bot"},
+        {.name = "seed",
+         .kind = ARGUMENT_SEED,
+         .target = {.seed = &play.seed},
+         .value_name = "N",
+         .help = "seed of deck and bots"},
+        {.name = "delay",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &play.delay},
+         .maximum = GAME_VIEWER_DELAY_MAX,
+         .value_name = "MS",
+         .help = "pause after each turn; on a terminal the board is redrawn in place"},
+        {.name = "no-board",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &play.no_board},
+         .help = "moves and the last board only"},
+        {.name = "large",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &play.large},
+         .help = "draw tiles 9 x 5 characters large instead of 7 x 3"},
+        {.name = "think",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &play.think},
+         .help = "what the bots think"},
+        {.name = "svg",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &play.svg},
+         .value_name = "FILE",
+         .help = "picture of the last board"},
+        {.name = "html",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &play.html},
+         .value_name = "FILE",
+         .help = "write a page to look at the game, move by move"}};
+    ArgumentTable table = {.program = "carcarena play",
+                           .positionals = "",
+                           .summary = SUMMARY,
+                           .examples = EXAMPLES,
+                           .specs = specs,
+                           .spec_count = sizeof specs / sizeof specs[0]};
+    arguments_rules_join(&play.rules_asked, &table, "tile sets by id or file (default base)");
+    return play_command(&play, &table, argc, argv);
+}

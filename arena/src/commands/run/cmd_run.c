@@ -1,0 +1,573 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena run: plays a tournament, or the rest of one, and reports.
+#include "carcarena/arena/tournament.h"
+#include "commands/cli/arguments_session.h"
+#include "commands/cli/cluster_command.h"
+#include "commands/cli/command.h"
+#include "commands/cli/free_folder.h"
+#include "commands/cli/secret_file.h"
+#include "commands/output/export_file.h"
+#include "commands/output/report_print.h"
+#include "commands/run/plan_print.h"
+#include "commands/run/process_print.h"
+#include "commands/run/run_watch.h"
+#include "commands/run/serve_run.h"
+#include "config/chess_flags.h"
+#include "run/stages.h"
+#include "schedule/formats/plan.h"
+#include "schedule/trial.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** Arguments of the command. */
+typedef struct RunArguments {
+    ArgumentList config;
+    SessionArguments session;
+    int64_t games, blocks;
+    const char *shard;
+    const char *after; // run of the stages before a shard's; NULL: none
+    ChessFlags *flags; // NULL: none
+    FlagExtras extras;
+    ReportFormat report;
+    ReportLength length;
+    bool print_config, live;
+    PlanArguments plan;
+    int64_t port; // of the live page
+    ClusterArguments cluster;
+    char *folder; // chosen for a run that would meet another one's games; NULL: the usual one
+} RunArguments;
+
+enum {
+    RUN_SPECS = 11 + PLAN_SPECS + REPORT_LENGTH_SPECS + CLUSTER_SPECS,
+    LIVE_PORT = 8080,
+    PORT_MAX = 65535
+};
+
+/** The options, with where they go. */
+static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
+    const ArgumentSpec specs[] = {
+        {.name = "games",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->games},
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "at least so many games, in whole rounds; 0: as configured"},
+        {.name = "blocks",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->blocks},
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "blocks of each pairing; 0: as configured"},
+        {.name = "shard",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->shard},
+         .value_name = "I/N",
+         .help = "play part I of N only, for 'merge'; DIR is then results/NAME-shard-I-of-N"},
+        {.name = "after",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->after},
+         .value_name = "DIR",
+         .help = "of a shard, in formats in stages: the merged run of the stages before"},
+        {.name = "rating-interval",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->session.overrides.rating_interval},
+         .minimum = -1,
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "print ratings every N games; 0: at the end only, -1: as configured"},
+        {.name = "log",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->session.overrides.log_file},
+         .value_name = "FILE",
+         .help = "append what happens to FILE"},
+        {.name = "log-level",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->session.overrides.log_level},
+         .value_name = "WORD",
+         .words = "error|warning|info|debug|trace",
+         .help = "of the log: error, warning, info, debug or trace"},
+        {.name = "live",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->live},
+         .help = "serve the report as a page that grows, to browsers at this machine"},
+        {.name = "port",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->port},
+         .maximum = PORT_MAX,
+         .value_name = "N",
+         .help = "of the live page; 0: any that is free"},
+        {.name = "format",
+         .kind = ARGUMENT_WORD,
+         .target = {.text = &arguments->plan.format},
+         .value_name = "WORD",
+         .words = "text|csv|json|md",
+         .help = "of the report or the plan: text, csv, json or md"},
+        {.name = "print-config",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->print_config},
+         .help = "print the configuration as JSON and play nothing"},
+    };
+    memcpy(out, specs, sizeof specs);
+    out += sizeof specs / sizeof specs[0];
+    plan_specs(out, &arguments->plan);
+    report_length_specs(out + PLAN_SPECS, &arguments->length);
+    cluster_specs(out + PLAN_SPECS + REPORT_LENGTH_SPECS, &arguments->cluster);
+}
+
+/** What --help says besides the options; free with text_buffer_free. */
+static TextBuffer details_make(void) {
+    TextBuffer text = {0};
+    text_buffer_add(&text,
+                    "Flags, as chess arenas have them, instead of CONFIG or to change it:\n");
+    chess_flags_help(&text);
+    text_buffer_add(&text, "\nFormats (key \"format\", flag -tournament):\n");
+    for (unsigned i = 0; format_at(i) != NULL; i++) {
+        text_buffer_format(&text, "  %-15s %s\n", format_word(format_at(i)),
+                           format_summary(format_at(i)));
+    }
+    text_buffer_add(&text,
+                    "\nExit: 0 finished, or H1 of a sequential test; 1 H0; 2 undecided; 3 a "
+                    "mistake in what was\nasked; 4 interrupted, the same command goes on; 5 "
+                    "too many bot faults; 6 the stored run is\nanother one or damaged; 7 the "
+                    "machine failed; 8 a shard's part of a stage is played, 'merge' comes next.\n");
+    return text;
+}
+
+static Status arguments_read(RunArguments *arguments, HelpForm *help, int argc, char **argv,
+                             Message *message) {
+    ArgumentSpec specs[RUN_SPECS];
+    specs_make(specs, arguments);
+    ArgumentTable table = {
+        .program = "carcarena run",
+        .positionals = "CONFIG | FLAGS",
+        .summary =
+            "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
+            "the same\ncommand goes on where a stopped or killed run ended. While it "
+            "runs, a number in DIR/run.threads\nchanges how many threads work; 0 pauses. On a "
+            "terminal the report fits a screen.",
+        .examples = "  carcarena run configs/quickstart.json\n"
+                    "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
+                    "  carcarena run configs/quickstart.json --shard 1/3\n"
+                    "  carcarena run swiss.json --shard 1/3 --after results/swiss\n"
+                    "  carcarena run configs/quickstart.json --blocks 10000 --plan\n"
+                    "  carcarena run configs/quickstart.json --live\n"
+                    "  mpirun -n 4 carcarena run configs/quickstart.json --mpi\n"
+                    "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
+                    "  echo 1 > results/quickstart/run.threads\n"
+                    "  carcarena run -engine cmd=greedy -engine cmd=mcts option.simulations=50 "
+                    "-rounds 20\n"
+                    "  carcarena run -engine cmd=mcts name=new option.exploration=0.1 -engine "
+                    "cmd=mcts name=old \\\n"
+                    "      -each sims=100 -sprt elo0=0 elo1=50 -srand 7 -concurrency 4 "
+                    "-event new-old\n"
+                    "  carcarena run -engine cmd=greedy -engine cmd=random --print-config > "
+                    "match.json\n",
+        .specs = specs,
+        .spec_count = RUN_SPECS,
+        .positional_min = arguments->flags != NULL ? 0 : 1,
+        .positional_max = 1,
+        .positional = &arguments->config,
+    };
+    arguments_session_join(&arguments->session, &table);
+    Status status = arguments_parse(&table, help, argc, argv, message);
+    if (status == STATUS_OK) {
+        status = arguments_session_hide(&arguments->session, argc, argv, message);
+    }
+    if (*help) {
+        TextBuffer details = details_make();
+        table.details = details.text;
+        (void)command_help(&table, *help);
+        text_buffer_free(&details);
+    }
+    return status;
+}
+
+static Status shard_read(ConfigOverrides *overrides, const char *text, Message *message) {
+    if (text != NULL && !shard_from_text(&overrides->shard, text)) {
+        return message_set(message, STATUS_INVALID,
+                           "--shard: expected I/N with I from 1 to N, at most %d, got '%s'",
+                           SHARDS_MAX, text);
+    }
+    return STATUS_OK;
+}
+
+/** Warns of bots that can only tie in the long run. */
+static void equal_bots_tell(const TournamentConfig *config) {
+    for (uint32_t one = 0; config->tune == NULL && one < config->bot_count; one++) {
+        for (uint32_t other = one + 1; other < config->bot_count; other++) {
+            if (config_bots_equal(&config->bots[one], &config->bots[other])) {
+                (void)fprintf(stderr,
+                              "carcarena run: warning: '%s' and '%s' are the same bot, all options "
+                              "written out: %.200s\n",
+                              config->bots[one].name, config->bots[other].name,
+                              bot_spec_text(&config->bots[one].spec));
+                return; // one such pair says it
+            }
+        }
+    }
+}
+
+/** Tells what was decided for those who did not say it. */
+static void choices_tell(const RunArguments *arguments) {
+    if (arguments->session.quiet || arguments->print_config || arguments->plan.wanted) {
+        return;
+    }
+    if (arguments->extras.basic_game) {
+        (void)fputs("carcarena run: the basic game; -tilesets plays others\n", stderr);
+    }
+    arguments_session_tell(&arguments->session, "run");
+    if (arguments->folder != NULL) {
+        (void)fprintf(stderr, "carcarena run: there are other games already; these are in %s\n",
+                      arguments->folder);
+    }
+}
+
+/** Finds another folder for a run that nobody named, if its own has other games; the configuration
+ * is then read again with it. */
+static Status folder_settle(bool *again, RunArguments *arguments, const TournamentConfig *config,
+                            Message *message) {
+    ConfigOverrides *const overrides = &arguments->session.overrides;
+    const bool nameless = arguments->flags != NULL && !arguments->extras.named;
+    *again = false;
+    if (arguments->cluster.wanted || overrides->output != NULL ||
+        !(nameless || arguments->session.seed_drawn)) {
+        return STATUS_OK;
+    }
+    const Status status = free_folder_choose(&arguments->folder, config, message);
+    if (status == STATUS_OK && arguments->folder != NULL) {
+        overrides->output = arguments->folder;
+        *again = true;
+    }
+    return status;
+}
+
+/** Reads a configuration's text, or the file if there is none. */
+static Status config_from(TournamentConfig **out, const char *text, const char *file,
+                          const RunArguments *arguments, Message *message) {
+    const ConfigOverrides *const overrides = &arguments->session.overrides;
+    return text == NULL ? config_load(out, file, overrides, message)
+                        : config_parse(out, text, strlen(text),
+                                       file != NULL ? file : "command-line", overrides, message);
+}
+
+/** The configuration that flags come to, as text. */
+static Status flags_text(char **out, RunArguments *arguments, const char *file, Message *message) {
+    FlagExtras *const extras = &arguments->extras;
+    Status status = chess_flags_config(arguments->flags, file, out, extras, message);
+    arguments->print_config = arguments->print_config || extras->print_config;
+    if (status == STATUS_OK) {
+        status = shard_read(&arguments->session.overrides, extras->shard, message);
+    }
+    if (status == STATUS_OK && extras->random_seed) {
+        status = arguments_session_draw(&arguments->session, message);
+    }
+    return status;
+}
+
+/** The configuration of file, flags and options together. */
+static Status config_make(TournamentConfig **out, RunArguments *arguments, Message *message) {
+    const char *const file = arguments->config.count > 0 ? arguments->config.items[0] : NULL;
+    char *text = NULL;
+    bool again = false;
+    Status status = STATUS_OK;
+    if (arguments->flags != NULL) {
+        status = flags_text(&text, arguments, file, message);
+    }
+    if (status == STATUS_OK) {
+        status = config_from(out, text, file, arguments, message);
+    }
+    if (status == STATUS_OK && !arguments->print_config && !arguments->plan.wanted) {
+        status = folder_settle(&again, arguments, *out, message);
+    }
+    if (status == STATUS_OK && again) {
+        config_destroy(*out);
+        *out = NULL;
+        status = config_from(out, text, file, arguments, message);
+    }
+    if (status == STATUS_OK) {
+        choices_tell(arguments);
+    }
+    if (status == STATUS_OK && !arguments->session.quiet && !arguments->print_config &&
+        !arguments->plan.wanted) {
+        equal_bots_tell(*out);
+    }
+    free(text);
+    return status;
+}
+
+static int config_show(const TournamentConfig *config) {
+    char *text = NULL;
+    Message message = {{0}};
+    const Status status = config_print(&text, config, &message);
+    if (status == STATUS_OK) {
+        (void)fputs(text, stdout);
+    }
+    free(text);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("run", status, &message);
+}
+
+static int plan_show(const RunArguments *arguments, const TournamentConfig *config) {
+    Message message = {{0}};
+    const Status status = plan_print(config, &arguments->plan, &message);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("run", status, &message);
+}
+
+static Status overrides_read(RunArguments *arguments, Message *message) {
+    ConfigOverrides *const overrides = &arguments->session.overrides;
+    overrides->games = (uint64_t)arguments->games;
+    overrides->blocks = (uint64_t)arguments->blocks;
+    if (overrides->games != 0 && overrides->blocks != 0) {
+        return message_set(message, STATUS_INVALID, "expected --games or --blocks, not both");
+    }
+    Status status = report_length_check(&arguments->length, message);
+    if (status == STATUS_OK) {
+        status = shard_read(overrides, arguments->shard, message);
+    }
+    if (status == STATUS_OK && arguments->after != NULL && arguments->shard == NULL) {
+        status = message_set(message, STATUS_INVALID,
+                             "--after: goes with --shard; a whole run has its stages itself");
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    return arguments_session_seed(&arguments->session, message);
+}
+
+/** What a sequential test found, as an exit code. A shard alone finds nothing. */
+static int trial_exit(const TournamentConfig *config) {
+    if (config->trial == NULL || shard_is_part(config->shard)) {
+        return EXIT_DONE;
+    }
+    switch (config->trial->verdict) {
+    case SPRT_ACCEPT_H0:
+        return EXIT_SPRT_H0;
+    case SPRT_CONTINUE:
+        return EXIT_UNDECIDED;
+    case SPRT_ACCEPT_H1:
+        break;
+    }
+    return EXIT_DONE;
+}
+
+static int run_interrupted(const RunArguments *arguments, const TournamentConfig *config,
+                           const TournamentResult *result) {
+    (void)fprintf(stderr,
+                  "carcarena run: %" PRIu64 " of %" PRIu64
+                  " games are stored in %s; the same command goes on",
+                  result->games_stored, result->games_total, config->output);
+    if (arguments->session.seed_drawn) {
+        (void)fprintf(stderr, " with --seed 0x%016" PRIx64 " --out %s in place of the random seed",
+                      config->schedule.request.seed, config->output);
+    }
+    (void)fputc('\n', stderr);
+    return EXIT_RESUMABLE;
+}
+
+/** A shard of a format in stages goes no further than its part of one. */
+static int stage_played(const TournamentConfig *config) {
+    char part[SHARD_TEXT_SIZE];
+    (void)fprintf(stderr,
+                  "carcarena run: part %s of stage %u is played; when 'carcarena merge DIR RUN...' "
+                  "has put all parts together,\nthis command with --after DIR plays that of the "
+                  "next stage\n",
+                  shard_to_text(config->shard, part), config->plan->stage_count);
+    return EXIT_STAGE;
+}
+
+static int run_end(const TournamentConfig *config, const TournamentResult *result, Status status,
+                   const Message *message) {
+    if (status != STATUS_OK) {
+        return command_fail("run", status, message);
+    }
+    if (result->fault_stopped) {
+        (void)fprintf(stderr,
+                      "carcarena run: stopped: %" PRIu64
+                      " games with a bot at fault, max_bot_faults allows %" PRId64 "\n",
+                      result->faults, config->bot_faults_max);
+        return EXIT_BOT_FAULTS;
+    }
+    return config->plan != NULL && shard_is_part(config->shard) ? stage_played(config)
+                                                                : trial_exit(config);
+}
+
+/** Opens the run's store, and brings a shard's up to the stage it is to play. */
+static Status run_open(Store **out, const RunArguments *arguments, TournamentConfig *config,
+                       StagesFetched *fetched, Message *message) {
+    Status status = store_open(out, config, "carcarena " CARCARENA_VERSION, message);
+    if (status == STATUS_OK && arguments->after != NULL) {
+        status = stages_fetch(fetched, *out, config, arguments->after, message);
+    }
+    return status;
+}
+
+static int run_over(const char *path) {
+    (void)fprintf(stderr, "carcarena run: all stages are in %s, nothing is left to play\n", path);
+    return EXIT_DONE;
+}
+
+static int config_run(const RunArguments *arguments, TournamentConfig *config) {
+    RunWatch watch;
+    TournamentResult result = {0};
+    Store *store = NULL;
+    Message message = {{0}};
+    Message unlogged = {{0}};
+    StagesFetched fetched = {0};
+    Status status = run_open(&store, arguments, config, &fetched, &message);
+    if (status != STATUS_OK || fetched.over) {
+        store_close(store);
+        return status == STATUS_OK ? run_over(arguments->after)
+                                   : command_fail("run", status, &message);
+    }
+    if (config->schedule.request.sealed) {
+        secret_memory_guard();
+        secret_commitment_print("run", config->commitment);
+    }
+    status = run_watch_begin(&watch, config, "run", arguments->session.quiet, &message);
+    if (status == STATUS_OK) {
+        status = run_watch_stored(&watch, store, &message);
+    }
+    if (status == STATUS_OK) {
+        const TournamentWatcher watcher = run_watch_watcher(&watch);
+        status = tournament_run(&result, config, store, &watcher, &message);
+        run_watch_note(&watch, &result, status, &message);
+    }
+    // A shard may have no game, and a report is about games.
+    if (status == STATUS_OK && !arguments->session.quiet && result.games_stored > 0) {
+        const ReportPrint report = {
+            .format = arguments->report, .length = arguments->length, .played = true};
+        status = report_print(&report, config, store, &message);
+        process_print(config);
+    }
+    if (status == STATUS_OK && arguments->extras.pgn != NULL) {
+        status = export_file_write(arguments->extras.pgn, store, config, EXPORT_PGN, &message);
+    }
+    int code = status == STATUS_INTERRUPTED ? run_interrupted(arguments, config, &result)
+                                            : run_end(config, &result, status, &message);
+    const Status closed = run_watch_end(&watch, &unlogged);
+    if (closed != STATUS_OK && code == EXIT_DONE) {
+        code = command_fail("run", closed, &unlogged);
+    }
+    store_close(store);
+    return code;
+}
+
+/** Runs it with a page beside it, if one is wanted. */
+static int config_run_live(const RunArguments *arguments, TournamentConfig *config) {
+    LiveServer server = {.process = 0};
+    if (arguments->live) {
+        live_server_begin(&server, config->output, (uint16_t)arguments->port);
+    }
+    const int code = config_run(arguments, config);
+    live_server_end(&server);
+    return code;
+}
+
+/** Checks what the flags said besides the configuration. */
+static Status extras_check(RunArguments *arguments, Message *message) {
+    if (arguments->extras.report == NULL) {
+        arguments->report = report_format_find(arguments->plan.format);
+        return STATUS_OK;
+    }
+    arguments->report = report_format_find(arguments->extras.report);
+    return arguments->report != REPORT_FORMAT_COUNT
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "-output: format=%.40s given, one of text|csv|json|md expected",
+                             arguments->extras.report);
+}
+
+static Status tuning_refuse(const RunArguments *arguments, TournamentConfig **config,
+                            Message *message) {
+    if ((*config)->tune == NULL) {
+        return STATUS_OK;
+    }
+    config_destroy(*config);
+    *config = NULL;
+    return message_set(message, STATUS_INVALID, "%s is a tuning; play it with 'carcarena tune'",
+                       arguments->config.items[0]);
+}
+
+/** What one process alone can do. */
+static Status cluster_check(const RunArguments *arguments, Message *message) {
+    if (!arguments->cluster.wanted) {
+        return STATUS_OK;
+    }
+    if (arguments->live || arguments->plan.wanted || arguments->print_config) {
+        return message_set(message, STATUS_INVALID,
+                           "--mpi: goes not with --live, --plan and --print-config; 'carcarena "
+                           "serve DIR' shows a run of many machines");
+    }
+    return arguments_session_mpi(&arguments->session, message);
+}
+
+/** Configuration and all that is asked of it. */
+static Status run_prepare(TournamentConfig **out, RunArguments *arguments, Message *message) {
+    Status status = overrides_read(arguments, message);
+    if (status == STATUS_OK) {
+        status = config_make(out, arguments, message);
+    }
+    if (status == STATUS_OK) {
+        status = extras_check(arguments, message);
+    }
+    if (status == STATUS_OK) {
+        status = cluster_check(arguments, message);
+    }
+    return status == STATUS_OK ? tuning_refuse(arguments, out, message) : status;
+}
+
+static Status rank_prepare(void *user, bool leads, TournamentConfig **out, Message *message) {
+    RunArguments *const arguments = user;
+    arguments->session.quiet = arguments->session.quiet || !leads;
+    arguments->session.follows = !leads;
+    return run_prepare(out, arguments, message);
+}
+
+static int rank_run(void *user, TournamentConfig *config) {
+    return config_run(user, config);
+}
+
+static int run_here(RunArguments *arguments) {
+    TournamentConfig *config = NULL;
+    Message message = {{0}};
+    const Status status = run_prepare(&config, arguments, &message);
+    int code = EXIT_DONE;
+    if (status != STATUS_OK) {
+        code = command_fail("run", status, &message);
+    } else {
+        CHECK(config != NULL);
+        code = arguments->print_config  ? config_show(config)
+               : arguments->plan.wanted ? plan_show(arguments, config)
+                                        : config_run_live(arguments, config);
+    }
+    config_destroy(config);
+    return code;
+}
+
+int cmd_run(int argc, char **argv) {
+    RunArguments arguments = {.port = LIVE_PORT,
+                              .session = {.overrides = config_overrides_none()},
+                              .cluster = CLUSTER_ARGUMENTS_NONE};
+    Message message = {{0}};
+    HelpForm help = HELP_NONE;
+    Status status = chess_flags_cut(&arguments.flags, &argc, argv, &message);
+    if (status == STATUS_OK) {
+        status = arguments_read(&arguments, &help, argc, argv, &message);
+    }
+    int code = EXIT_DONE;
+    if (status != STATUS_OK) {
+        code = command_fail("run", status, &message);
+    } else if (!help && arguments.cluster.wanted) {
+        code = cluster_command(
+            &arguments.cluster,
+            &(ClusterCommand){"run", rank_prepare, rank_run, &arguments, &arguments.session.quiet});
+    } else if (!help) {
+        code = run_here(&arguments);
+    }
+    chess_flags_destroy(arguments.flags);
+    free(arguments.folder);
+    return code;
+}
