@@ -16,7 +16,8 @@ int run_folder_make(void **state) {
 }
 
 int run_folder_remove(void **state) {
-    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
+    static const char *const FILES[] = {"/run.db",   "/run.db-wal", "/run.db-shm",
+                                        "/run.lock", "/aside.db",   ""};
     char path[2 * RUN_FOLDER_SIZE];
     for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
         (void)snprintf(path, sizeof path, "%s%s", (const char *)*state, FILES[i]);

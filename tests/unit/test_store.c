@@ -74,11 +74,15 @@ static void run(TournamentConfig *config) {
     store_close(store);
 }
 
+/** Changes the database of a run; `aside` is another one for what the run must not have. */
 static void database_change(const char *folder, const char *sql) {
     char path[2 * RUN_FOLDER_SIZE];
+    char attach[3 * RUN_FOLDER_SIZE];
     sqlite3 *database = NULL;
     (void)snprintf(path, sizeof path, "%s/run.db", folder);
+    (void)snprintf(attach, sizeof attach, "ATTACH '%s/aside.db' AS aside", folder);
     assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database, attach, NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
 }
@@ -296,18 +300,38 @@ static void a_newer_schema_is_refused(void **state) {
     config_destroy(config);
 }
 
-// Triggers, views and indexes can swallow games or compute for ever: nothing reads or writes a run
-// that has any but our own.
+// Triggers, views, indexes and definitions of columns can swallow games or compute for ever:
+// nothing reads or writes a run that has any but our own.
 static void what_acts_in_a_store_is_refused(void **state) {
+#define SESSIONS     "DROP TABLE sessions; CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, "
+#define SESSIONS_END "games INTEGER, wall_ns INTEGER, write_ns INTEGER, checksum INTEGER)"
+    static const char SESSIONS_BACK[] = SESSIONS "threads INTEGER, " SESSIONS_END;
     static const struct {
         const char *made, *ended, *named;
-    } OBJECTS[] = {{"CREATE TRIGGER thief BEFORE INSERT ON games BEGIN SELECT RAISE(IGNORE); END",
-                    "DROP TRIGGER thief", "the trigger 'thief'"},
-                   {"CREATE INDEX slow ON games(abs(id))", "DROP INDEX slow", "the index 'slow'"},
-                   {"ALTER TABLE games RENAME TO hidden; CREATE VIEW games AS WITH RECURSIVE n(id) "
-                    "AS (SELECT 1 "
-                    "UNION ALL SELECT id + 1 FROM n) SELECT id FROM n",
-                    "DROP VIEW games; ALTER TABLE hidden RENAME TO games", "the view 'games'"}};
+    } OBJECTS[] = {
+        {SESSIONS "threads INTEGER CHECK (threads > 0), " SESSIONS_END, SESSIONS_BACK,
+         "the table 'sessions' is defined by 'threads INTEGER CHECK (threads > 0)'"},
+        {SESSIONS "threads INTEGER AS (games + 1), " SESSIONS_END, SESSIONS_BACK,
+         "'threads INTEGER AS (games + 1)'"},
+        {SESSIONS "threads INTEGER COLLATE NOCASE, " SESSIONS_END, SESSIONS_BACK,
+         "'threads INTEGER COLLATE NOCASE'"},
+        {SESSIONS "threads INTEGER, " SESSIONS_END " WITHOUT ROWID", SESSIONS_BACK,
+         "the table 'sessions' is defined by 'CREATE TABLE sessions("},
+        {SESSIONS "threads INTEGER, games INTEGER, wall_ns INTEGER, write_ns INTEGER, "
+                  "checksum INTEGER, UNIQUE (started))",
+         SESSIONS_BACK, "index 'sqlite_autoindex_sessions_1'"},
+        {"CREATE TABLE mine(text)", "DROP TABLE mine", "the table 'mine'"},
+        {"DROP VIEW game_list; CREATE VIEW game_list AS SELECT id / 2 AS block FROM "
+         "games",
+         "DROP VIEW game_list", "the view 'game_list' is defined by 'CREATE VIEW "},
+        {"CREATE VIRTUAL TABLE words USING fts5(text)", "DROP TABLE words", "the table 'words'"},
+        {"CREATE TRIGGER thief BEFORE INSERT ON games BEGIN SELECT RAISE(IGNORE); END",
+         "DROP TRIGGER thief", "the trigger 'thief'"},
+        {"CREATE INDEX slow ON games(abs(id))", "DROP INDEX slow", "the index 'slow'"},
+        {"ALTER TABLE games RENAME TO hidden; CREATE VIEW games AS WITH RECURSIVE n(id) "
+         "AS (SELECT 1 "
+         "UNION ALL SELECT id + 1 FROM n) SELECT id FROM n",
+         "DROP VIEW games; ALTER TABLE hidden RENAME TO games", "the view 'games'"}};
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
     store_close(store_of(config));
     for (size_t i = 0; i < sizeof OBJECTS / sizeof OBJECTS[0]; i++) {
@@ -318,9 +342,13 @@ static void what_acts_in_a_store_is_refused(void **state) {
         open_fails(config, STATUS_CONFLICT, OBJECTS[i].named);
         assert_int_equal(store_open_read(&store, &read, *state, &message), STATUS_CONFLICT);
         assert_non_null(strstr(message.text, OBJECTS[i].named));
+        assert_int_equal(store_open_damaged(&store, &read, *state, &message), STATUS_CONFLICT);
+        assert_non_null(strstr(message.text, OBJECTS[i].named));
         database_change(*state, OBJECTS[i].ended);
     }
     config_destroy(config);
+#undef SESSIONS
+#undef SESSIONS_END
 }
 
 /** Makes of a run one of the last program without checksums. */
@@ -499,8 +527,9 @@ static void tampered_rows_are_named(void **state) {
     assert_int_equal(report.differing, 0);
     assert_int_equal(report.missing, 0);
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
-        database_change(*state, "DROP TABLE IF EXISTS saved; CREATE TABLE saved AS SELECT * FROM "
-                                "games");
+        database_change(
+            *state, "DROP TABLE IF EXISTS aside.saved; CREATE TABLE aside.saved AS SELECT * FROM "
+                    "games");
         database_change(*state, CASES[i].sql);
         verify(*state, VERIFY_BOTS, &report);
         assert_int_equal(report.differing, 1);
@@ -511,8 +540,9 @@ static void tampered_rows_are_named(void **state) {
         if (CASES[i].actions != NULL && strstr(report.faults[0].text, CASES[i].actions) == NULL) {
             fail_msg("%s: from actions: got '%s'", CASES[i].sql, report.faults[0].text);
         }
-        database_change(*state, "DELETE FROM games; INSERT INTO games SELECT * FROM saved; DROP "
-                                "TABLE saved");
+        database_change(*state,
+                        "DELETE FROM games; INSERT INTO games SELECT * FROM aside.saved; DROP "
+                        "TABLE aside.saved");
     }
     database_change(*state, "DELETE FROM games WHERE id IN (3, 4, 30)");
     verify(*state, VERIFY_BOTS, &report);
@@ -663,6 +693,10 @@ static void damage_is_named_by_game(void **state) {
         {"PRAGMA user_version = 3", "schema 3, but there are seals"},
         {"ALTER TABLE timings RENAME COLUMN worker TO thread", "damaged"},
         {"DROP TABLE audits; CREATE TABLE audits(game, seat, bot, asked, ply, checksum)",
+         "the table 'audits' is defined by 'game'"},
+        {"DROP TABLE audits; CREATE TABLE audits(seat INTEGER, game INTEGER, bot INTEGER, "
+         "asked INTEGER, ply INTEGER, decisions INTEGER, checksum INTEGER, "
+         "PRIMARY KEY(game, seat)) WITHOUT ROWID",
          "its tables are not as they were made"},
     };
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 20, \"record\": true");
@@ -877,7 +911,7 @@ static void damaged_packs_are_named(void **state) {
     Store *store = store_of(config);
     packed_add(store, 0, PACKED_GAMES);
     store_close(store);
-    database_change(*state, "CREATE TABLE good AS SELECT * FROM packs");
+    database_change(*state, "CREATE TABLE aside.good AS SELECT * FROM packs");
     for (size_t i = 0; i < sizeof DAMAGES / sizeof DAMAGES[0]; i++) {
         Message message = {{0}};
         StoreWalk *walk = NULL;
@@ -894,7 +928,7 @@ static void damaged_packs_are_named(void **state) {
         assert_non_null(strstr(message.text, "damaged"));
         store_walk_end(walk);
         store_close(store);
-        database_change(*state, "DELETE FROM packs; INSERT INTO packs SELECT * FROM good");
+        database_change(*state, "DELETE FROM packs; INSERT INTO packs SELECT * FROM aside.good");
     }
     config_destroy(config);
 }

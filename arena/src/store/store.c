@@ -3,6 +3,7 @@
 
 #include "store/store_file.h"
 #include "store/store_meta.h"
+#include "store/store_objects.h"
 #include "store/store_packs.h"
 #include "store/store_schema.h"
 #include "store/store_seals.h"
@@ -141,9 +142,7 @@ static Status tables_read(Store *store, Message *message) {
     int64_t players = 0;
     int64_t packs = 0;
     int64_t bots = 0;
-    Status status = store_query_integer(
-        store, "SELECT count(*) FROM pragma_table_info('games') WHERE name GLOB 'rank[0-9]'",
-        &players, message);
+    Status status = store_query_integer(store, STORE_SEATS_QUERY, &players, message);
     if (status == STATUS_OK) {
         status = store_query_integer(
             store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'packs'",

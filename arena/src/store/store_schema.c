@@ -2,7 +2,7 @@
 #include "store/store_schema.h"
 #include "schedule/keyed_stream.h"
 #include "store/store_meta.h"
-#include "store/store_packs.h"
+#include "store/store_objects.h"
 #include "store/store_seals.h"
 
 #include <inttypes.h>
@@ -10,51 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// "CARC", so that `file run.db` and we know what it is.
-enum { APPLICATION_ID = 0x43415243 };
-
 // ---- Making
-
-static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
-    const int players = config->schedule.request.players;
-    const uint32_t size = config->schedule.games_per_block;
-    text_buffer_format(sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
-                       STORE_SCHEMA);
-    text_buffer_add(sql, "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT, checksum INTEGER) "
-                         "WITHOUT ROWID;"
-                         "CREATE TABLE bots(id INTEGER PRIMARY KEY, name TEXT, spec TEXT, "
-                         "checksum INTEGER);"
-                         "CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, "
-                         "threads INTEGER, games INTEGER, wall_ns INTEGER, write_ns INTEGER, "
-                         "checksum INTEGER);"
-                         "CREATE TABLE games(id INTEGER PRIMARY KEY, deck INTEGER, "
-                         "attempt INTEGER, first INTEGER, reason INTEGER, faults INTEGER, "
-                         "fault_ply INTEGER, plies INTEGER, hash INTEGER, actions BLOB");
-    store_game_columns(sql, players, " INTEGER");
-    text_buffer_add(sql, ", tally BLOB, voids BLOB, thinking BLOB, checksum INTEGER);CREATE TABLE "
-                         "timings(id INTEGER PRIMARY "
-                         "KEY, game_ns INTEGER");
-    store_timing_columns(sql, players, " INTEGER");
-    store_processor_columns(sql, players, " INTEGER");
-    text_buffer_add(
-        sql,
-        ", moves BLOB, checksum INTEGER);"
-        "CREATE TABLE audits(game INTEGER, seat INTEGER, bot INTEGER, "
-        "asked INTEGER, ply INTEGER, decisions INTEGER, checksum INTEGER, PRIMARY KEY(game, seat)) "
-        "WITHOUT ROWID;" STORE_SEALS_SQL);
-    text_buffer_add(sql, config->packed ? STORE_PACKS_SQL : "");
-    text_buffer_format(sql,
-                       "CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "
-                       "plies, reason, faults",
-                       size, size);
-    for (int seat = 0; seat < players; seat++) {
-        text_buffer_format(sql,
-                           ", (SELECT name FROM bots WHERE bots.id = bot%d) AS name%d, score%d, "
-                           "rank%d",
-                           seat, seat, seat, seat);
-    }
-    text_buffer_add(sql, " FROM games;");
-}
 
 static Status bots_write(Store *store, const TournamentConfig *config, Message *message) {
     sqlite3_stmt *statement = NULL;
@@ -123,7 +79,8 @@ static Status schema_fill(Store *store, TournamentConfig *config, const char *pr
 Status store_schema_make(Store *store, TournamentConfig *config, const char *program,
                          Message *message) {
     TextBuffer sql = {0};
-    schema_text(&sql, config);
+    store_objects_text(&sql, config->schedule.request.players, config->schedule.games_per_block,
+                       config->packed);
     store->schema = STORE_SCHEMA;
     store->key = text_sum(config_text(config));
     Status status = text_buffer_ok(&sql) ? STATUS_OK : store_no_memory(message);
@@ -164,32 +121,6 @@ static Status seals_expected(Store *store, Message *message) {
     return status;
 }
 
-/** Refuses what can act or compute when a table is read or written: triggers, views but our own,
- * which is for people, indexes but those of keys, and virtual tables. A view in the place of a
- * table can compute for ever, and a trigger can swallow games. */
-static Status objects_check(Store *store, Message *message) {
-    static const char SQL[] = "SELECT type, name FROM sqlite_master WHERE type = 'trigger' "
-                              "OR (type = 'view' AND name <> 'game_list') "
-                              "OR (type = 'index' AND sql IS NOT NULL) "
-                              "OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%') LIMIT 1";
-    sqlite3_stmt *statement = NULL;
-    Status status = store_prepare(store, &statement, SQL, message);
-    const int step = status == STATUS_OK ? sqlite3_step(statement) : SQLITE_DONE;
-    if (step == SQLITE_ROW) {
-        status =
-            message_set(message, STATUS_CONFLICT,
-                        "%s: damaged, or not made by carcarena: it has the %s '%.60s', which no "
-                        "run has; nothing was changed. If the run is yours, remove that with "
-                        "sqlite3",
-                        store->path, (const char *)sqlite3_column_text(statement, 0),
-                        (const char *)sqlite3_column_text(statement, 1));
-    } else if (step != SQLITE_DONE) {
-        status = store_error(store, "cannot be read", message);
-    }
-    (void)sqlite3_finalize(statement);
-    return status;
-}
-
 /** What kind of file this is. @param empty true if there is no schema in it yet. */
 Status store_schema_check(Store *store, bool *empty, Message *message) {
     int64_t tables = 0;
@@ -210,7 +141,7 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
     if (*empty) {
         return STATUS_OK;
     }
-    if (application != APPLICATION_ID) {
+    if (application != STORE_APPLICATION_ID) {
         return message_set(message, STATUS_CONFLICT, "%s: a database, but not a carcarena run",
                            store->path);
     }
@@ -221,7 +152,7 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
                            store->path, version, STORE_SCHEMA);
     }
     store->schema = (int)version;
-    status = objects_check(store, message);
+    status = store_objects_check(store, message);
     return status == STATUS_OK ? seals_expected(store, message) : status;
 }
 

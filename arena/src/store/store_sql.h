@@ -4,6 +4,7 @@
  *
  *     store.c           opening, locking, closing
  *     store_schema.h    what a run consists of, and whether a database is that run
+ *     store_objects.h   its tables and view, and whether there is anything else
  *     store_migrate.c   from the schema of an older program to today's
  *     store_batch.c     what is written between two commits
  *     store_games.c     games and their times, written
