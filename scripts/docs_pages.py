@@ -35,7 +35,9 @@ CHILDREN = {"arena/tutorials/README": ["pit-bots", "tune-a-search", "reproduce-a
                                        "first-bot-python", "first-bot-c", "first-bot-cpp", "first-bot-rust",
                                        "first-bot-java", "first-bot-javascript", "train-a-bot", "first-expansion"],
             "results/README": ["ladder", "experiments/*"],
-            "bots/README": ["kits/*/README"],
+            "engine/README": ["src/*/README"],
+            "bots/README": ["kits/*/README", "src/*/README"],
+            "arena/README": ["src/*/README"],
             "tests/README": ["cases/README", "cases/SYSTEMS", "oracle/README", "property/README"]}
 
 
@@ -69,7 +71,8 @@ def copy_page(root, folder, page):
         place = folder / target.resolve().relative_to(root.resolve())
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(target, place)
-    children = CHILDREN.get(page.with_suffix("").as_posix())
+    children = [child for child in CHILDREN.get(page.with_suffix("").as_posix(), [])
+                if any((root / page.parent).glob(child + ".md"))]
     if children:
         text += toctree(children, "hidden:", "glob:")
     place = folder / page

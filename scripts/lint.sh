@@ -100,7 +100,7 @@ known() {
     local file
     for file in "$@"; do
         grep -q "\"file\": \"$PWD/$file\"" "$BUILD/compile_commands.json" ||
-            die "lint: $file: not a C file of the build (expected a path such as engine/src/game.c)"
+            die "lint: $file: not a C file of the build (expected a path such as engine/src/play/game.c)"
     done
 }
 

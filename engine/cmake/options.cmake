@@ -25,7 +25,7 @@ target_compile_definitions(carcarena_options INTERFACE _POSIX_C_SOURCE=200809L)
 target_compile_options(carcarena_options INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes
     -Wmissing-prototypes -Wcast-qual -Wvla -Wundef -Wdouble-promotion -ffp-contract=off)
-# Counting bits in one instruction matters; wider vectors are chosen at run time (engine/src/vectors.c).
+# Counting bits in one instruction matters; wider vectors are chosen at run time (engine/src/model/vectors.c).
 if(CARCARENA_ARCH)
     target_compile_options(carcarena_options INTERFACE -march=${CARCARENA_ARCH})
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")

@@ -5,9 +5,9 @@
 
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
-#include "expansion.h"
-#include "module_memory.h"
-#include "setup.h"
+#include "model/expansion.h"
+#include "play/setup.h"
+#include "table/module_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

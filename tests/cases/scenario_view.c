@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Looking at scenarios: what is pending, who has what, what was paid.
+#include "play/setup.h"
 #include "scenario.h"
-#include "setup.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -24,7 +24,7 @@ def test_sdist_builds_offline_and_the_wheel_works(tmp_path):
     assert run("git", "-C", PROJECT, "status", "--porcelain", "--ignored", ".") == before
     sdist = next(tmp_path.glob("carcarena-*.tar.gz"))
     names = [member.name.split("/", 1)[1] for member in tarfile.open(sdist).getmembers() if member.isfile()]
-    assert {"PKG-INFO", "LICENSE", "README.md", "tree/engine/src/game.c"} <= set(names)
+    assert {"PKG-INFO", "LICENSE", "README.md", "tree/engine/src/play/game.c"} <= set(names)
 
     offline = os.environ | {"PIP_NO_INDEX": "1"}
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]

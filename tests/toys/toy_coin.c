@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Two phases of one step that take turns (PHASE_PRIOR): after deploying the active player may throw
 // a coin, which pays a point for heads, after which he is asked once more, up to three times.
-#include "awards.h"
+#include "table/awards.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { TAILS, HEADS, THROWS_MAX = 3, STAKE = 1 };
 

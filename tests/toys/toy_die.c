@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Chance: after deploying the active player may throw a die and gets as many points as it shows; a
 // three is thrown again, three times a turn at most.
-#include "awards.h"
+#include "table/awards.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { FACES = 3, THROWS_MAX = 3, STAKE = 1 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Double tiles for all: whoever's turn it is may place one of those left instead of drawing. They
 // are kept out of the stack by a symbol.
-#include "doubles.h"
+#include "table/doubles.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 static const char *const SYMBOLS[] = {"domino", NULL};
 

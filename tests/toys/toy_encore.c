@@ -2,7 +2,7 @@
 // The core's deployment once more: who has deployed something may do so a second time in the same
 // turn, and no third time.
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { ONCE_MORE = 1 };
 

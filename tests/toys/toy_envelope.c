@@ -3,7 +3,7 @@
 // active one on, seals a number in an envelope. When all have, the envelopes are opened and what is
 // in them is added up.
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -2,11 +2,11 @@
 // Parts of a turn within each other: before the draw of a turn, and once a part when all is scored,
 // the active player may send for a tile that he places at once, with all that belongs to it. When
 // it is back he gets a point, and after one of the second kind he may take another.
-#include "awards.h"
-#include "options.h"
-#include "parts.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/parts.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { SEND = 1, TAKE_POINT = 1, NESTS = 2 };
 

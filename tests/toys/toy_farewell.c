@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A finale: after the last turn the players, from the left of whoever placed the last tile on, take
 // a point each in turn, three each at most, until all have passed.
-#include "awards.h"
-#include "module_memory.h"
+#include "table/awards.h"
+#include "table/module_memory.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { TAKE_POINT = 1, POINTS_MOST = 3 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tiles that move (Expansion.moves): once a tile lies, a gust may carry another one off, one that
 // may be taken up (moving.h), to the first place where it fits. It spares what module spares.
-#include "moving.h"
+#include "table/moving.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 static bool gusts_blow(const Rules *rules, uint32_t module) {
     (void)rules;

@@ -3,10 +3,10 @@
 // shuffled back; whoever has no tile in his pocket draws one at the end of his turn and may place
 // it in a later turn instead of drawing, or has to when the stack is empty; and once a game
 // everybody may shuffle the tile he drew back and draw again.
-#include "apart.h"
+#include "model/apart.h"
+#include "table/unseen.h"
 #include "toys.h"
-#include "turn.h"
-#include "unseen.h"
+#include "turn/turn.h"
 
 enum { TAKE_OUT = 1, SHELF = 2, ROUNDS = 2, STACK_LOW = 10 };
 

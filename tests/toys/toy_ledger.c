@@ -2,8 +2,8 @@
 // The events after each award and each payment: sums up what it is told. Points that are in no
 // position text are not known, so a game has to be followed from its start, or from a position
 // without points.
-#include "awards.h"
-#include "facts.h"
+#include "table/awards.h"
+#include "table/facts.h"
 #include "toys.h"
 
 typedef struct ToyLedger {

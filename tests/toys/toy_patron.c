@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Somebody counts in cities without being there: the first seat in each that has a pennant.
-#include "segments.h"
+#include "table/segments.h"
 #include "toys.h"
 
 static uint32_t patron_aid(const Rules *rules, const Game *game, uint32_t module, uint32_t city,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A tile that its owner does not see and all others do: whoever has none on his forehead draws one
 // at the end of his turn without a look, and places it in his next turn instead of drawing.
-#include "apart.h"
+#include "model/apart.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 static const ApartKind KINDS[] = {
     {.name = "forehead", .places = PLAYERS_MAX, .owned = true, .hidden = true}};

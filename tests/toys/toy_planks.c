@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tiles that something makes fit (Expansion.mends): a plank over the cloister of base/B, laid as
 // the tile is placed, takes a road that ends there over the field. There are so many planks.
-#include "joints.h"
-#include "segments.h"
+#include "table/joints.h"
+#include "table/segments.h"
 #include "toys.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Small hooks around awards. Roads pay nobody, and of several who count most in anything else the
 // lowest seat wins; cities of three tiles and more pay farms a point more than plain ones.
-#include "segments.h"
+#include "table/segments.h"
 #include "toys.h"
 
 enum { LARGE = 3 };

@@ -2,11 +2,11 @@
 // Scoring that stops: before a road or city is paid one of its owners may call it off, and all go
 // home unpaid; before anything is paid every player, the active one last, may send followers into
 // it from his supply; when it is paid the active player may take a point.
-#include "awards.h"
-#include "completed.h"
-#include "options.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/completed.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { CALL_OFF = 1, TAKE_POINT = 1 };
 

@@ -6,7 +6,7 @@
 #ifndef TESTS_TOY_ROPES_H
 #define TESTS_TOY_ROPES_H
 
-#include "joints.h"
+#include "table/joints.h"
 #include "toys.h"
 
 enum { ROPES_MAX = 8 };

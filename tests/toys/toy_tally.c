@@ -2,10 +2,10 @@
 // All that can be told of a turn before its tile lies (Expansion.turns_told): whoever completes a
 // road tallies it and is paid for that at the end, cities pay a point more, an envoy counts three
 // on roads, a dog doubles what a farm pays a city, and a tile in an odd column brings another one.
-#include "figures.h"
-#include "segments.h"
+#include "table/figures.h"
+#include "table/segments.h"
 #include "toys.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { ROAD_POINTS = 3, CITY_POINTS = 1, ENVOY_STRENGTH = 3, DOG_POINTS = 3 };
 

@@ -9,7 +9,7 @@
 #ifndef TESTS_TOYS_H
 #define TESTS_TOYS_H
 
-#include "expansion.h"
+#include "model/expansion.h"
 
 /** Calls X with each toy's constant; they stand behind the shipped modules. */
 // clang-format off

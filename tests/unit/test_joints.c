@@ -5,8 +5,8 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
-#include "kernel.h"
-#include "segments.h"
+#include "model/kernel.h"
+#include "table/segments.h"
 #include "toy_ropes.h"
 
 #include <setjmp.h>

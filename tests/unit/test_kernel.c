@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Engine internals that other tests see only from afar: vector code equals plain C, the fused
 // playout equals the turn loop, states keep to their sizes.
+#include "base/nonzero.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
-#include "kernel.h"
-#include "nonzero.h"
-#include "vectors.h"
+#include "model/kernel.h"
+#include "model/vectors.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

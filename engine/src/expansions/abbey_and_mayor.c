@@ -10,10 +10,10 @@
 #include "expansions/abbey_and_mayor.h"
 #include "expansions/games_quarterly.h"
 #include "expansions/rivers.h"
-#include "facts.h"
-#include "module_memory.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
 
 enum { FROM_HAND = 1 /* argument of PLACE */ };
 

@@ -2,8 +2,8 @@
 // The Abbot of Carcassonne II: a follower for cloisters and gardens, who may be taken back and paid
 // instead of deploying anybody. Rules: Complete Annotated Rules 7.4, "The Abbot".
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -6,10 +6,10 @@
 // and lie open; what comes before ordinary tiles (a river) is drawn as ever. Who has tiles of which
 // none fits anywhere gives them all up, for each of them that he took would leave the game. Who has
 // none left draws, if there is anything to draw, or waits for the others.
-#include "apart.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "turn/turn.h"
 
 enum { STACK_MAX = 256 /* tiles of a player: an action names one by its place (action_arg) */ };
 

@@ -5,7 +5,7 @@
 //
 // What is paid is no scoring: it changes the score and nothing else.
 #include "expansions/bridges_castles_bazaars.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { SELL, BUY };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The barn of Abbey & Mayor: on a corner where four tiles show one field; its farmers are paid and
 // leave, and it pays its owner at the end. Rules: Complete Annotated Rules 7.4, p. 64 to 67.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/abbey_and_mayor.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum {
     BARN_POINTS = 4,   /* a city, at the end, to the owner of a barn */

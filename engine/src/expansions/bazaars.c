@@ -10,9 +10,9 @@
 // before; players choose from the left of whoever drew the bazaar, and place from the left of
 // whoever's turn was the last, for turns go on clockwise.
 #include "expansions/bridges_castles_bazaars.h"
-#include "facts.h"
-#include "prospects.h"
-#include "turn.h"
+#include "table/facts.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
 
 // ---- An open tile instead of a draw
 

@@ -10,9 +10,9 @@
 // road ends, else over the neighbour that shows a field where the tile shows a road.
 #include "expansions/bridges_castles_bazaars.h"
 #include "expansions/mountains.h"
-#include "facts.h"
-#include "joints.h"
-#include "turn.h"
+#include "table/facts.h"
+#include "table/joints.h"
+#include "turn/turn.h"
 
 enum { NO_BRIDGE = SEGMENTS_MAX };
 

@@ -3,9 +3,9 @@
 // and auctions.c, castles in castles.c and lords.c, bridges in bridges.c. Rules: Complete Annotated
 // Rules 7.4, "Bridges, Castles, and Bazaars".
 #include "expansions/bridges_castles_bazaars.h"
-#include "facts.h"
-#include "module_memory.h"
-#include "options.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
 
 #include <stdlib.h>
 

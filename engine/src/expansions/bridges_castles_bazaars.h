@@ -6,8 +6,8 @@
 #ifndef ENGINE_EXPANSIONS_BRIDGES_CASTLES_BAZAARS_H
 #define ENGINE_EXPANSIONS_BRIDGES_CASTLES_BAZAARS_H
 
-#include "apart.h"
 #include "expansions/expansions.h"
+#include "model/apart.h"
 
 /** What a bazaar has come to. */
 typedef enum BazaarStage {

@@ -5,11 +5,11 @@
 //
 // Several players may hold the city: whoever has most; where they tie, the player whose turn it is
 // and then clockwise, until one turns it into a castle. Followers of others go home.
-#include "away.h"
-#include "bits.h"
-#include "completed.h"
+#include "base/bits.h"
 #include "expansions/bridges_castles_bazaars.h"
-#include "turn.h"
+#include "table/away.h"
+#include "table/completed.h"
+#include "turn/turn.h"
 
 enum { FEW_PLAYERS = 4, SOME_PLAYERS = 6 };
 

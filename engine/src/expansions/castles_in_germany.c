@@ -11,16 +11,16 @@
 // range of towers, and whatever shows on both cells. Its lord is on both of them, and safe from
 // nothing; he is paid when everything that the turn completed is. Whoever still has a castle when
 // there is no tile left to draw keeps it: he has nothing to place it instead of.
-#include "awards.h"
-#include "away.h"
-#include "bits.h"
-#include "doubles.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "figures.h"
-#include "module_memory.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/away.h"
+#include "table/doubles.h"
+#include "table/facts.h"
+#include "table/figures.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
 
 enum {
     CASTLES_MAX = 6,

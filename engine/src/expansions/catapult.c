@@ -5,9 +5,9 @@
 //
 // Fairs end roads and part fields; wagons do not pass. That is in the facts of the tiles.
 #include "expansions/catapult.h"
-#include "module_memory.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
 
 static const char *const SYMBOLS[] = {"fair", NULL};
 

@@ -16,15 +16,15 @@
 //   nearest nor exchanged. Of several nearest the thrower chooses one. It is offered if somebody of
 //   his may stand there.
 // - Points are paid when the throw is made; of a target when all have thrown.
-#include "awards.h"
-#include "away.h"
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/bridges_castles_bazaars.h"
 #include "expansions/catapult.h"
-#include "facts.h"
-#include "figures.h"
-#include "ravage.h"
-#include "turn.h"
+#include "table/awards.h"
+#include "table/away.h"
+#include "table/facts.h"
+#include "table/figures.h"
+#include "table/ravage.h"
+#include "turn/turn.h"
 
 /** Kinds of tokens. */
 typedef enum Throw { THROW_KNOCK_OUT, THROW_SEDUCTION, THROW_TARGET, THROW_CATCH, THROWS } Throw;

@@ -7,8 +7,8 @@
 // Where the text is silent: whatever pays its monk like a cloister is one, shrines and monasteries
 // too. Gardens are none, and the abbot of a monastery, which is never completed, keeps his points.
 #include "expansions/expansions.h"
-#include "options.h"
-#include "segments.h"
+#include "model/options.h"
+#include "table/segments.h"
 
 enum { TILES_AROUND = 9 };
 

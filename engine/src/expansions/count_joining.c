@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The Count of Carcassonne: figures leave the City for what is scored, and after the last turn for
 // whatever is not complete.
-#include "away.h"
-#include "bits.h"
-#include "completed.h"
+#include "base/bits.h"
 #include "expansions/count_of_carcassonne.h"
-#include "prospects.h"
-#include "turn.h"
+#include "table/away.h"
+#include "table/completed.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -8,11 +8,11 @@
 // is taken to go.
 #include "expansions/count_of_carcassonne.h"
 
-#include "away.h"
-#include "figures.h"
-#include "module_memory.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/away.h"
+#include "table/figures.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
 // Darmstadt: a completed city with the Darmstadtium pays 3 more; a completed church pays as a
 // cloister, and 3 to whoever has most followers on it and around it. Rules: Complete Annotated
 // Rules 7.4, "Darmstadt Promo", footnotes 361 and 362.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "options.h"
+#include "model/options.h"
 
 static const char *const SYMBOLS[] = {"darmstadtium", "church", NULL};
 

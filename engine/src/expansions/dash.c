@@ -4,11 +4,11 @@
 // one, so nobody comes below zero; nobody is asked who could do nothing with it; and seven times a
 // turn at most, as often as there are followers, for moves alone (lease) would never end. Phantoms
 // follow the last of them.
-#include "awards.h"
 #include "expansions/expansions.h"
-#include "moving.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/moving.h"
+#include "turn/turn.h"
 
 enum { PAY = 1, DASHES_MAX = 7 };
 

@@ -2,10 +2,10 @@
 // The dragon of The Princess & the Dragon: six steps, taken by the players in turn, in which it
 // drives off whatever is of flesh and blood. Rules: Complete Annotated Rules 7.4, p. 44 to 46.
 #include "expansions/princess_and_dragon.h"
-#include "prospects.h"
-#include "ravage.h"
-#include "tile_block.h"
-#include "turn.h"
+#include "table/prospects.h"
+#include "table/ravage.h"
+#include "tiles/tile_block.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "expansion.h"
+#include "model/expansion.h"
 
 #include "expansions/expansions.h"
 

@@ -7,8 +7,8 @@
 #ifndef ENGINE_EXPANSIONS_EXPANSIONS_H
 #define ENGINE_EXPANSIONS_EXPANSIONS_H
 
-#include "awards.h"
-#include "figures.h"
+#include "table/awards.h"
+#include "table/figures.h"
 
 /**
  * Calls X with each module's constant. Hooks are called in this order, so those that change the

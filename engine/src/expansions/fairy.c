@@ -4,11 +4,11 @@
 // She stands next to one follower (fairy=follower): on his segment, or on the whole tile if he
 // stands on a tower. When he leaves she stays where she is, next to nobody. With fairy=tile she
 // stands on a tile, next to all followers there.
-#include "away.h"
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/princess_and_dragon.h"
-#include "prospects.h"
-#include "turn.h"
+#include "table/away.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
 
 enum { TURN_POINTS = 1, SCORED_POINTS = 3, FIVE_POINTS = 5 };
 

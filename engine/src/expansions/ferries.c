@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The Ferries: roads end at lakes, and a ferry on each lake links two of them, now these and now
 // those. Rules: Complete Annotated Rules 7.4, p. 136 to 139.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "joints.h"
-#include "turn.h"
+#include "table/facts.h"
+#include "table/joints.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The Festival: on one of its tiles a player may take a figure of his own home instead of deploying
 // one. Rules: Complete Annotated Rules 7.4, "The Festival".
-#include "away.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/away.h"
+#include "turn/turn.h"
 
 enum Setting { SETTING_SYMBOL, SETTING_FOLLOWERS };
 

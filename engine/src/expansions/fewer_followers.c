@@ -2,7 +2,7 @@
 // Fewer followers, a variant: the more players, the fewer each of them has. Rules: Complete
 // Annotated Rules 7.4, p. 327; it names two, three and four players, more have as many as four.
 #include "expansions/expansions.h"
-#include "options.h"
+#include "model/options.h"
 
 static const OptionSpec OPTIONS[] = {
     {"fewer_followers", "off|on", "off", 0, 0, false,

@@ -5,10 +5,10 @@
 //
 // Until it lands it is still counted in supply. In a monastery it stands or lies down whoever is
 // there (footnote 437), but the figures of one player have one role.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "moving.h"
-#include "turn.h"
+#include "table/moving.h"
+#include "turn/turn.h"
 
 enum { DIRECTIONS = 8, DISTANCE_MAX = 3, FACES_EACH = 2 };
 

@@ -5,7 +5,7 @@
 #include "expansions/games_quarterly.h"
 
 #include "expansions/rivers.h"
-#include "options.h"
+#include "model/options.h"
 
 #include <string.h>
 

@@ -17,12 +17,12 @@
 // - The value of a game within a turn is what final scoring would pay: a completed city that is not
 //   paid yet counts as completed; his bonus belongs to the turn, not to final scoring, and is
 //   missing until its step has come.
-#include "completed.h"
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "figures.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/completed.h"
+#include "table/facts.h"
+#include "table/figures.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
 // may claim them, and they pay at the end, the more the dearer. Rules: Complete Annotated
 // Rules 7.4, "The Goldmines", footnotes 396 to 399.
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "turn/turn.h"
 
 enum { PIECES = 16, AROUND = 8 };
 

@@ -9,10 +9,10 @@
 // "The player who deployed the follower" may also be another one than who lays the tile: with
 // guard_duty=all every player whose knight the tile brings to others' is asked, from the active
 // player on and clockwise, once each.
-#include "away.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/away.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -13,11 +13,11 @@
 // for six players; of more, who need another copy of it, each has one half tile of it.
 #include "expansions/expansions.h"
 #include "expansions/halflings_hidden.h"
-#include "facts.h"
-#include "module_memory.h"
-#include "moving.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "table/moving.h"
+#include "turn/turn.h"
 
 enum { EACH = 2 /* of each player */ };
 

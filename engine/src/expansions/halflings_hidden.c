@@ -9,9 +9,9 @@
 // to guess is to shuffle it.
 #include "expansions/halflings_hidden.h"
 
-#include "bits.h"
-#include "moving.h"
-#include "turn.h"
+#include "base/bits.h"
+#include "table/moving.h"
+#include "turn/turn.h"
 
 uint32_t half_type(const Rules *rules, unsigned number) {
     uint32_t type = 0;

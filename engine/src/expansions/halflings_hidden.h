@@ -6,7 +6,7 @@
 #ifndef ENGINE_EXPANSIONS_HALFLINGS_HIDDEN_H
 #define ENGINE_EXPANSIONS_HALFLINGS_HIDDEN_H
 
-#include "expansion.h"
+#include "model/expansion.h"
 
 enum HalflingSetting {
     SETTING_EACH,   /* half tiles of each player */

@@ -14,11 +14,11 @@
 // none of them.
 #include "expansions/expansions.h"
 
-#include "apart.h"
 #include "expansions/abbey_and_mayor.h"
-#include "moving.h"
-#include "options.h"
-#include "turn.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "table/moving.h"
+#include "turn/turn.h"
 
 enum HandSetting {
     HANDS_MODE = 0, /* HandMode */

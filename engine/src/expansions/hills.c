@@ -5,10 +5,10 @@
 //
 // Which tile lies below is never known, so one draw less is all there is to it: the tiles that are
 // left when no draw is are those below the hills.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "turn/turn.h"
 
 enum Setting { SETTING_HILL, SETTING_COUNT, SETTING_BLANK };
 

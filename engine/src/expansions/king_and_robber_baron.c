@@ -5,10 +5,10 @@
 //
 // How many are complete and how large the largest is can be seen on the table, for what is complete
 // never changes. So only the holders are remembered; the rest is counted once and then kept up.
-#include "completed.h"
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "options.h"
+#include "model/options.h"
+#include "table/completed.h"
+#include "table/facts.h"
 
 enum { NOBODY = 0 };
 enum { KING, ROBBER_BARON, AWARDS };

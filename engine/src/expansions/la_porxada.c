@@ -11,15 +11,15 @@
 // there.
 #include "expansions/la_porxada.h"
 
-#include "awards.h"
-#include "away.h"
-#include "bits.h"
-#include "facts.h"
-#include "figures.h"
-#include "module_memory.h"
-#include "options.h"
-#include "segments.h"
-#include "turn.h"
+#include "base/bits.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/away.h"
+#include "table/facts.h"
+#include "table/figures.h"
+#include "table/module_memory.h"
+#include "table/segments.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

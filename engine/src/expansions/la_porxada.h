@@ -7,8 +7,8 @@
 #ifndef ENGINE_EXPANSIONS_LA_PORXADA_H
 #define ENGINE_EXPANSIONS_LA_PORXADA_H
 
-#include "expansion.h"
-#include "turn.h"
+#include "model/expansion.h"
+#include "turn/turn.h"
 
 typedef struct Porxada {
     uint8_t stage;   /* what is asked for, see la_porxada.c */

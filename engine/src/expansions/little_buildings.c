@@ -2,9 +2,9 @@
 // Little Buildings: instead of deploying, a building on the tile just placed, worth points to every
 // feature of that tile when it is scored. Rules: Complete Annotated Rules 7.4, "Little Buildings".
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "turn/turn.h"
 
 enum { KINDS = 3, EACH_KIND = 6, BUILDINGS = KINDS * EACH_KIND };
 

@@ -3,12 +3,12 @@
 // in which a castle was built, and shows on one of the six tiles around it, pays its lord as well,
 // whoever is paid for it, if anybody. He chooses where several are completed at once; a castle that
 // is paid counts as completed for those next to it. Rules: Complete Annotated Rules 7.4, "Castles".
-#include "away.h"
-#include "bits.h"
-#include "completed.h"
+#include "base/bits.h"
 #include "expansions/bridges_castles_bazaars.h"
-#include "facts.h"
-#include "turn.h"
+#include "table/away.h"
+#include "table/completed.h"
+#include "table/facts.h"
+#include "turn/turn.h"
 
 const char *const CASTLE_PLACES[] = {"castle", NULL};
 

@@ -10,9 +10,9 @@
 //   a feature. Without any in play a move names the feature, by its first segment on the table.
 // - "If it is not possible": if neither of them can go anywhere, whatever the reason, one of those
 //   on the table leaves it; with a joined feature, too.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum { MAGE, WITCH, CASTERS };
 

@@ -15,12 +15,12 @@
 // builder's part; it has a builder's part of its own. In such a tile's part another one may be
 // taken, within that no more; and sixteen messages a turn are all there are, which no chain comes
 // near to.
-#include "completed.h"
 #include "expansions/expansions.h"
 #include "expansions/score_track.h"
-#include "facts.h"
-#include "module_memory.h"
-#include "parts.h"
+#include "table/completed.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "table/parts.h"
 
 enum {
     DARK_SPACES = 5, /* every fifth */

@@ -6,10 +6,10 @@
 // Who flies to an occupied monastery chooses his role (footnote 437): monks are paid when it is
 // surrounded and leave, abbots stay, of several whoever counts most is paid. The figures of one
 // player there are all monks or all abbots; that is a reading, for one player's two roles.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "turn/turn.h"
 
 enum Setting { SETTING_SYMBOL };
 

@@ -20,11 +20,11 @@
 // the end too, even where nobody else is. He does not occupy it. For the farms he is one more
 // farmer on each farm with farmers beside such a completed city, as far as that one pays.
 #include "expansions/mountains.h"
-#include "away.h"
-#include "figures.h"
-#include "moving.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/away.h"
+#include "table/figures.h"
+#include "table/moving.h"
+#include "turn/turn.h"
 
 #include <stdlib.h>
 

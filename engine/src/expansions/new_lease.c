@@ -5,10 +5,10 @@
 // cities that are moved to are incomplete, whoever is there; the monk of the religious war goes
 // home with all monks of opponents on his cloister. The player says who moves whereto, and after
 // that, if several come into question, from where.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "turn/turn.h"
 
 /** In place of a type: whoever may enter, for the second knight. */
 enum { ANYBODY = FIGURE_TYPE_COUNT };

@@ -15,11 +15,11 @@
 // even if all tiles are equal. Everybody looks at the tile he was given; who gave it knows it too,
 // as long as it lies there. While tiles of some kind may not come yet (dragons, fleas) what is
 // drawn lies face up, since everybody sees that it is none of them.
-#include "apart.h"
 #include "expansions/expansions.h"
-#include "moving.h"
-#include "options.h"
-#include "turn.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "table/moving.h"
+#include "turn/turn.h"
 
 enum { NOBODY = PLAYERS_MAX };
 

@@ -6,10 +6,10 @@
 // tile that fits nowhere cannot be taken, and stays. When there is nothing to draw any more the
 // open tiles are placed; those that fit nowhere then leave the game. In a further part of a turn
 // there are fewer of them, for they are replaced at its end.
-#include "apart.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "turn/turn.h"
 
 enum { OPEN_TILES = 3 };
 

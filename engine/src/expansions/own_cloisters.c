@@ -6,11 +6,11 @@
 // Where the text is silent: the cloisters are those that come most often among the tiles in play,
 // of base four without and two with a road. They bear no symbol. Who still has his when there is no
 // tile left to draw keeps it: he has nothing to place it instead of.
-#include "apart.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
-#include "unseen.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "table/unseen.h"
+#include "turn/turn.h"
 
 static const OptionSpec OPTIONS[] = {
     {"own_cloister", "off|on", "off", 0, 0, false,

@@ -2,7 +2,7 @@
 // The Phantom: a second follower that may be deployed in the same turn, on another feature of the
 // tile. Rules: Complete Annotated Rules 7.4, "The Phantom".
 #include "expansions/expansions.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 enum {
     ANYWHERE = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD | 1 << SEGMENT_FIELD | 1 << SEGMENT_CLOISTER

@@ -11,10 +11,10 @@
 //   and nothing else leaves (footnotes 455 to 458).
 #include "expansions/plague.h"
 
-#include "facts.h"
-#include "options.h"
-#include "turn.h"
-#include "unseen.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/unseen.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

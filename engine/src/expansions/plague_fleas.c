@@ -9,8 +9,8 @@
 // - Two half tiles of a cell are one tile.
 // - Tiles that are all city inside a block have no ground for fleas.
 #include "expansions/plague.h"
-#include "ravage.h"
-#include "tile_block.h"
+#include "table/ravage.h"
+#include "tiles/tile_block.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 // - Who flees stays in his feature: he is not deployed, and what depends on him stays.
 // - A source without an active outbreak may be fled to.
 #include "expansions/plague.h"
-#include "joints.h"
+#include "table/joints.h"
 
 #include <string.h>
 

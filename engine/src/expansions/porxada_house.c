@@ -15,14 +15,14 @@
 // closes: at once for another effect, or when it is paid.
 #include "expansions/la_porxada.h"
 
-#include "awards.h"
-#include "bits.h"
-#include "figures.h"
-#include "joint.h"
-#include "joints.h"
-#include "options.h"
-#include "segments.h"
-#include "turn.h"
+#include "base/bits.h"
+#include "model/joint.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/figures.h"
+#include "table/joints.h"
+#include "table/segments.h"
+#include "turn/turn.h"
 
 const char PORXADA_HOUSE_KEY[] = "porxada_house";
 

@@ -13,12 +13,12 @@
 // - One may claim the point of the fairy late by a house rule; here nobody forgets it.
 #include "expansions/princess_and_dragon.h"
 
-#include "apart.h"
-#include "facts.h"
-#include "options.h"
-#include "prospects.h"
-#include "turn.h"
-#include "unseen.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/prospects.h"
+#include "table/unseen.h"
+#include "turn/turn.h"
 
 enum { WAITING_MAX = 16 }; // tiles with a dragon; the set has twelve
 

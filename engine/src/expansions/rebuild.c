@@ -21,13 +21,13 @@
 // deployed there, and none on the tile that was drawn. Features that are complete then and were not
 // before the turn are scored, whichever of its tiles completed them. What was scored and falls
 // apart keeps its points; completed anew it is scored anew.
-#include "awards.h"
+#include "base/hash.h"
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "hash.h"
-#include "moving.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/facts.h"
+#include "table/moving.h"
+#include "turn/turn.h"
 
 enum { SETTING_ON, PRICE = 1, MOVES_MAX = 5 };
 

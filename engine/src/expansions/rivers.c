@@ -3,10 +3,10 @@
 // lake; and the pig-herd. Rules: Complete Annotated Rules 7.4, "The River", "The River II".
 #include "expansions/rivers.h"
 
-#include "facts.h"
-#include "module_memory.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -12,11 +12,11 @@
 // this round. What is paid for tiles at an auction and as ransom is a round of its own for whoever
 // gets it, taken at once; whoever pays moves back, and robbers beside him who could stay with
 // another figure are asked before the next thing happens to them, at an auction when it is over.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
 #include "expansions/score_track.h"
-#include "facts.h"
-#include "options.h"
+#include "model/options.h"
+#include "table/facts.h"
 
 enum { LEFT_POINTS = 3 };
 enum { SETTING_SYMBOL, SETTING_EVERY, SETTING_END };

@@ -3,7 +3,7 @@
 // cells around it. The choice of the Bogatyr is a tile without a rule of its own. Rules: Complete
 // Annotated Rules 7.4, "Russian Promos", footnotes 490 and 491.
 #include "expansions/expansions.h"
-#include "options.h"
+#include "model/options.h"
 
 static const char *const SYMBOLS[] = {"hut", NULL};
 

@@ -24,14 +24,14 @@
 // that a hole brings (hole_turn), also one filled in a part before. Then it is the turn of the
 // player to the left of the seller, as if he had placed it. (Goods and abbeys as offers are left
 // out: they would have to be weighed against points.)
-#include "apart.h"
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "module_memory.h"
-#include "moving.h"
-#include "options.h"
-#include "parts.h"
-#include "turn.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "table/moving.h"
+#include "table/parts.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

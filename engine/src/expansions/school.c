@@ -8,13 +8,13 @@
 // not even for who completed the last one; a teacher in front of a player may still change hands.
 // Where there is a dragon, whoever sends him back says to which of the tiles (footnotes 492, 499);
 // else he stands on the left one.
-#include "awards.h"
-#include "block_side.h"
-#include "facts.h"
-#include "figures.h"
-#include "module_memory.h"
-#include "options.h"
-#include "turn.h"
+#include "model/block_side.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/facts.h"
+#include "table/figures.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
 
 enum {
     TEACHER,

@@ -11,8 +11,8 @@
 // that are no award (ransoms, prices) move the first figure, forward or back.
 #include "expansions/score_track.h"
 
-#include "bits.h"
-#include "facts.h"
+#include "base/bits.h"
+#include "table/facts.h"
 
 enum { CHOICE_MAX = 255 /* as an argument of CHOOSE; what is more counts as that */ };
 

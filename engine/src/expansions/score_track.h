@@ -13,8 +13,8 @@
 #ifndef ENGINE_EXPANSIONS_SCORE_TRACK_H
 #define ENGINE_EXPANSIONS_SCORE_TRACK_H
 
-#include "awards.h"
-#include "turn.h"
+#include "table/awards.h"
+#include "turn/turn.h"
 
 enum { SETTING_FIGURES = 15 };
 enum { TRACK_SPACES = 50, TRACK_FIGURES = 2, GAINS_MAX = 64 };

@@ -6,11 +6,11 @@
 // Sheep belong to the shepherd beside whom they were put; those of all shepherds on a field make
 // one flock. A shepherd who leaves the table by whatever rule takes his sheep with him into the
 // bag: what is noted of one in supply means nothing.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "prospects.h"
-#include "turn.h"
+#include "table/facts.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

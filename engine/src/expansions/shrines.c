@@ -6,10 +6,10 @@
 //
 // Who is completed first is seen from the table when something is completed. Only for the house
 // rule that knows a challenger it is remembered which side of a challenge was there first.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "options.h"
+#include "model/options.h"
+#include "table/facts.h"
 
 enum {
     SHRINES_MAX = 32, /* sets of shrines have five and six tiles */

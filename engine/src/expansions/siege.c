@@ -3,10 +3,10 @@
 // and pennant, nothing if they stay unfinished, and twice to farms. At the end of a turn one knight
 // may flee through a cloister next door. Rules: Complete Annotated Rules 7.4, "Besiegers - Cathars
 // - Siege", footnotes 341 to 351.
-#include "completed.h"
 #include "expansions/expansions.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/completed.h"
+#include "turn/turn.h"
 
 static const char *const SYMBOLS[] = {"siege", NULL};
 

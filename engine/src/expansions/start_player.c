@@ -2,12 +2,12 @@
 // Who begins, by a house rule: whoever a lot names, or whoever draws the tile with most roads.
 // Rules: Complete Annotated Rules 7.4, p. 24. Rolling a follower until it stands gives everybody
 // the same chance if all roll at once: a lot.
-#include "apart.h"
 #include "expansions/expansions.h"
-#include "moving.h"
-#include "options.h"
-#include "turn.h"
-#include "unseen.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "table/moving.h"
+#include "table/unseen.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
 // or a follower on top of one. Rules: Complete Annotated Rules 7.4, p. 51 to 55.
 #include "expansions/tower.h"
 
-#include "bits.h"
-#include "facts.h"
-#include "module_memory.h"
-#include "options.h"
-#include "turn.h"
+#include "base/bits.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
 
 enum { PIECES = 30, TOKEN_TOWER = 3 };
 

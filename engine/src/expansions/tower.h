@@ -6,9 +6,9 @@
 #ifndef ENGINE_EXPANSIONS_TOWER_H
 #define ENGINE_EXPANSIONS_TOWER_H
 
-#include "away.h"
+#include "base/nonzero.h"
 #include "expansions/expansions.h"
-#include "nonzero.h"
+#include "table/away.h"
 
 enum { FOUNDATIONS_MAX = 64, NO_FOUNDATION = FOUNDATIONS_MAX }; // so many fit a word
 

@@ -2,12 +2,12 @@
 // Prisoners of The Tower: who is in range of a tower that has grown may be captured, mutual
 // prisoners are exchanged, and anybody may buy one of his own back in his turn. Rules: Complete
 // Annotated Rules 7.4, p. 52 to 55.
-#include "awards.h"
-#include "away.h"
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/tower.h"
-#include "prospects.h"
-#include "turn.h"
+#include "table/awards.h"
+#include "table/away.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

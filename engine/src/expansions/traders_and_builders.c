@@ -3,10 +3,10 @@
 // makes a farm worth more; goods for whoever completes a city. Rules: Complete Annotated Rules 7.4,
 // "Traders & Builders".
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "module_memory.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
 
 enum { GOODS = 3, MAJORITY_POINTS = 10, TOKEN_POINTS = 2, SHARE_PERCENT = 10 };
 

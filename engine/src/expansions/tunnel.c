@@ -2,10 +2,10 @@
 // The Tunnel: roads end at openings, and two tokens of one set make a tunnel from one opening to
 // another. Rules: Complete Annotated Rules 7.4, p. 198 to 200.
 #include "expansions/expansions.h"
-#include "facts.h"
-#include "joints.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/joints.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

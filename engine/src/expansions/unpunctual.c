@@ -2,7 +2,7 @@
 // Unpunctual followers, a variant: nobody is deployed on the tile just placed, but on any tile that
 // lies there already. Rules: Complete Annotated Rules 7.4, p. 327, "Follower unpunctuality".
 #include "expansions/expansions.h"
-#include "options.h"
+#include "model/options.h"
 
 static const OptionSpec OPTIONS[] = {
     {"unpunctual", "off|on", "off", 0, 0, false,

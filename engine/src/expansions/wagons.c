@@ -3,9 +3,9 @@
 // touches it, is incomplete and empty. Rules: Complete Annotated Rules 7.4, p. 61 to 63. Option
 // wagon_moves: the second edition has what lies on its tile or on the eight around it instead; a
 // house rule (p. 67) lets it roll on through what is complete.
-#include "bits.h"
+#include "base/bits.h"
 #include "expansions/abbey_and_mayor.h"
-#include "turn.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -8,11 +8,11 @@
 // castles are on no land tile, so the pestilence leaves them. Beside the table nobody calls a
 // follower home from a crown.
 #include "expansions/wheel_of_fortune.h"
-#include "awards.h"
-#include "away.h"
-#include "facts.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/awards.h"
+#include "table/away.h"
+#include "table/facts.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

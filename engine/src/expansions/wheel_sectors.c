@@ -5,10 +5,10 @@
 // Readings. Where knights, farmers and monks are counted a big follower is one. Lords of castles
 // are no knights; heretics of shrines, whoever lies in a monastery as abbot and whoever is in Baba
 // Yaga's hut are no monks. A besieged city pays the famine once.
-#include "awards.h"
-#include "bits.h"
-#include "completed.h"
+#include "base/bits.h"
 #include "expansions/wheel_of_fortune.h"
+#include "table/awards.h"
+#include "table/completed.h"
 
 enum { FORTUNE_POINTS = 3, MONK_POINTS = 2, CITY_WORDS_MAX = 64 };
 

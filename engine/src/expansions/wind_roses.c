@@ -3,9 +3,9 @@
 // table, as seen from the orange rose, later from the blue one. Rules: Complete Annotated
 // Rules 7.4, "The Wind Roses"; the print of 2013 knows north and south only.
 #include "expansions/rivers.h"
-#include "facts.h"
-#include "options.h"
-#include "turn.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "turn/turn.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 // Inn rule: a completed road with an inn pays 2 a tile, an unfinished one nothing (Inns &
 // Cathedrals).
 #include "expansions/expansions.h"
-#include "options.h"
+#include "model/options.h"
 
 static const char *const SYMBOLS[] = {"lake-inn", NULL};
 

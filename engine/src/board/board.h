@@ -1,0 +1,336 @@
+/**
+ * The board of one kernel. This folder is a template: a kernel_*.c file says how wide sets, labels
+ * and cells are, then includes kernel_table.h, which brings in everything here. Nothing here is
+ * visible outside that file.
+ *
+ *     KERNEL_HOOKED         1: with figures and hooks of expansions (majority.h, hooks.h),
+ *                           0: these are left out when compiled, and cost nothing
+ *     KERNEL_WORDS          64-bit words of a set
+ *     KERNEL_COPIES         physical tiles
+ *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
+ *     KERNEL_CITIES         labels of cities, null included
+ *     KERNEL_CLOISTERS      cloisters
+ *     KERNEL_CELL_BITS      of the number of a cell
+ *     KERNEL_CELL_ROW       cells in a row, and rows; see below
+ *     Label, Cell, Position integer types wide enough for these
+ *     Site                  integer type of the number of a cell and a Position together
+ *     Meta                  integer type of a feature's packed counts; see features.h
+ *
+ * Cells are a square that wraps at its edges: cell = (x + row * y) mod 2^bits. All points of a
+ * square of row x row have different cells, so tiles may lie in one of two less, with open cells
+ * around them. A few random games in 20,000 go beyond it; from then on cells are searched for. A
+ * torus that no game outgrows is three times as large.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_BOARD_H
+#define ENGINE_KERNEL_BOARD_H
+
+#include "base/cells.h"
+#include "model/kernel.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FIELD_BASE = KERNEL_LINES,
+    LABELS = KERNEL_LINES + KERNEL_FIELDS,
+    SLOTS = 2 * KERNEL_COPIES + 2, /* open cells of n connected tiles: at most 2n + 2 */
+    HIT_WORDS = (SLOTS + 15) / 16,
+    SLOTS_PADDED = 16 * HIT_WORDS,
+    SLOT_SCRAP = SLOTS_PADDED, /* takes writes meant for nobody, so that none needs a branch */
+    // A cell holds its slot if it is open, else one of the two below.
+    COMPLETED_CLOISTER = 0x8000,
+    COMPLETED_FARM = 0x4000,
+    COMPLETED_MAX = KERNEL_HOOKED ? 48 : 24, /* by one tile: its segments and nine cloisters; by
+                                                pieces that join roads; farms that are paid */
+    SPANS_MAX = KERNEL_HOOKED ? 32 : 1,
+    FIGURES_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + FIGURE_KINDS_MAX),
+    MONKS_MAX = KERNEL_HOOKED ? FIGURES_MAX : KERNEL_CLOISTERS,
+    NOWHERE = 0, /* a position next to no tile */
+    CELLS = 1 << KERNEL_CELL_BITS,
+    CELL_EMPTY = (Cell)-1,
+    CELL_TILE = SLOT_SCRAP
+};
+
+#define FOR_WORDS(index) for (unsigned index = 0; index < KERNEL_WORDS; index++)
+
+typedef struct Set {
+    uint64_t word[KERNEL_WORDS];
+} Set;
+
+/** Labels at the three ports of a side. The fourth is always 0, nobody: a side is one word to copy.
+ */
+enum { LABELS_PER_SIDE = 4 };
+typedef struct Side {
+    Label port[LABELS_PER_SIDE];
+} Side;
+
+/** A copy in one rotation; what it shares with other copies of its type is a TypeLine. */
+typedef struct Row {
+    Side side[SIDES];
+    Side shown[SIDES]; /* the same as seen from the cell beyond, right to left; of a side that is
+                          one field only the left, which is where it joins */
+} Row;
+
+/**
+ * Coordinates in one number, x in the low half and y in the high one, each offset so that steps to
+ * neighbours never carry.
+ */
+enum { HALF_BITS = 4 * sizeof(Position), HALF_OFFSET = 1 << (HALF_BITS - 1) };
+_Static_assert((int)KERNEL_COPIES + 2 < (int)HALF_OFFSET,
+               "all tiles in a line, and steps off its end");
+
+static inline Position position_make(int x, int y) {
+    ASSERT(x >= -HALF_OFFSET && x < HALF_OFFSET && y >= -HALF_OFFSET && y < HALF_OFFSET);
+    return (Position)((unsigned)(x + HALF_OFFSET) | (unsigned)(y + HALF_OFFSET) << HALF_BITS);
+}
+
+/** True if two positions are the same or touch, corners included. */
+static inline bool position_near(Position a, Position b) {
+    const Position low = ((Position)1 << HALF_BITS) - 1U;
+    const Position apart =
+        (Position)(a - b + 1U + (1U << HALF_BITS)); // low half large if it borrows
+    return ((apart & low) <= 2) & (apart >> HALF_BITS <= 2);
+}
+
+static inline int position_x(Position at) {
+    return (int)(at & (((Position)1 << HALF_BITS) - 1U)) - HALF_OFFSET;
+}
+
+static inline int position_y(Position at) {
+    return (int)(at >> HALF_BITS) - HALF_OFFSET;
+}
+
+/**
+ * An open cell: each port holds the label that would meet that port of a tile laid here, 0 for
+ * none.
+ */
+typedef struct Slot {
+    Side side[SIDES];
+} Slot;
+
+/** Where a copy lies. */
+typedef struct Laid {
+    Position at;
+    uint8_t rotation;
+    Label number; /* in the order of placing + 1; 0: not on the table */
+} Laid;
+
+/** A monk on an unfinished cloister. */
+typedef struct Monk {
+    Position at;   /* NOWHERE: no tile around counts for him */
+    uint8_t tiles; /* the cloister and its neighbours; 9 is complete */
+    uint8_t owner;
+    uint16_t copy;
+} Monk;
+
+/** A side of its tile that a segment reaches though the tile does not show it; see joining.h. */
+typedef struct Span {
+    SegmentRef ref;
+    uint8_t side; /* as the tile lies */
+} Span;
+
+/** The half tiles of a cell that two share, by their copies. */
+typedef struct HalfPair {
+    Label first, second;
+} HalfPair;
+
+typedef struct Board {
+    struct Game head;
+    uint64_t hits[HIT_WORDS]; /* where the tile in hand fits; see frontier.h */
+    Set set[KERNEL_LINES];    /* of roots: city segments, road tiles */
+    Meta meta[LABELS];        /* of roots: open sides and followers; see features.h */
+    Set placed_cities;        /* city segments on the table */
+    uint16_t forbidden[SLOTS_PADDED + 1];
+    Site sites[SLOTS_PADDED + 1]; /* where the open cells are */
+    SegmentRef figure[PLAYERS_MAX][FOLLOWERS_MAX + 1];
+    uint16_t figures_out[KERNEL_HOOKED ? PLAYERS_MAX : 1]; /* bit i: figure kind i of the player is
+                                                              on the table */
+    uint16_t turn_root[KERNEL_HOOKED ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile laid
+                                                                 last: indexes; see features.h */
+    uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, COMPLETED_CLOISTER + copy,
+                                          COMPLETED_FARM + root */
+    Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
+    Monk monks[MONKS_MAX];
+    Laid laid[KERNEL_COPIES];
+    Label order[KERNEL_COPIES]; /* copies in the order they were placed */
+    Label pool[KERNEL_COPIES];  /* unseen types */
+    Label discards[KERNEL_COPIES];
+    Label next[KERNEL_COPIES]; /* [type]: the first copy that is not on the table */
+    Label parent[LABELS];      /* union-find, within a space */
+    uint8_t sprawling;         /* a tile lies outside the square: cells[] means nothing */
+    Cell cells[CELLS];
+    Label copy_on[KERNEL_HOOKED ? CELLS : 1]; /* of a cell with a tile; only modules ask */
+    Span spans[SPANS_MAX];                    /* only modules make them */
+    HalfPair half_pairs[KERNEL_HOOKED ? HALF_PAIRS_MAX : 1]; /* see halves.h */
+    uint8_t half_pair_count;
+    uint8_t half_open; /* cells with one half tile */
+    uint8_t span_count;
+    uint8_t spanned[KERNEL_HOOKED ? (KERNEL_COPIES + 7) / 8 : 1]; /* bit copy: has a span */
+    Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
+} Board;
+_Static_assert(KERNEL_COPIES < (Label)-1, "numbers of copies from 1 on are labels");
+_Static_assert(KERNEL_CELL_ROW *KERNEL_CELL_ROW <= CELLS, "a square of different cells");
+_Static_assert((int)KERNEL_COPIES <= (int)REF_COPIES_MAX, "a copy in a SegmentRef");
+_Static_assert((int)KERNEL_LINES <= (int)LINES_MAX, "sets of labels that modules make");
+_Static_assert((int)KERNEL_LINES <= (int)COMPLETED_FARM &&
+                   (int)KERNEL_FIELDS <= (int)COMPLETED_FARM &&
+                   (int)KERNEL_COPIES <= (int)COMPLETED_FARM,
+               "the kind of a completed feature is told by a bit");
+_Static_assert(SLOTS + SIDES <= SLOTS_PADDED + 1, "room to clear a slot for each side of a tile");
+
+static inline Board *board_of(Game *game) {
+    return (Board *)(void *)game;
+}
+static inline const Board *board_of_const(const Game *game) {
+    return (const Board *)(const void *)game;
+}
+
+/** First index of a kind's labels in the arrays over all labels. */
+static inline unsigned label_base(unsigned kind) {
+    ASSERT(kind < SEGMENT_KIND_COUNT && !kind_is_lone(kind));
+    return kind == SEGMENT_FIELD ? FIELD_BASE : 0;
+}
+
+/** Placements of the tile in hand. */
+static inline uint32_t hits_count(const Board *board) {
+    uint32_t count = 0;
+    for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
+        count += (uint32_t)__builtin_popcountll(board->hits[w]);
+    }
+    return count;
+}
+
+static inline Set set_or(Set a, Set b) {
+    FOR_WORDS(i) {
+        a.word[i] |= b.word[i];
+    }
+    return a;
+}
+
+static inline unsigned set_count(const Set *set) {
+    unsigned count = 0;
+    FOR_WORDS(i) {
+        count += (unsigned)__builtin_popcountll(set->word[i]);
+    }
+    return count;
+}
+
+static inline unsigned set_common(const Set *a, const Set *b) {
+    unsigned count = 0;
+    FOR_WORDS(i) {
+        count += (unsigned)__builtin_popcountll(a->word[i] & b->word[i]);
+    }
+    return count;
+}
+
+static inline void set_add(Set *set, unsigned bit) {
+    ASSERT(bit < 64 * KERNEL_WORDS);
+    set->word[bit / 64] |= UINT64_C(1) << (bit % 64);
+}
+
+static inline bool set_has(const Set *set, unsigned bit) {
+    ASSERT(bit < 64 * KERNEL_WORDS);
+    return (set->word[bit / 64] >> (bit % 64)) & 1U;
+}
+
+// A site is a cell with its position, the cell in the highest bits, where steps off its torus wrap:
+// one number to step and to store.
+enum { SITE_SHIFT = 8 * sizeof(Site) - KERNEL_CELL_BITS };
+
+static inline unsigned site_cell(Site site) {
+    return (unsigned)(site >> SITE_SHIFT);
+}
+
+static inline Position site_position(Site site) {
+    return (Position)site;
+}
+
+static inline Site site_at(Position at) {
+    const int cell = position_x(at) + KERNEL_CELL_ROW * position_y(at);
+    return (Site)cell << SITE_SHIFT | at;
+}
+
+/** The site next to `site` on a side. Neither half of a position carries, so one addition does. */
+static inline Site site_next(Site site, unsigned side) {
+    ASSERT(side < SIDES);
+    const Site east = ((Site)1 << SITE_SHIFT) + 1;
+    const Site south = ((Site)KERNEL_CELL_ROW << SITE_SHIFT) + ((Site)1 << HALF_BITS);
+    const Site steps[SIDES] = {0 - south, east, south, 0 - east};
+    return site + steps[side];
+}
+
+/** True if a cell forbids all on some side: an open one does so only if a half tile lies on it. */
+static inline bool forbidden_half(unsigned forbidden) {
+    const unsigned pairs = forbidden & forbidden >> 1;
+    return (pairs & pairs >> 2 & 0x1111U) != 0;
+}
+
+/** True if a half tile lies on an open cell. */
+static inline bool slot_half(const Board *board, unsigned slot) {
+    return KERNEL_HOOKED && board->half_open != 0 && forbidden_half(board->forbidden[slot]);
+}
+
+/** What a cell would hold, found by looking at all open cells and tiles. */
+static __attribute__((noinline)) unsigned cell_search(const Board *board, Position at) {
+    for (unsigned i = 0; i < board->head.slot_count; i++) {
+        if (site_position(board->sites[i]) == at && !slot_half(board, i)) {
+            return i;
+        }
+    }
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        if (board->laid[board->order[i]].at == at) {
+            return CELL_TILE;
+        }
+    }
+    return CELL_EMPTY;
+}
+
+/** What the cell of a site holds: the number of an open cell, CELL_TILE or CELL_EMPTY. */
+static inline unsigned cell_code(const Board *board, Site site, bool sprawling) {
+    ASSERT(sprawling || site_cell(site) < CELLS);
+    return sprawling ? cell_search(board, site_position(site)) : board->cells[site_cell(site)];
+}
+
+/** The same, wherever tiles lie. */
+static inline unsigned cell_find(const Board *board, Site site) {
+    return cell_code(board, site, board->sprawling);
+}
+
+/** The copy at a position, or -1, found by looking at all of them. */
+static __attribute__((noinline)) int copy_search(const Board *board, Position at) {
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        if (board->laid[board->order[i]].at == at) {
+            return board->order[i];
+        }
+    }
+    return -1;
+}
+
+/** The copy on a cell, or -1. */
+static inline int board_copy_on(const Board *board, int x, int y) {
+    // Far coordinates of foreign actions would wrap onto near ones.
+    if (x < -HALF_OFFSET || x >= HALF_OFFSET || y < -HALF_OFFSET || y >= HALF_OFFSET) {
+        return -1;
+    }
+    const Position at = position_make(x, y);
+    if (!KERNEL_HOOKED || board->sprawling) {
+        return copy_search(board, at);
+    }
+    const unsigned cell = site_cell(site_at(at));
+    const unsigned copy = board->copy_on[cell];
+    return board->cells[cell] == CELL_TILE && board->laid[copy].at == at ? (int)copy : -1;
+}
+
+/** Not 0 if a tile there lies outside the square: both halves of a position are looked at in one.
+ */
+static inline unsigned position_outside(Position at) {
+    enum { BOTH = 1 + (1 << HALF_BITS), TILES = KERNEL_CELL_ROW - 2 };
+    const unsigned from = at - (unsigned)BOTH * (HALF_OFFSET - TILES / 2); // high bit: too low
+    const unsigned upto = from + (unsigned)BOTH * (HALF_OFFSET - TILES);   // or too high
+    return (from | upto) & (unsigned)BOTH * HALF_OFFSET;
+}
+
+#endif

@@ -1,0 +1,132 @@
+/**
+ * Deployments with figures of expansions: which figures of the active player may go where on the
+ * tile of this turn. Kernels without hooks know followers only and do not need this.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_DEPLOYMENTS_H
+#define ENGINE_KERNEL_DEPLOYMENTS_H
+
+#include "base/bits.h"
+#include "board/followers.h"
+#include "board/hooks.h"
+
+/** Segments of the tile of this turn, as bit sets. */
+typedef struct TurnSegments {
+    uint32_t open; /* nobody is there, and no module bars them */
+    uint32_t own;  /* the active player has a follower there */
+} TurnSegments;
+
+/** Takes the cloister out of some segments of the tile of this turn if a figure was deployed on it
+ * in this very turn: its monk tells. */
+static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
+                                         uint32_t segments) {
+    const unsigned copy = board->head.copy_in_turn;
+    const uint32_t cloisters = rules_copy_type(rules, copy)->cloisters;
+    if ((segments & cloisters) != 0) {
+        for (unsigned i = 0; i < board->head.monk_count; i++) {
+            segments &= board->monks[i].copy == copy ? ~cloisters : ~0U;
+        }
+    }
+    return segments;
+}
+
+static inline TurnSegments turn_segments(const Rules *rules, const Board *board) {
+    const TypeInfo *type = rules_copy_type(rules, board->head.copy_in_turn);
+    const Meta mine = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
+    uint16_t found[REF_SEGMENTS_MAX];
+    const uint16_t *roots = board->turn_root;
+    TurnSegments segments = {0, 0};
+    if (!rules->turn_roots) {
+        copy_roots(rules, board, board->head.copy_in_turn, found);
+        roots = found;
+    }
+    // Four at a time; what has no label looks at label 0, where nobody ever stands.
+    for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
+        uint32_t open = 0;
+        uint32_t own = 0;
+        for (unsigned i = 0; i < 4; i++) {
+            const Meta meta = board->meta[roots[chunk + i]];
+            open |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
+            own |= (uint32_t)((meta & mine) != 0) << i;
+        }
+        segments.open |= open << chunk;
+        segments.own |= own << chunk;
+    }
+    segments.open = monk_of_turn_bars(rules, board, segments.open);
+    if (copy_closed(rules, &board->head, board->head.copy_in_turn)) {
+        segments = (TurnSegments){0, 0};
+    }
+    segments.open &= ~segments_barred(rules, &board->head, board->head.copy_in_turn, segments.open);
+    return segments;
+}
+
+/** For each set of four stances their lanes of a word of deployments. */
+static const uint64_t STANCE_LANES[16] = {
+    0x0000000000000000, 0x000000000000FFFF, 0x00000000FFFF0000, 0x00000000FFFFFFFF,
+    0x0000FFFF00000000, 0x0000FFFF0000FFFF, 0x0000FFFFFFFF0000, 0x0000FFFFFFFFFFFF,
+    0xFFFF000000000000, 0xFFFF00000000FFFF, 0xFFFF0000FFFF0000, 0xFFFF0000FFFFFFFF,
+    0xFFFFFFFF00000000, 0xFFFFFFFF0000FFFF, 0xFFFFFFFFFFFF0000, 0xFFFFFFFFFFFFFFFF};
+
+/** Each of the lowest bits twice, side by side. */
+static inline uint32_t bits_doubled(uint32_t bits) {
+    bits = (bits | bits << 8) & 0x00FF00FFU;
+    bits = (bits | bits << 4) & 0x0F0F0F0FU;
+    bits = (bits | bits << 2) & 0x33333333U;
+    bits = (bits | bits << 1) & 0x55555555U;
+    return bits | bits << 1;
+}
+
+/** All deployments of some figures of the active player, who has them at home. @param figures bit
+ * 0: followers, bit 1 + i: figure kind i */
+static inline void deployments_of(const Rules *rules, const Board *board, uint32_t figures,
+                                  Deployments *out) {
+    *out = (Deployments){{0}, 0};
+    if (figures == 0) {
+        return;
+    }
+    const unsigned type = rules->copy_type[board->head.copy_in_turn];
+    const TurnSegments segments = turn_segments(rules, board);
+    const uint64_t each = UINT64_C(0x0001000100010001);
+    const uint64_t open = each * segments.open;
+    const uint64_t own = each * segments.own;
+    const uint32_t stances = rules->stance_shift == 0 ? figures : bits_doubled(figures);
+    for (unsigned w = 0; w < rules->deploy_words; w++) {
+        const uint64_t depends = rules->deploy_own[w];
+        const uint64_t word = rules->deploy_enters[type * rules->deploy_words + w] &
+                              STANCE_LANES[(stances >> (4 * w)) & 15U] &
+                              ((open & ~depends) | (own & depends));
+        out->words[w] = word;
+        out->count += (uint32_t)__builtin_popcountll(word);
+    }
+}
+
+/** Figures of the active player that the core offers to deploy: bit 0: followers, bit 1 + i: figure
+ * kind i. */
+static inline uint32_t board_offers(const Rules *rules, const Board *board) {
+    const unsigned player = board->head.active;
+    const uint32_t home = rules->figures_deployed & seat_home(board, player);
+    return home << 1 | (board->head.supply[player] != 0);
+}
+
+/** What the core offers instead of passing. */
+static inline void deployments_find(const Rules *rules, const Board *board, Deployments *out) {
+    deployments_of(rules, board, board_offers(rules, board), out);
+}
+
+/** Adds what modules offer instead of passing. */
+static inline void wood_find(const Rules *rules, const Board *board, ActionList *list) {
+    hooks_wood_actions(rules, board, list);
+    if (hooks_any(rules, HOOK_DEPLOYMENTS)) {
+        figures_elsewhere_list(rules, &board->head, board_offers(rules, board), list);
+    }
+}
+
+/** The deployments of one kind, one that is deployed elsewhere in the turn too. */
+static inline void deployments_find_kind(const Rules *rules, const Board *board, unsigned index,
+                                         Deployments *out) {
+    const uint32_t home = (1U << index) & seat_home(board, board->head.active);
+    deployments_of(rules, board, home << 1, out);
+}
+
+#endif

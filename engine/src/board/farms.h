@@ -1,0 +1,97 @@
+/**
+ * Fields and the cities around them. Nothing is kept for that while tiles are laid: it is asked for
+ * at the end of games and by bots, and then answered for all fields in question at once, by way of
+ * the cities, each segment of which knows the fields of its own tile beside it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_FARMS_H
+#define ENGINE_KERNEL_FARMS_H
+
+#include "board/features.h"
+
+enum { FARMS_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + (KERNEL_HOOKED ? FIGURE_KINDS_MAX : 0)) };
+
+/** The cities around some fields, by their roots as city segments. */
+typedef struct FieldCities {
+    uint8_t number[KERNEL_FIELDS]; /* of a field: its index in the list + 1, 0 if it is not there */
+    Set cities[FARMS_MAX + 1];     /* [number] */
+} FieldCities;
+_Static_assert(FARMS_MAX < UINT8_MAX, "their numbers are bytes");
+
+/** All segments of completed cities. */
+static inline Set closed_segments(const Board *board) {
+    Set closed = {{0}};
+    for (unsigned c = 0; c < board->head.closed_city_count; c++) {
+        closed = set_or(closed, board->set[board->closed_city[c]]);
+    }
+    return closed;
+}
+
+/**
+ * Finds which cities are around fields. @param segments of the cities to look at.
+ * @param fields roots, up to FARMS_MAX.
+ */
+static inline void fields_surround(const Rules *rules, const Board *board, const Set *segments,
+                                   const uint16_t *fields, unsigned count, FieldCities *out) {
+    const unsigned width = rules->border_width;
+    ASSERT(count <= FARMS_MAX);
+    memset(out->number, 0, sizeof out->number);
+    memset(out->cities, 0, (count + 1) * sizeof out->cities[0]);
+    for (unsigned i = 0; i < count; i++) {
+        ASSERT(fields[i] != 0 && fields[i] < rules->labels[SPACE_FIELD]);
+        out->number[fields[i]] = (uint8_t)(i + 1);
+    }
+    FOR_WORDS(w) {
+        for (uint64_t bits = segments->word[w]; bits != 0; bits &= bits - 1) {
+            const unsigned label = 64 * w + bit_lowest(bits) + 1;
+            const unsigned city = label_find(board, 0, label);
+            const uint16_t *borders = &rules->borders[label * width];
+            for (unsigned i = 0; i < width; i++) {
+                const unsigned field = label_find(board, FIELD_BASE, borders[i]);
+                set_add(&out->cities[out->number[field]], city - 1);
+            }
+        }
+    }
+}
+
+/** The completed cities around one field. */
+static inline Set field_cities(const Rules *rules, const Board *board, unsigned field) {
+    const uint16_t fields[1] = {(uint16_t)field};
+    const Set closed = closed_segments(board);
+    FieldCities around;
+    fields_surround(rules, board, &closed, fields, 1, &around);
+    return around.cities[1];
+}
+
+/** Counts the cities around those features that are fields; each field once. */
+static inline void fields_measure(const Rules *rules, const Board *board, FeatureView *views,
+                                  unsigned count) {
+    uint16_t fields[FARMS_MAX];
+    unsigned found = 0;
+    for (unsigned i = 0; i < count; i++) {
+        ASSERT(found < FARMS_MAX);
+        fields[found] = (uint16_t)views[i].id;
+        found += views[i].kind == SEGMENT_FIELD;
+    }
+    if (found == 0) {
+        return;
+    }
+    FieldCities around;
+    fields_surround(rules, board, &board->placed_cities, fields, found, &around);
+    Set closed = {{0}};
+    for (unsigned c = 0; c < board->head.closed_city_count; c++) {
+        set_add(&closed, board->closed_city[c] - 1U);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (views[i].kind == SEGMENT_FIELD) {
+            const Set *cities = &around.cities[around.number[(uint16_t)views[i].id]];
+            const unsigned all = set_count(cities);
+            const unsigned complete = set_common(cities, &closed);
+            views[i].cities = (uint16_t)complete;
+            views[i].cities_open = (uint16_t)(all - complete);
+        }
+    }
+}
+
+#endif

@@ -1,0 +1,285 @@
+/**
+ * What laying a tile would come to, without laying it: its joins are made on the board and taken
+ * back. Nothing else of the board changes meanwhile, so that this costs a fraction of a copy.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_FORESIGHT_H
+#define ENGINE_KERNEL_FORESIGHT_H
+
+#include "board/followers.h"
+#include "board/frontier.h"
+#include "board/placing.h"
+#include "carcarena/engine/changes.h"
+#include "table/foreseen.h"
+
+/** A label as it was before a join. */
+typedef struct LabelKept {
+    uint16_t index;
+    Label parent;
+    Meta meta;
+    Set set; /* of labels of the line space */
+} LabelKept;
+
+/** All that a join of one tile changes. */
+typedef struct JoinKept {
+    unsigned count;
+    LabelKept labels[2 * LABELS_PER_SIDE * SIDES];
+    uint16_t completed[2 * SIDES]; /* the list's first ones, which joining lines may scribble on */
+} JoinKept;
+
+static inline void label_keep(const Board *board, JoinKept *kept, unsigned index) {
+    LabelKept *label = &kept->labels[kept->count++];
+    label->index = (uint16_t)index;
+    label->parent = board->parent[index];
+    label->meta = board->meta[index];
+    if (index < FIELD_BASE) {
+        label->set = board->set[index];
+    }
+}
+
+/** Keeps the labels of a new tile, and the roots of what meets it. */
+static inline void join_keep(const Board *board, const Row *row, const Slot *slot, unsigned ports,
+                             JoinKept *kept) {
+    const Label *mine = &row->side[0].port[0];
+    const Label *theirs = &slot->side[0].port[0];
+    kept->count = 0;
+    memcpy(kept->completed, board->completed, sizeof kept->completed);
+    for (; ports != 0; ports &= ports - 1) {
+        const unsigned port = bit_lowest(ports);
+        const unsigned base = ((LINE_PORTS >> port) & 1U) != 0 ? 0 : FIELD_BASE;
+        label_keep(board, kept, base + mine[port]);
+        label_keep(board, kept, base + label_find(board, base, theirs[port]));
+    }
+}
+
+static inline void labels_restore(Board *board, const JoinKept *kept) {
+    for (unsigned i = 0; i < kept->count; i++) { // some are kept twice, as the same
+        const LabelKept *label = &kept->labels[i];
+        board->parent[label->index] = label->parent;
+        board->meta[label->index] = label->meta;
+        if (label->index < FIELD_BASE) {
+            board->set[label->index] = label->set;
+        }
+    }
+}
+
+static inline void join_undo(Board *board, const JoinKept *kept) {
+    labels_restore(board, kept);
+    memcpy(board->completed, kept->completed, sizeof kept->completed);
+}
+
+// ---- Which roads and cities a tile of some type would complete
+
+/** Keeps the labels of roads and cities on the sides of a new tile, and the roots of those that
+ * meet it; writes these roots, 0 where there are none. */
+static inline void lines_keep(const Rules *rules, const Board *board, const Row *row,
+                              const Slot *cell, JoinKept *kept, uint16_t met[2 * SIDES]) {
+    kept->count = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const Side *mine = &row->side[side];
+        const Side *theirs = &cell->side[side];
+        const bool shared = KERNEL_HOOKED && rules->shared_sides;
+        const unsigned labels[4] = {theirs->port[1], shared ? side_second(rules, theirs) : 0,
+                                    mine->port[1], shared ? side_second(rules, mine) : 0};
+        for (unsigned i = 0; i < 4; i++) {
+            const unsigned root = label_find(board, 0, labels[i]);
+            if (root != 0) {
+                label_keep(board, kept, root);
+            }
+            if (i < 2) {
+                met[2 * side + i] = (uint16_t)root;
+            }
+        }
+    }
+}
+
+/** Adds the roots of those that a tile of a type would complete in an open cell to a set of labels.
+ * The list of completed features is scribbled on. */
+static inline void slot_completes(const Rules *rules, Board *board, unsigned type, unsigned slot,
+                                  unsigned rotation, uint64_t *out) {
+    const Row *row = &((const Row *)rules->port_rows)[board->next[type] * SIDES + rotation];
+    const Slot *cell = &board->slots[slot];
+    const unsigned joins = rules->type_lines[type].joins[rotation];
+    const unsigned ports = joins & slot_ports(cell) & LINE_PORTS;
+    uint16_t met[2 * SIDES];
+    JoinKept kept;
+    lines_keep(rules, board, row, cell, &kept, met);
+    if (KERNEL_HOOKED && rules->shared_sides) {
+        lines_join_shared(rules, board, row, cell, ports);
+    } else {
+        lines_join(board, &row->side[0].port[0], &cell->side[0].port[0], ports);
+    }
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, row, site_position(board->sites[slot]));
+    }
+    for (unsigned i = 0; i < 2 * SIDES; i++) {
+        const unsigned root = label_find(board, 0, met[i]);
+        const bool complete = root != 0 && meta_open(board->meta[root]) == 0;
+        out[met[i] / 64] |= (uint64_t)complete << (met[i] % 64);
+    }
+    labels_restore(board, &kept);
+    board->head.completed_count = 0;
+}
+
+/** True if some road or city that meets an open cell may be open there alone. */
+static inline bool slot_may_complete(const Board *board, unsigned slot) {
+    bool may = false;
+    for (unsigned side = 0; side < SIDES; side++) { // two cities may share a side
+        const unsigned root = label_find(board, 0, board->slots[slot].side[side].port[1]);
+        may = may || (root != 0 && meta_open(board->meta[root]) <= 2 * SIDES);
+    }
+    return may;
+}
+
+/** See Kernel.completes. @pre nothing is completed */
+static inline void board_completes(const Rules *rules, Board *board, unsigned type, uint64_t *out) {
+    uint64_t hits[HIT_WORDS];
+    uint16_t completed[COMPLETED_MAX];
+    ASSERT(board->head.completed_count == 0 && !rules->types[type].half);
+    memcpy(completed, board->completed, sizeof completed);
+    (void)board_fit_into(rules, board, type, hits);
+    for (unsigned slot = 0; slot < board->head.slot_count; slot++) {
+        const unsigned word = slot_may_complete(board, slot) ? slot / 16 : HIT_WORDS;
+        for (unsigned rotation = 0; word < HIT_WORDS && rotation < SIDES; rotation++) {
+            if ((hits[word] >> (16 * rotation + slot % 16) & 1U) != 0) {
+                slot_completes(rules, board, type, slot, rotation, out);
+            }
+        }
+    }
+    memcpy(board->completed, completed, sizeof completed);
+}
+
+// ---- All that a placement of the tile in hand would come to
+
+/** A road, city or field by its index among all labels. */
+static inline void foresee_feature(const Rules *rules, const Board *board, unsigned index,
+                                   FeatureView *view) {
+    const Meta meta = board->meta[index];
+    const bool line = index < FIELD_BASE;
+    const unsigned root = line ? index : index - FIELD_BASE;
+    const unsigned kind = line ? line_kind(rules, root) : (unsigned)SEGMENT_FIELD;
+    const FeatureRef feature = {(uint8_t)kind, (uint16_t)root};
+    *view = (FeatureView){.id = feature_id(feature), .kind = (uint8_t)kind};
+    if ((meta & META_FOLLOWERS) != 0) {
+        for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+            view->followers[seat] = (uint8_t)meta_followers(meta, seat);
+            view->strength[seat] = (uint8_t)seat_strength(rules, board, feature, meta, seat);
+        }
+    }
+    if (line) {
+        const Set *set = &board->set[root];
+        const bool city = kind == SEGMENT_CITY;
+        view->open_edges = (uint16_t)meta_open(meta);
+        view->complete = view->open_edges == 0;
+        view->tiles = (uint16_t)line_tiles(rules, board, kind, set);
+        view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
+    }
+}
+
+/** The cloister of a new tile, before it lies. */
+static inline void foresee_cloister(const Board *board, unsigned copy, Position at,
+                                    FeatureView *view) {
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+    const unsigned tiles = tiles_around(board, at) + 1;
+    *view = (FeatureView){.id = feature_id(feature),
+                          .kind = SEGMENT_CLOISTER,
+                          .complete = tiles == 9,
+                          .tiles = (uint16_t)tiles,
+                          .open_edges = (uint16_t)(9 - tiles)};
+}
+
+/** Features of the segments of a copy that is joined. */
+static inline void foresee_segments(const Rules *rules, const Board *board, unsigned copy,
+                                    Position at, Foresight *out) {
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    unsigned indexes[SEGMENTS_MAX];
+    out->count = 0;
+    out->segments = type->segment_count;
+    out->deployable = 0;
+    for (unsigned s = 0; s < type->segment_count; s++) {
+        const bool lone = ((type->cloisters >> s) & 1U) != 0;
+        const unsigned index = index_find(board, rules->segment_index[segment_ref(copy, s)]);
+        unsigned number = 0;
+        while (number < out->count && (lone || indexes[number] != index)) {
+            number++;
+        }
+        if (!lone && index == 0) {
+            out->of[s] = FORESIGHT_NONE; // a river
+            continue;
+        }
+        if (number == out->count) {
+            indexes[out->count] = lone ? UINT16_MAX : index;
+            FeatureView *view = &out->features[out->count++];
+            if (lone) {
+                foresee_cloister(board, copy, at, view);
+            } else {
+                foresee_feature(rules, board, index, view);
+            }
+        }
+        const bool free = (board->meta[index] & META_FOLLOWERS) == 0;
+        out->of[s] = (uint8_t)number;
+        out->deployable |= (uint16_t)((unsigned)free << s);
+    }
+    out->deployable &= board->head.supply[board->head.active] != 0 ? type->enterable : 0;
+}
+
+/** True if no module does anything in this turn once a tile of `type`, which is joined, lies. */
+static inline bool foresee_usual(const Rules *rules, const Board *board, unsigned type) {
+    for (uint32_t m = 0; rules->module_phases && m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        const bool usual = expansion->turn_usual == NULL // then all is told, or nothing asked
+                               ? expansion->turns_told != NULL
+                               : expansion->turn_usual(rules, &board->head, m, type);
+        if (expansion->phase_count != 0 && !usual) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Has modules tell of a tile that is joined. It lies as far as they can see meanwhile, as the tile
+ * of this turn. */
+static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
+                             Foresight *out, ForesightTold *told) {
+    const uint16_t turn = board->head.copy_in_turn;
+    const Laid before = board->laid[copy];
+    uint16_t roots[REF_SEGMENTS_MAX];
+    memcpy(roots, board->turn_root, sizeof board->turn_root);
+    board->head.copy_in_turn = (uint16_t)copy;
+    board->laid[copy] = laid;
+    if (rules->turn_roots) {
+        copy_roots(rules, board, copy, board->turn_root);
+    }
+    foreseen_ask(rules, &board->head, out, told);
+    memcpy(board->turn_root, roots, sizeof board->turn_root);
+    board->laid[copy] = before;
+    board->head.copy_in_turn = turn;
+}
+
+/** See game_foresee. @param told NULL: modules are not asked. @pre the type has unused copies;
+ * nothing is completed */
+static inline void board_foresee(const Rules *rules, Board *board, unsigned type, unsigned slot,
+                                 unsigned rotation, Foresight *out, ForesightTold *told) {
+    const unsigned copy = board->next[type];
+    const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    const Slot *cell = &board->slots[slot];
+    const unsigned joins = rules->type_lines[type].joins[rotation];
+    JoinKept kept;
+    join_keep(board, row, cell, joins & slot_ports(cell), &kept);
+    feature_join_tile(rules, board, row, cell, joins);
+    const uint8_t completed = board->head.completed_count;
+    const Position at = site_position(board->sites[slot]);
+    board->head.completed_count = 0;
+    out->usual = foresee_usual(rules, board, type);
+    foresee_segments(rules, board, copy, at, out);
+    if (KERNEL_HOOKED && told != NULL && out->usual) {
+        const Label number = (Label)(board->head.placed_count + 1);
+        board->head.completed_count = completed;
+        board_ask(rules, board, copy, (Laid){at, (uint8_t)rotation, number}, out, told);
+        board->head.completed_count = 0;
+    }
+    join_undo(board, &kept);
+}
+
+#endif

@@ -1,0 +1,222 @@
+/**
+ * Random playouts with expansions: the turn loop with the core's own steps in one piece.
+ *
+ * Drawing, placing, deploying, scoring and going on to the next player are done here; phases of
+ * modules are entered in between, and whatever asks for a decision or leaves the order of phases is
+ * left to the turn loop, until the next draw. Only where rules->plain_turn says so. The same
+ * numbers are drawn from the streams as by the turn loop.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_HOOKED_TURNS_H
+#define ENGINE_KERNEL_HOOKED_TURNS_H
+
+#include "board/deployments.h"
+#include "board/playout.h"
+#include "board/scoring.h"
+#include "board/standing.h"
+#include "table/segments.h"
+#include "turn/chance.h"
+#include "turn/turn.h"
+
+/** Number of the first of the unseen tiles that may be drawn: those of the lowest stage lie last.
+ * @pre a tile is left. */
+static inline unsigned board_pool_floor(const Rules *rules, const Board *board) {
+    if (!rules->staged) {
+        return 0;
+    }
+    unsigned floor = board->head.pool_count - 1U;
+    const unsigned stage = rules->types[board->pool[floor]].stage;
+    if (rules->types[board->pool[0]].stage == stage) {
+        return 0;
+    }
+    while (rules->types[board->pool[floor - 1]].stage == stage) {
+        floor--;
+    }
+    return floor;
+}
+
+/** Takes the next tile from the unseen ones; returns its type. */
+static inline unsigned hooked_take(const Rules *rules, Board *board, Rng *draws) {
+    const unsigned last = board->head.pool_count - 1U;
+    unsigned index = last;
+    if (draws != NULL) {
+        const unsigned floor = board_pool_floor(rules, board);
+        index = floor + rng_below(draws, last + 1 - floor);
+    }
+    const unsigned type = board->pool[index];
+    board->pool[index] = board->pool[last];
+    board->pool[last] = (Label)type; // as a swap leaves it
+    board->head.pool_count--;
+    board->head.draws_left--;
+    return type;
+}
+
+/** What modules offer instead of deploying, number `pick` of it. */
+static void wood_act(const Rules *rules, Board *board, ActionList *list, uint32_t pick) {
+    struct Game *game = &board->head;
+    Action action = 0;
+    if (pick < list->written) {
+        action = list->out[pick];
+    } else {
+        ActionList again = action_list(&action, pick, 1);
+        wood_find(rules, board, &again);
+    }
+    const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
+    const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY);
+    while (h != end && !h->expansion->wood_apply(rules, game, h->module, action, NULL)) {
+        h++;
+    }
+    if (h == end) { // a deployment on another tile with nothing more to it
+        ASSERT(action_verb(action) == VERB_DEPLOY);
+        const int kind = rules_figure_find(rules, action_figure(action));
+        board_stand(rules, board, game->active, (unsigned)(kind + 1),
+                    action_ref(rules, game, action), action_arg(action) == ROLE_LYING);
+    }
+}
+
+/** Deploys something on the tile of this turn, does what modules offer instead, or passes. */
+static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
+    enum { AT_ONCE = 64 };
+    Action listed[AT_ONCE];
+    ActionList wood = action_list(listed, 0, AT_ONCE);
+    Deployments all;
+    deployments_find(rules, board, &all);
+    wood_find(rules, board, &wood);
+    uint32_t pick = rng_below(rng, 1 + all.count + wood.total);
+    if (pick == 0) {
+        return;
+    }
+    if (--pick >= all.count) {
+        wood_act(rules, board, &wood, pick - all.count);
+        return;
+    }
+    const Deployment chosen =
+        deployment_of(rules, rules->vectors->pick(all.words, DEPLOY_WORDS, pick));
+    const SegmentRef ref = segment_ref(board->head.copy_in_turn, chosen.segment);
+    board_stand(rules, board, board->head.active, chosen.figure, ref, chosen.lying);
+}
+
+/** Enters some phases. False if one of them did not just go on: the turn loop then has, and
+ * something is pending. */
+static inline bool phases_pass(const Rules *rules, Board *board, const PhaseList *phases) {
+    for (unsigned i = 0; i < phases->count; i++) {
+        const unsigned phase = phases->phase[i];
+        if (phase_asleep(rules, &board->head, phase)) {
+            continue;
+        }
+        board->head.phase = (uint8_t)phase;
+        const PhaseResult result =
+            rules->phases[phase]->enter(rules, &board->head, rules->phase_module[phase], NULL);
+        if (result != PHASE_NEXT) {
+            turn_go_on(rules, &board->head, result, NULL);
+            return false;
+        }
+    }
+    return true;
+}
+
+/** What is special about this turn so far: a set of Occasion. */
+static inline unsigned turn_occasions(const Rules *rules, const Board *board) {
+    if (!rules->module_phases) {
+        return 0;
+    }
+    const unsigned completed = board->head.completed_count != 0;
+    const unsigned symbol = rules_copy_type(rules, board->head.copy_in_turn)->symbols != 0;
+    return completed * OCCASION_COMPLETED + symbol * OCCASION_SYMBOL;
+}
+
+/** From the deployment to the next draw or decision. */
+static inline void hooked_finish(const Rules *rules, Board *board) {
+    struct Game *game = &board->head;
+    const unsigned occasions = turn_occasions(rules, board);
+    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_DEPLOYED][occasions])) {
+        return;
+    }
+    if (rules->one_by_one && completed_begin(rules, board) != 0) {
+        game->phase = (uint8_t)rules->features_phase;
+        turn_go_on(rules, game, PHASE_AGAIN, NULL);
+        return;
+    }
+    game->phase = (uint8_t)rules->score_phase;
+    if (game->completed_count != 0) {
+        score_completed_all(rules, board, NULL);
+    }
+    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_SCORED][occasions])) {
+        return;
+    }
+    turn_end(rules, game);
+    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_BEFORE_DRAW][0])) {
+        return;
+    }
+    game->phase = (uint8_t)rules->draw_phase;
+    if (game->draws_left == 0 || rules->hook_lists[HOOK_TAKES].count != 0) {
+        turn_go_on(rules, game, PHASE_AGAIN, NULL);
+        return;
+    }
+    game->pending = PENDING_DRAW;
+    game->decider = game->active;
+}
+
+/** Enters the phases that come with a tile just drawn. False as phases_pass. */
+static inline bool drawn_pass(const Rules *rules, Board *board, unsigned type) {
+    if (rules->place_phase == rules->draw_phase + 1) { // as most rules have it
+        return true;
+    }
+    const bool symbol = rules->types[type].symbols != 0;
+    const PhaseList *phases = &rules->phases_in[STRETCH_DRAWN][symbol ? OCCASION_SYMBOL : 0];
+    board->head.hand = (uint16_t)type;
+    const bool on = phases_pass(rules, board, phases);
+    board->head.hand = on ? NO_TYPE : board->head.hand;
+    return on;
+}
+
+/** Places and deploys a tile just drawn. Returns the decisions taken. */
+static inline uint32_t hooked_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
+                                   Rng *rng) {
+    if (!drawn_pass(rules, board, type)) {
+        return 0;
+    }
+    const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
+    board_place(rules, board, type, pick / 4, pick % 4);
+    const unsigned occasions = turn_occasions(rules, board);
+    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_PLACED][occasions])) {
+        return 1;
+    }
+    board->head.phase = (uint8_t)rules->deploy_phase;
+    hooked_deploy(rules, board, rng);
+    hooked_finish(rules, board);
+    return 2;
+}
+
+/** Plays to the end of the game. Returns plies. */
+static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutStreams *streams) {
+    struct Game *game = &board->head;
+    uint32_t plies = 0;
+    while (game->pending != PENDING_OVER) {
+        if (game->pending == PENDING_DECISION) {
+            Rng *rng = &streams->seats[game->decider * streams->step];
+            game_apply(rules, game, game_sample_action(rules, game, rng));
+            plies++;
+            continue;
+        }
+        if (game->pending == PENDING_CHANCE) {
+            (void)chance_event(rules, game, streams->events, NULL);
+            plies += streams->draws == NULL; // decks count what chance does
+            continue;
+        }
+        const unsigned type = hooked_take(rules, board, streams->draws);
+        const bool turn = game->phase == rules->draw_phase; // else a module draws it
+        const bool shown = rules->shown && rules->types[type].symbols != 0;
+        const uint32_t fits = turn && !shown ? board_fit(rules, board, type) : 0;
+        if (fits == 0 || board->head.may_leave || hooks_takes(rules, board, type)) {
+            turn_receive(rules, game, type, NULL);
+            continue;
+        }
+        plies +=
+            hooked_turn(rules, board, type, fits, &streams->seats[game->active * streams->step]);
+    }
+    return plies;
+}
+
+#endif

@@ -1,0 +1,122 @@
+/**
+ * Calling the hooks of expansions (expansion.h). Only modules that have one are visited
+ * (rules->hook_lists). Kernels without hooks know the value of a feature only; the rest compiles to
+ * nothing there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_HOOKS_H
+#define ENGINE_KERNEL_HOOKS_H
+
+#include "base/bits.h"
+#include "board/board.h"
+#include "model/expansion.h"
+#include "model/joint.h"
+
+/** Where features are scored one by one a phase tells of them (PHASE_FEATURE_DONE). */
+static inline void hooks_completed(const Rules *rules, Board *board, FeatureRef feature,
+                                   ScoreLog *log) {
+    if (!KERNEL_HOOKED || rules->one_by_one) {
+        return;
+    }
+    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+        h->expansion->completed(rules, &board->head, h->module, feature, log);
+    }
+}
+
+static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef feature,
+                                ScoreLog *log) {
+    if (!KERNEL_HOOKED) {
+        return;
+    }
+    const Hooked *const end = hooks_end(rules, HOOK_SCORED);
+    for (const Hooked *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
+        h->expansion->scored(rules, &board->head, h->module, feature, log);
+    }
+}
+
+/** What a completed city is worth to one farm, where a plain one is worth `worth`. */
+static inline int32_t hooks_city_worth(const Rules *rules, const Board *board, unsigned field,
+                                       unsigned city, int32_t worth) {
+    const Hooked *const end = hooks_end(rules, HOOK_CITY_WORTH);
+    for (const Hooked *h = hooks_first(rules, HOOK_CITY_WORTH); h != end; h++) {
+        worth = h->expansion->city_worth(rules, &board->head, h->module, field, city, worth);
+    }
+    return worth;
+}
+
+/** Those who are paid for a feature, among the seats that count most. */
+static inline uint32_t hooks_winners(const Rules *rules, const Board *board, FeatureRef feature,
+                                     uint32_t seats) {
+    const Hooked *const end = hooks_end(rules, HOOK_WINNERS);
+    for (const Hooked *h = hooks_first(rules, HOOK_WINNERS); h != end && seats != 0; h++) {
+        seats = h->expansion->winners(rules, &board->head, h->module, feature, seats);
+    }
+    return seats;
+}
+
+/** What a player counts more in a city than by who of his is there. */
+static inline uint32_t hooks_city_aid(const Rules *rules, const Board *board, unsigned city,
+                                      unsigned player) {
+    uint32_t aid = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_CITY_AID);
+    for (const Hooked *h = hooks_first(rules, HOOK_CITY_AID); h != end; h++) {
+        aid += h->expansion->city_aid(rules, &board->head, h->module, city, player);
+    }
+    return aid;
+}
+
+/** Has a farm paid by the module it is due to; not at all if a position by hand says that it is
+ * scored, but it is due to nobody. */
+static inline void hooks_farm_pay(const Rules *rules, Board *board, unsigned field, ScoreLog *log) {
+    const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
+    const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE);
+    while (h != end && !h->expansion->farm_pay(rules, &board->head, h->module, field, log)) {
+        h++;
+    }
+}
+
+static inline void hooks_final(const Rules *rules, const Board *board, int32_t *points,
+                               ScoreLog *log) {
+    if (!KERNEL_HOOKED) {
+        return;
+    }
+    const Hooked *const end = hooks_end(rules, HOOK_FINAL);
+    for (const Hooked *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
+        h->expansion->final(rules, &board->head, h->module, points, log);
+    }
+}
+
+/** Adds what pieces of modules join. What they keep is asked of `game`. */
+static inline void hooks_joints(const Rules *rules, const struct Game *game, JointList *list) {
+    const Hooked *const end = hooks_end(rules, HOOK_JOINTS);
+    for (const Hooked *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
+        h->expansion->joints(rules, game, h->module, list);
+    }
+}
+
+/** True if a module takes a tile that is drawn now. */
+static inline bool hooks_takes(const Rules *rules, const Board *board, unsigned type) {
+    bool takes = false;
+    const Hooked *const end = hooks_end(rules, HOOK_TAKES);
+    for (const Hooked *h = hooks_first(rules, HOOK_TAKES); !takes && h != end; h++) {
+        takes = h->expansion->takes(rules, &board->head, h->module, type);
+    }
+    return takes;
+}
+
+/** Adds what the active player may do instead of deploying. */
+static inline void hooks_wood_actions(const Rules *rules, const Board *board, ActionList *list) {
+    const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
+    for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
+        h->expansion->wood_actions(rules, &board->head, h->module, list);
+    }
+}
+
+/** True if some module has a hook. */
+static inline bool hooks_any(const Rules *rules, Hook hook) {
+    return KERNEL_HOOKED && rules->hook_lists[hook].count != 0;
+}
+
+#endif

@@ -1,0 +1,22 @@
+// Ten words a set, with room for figures and hooks of expansions: all there is at one table.
+// SPDX-License-Identifier: MIT
+#include "board/kernel_wide.h"
+
+#define KERNEL_TEXT "hooked whole"
+
+enum {
+    KERNEL_HOOKED = 1,
+    KERNEL_WORDS = 10,
+    KERNEL_COPIES = 704,
+    KERNEL_CITIES = 641,
+    KERNEL_LINES = 1344,
+    KERNEL_FIELDS = 1280,
+    KERNEL_CLOISTERS = 144,
+    KERNEL_CELL_BITS = 13,
+    KERNEL_CELL_ROW = 90
+};
+typedef uint64_t Meta;
+
+#include "board/kernel_table.h"
+
+const Kernel KERNEL_HOOKED_WHOLE = {KERNEL_FUNCTIONS};

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// One word a set: the base game and the Winter Edition.
+#include "board/kernel_narrow.h"
+
+#define KERNEL_TEXT "small"
+
+enum {
+    KERNEL_HOOKED = 0,
+    KERNEL_WORDS = 1,
+    KERNEL_COPIES = 84,
+    KERNEL_CITIES = 65,
+    KERNEL_LINES = 136,
+    KERNEL_FIELDS = 152,
+    KERNEL_CLOISTERS = 8,
+    KERNEL_CELL_BITS = 10,
+    KERNEL_CELL_ROW = 32
+};
+typedef uint32_t Meta;
+
+#include "board/kernel_table.h"
+
+const Kernel KERNEL_SMALL = {KERNEL_FUNCTIONS};

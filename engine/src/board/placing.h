@@ -1,0 +1,350 @@
+/**
+ * Placing a tile: everything that happens between taking a cell and deploying a follower.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_PLACING_H
+#define ENGINE_KERNEL_PLACING_H
+
+#include "board/completed_list.h"
+#include "board/frontier.h"
+#include "board/hooks.h"
+
+/** A tile as it would lie in an open cell. */
+static inline PlacedTile tile_at_slot(const Board *board, unsigned type, unsigned slot,
+                                      unsigned rotation) {
+    const Position at = site_position(board->sites[slot]);
+    return (PlacedTile){(int16_t)position_x(at), (int16_t)position_y(at), (uint16_t)type,
+                        (uint8_t)rotation};
+}
+
+/** A bit for each rotation of the first cell of a word of hits. */
+#define EACH_ROTATION UINT64_C(0x0001000100010001)
+
+/** A word of hits without the cells, and then the rotations, that some modules do not allow. */
+static uint64_t word_filter(const Rules *rules, const Board *board, unsigned type, unsigned first,
+                            uint64_t hits) {
+    const uint32_t by_cell = rules->types[type].restrictions & rules->restricts_cells;
+    const uint32_t others = rules->types[type].restrictions & ~rules->restricts_cells;
+    uint64_t cells = by_cell == 0 ? 0 : (hits | hits >> 16 | hits >> 32 | hits >> 48) & 0xFFFFU;
+    for (; cells != 0; cells &= cells - 1) {
+        const unsigned cell = bit_lowest(cells);
+        const PlacedTile tile = tile_at_slot(board, type, first + cell, 0);
+        hits &= tile_allowed_by(rules, &board->head, by_cell, tile) ? ~UINT64_C(0)
+                                                                    : ~(EACH_ROTATION << cell);
+    }
+    for (uint64_t bits = others == 0 ? 0 : hits; bits != 0; bits &= bits - 1) {
+        const unsigned bit = bit_lowest(bits);
+        const PlacedTile tile = tile_at_slot(board, type, first + (bit & 15U), bit >> 4);
+        const bool refused = !tile_allowed_by(rules, &board->head, others, tile);
+        hits &= ~((uint64_t)refused << bit);
+    }
+    return hits;
+}
+
+/** Takes placements out of `hits` that some module does not allow; returns how many those were.
+ * @pre some module restricts the type */
+static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned type,
+                            uint64_t hits[HIT_WORDS]) {
+    uint32_t count = 0;
+    for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
+        const uint64_t before = hits[w];
+        const unsigned left = board->head.slot_count - 16 * w;
+        // A tile that fits everywhere fits what is behind the last open cell, too.
+        const uint64_t there = left < 16 ? (UINT64_C(1) << left) - 1 : 0xFFFF;
+        hits[w] = word_filter(rules, board, type, 16 * w, before & there * EACH_ROTATION);
+        count += (uint32_t)__builtin_popcountll(before ^ hits[w]);
+    }
+    return count;
+}
+
+/** Works out where a tile fits; returns the number of placements. */
+static inline uint32_t board_fit_into(const Rules *rules, const Board *board, unsigned type,
+                                      uint64_t hits[HIT_WORDS]) {
+    const uint32_t fits = rules->vectors->fit(board->forbidden, board->head.slot_count,
+                                              rules->type_lines[type].pattern, hits);
+    uint32_t amiss = 0;
+    if (KERNEL_HOOKED && rules->types[type].half) {
+        amiss += hits_filter_half(rules, board, type, hits);
+    }
+    if (KERNEL_HOOKED && rules->types[type].restrictions != 0) {
+        amiss += hits_filter(rules, board, type, hits);
+    }
+    return fits - amiss;
+}
+
+/** Sides, one bit each, of which four bits each are not all 0. */
+static inline unsigned sides_of_edges(unsigned edges) {
+    const unsigned low = (edges | edges >> 1 | edges >> 2 | edges >> 3) & 0x1111U;
+    return (low * 0x1248U >> 12) & 0xFU;
+}
+
+/** Sides of a rotated tile that do not fit an open cell, if all of them and what lies beyond are of
+ * edge types that pieces bring together; else 0. */
+static inline unsigned sides_mendable(const Rules *rules, unsigned forbidden, unsigned pattern) {
+    const unsigned mends = rules->mends * 0x1111U;
+    const unsigned amiss = forbidden & pattern; // one bit a side, for a side is of one type
+    const unsigned other = ~(forbidden | mends) & 0xFFFFU; // a neighbour of another type
+    const unsigned sides = sides_of_edges(amiss);
+    const bool repeats = pattern == 0xFFFF; // a rotation that looks like another one
+    const bool among = (amiss & ~mends) == 0 && (sides & sides_of_edges(other)) == 0;
+    return repeats || !among ? 0 : sides;
+}
+
+/** Adds placements of a tile that does not fit there by itself, but with what a module lays
+ * (Expansion.mended) or, where positions are set up, may have laid; returns how many those are. */
+static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type, bool ask,
+                          uint64_t hits[HIT_WORDS]) {
+    const uint64_t patterns = rules->type_lines[type].pattern;
+    uint32_t count = 0;
+    const bool half = rules->types[type].half; // no piece is laid for one
+    const bool mends = ask ? !half && tiles_mended_now(rules, &board->head) : true;
+    const unsigned slots = mends ? board->head.slot_count : 0;
+    for (unsigned slot = 0; slot < slots; slot++) {
+        for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+            const unsigned pattern = (unsigned)(patterns >> (16 * rotation)) & 0xFFFFU;
+            const unsigned sides = sides_mendable(rules, board->forbidden[slot], pattern);
+            const bool room =
+                half ? half_has_room(rules, board, type, slot, rotation) : !slot_half(board, slot);
+            if (sides == 0 || !room) {
+                continue;
+            }
+            const PlacedTile tile = tile_at_slot(board, type, slot, rotation);
+            const bool fits = tile_allowed(rules, &board->head, tile) &&
+                              (!ask || tile_mended(rules, &board->head, tile, sides));
+            hits[slot / 16] |= (uint64_t)fits << (16 * rotation + slot % 16);
+            count += fits;
+        }
+    }
+    return count;
+}
+
+/** Works out where the tile in hand fits, and whether it may be given up. */
+static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type) {
+    const uint32_t fits = board_fit_into(rules, board, type, board->hits);
+    if (KERNEL_HOOKED && rules->mends != 0) {
+        const uint32_t mended = hits_mend(rules, board, type, true, board->hits);
+        board->head.may_leave = fits == 0 && mended != 0;
+        return fits + mended;
+    }
+    return fits;
+}
+
+/** The next unused copy of a type. */
+static inline unsigned copy_take(Board *board, unsigned type) {
+    return (unsigned)board->next[type]++; // copy_put checks that it is one, and unused
+}
+
+static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Site site,
+                            unsigned rotation) {
+    ASSERT(copy < rules->copy_count && rotation < SIDES && board->laid[copy].number == 0);
+    ASSERT(board->head.placed_count < rules->copy_count);
+    FOR_WORDS(i) {
+        board->placed_cities.word[i] |= rules->copy_cities[copy * KERNEL_WORDS + i];
+    }
+    board->order[board->head.placed_count++] = (Label)copy;
+    board->laid[copy] =
+        (Laid){site_position(site), (uint8_t)rotation, (Label)board->head.placed_count};
+    board->cells[site_cell(site)] = CELL_TILE;
+    if (KERNEL_HOOKED) {
+        board->copy_on[site_cell(site)] = (Label)copy;
+    }
+    board->head.copy_in_turn = (uint16_t)copy;
+}
+
+/** Shows the short sides of a new half tile to what lies beyond them. */
+static void half_extend(const Rules *rules, Board *board, Site site, unsigned rotation,
+                        Showing shows) {
+    unsigned count = board->head.slot_count;
+    board->sprawling |= position_outside(site_position(site)) != 0;
+    memset(&board->slots[count], 0, HALF_LEGS * sizeof board->slots[count]);
+    memset(&board->forbidden[count], 0, HALF_LEGS * sizeof board->forbidden[count]);
+    for (unsigned leg = 0; leg < HALF_LEGS; leg++) {
+        const unsigned side = (rotation + leg) % SIDES;
+        const Site there = site_next(site, side);
+        const Position at = site_position(there);
+        const unsigned code = cell_find(board, there);
+        if (code == CELL_TILE) {
+            half_slot_show(board, &shows.side[side], shows.forbids[side], side, at);
+        } else if (table_holds(rules, position_x(at), position_y(at))) {
+            count = frontier_show(board, shows, side, there, code, count);
+        }
+    }
+    ASSERT(count <= SLOTS);
+    memset(&board->forbidden[count], 0xFF, SIDES * sizeof board->forbidden[count]);
+    board->head.slot_count = (uint16_t)count;
+}
+
+/** Shows a new tile to the half tiles around it whose cells are open. */
+static __attribute__((noinline)) void halves_show(Board *board, Site site, Showing shows) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        const Position at = site_position(site_next(site, side));
+        half_slot_show(board, &shows.side[side], shows.forbids[side], side, at);
+    }
+}
+
+/** Puts a half tile on open cell number `index`, which stays open if it is the first one there. */
+static void half_put(const Rules *rules, Board *board, unsigned copy, unsigned index,
+                     unsigned rotation) {
+    const Site site = board->sites[index];
+    const Position at = site_position(site);
+    const unsigned cell = KERNEL_HOOKED ? site_cell(site) : 0;
+    if (!slot_half(board, index)) {
+        copy_put(rules, board, copy, site, rotation);
+        board->half_open++;
+        half_slot_renew(rules, board, index, copy);
+        return;
+    }
+    const int first = board_copy_on(board, position_x(at), position_y(at));
+    ASSERT(first >= 0 && board->half_pair_count < HALF_PAIRS_MAX);
+    frontier_remove(board, index);
+    copy_put(rules, board, copy, site, rotation);
+    board->copy_on[cell] = (Label)first;
+    board->half_pairs[board->half_pair_count++] = (HalfPair){(Label)first, (Label)copy};
+    board->half_open--;
+}
+
+/** A row without the sides that neighbours do not see. */
+static Row half_row(const Row *row, unsigned rotation) {
+    Row seen = *row;
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (!half_reaches(rotation, side)) {
+            memset(&seen.side[side], 0, sizeof seen.side[side]);
+        }
+    }
+    return seen;
+}
+
+/** Closes sides of a half tile towards tiles that fit beside every other: such a one lies there
+ * already where only the open half of this cell met it. */
+static void half_close(const Rules *rules, Board *board, const Row *seen, Laid laid) {
+    const Position at = laid.at;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int x = position_x(at) + side_dx(side);
+        const int y = position_y(at) + side_dy(side);
+        const int next = board_copy_on(board, x, y);
+        if (next >= 0 && board->laid[next].number < laid.number &&
+            rules_copy_type(rules, (unsigned)next)->edges[0][0] == EDGE_ANY) {
+            feature_close_shown(rules, board, &seen->side[side]);
+        }
+    }
+}
+
+/** Joins a half tile that lies already with what it met in its cell, at some ports. */
+static void half_join(const Rules *rules, Board *board, unsigned copy, const Slot *met,
+                      unsigned ports) {
+    const Laid laid = board->laid[copy];
+    const Row *row = laid_row(rules, board, copy);
+    const Row seen = half_row(row, laid.rotation);
+    const unsigned joins = rules->type_lines[rules->copy_type[copy]].joins[laid.rotation];
+    const bool first = !half_second(board, copy);
+    feature_join_tile(rules, board, row, met, half_joins(joins, laid.rotation, first) & ports);
+    if ((ports & LINE_PORTS) == 0) {
+        return;
+    }
+    half_close(rules, board, &seen, laid);
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, &seen, laid.at);
+    }
+}
+
+/** Lays a copy, half a tile, into open cell number `index`. */
+static __attribute__((noinline)) void half_place(const Rules *rules, Board *board, unsigned copy,
+                                                 unsigned index, unsigned rotation) {
+    const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    const TypeLine *line = &rules->type_lines[rules->copy_type[copy]];
+    const Showing shows = {row->shown, line->forbids[rotation]};
+    const Slot slot = board->slots[index];
+    const Site site = board->sites[index];
+    half_put(rules, board, copy, index, rotation);
+    half_extend(rules, board, site, rotation, shows);
+    half_join(rules, board, copy, &slot, LINE_PORTS | FIELD_PORTS);
+    cities_close(rules, board, 0);
+    if (!half_second(board, copy)) {
+        monks_notice(board, site_position(site));
+    }
+}
+
+/** Lays a copy, a whole tile, into open cell number `index`. */
+static inline void whole_place(const Rules *rules, Board *board, unsigned copy, unsigned index,
+                               unsigned rotation) {
+    const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    const unsigned type = rules->copy_type[copy];
+    const TypeLine *line = &rules->type_lines[type];
+    const Showing shows = {row->shown, line->forbids[rotation]};
+    const Slot slot = board->slots[index];
+    const Site site = board->sites[index];
+    const Position at = site_position(site);
+    const unsigned before = KERNEL_HOOKED ? board->head.completed_count : 0; // by its other half
+    frontier_remove(board, index);
+    copy_put(rules, board, copy, site, rotation);
+    // The open cells first: their stores then drain while the joins chase pointers.
+    frontier_extend(rules, board, site, shows);
+    if (KERNEL_HOOKED && board->half_open != 0) {
+        halves_show(board, site, shows);
+    }
+    feature_join_tile(rules, board, row, &slot, line->joins[rotation]);
+    if (KERNEL_HOOKED && rules->types[type].edges[0][0] == EDGE_ANY) {
+        feature_close_around(rules, board, &slot);
+    }
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, row, at);
+    }
+    cities_close(rules, board, before);
+    monks_notice(board, at);
+}
+
+/** True if a tile of `type` fills open cell number `index` between four neighbours: of two half
+ * tiles the second one does, and a double tile, which needs two cells, never. */
+static inline bool fills_hole(const Rules *rules, const Board *board, unsigned type,
+                              unsigned index) {
+    if (KERNEL_HOOKED && rules->types[type].beside != 0) {
+        return false;
+    }
+    return KERNEL_HOOKED && rules->types[type].half
+               ? slot_half(board, index) && slot_surrounded(board, index)
+               : slot_is_hole(rules, board, index);
+}
+
+/** Lays a tile of `type` into open cell number `index`. */
+static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
+                               unsigned rotation) {
+    const unsigned copy = copy_take(board, type);
+    ASSERT(index < board->head.slot_count && rotation < SIDES);
+    // Paid before the next tile is laid; the halves of a double one are laid together.
+    ASSERT(board->head.completed_count == 0 || rules->types[type].beside != 0);
+    if (rules->options.hole_turn) {
+        board->head.hole_filled |= fills_hole(rules, board, type, index);
+    }
+    if (KERNEL_HOOKED && rules->types[type].half) {
+        half_place(rules, board, copy, index, rotation);
+    } else {
+        whole_place(rules, board, copy, index, rotation);
+    }
+    if (KERNEL_HOOKED && rules->one_by_one) {
+        cloisters_notice(rules, board, copy);
+    }
+    if (KERNEL_HOOKED && rules->finale) {
+        board->head.last_player = board->head.active;
+    }
+    if (KERNEL_HOOKED && rules->turn_roots) {
+        copy_roots(rules, board, copy, board->turn_root);
+    }
+}
+
+/** Lays the first tile at 0,0 in rotation 0. */
+static inline void board_place_first(const Rules *rules, Board *board, unsigned type) {
+    const Position at = position_make(0, 0);
+    const unsigned copy = copy_take(board, type);
+    const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
+    const Showing shows = {row->shown, rules->type_lines[type].forbids[0]};
+    copy_put(rules, board, copy, site_at(at), 0);
+    frontier_extend(rules, board, site_at(at), shows);
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, row, at);
+    }
+    cities_close(rules, board, 0);
+    board->head.completed_count = 0; // nobody stands there yet, so nothing is paid
+}
+
+#endif

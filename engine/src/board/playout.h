@@ -1,0 +1,112 @@
+/**
+ * Random playouts: the same steps the turn loop takes, without stopping for anybody.
+ *
+ * Draw, place and deploy are done here at once; where modules have phases after that, the turn loop
+ * finishes the turn. Only for rules without house rules that change the order of draws and turns
+ * (rules->plain_turn); game_playout takes the general loop otherwise. All ways draw the same
+ * numbers from the stream and so play the same game: a test compares them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_PLAYOUT_H
+#define ENGINE_KERNEL_PLAYOUT_H
+
+#include "base/bits.h"
+#include "board/placing.h"
+#include "board/scoring.h"
+#include "turn/turn.h"
+
+/** Where the random numbers of a playout come from. */
+typedef struct PlayoutStreams {
+    Rng *draws;    /* NULL: tiles come in the order of the unseen ones, the last first */
+    Rng *seats;    /* of the first player */
+    unsigned step; /* from one player's stream to the next: 1, or 0 if all share one */
+    Rng *events;   /* of events */
+} PlayoutStreams;
+
+/** Takes the next tile from the unseen ones; returns its type. */
+static inline unsigned pool_take(Board *board, Rng *draws) {
+    const unsigned last = board->head.pool_count - 1U;
+    const unsigned index = draws == NULL ? last : rng_below(draws, last + 1);
+    const unsigned type = board->pool[index];
+    board->pool[index] = board->pool[--board->head.pool_count];
+    board->head.draws_left--;
+    return type;
+}
+
+/** Deploys on a segment or passes, each choice equally likely. */
+static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
+    const unsigned player = board->head.active;
+    const unsigned copy = board->head.copy_in_turn;
+    if (board->head.supply[player] == 0) {
+        (void)rng_next(rng); // a number is drawn for one choice, too
+        return;
+    }
+    const uint32_t choices = segments_free(rules, board, copy);
+    const uint32_t count = 1U + (uint32_t)__builtin_popcount(choices);
+    const uint32_t pick = rng_below(rng, count); // 0 passes
+    if (pick != 0) {
+        const unsigned segment = bit_select_low(choices, pick - 1);
+        follower_deploy(rules, board, player, segment_ref(copy, segment));
+    }
+}
+
+/** Ends a turn by way of the phases; returns the decisions taken on the way. */
+static inline uint32_t playout_finish_turn(const Rules *rules, Board *board,
+                                           const PlayoutStreams *streams) {
+    uint32_t plies = 0;
+    board->head.phase = (uint8_t)rules->deploy_phase;
+    turn_go_on(rules, &board->head, PHASE_NEXT, NULL);
+    for (; board->head.pending == PENDING_DECISION; plies++) {
+        Rng *rng = &streams->seats[board->head.decider * streams->step];
+        game_apply(rules, &board->head, game_sample_action(rules, &board->head, rng));
+    }
+    return plies;
+}
+
+/** True if phases of modules may have something to do in this turn (Phase.eventful). */
+static inline bool turn_eventful(const Rules *rules, const Board *board) {
+    return board->head.completed_count != 0 || !rules->quiet_turns ||
+           rules_copy_type(rules, board->head.copy_in_turn)->symbols != 0;
+}
+
+/** Plays a turn whose tile is drawn; returns the decisions taken. */
+SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
+                                  const PlayoutStreams *streams) {
+    Rng *rng = &streams->seats[board->head.active * streams->step];
+    const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
+    board_place(rules, board, type, pick / 4, pick % 4);
+    playout_deploy(rules, board, rng);
+    if (rules->module_phases && turn_eventful(rules, board)) {
+        return 2 + playout_finish_turn(rules, board, streams);
+    }
+    if (board->head.completed_count != 0) {
+        score_completed_all(rules, board, NULL);
+    }
+    // A mask, for compilers make a branch of a choice here, which players in turn take by turns.
+    const unsigned next = board->head.active + 1U;
+    const unsigned again = next < (unsigned)rules->players;
+    board->head.active = (uint8_t)(next & (0U - again));
+    return 2;
+}
+
+/**
+ * Plays from a pending draw until the stack is empty; the last phases of the game are left to the
+ * caller. Returns plies.
+ */
+SPECIALISED uint32_t board_playout(const Rules *rules, Board *board,
+                                   const PlayoutStreams *streams) {
+    uint32_t plies = 0;
+    while (board->head.draws_left != 0 && board->head.pending == PENDING_DRAW) {
+        const unsigned type = pool_take(board, streams->draws);
+        const uint32_t fits = board_fit(rules, board, type);
+        if (fits == 0) {
+            board->discards[board->head.discard_count++] = (Label)type;
+            continue;
+        }
+        plies += playout_turn(rules, board, type, fits, streams);
+    }
+    return plies;
+}
+
+#endif

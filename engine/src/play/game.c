@@ -1,0 +1,146 @@
+// Playing a game: starting, acting, copying, playouts.
+// SPDX-License-Identifier: MIT
+#include "carcarena/engine/game.h"
+
+#include "model/kernel.h"
+#include "model/vectors.h"
+#include "table/awards.h"
+#include "turn/turn.h"
+
+#include <string.h>
+
+void game_start(const Rules *rules, Game *game, int first_player) {
+    CHECK(first_player >= 0 && first_player < rules->players);
+    game_copy(rules, game, rules->start);
+    game->first_player = (uint8_t)first_player;
+    game->active = (uint8_t)first_player;
+    // The start position was made for seat 0; what is asked first may be asked of another seat.
+    game->decider = (uint8_t)((game->decider + first_player) % rules->players);
+    game->last_player = (uint8_t)turn_player_before(rules, game); // nobody yet
+}
+
+Pending game_pending(const Rules *rules, const Game *game) {
+    if (game->pending == PENDING_OVER) {
+        return (Pending){PENDING_OVER, 0, "over"};
+    }
+    return (Pending){(PendingKind)game->pending, game->decider, turn_phase(rules, game)->name};
+}
+
+// ---- Decisions
+
+uint32_t game_actions(const Rules *rules, const Game *game, Action *out) {
+    return game->pending == PENDING_DECISION ? turn_actions(rules, game, out, 0, UINT32_MAX) : 0;
+}
+
+Action game_sample_action(const Rules *rules, const Game *game, Rng *rng) {
+    ASSERT(game->pending == PENDING_DECISION);
+    const Phase *phase = turn_phase(rules, game);
+    return phase->sample != NULL ? phase->sample(rules, game, turn_module(rules, game), rng)
+                                 : turn_sample_listed(rules, game, rng);
+}
+
+void game_apply(const Rules *rules, Game *game, Action action) {
+    game_apply_logged(rules, game, action, NULL);
+}
+
+void game_apply_logged(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    ASSERT(game->pending == PENDING_DECISION);
+    const uint32_t module = turn_module(rules, game);
+    turn_go_on(rules, game, turn_phase(rules, game)->apply(rules, game, module, action, log), log);
+}
+
+/** True if the action is listed; for phases with few actions. */
+static bool action_listed(const Rules *rules, const Game *game, Action action) {
+    enum { AT_ONCE = 16 };
+    Action listed[AT_ONCE];
+    uint32_t total = 1;
+    for (uint32_t first = 0; first < total; first += AT_ONCE) {
+        total = turn_actions(rules, game, listed, first, AT_ONCE);
+        for (uint32_t i = 0; i < AT_ONCE && first + i < total; i++) {
+            if (listed[i] == action) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+Status game_normalize(const Rules *rules, const Game *game, Action action, Action *out,
+                      Message *message) {
+    if (game->pending != PENDING_DECISION) {
+        return message_set(message, STATUS_ILLEGAL, "no decision is pending");
+    }
+    const Phase *phase = turn_phase(rules, game);
+    if (phase->normalize != NULL) {
+        return phase->normalize(rules, game, turn_module(rules, game), action, out, message);
+    }
+    if (!action_listed(rules, game, action)) {
+        return message_set(message, STATUS_ILLEGAL, "not among the legal actions of phase \"%s\"",
+                           phase->name);
+    }
+    *out = action;
+    return STATUS_OK;
+}
+
+Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *log,
+                      Message *message) {
+    Action listed = 0;
+    const Status status = game_normalize(rules, game, action, &listed, message);
+    if (status == STATUS_OK) {
+        game_apply_logged(rules, game, listed, log);
+        ASSERT_SLOW(game_check(rules, game, NULL) == STATUS_OK); // not in what playouts do
+    }
+    return status;
+}
+
+// ---- Whole games
+
+void game_copy(const Rules *rules, Game *to, const Game *from) {
+    const Kernel *kernel = rules->kernel;
+    rules->vectors->copy(to, from, kernel->slots_offset + from->slot_count * kernel->slot_size);
+    if (rules->modules_size != 0) {
+        memcpy((char *)to + rules->figures_offset, (const char *)from + rules->figures_offset,
+               rules->modules_size);
+    }
+}
+
+/** One general step; returns plies (0 for what chance does). */
+static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng) {
+    if (game->pending != PENDING_DECISION) {
+        (void)game_chance(rules, game, rng);
+        return 0;
+    }
+    game_apply(rules, game, game_sample_action(rules, game, rng));
+    return 1;
+}
+
+uint32_t game_playout(const Rules *rules, Game *game, Rng *rng) {
+    uint32_t plies = 0;
+    const bool plain = rules->plain_turn;
+    while (game->pending != PENDING_OVER && !(plain && game->pending == PENDING_DRAW)) {
+        plies += playout_step(rules, game, rng);
+    }
+    if (game->pending == PENDING_DRAW) {
+        plies += rules->kernel->playout(rules, game, rng);
+    }
+    if (game->pending == PENDING_DRAW) {
+        turn_go_on(rules, game, PHASE_AGAIN, NULL); // the stack is empty: final scoring
+    }
+    return plies;
+}
+
+void game_scores(const Rules *rules, const Game *game, int32_t *out) {
+    ASSERT(rules->players > 0 && rules->players <= PLAYERS_MAX);
+    memcpy(out, game->scores, (size_t)rules->players * sizeof *out);
+}
+
+void game_value(const Rules *rules, const Game *game, int32_t *out) {
+    game_value_logged(rules, game, out, NULL);
+}
+
+void game_value_logged(const Rules *rules, const Game *game, int32_t *out, ScoreLog *log) {
+    game_scores(rules, game, out);
+    if (game->pending != PENDING_OVER) {
+        final_pay(rules, game, out, log);
+    }
+}

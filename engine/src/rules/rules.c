@@ -1,0 +1,643 @@
+// SPDX-License-Identifier: MIT
+// Compiling a configuration: modules, options, tables, kernel, phases, layout, hash, start
+// position.
+#include "carcarena/engine/rules.h"
+
+#include "carcarena/engine/view.h"
+#include "model/apart.h"
+#include "model/expansion.h"
+#include "model/kernel.h"
+#include "model/options.h"
+#include "model/vectors.h"
+#include "play/setup.h"
+#include "rules/bounds.h"
+#include "rules/labels.h"
+#include "table/start_block.h"
+#include "turn/turn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64 };
+
+// Narrowest first; those with hooks last, which play rules without them as well.
+static const Kernel *const KERNELS[] = {
+    &KERNEL_SMALL,         &KERNEL_MEDIUM,       &KERNEL_LARGE,       &KERNEL_HOOKED_SMALL,
+    &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE, &KERNEL_HOOKED_WHOLE};
+enum { KERNELS_PLAIN = 3, KERNEL_COUNT = sizeof KERNELS / sizeof KERNELS[0] };
+
+static Status module_add(Rules *rules, const Expansion *expansion, Message *message) {
+    if (module_find(rules, expansion) != MODULES_MAX) {
+        return STATUS_OK;
+    }
+    if (rules->module_count == MODULES_MAX) {
+        return message_set(message, STATUS_LIMIT, "more than %d expansions", MODULES_MAX);
+    }
+    rules->modules[rules->module_count++].expansion = expansion;
+    const bool one_by_one = expansion_scores_one_by_one(expansion);
+    rules->one_by_one = rules->one_by_one || one_by_one;
+    rules->shares_cloisters = rules->shares_cloisters || expansion->shares_cloisters;
+    rules->events = rules->events || expansion_has_events(expansion);
+    rules->finale = rules->finale || expansion_has_finale(expansion);
+    rules->shown = rules->shown || expansion_is_shown(expansion);
+    rules->hooks = rules->hooks || rules->events || rules->finale || one_by_one ||
+                   expansion_needs_hooks(expansion);
+    return STATUS_OK;
+}
+
+static Status module_add_named(Rules *rules, const char *id, Message *message) {
+    for (uint32_t i = 0; expansion_module_at(i) != NULL; i++) {
+        if (strcmp(expansion_module_at(i)->id, id) == 0) {
+            return module_add(rules, expansion_module_at(i), message);
+        }
+    }
+    return expansion_unknown(id, message);
+}
+
+/** Puts the modules into the order in which this build lists them. */
+static void modules_sort(Rules *rules) {
+    uint32_t sorted = 0;
+    for (uint32_t i = 0; expansion_module_at(i) != NULL; i++) {
+        const uint32_t at = module_find(rules, expansion_module_at(i));
+        if (at != MODULES_MAX) {
+            const Module kept = rules->modules[at];
+            rules->modules[at] = rules->modules[sorted];
+            rules->modules[sorted++] = kept;
+        }
+    }
+}
+
+/** Enables the modules that a tile set needs. */
+static Status modules_add_of(Rules *rules, const TileSet *set, Message *message) {
+    Status status = STATUS_OK;
+    for (const char *at = set->expansion; status == STATUS_OK && *at != '\0';) {
+        char id[TILE_ID_MAX + 1];
+        const size_t length = strcspn(at, " ");
+        (void)snprintf(id, sizeof id, "%.*s", (int)length, at);
+        status = module_add_named(rules, id, message);
+        at += length + (at[length] == ' ');
+    }
+    return status;
+}
+
+/** Enables what tile sets, configuration and options ask for. */
+static Status modules_collect(Rules *rules, const RulesConfig *config, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned s = 0; status == STATUS_OK && s < config->tileset_count; s++) {
+        status = modules_add_of(rules, config->tilesets[s], message);
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < config->expansion_count; i++) {
+        status = module_add_named(rules, config->expansions[i], message);
+    }
+    for (uint32_t i = 0; status == STATUS_OK && expansion_module_at(i) != NULL; i++) {
+        const Expansion *expansion = expansion_module_at(i);
+        if (expansion->wanted != NULL && expansion->wanted(config)) {
+            status = module_add(rules, expansion, message);
+        }
+    }
+    modules_sort(rules);
+    return status;
+}
+
+static Status players_check(const Rules *rules, const RulesConfig *config, Message *message) {
+    unsigned minimum = 1;
+    unsigned maximum = PLAYERS_MAX;
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        const TileSet *set = config->tilesets[s];
+        minimum = set->players_min > minimum ? set->players_min : minimum;
+        const bool limits = set->players_max > 0 && !rules->options.more_players;
+        if (limits && set->players_max < maximum) {
+            maximum = set->players_max;
+        }
+    }
+    return config->players >= minimum && config->players <= maximum
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "players: %u is not possible, these tile sets are for %u to %u",
+                             (unsigned)config->players, minimum, maximum);
+}
+
+/** The start tile is one of DRAW_START; without any, that of the first set that has one. */
+static Status start_find(Rules *rules, const RulesConfig *config, Message *message) {
+    bool found = rules->options.start_in_bag;
+    if (rules->block_count != 0) { // what else is to begin the game is drawn before all others
+        rules->start_type = rules->block[0];
+        found = true;
+    }
+    for (uint32_t type = 0; type < rules->type_count && !found; type++) {
+        found = rules->types[type].stage == DRAW_START && rules->types[type].copies > 0;
+        rules->start_type = type;
+    }
+    for (unsigned s = 0; s < config->tileset_count && !found; s++) {
+        const TileSet *set = config->tilesets[s];
+        if (set->start_tile[0] != '\0') {
+            char name[128];
+            (void)snprintf(name, sizeof name, "%s/%s", set->id, set->start_tile);
+            rules->start_type = (uint32_t)rules_type_find(rules, name);
+            found = true;
+        }
+    }
+    return found ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "tilesets: none of them has a start tile; add one such as base, or "
+                               "set start_in_bag to on");
+}
+
+static bool kernel_holds(const Kernel *kernel, const Rules *rules) {
+    const KernelLimits *limits = &kernel->limits;
+    bool holds =
+        rules->copy_count <= limits->copies && rules->type_count <= limits->types &&
+        rules->cloister_count <= limits->cloisters && rules->road_first <= limits->cities &&
+        rules->road_first - 1 <= 64 * limits->words && rules->road_tiles <= 64 * limits->words;
+    for (unsigned space = 0; space < LABEL_SPACES; space++) {
+        holds = holds && rules->labels[space] <= limits->labels[space];
+    }
+    return holds;
+}
+
+static Status kernel_choose(Rules *rules, Message *message) {
+    for (unsigned i = rules->hooks ? KERNELS_PLAIN : 0; i < KERNEL_COUNT; i++) {
+        if (kernel_holds(KERNELS[i], rules)) {
+            rules->kernel = KERNELS[i];
+            return STATUS_OK;
+        }
+    }
+    const KernelLimits *most = &KERNELS[KERNEL_COUNT - 1]->limits;
+    return message_set(message, STATUS_LIMIT,
+                       "%u tiles (at most %u), %u of them with roads (%u), %u segments of cities "
+                       "(%u), %u of cities and roads (%u), %u of fields (%u), %u cloisters (%u): "
+                       "too many for this build",
+                       rules->copy_count, most->copies, rules->road_tiles, 64 * most->words,
+                       rules->road_first - 1, most->cities - 1, rules->labels[SPACE_LINE] - 1,
+                       most->labels[SPACE_LINE] - 1, rules->labels[SPACE_FIELD] - 1,
+                       most->labels[SPACE_FIELD] - 1, rules->cloister_count, most->cloisters);
+}
+
+static void layout_make(Rules *rules) {
+    size_t size = (rules->kernel->board_size + 7) / 8 * 8;
+    rules->figures_offset = (uint32_t)size;
+    size += sizeof(SegmentRef) * (PLAYERS_MAX * rules->figure_count + rules->neutral_count);
+    rules->apart_offset = (uint32_t)size;
+    size += sizeof(uint16_t) * rules->apart_places;
+    size = (size + 3) / 4 * 4;
+    rules->parts_offset = (uint32_t)size;
+    if (rules->nests != 0) {
+        size += sizeof(Parts) + sizeof(uint32_t) * rules->nests * rules->part_numbers;
+    }
+    rules->viewer_offset = (uint32_t)size;
+    size += rules->secrets ? sizeof(int32_t) : 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        size = (size + 7) / 8 * 8;
+        rules->modules[m].state_offset = (uint32_t)size;
+        size += rules->modules[m].expansion->state_size;
+    }
+    for (uint32_t i = 0; i < rules->phase_count; i++) {
+        const unsigned stirred = rules->phases[i]->stirred;
+        rules->phase_stirred[i] =
+            stirred == 0 ? 0 : rules->modules[rules->phase_module[i]].state_offset + stirred - 1;
+    }
+    rules->modules_size = size - rules->figures_offset;
+    rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;
+}
+
+/** Gives a module's figures their numbers. */
+static Status figures_add(Rules *rules, uint32_t module, Message *message) {
+    const Expansion *expansion = rules->modules[module].expansion;
+    for (uint32_t i = 0; i < expansion->figure_kind_count; i++) {
+        if (rules->figure_count == FIGURE_KINDS_MAX) {
+            return message_set(message, STATUS_LIMIT, "more than %d kinds of figures",
+                               FIGURE_KINDS_MAX);
+        }
+        const FigureKind *kind = &expansion->figure_kinds[i];
+        const uint32_t index = rules->figure_count++;
+        rules->figures[index] = (RulesFigure){kind, module};
+        rules->figure_index[kind->type] = (int8_t)index;
+        rules->figures_deployed |= (uint32_t)!kind->elsewhere << index;
+        const bool follows = kind->role == ROLE_FOLLOWER;
+        rules->figures_follow |= (uint32_t)follows << index;
+        rules->figures_strong |= (uint32_t)(follows && kind->strength != NULL) << index;
+        rules->figures_alone |= (uint32_t)(kind->role == ROLE_ALONE) << index;
+    }
+    return STATUS_OK;
+}
+
+/** Gives a module's neutral figures their numbers. */
+static Status neutrals_add(Rules *rules, Module *module, Message *message) {
+    const Expansion *expansion = module->expansion;
+    module->first_neutral = rules->neutral_count;
+    for (uint32_t i = 0; i < expansion->neutral_count; i++) {
+        if (rules->neutral_count == NEUTRALS_MAX) {
+            return message_set(message, STATUS_LIMIT, "more than %d neutral figures", NEUTRALS_MAX);
+        }
+        rules->neutrals[rules->neutral_count++] = &expansion->neutrals[i];
+    }
+    return STATUS_OK;
+}
+
+/** Gives a module's places for tiles apart their numbers. */
+static Status apart_add(Rules *rules, uint32_t module, Message *message) {
+    const Expansion *expansion = rules->modules[module].expansion;
+    for (uint32_t i = 0; i < expansion->apart_kind_count; i++) {
+        if (rules->apart_kind_count == APART_KINDS_MAX) {
+            return message_set(message, STATUS_LIMIT, "more than %d kinds of places for tiles",
+                               APART_KINDS_MAX);
+        }
+        const ApartKind *kind = &expansion->apart_kinds[i];
+        rules->apart[rules->apart_kind_count++] = (RulesApart){kind, rules->apart_places, module};
+        rules->apart_places += kind->places;
+    }
+    return STATUS_OK;
+}
+
+/** Refuses more tiles apart than one view of them has room for. */
+static Status apart_check(const Rules *rules, Message *message) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        most += apart_each(kind) * (kind->owned ? (uint32_t)rules->players : 1U);
+    }
+    most = most < rules->copy_count ? most : rules->copy_count;
+    return most <= GAME_TILES_APART_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_LIMIT,
+                             "the expansions may keep %u tiles apart, at most %d are possible: "
+                             "play fewer of them, or with fewer players",
+                             most, GAME_TILES_APART_MAX);
+}
+
+/** On which cloisters of each type followers may lie down. */
+static void lying_note(Rules *rules) {
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        TypeInfo *type = &rules->types[t];
+        for (unsigned i = 0; i < type->segment_count; i++) {
+            bool lies = false;
+            for (uint32_t m = 0; m < rules->module_count; m++) {
+                const Expansion *expansion = rules->modules[m].expansion;
+                lies = lies || (expansion->lying != NULL && expansion->lying(rules, m, type, i));
+            }
+            type->lies |= (uint16_t)((lies && kind_is_lone(type->facts->segments[i].kind)) << i);
+        }
+        rules->stance_shift |= type->lies != 0;
+    }
+}
+
+/** Segments of a type that figure kind `index` may be deployed on, as a bit set. */
+static uint32_t figure_enters(const Rules *rules, const TypeInfo *type, uint32_t index) {
+    const FigureKind *kind = rules->figures[index].kind;
+    uint32_t enters = 0;
+    for (unsigned i = 0; i < type->segment_count; i++) {
+        const unsigned terrain = type->facts->segments[i].kind;
+        bool may = ((kind->kinds >> terrain) & 1U) != 0;
+        may = may && (((type->enterable >> i) & 1U) != 0 || terrain == SEGMENT_GARDEN);
+        may = may &&
+              (kind->enters == NULL || kind->enters(rules, rules->figures[index].module, type, i));
+        enters |= (uint32_t)may << i;
+    }
+    return enters;
+}
+
+/** Writes segments of one stance into a set of deployments. */
+static void stance_set(uint64_t *words, unsigned stance, uint32_t segments) {
+    const unsigned bit = REF_SEGMENTS_MAX * stance;
+    words[bit / 64] |= (uint64_t)segments << (bit % 64);
+}
+
+/** Works out what of all deployments depends on tiles and figures alone. */
+static Status deployments_prepare(Rules *rules, Message *message) {
+    lying_note(rules);
+    const unsigned shift = rules->stance_shift;
+    rules->deploy_words = (((1 + rules->figure_count) << shift) + 3) / 4;
+    rules->deploy_enters =
+        calloc((size_t)rules->type_count * rules->deploy_words, sizeof *rules->deploy_enters);
+    if (rules->deploy_enters == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for deployments");
+    }
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        uint64_t *words = &rules->deploy_enters[t * rules->deploy_words];
+        stance_set(words, 0, type->enterable);
+        stance_set(words, shift, type->enterable & type->lies);
+        for (uint32_t i = 0; i < rules->figure_count; i++) {
+            const uint32_t enters = figure_enters(rules, type, i);
+            const bool follows = ((rules->figures_follow >> i) & 1U) != 0;
+            stance_set(words, (1 + i) << shift, enters);
+            stance_set(words, (1 + i) << shift | shift, follows ? enters & type->lies : 0);
+        }
+    }
+    for (uint32_t i = 0; i < rules->figure_count; i++) {
+        const bool depends = rules->figures[i].kind->role == ROLE_DEPENDANT;
+        rules->turn_roots = rules->turn_roots || depends;
+        stance_set(rules->deploy_own, (1 + i) << shift, depends ? UINT16_MAX : 0);
+    }
+    return STATUS_OK;
+}
+
+/** Refuses to mix tiles that are drawn before others, or never, with those in the bag. */
+static Status stages_check(const Rules *rules, Message *message) {
+    const bool in_bag = rules->options.start_in_bag;
+    if (!rules->staged || !(in_bag || rules->options.return_unplayable)) {
+        return STATUS_OK;
+    }
+    uint32_t type = 0;
+    while (rules->types[type].stage == DRAW_MAIN) {
+        type++;
+    }
+    char name[128];
+    return message_set(message, STATUS_INVALID,
+                       "option %s: tile %s is not drawn among the others, so tiles cannot go into "
+                       "the bag; set it to %s",
+                       in_bag ? "start_in_bag" : "unplayable",
+                       rules_type_name(rules, type, name, sizeof name), in_bag ? "off" : "discard");
+}
+
+/** Refuses half tiles where a game begins, and more of them than kernels hold. */
+static Status halves_check(const Rules *rules, Message *message) {
+    uint32_t halves = 0;
+    const bool in_bag = rules->options.start_in_bag;
+    bool begins = !in_bag && rules->types[rules->start_type].half;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        const bool drawn = type->stage == DRAW_START || (in_bag && type->stage != DRAW_NEVER);
+        halves += type->half ? type->copies : 0U;
+        begins = begins || (type->half && type->copies > 0 && drawn);
+    }
+    if (halves > 2 * HALF_PAIRS_MAX) {
+        return message_set(message, STATUS_LIMIT, "%u half tiles; this build holds %d", halves,
+                           2 * HALF_PAIRS_MAX);
+    }
+    return halves == 0 || !begins
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "a game cannot begin with half a tile%s",
+                             in_bag ? "; set the option start_in_bag to off" : "");
+}
+
+/** Refuses combinations of core options and modules that have no rule. */
+static Status modules_check(const Rules *rules, Message *message) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        const bool pays_farms = expansion->farm_bonus != NULL || expansion->city_worth != NULL ||
+                                expansion->winners != NULL;
+        if (rules->options.farm_edition != 3 && pays_farms) {
+            return message_set(message, STATUS_INVALID,
+                               "option farm_edition: the expansion %s has rules for edition 3 only",
+                               expansion->id);
+        }
+    }
+    const Status status = halves_check(rules, message);
+    return status != STATUS_OK ? status : stages_check(rules, message);
+}
+
+/** Notes which modules have a say in where a type may lie. */
+static Status restrictions_note(Rules *rules, Message *message) {
+    const HookList *list = &rules->hook_lists[HOOK_PLACEMENT_ALLOWED];
+    if (list->count > RESTRICTIONS_MAX) {
+        return message_set(message, STATUS_LIMIT, "more than %d expansions restrict placements",
+                           RESTRICTIONS_MAX);
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        const Hooked *h = &list->entries[i];
+        rules->restricts_cells |= (uint32_t)h->expansion->allows_by_cell << i;
+        for (uint32_t t = 0; t < rules->type_count; t++) {
+            TypeInfo *type = &rules->types[t];
+            const bool restricts =
+                h->expansion->restricts == NULL || h->expansion->restricts(rules, h->module, type);
+            type->restrictions |= (uint32_t)restricts << i;
+        }
+    }
+    return STATUS_OK;
+}
+
+static void hook_lists_make(Rules *rules) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *e = rules->modules[m].expansion;
+        const bool has[HOOK_COUNT] = {
+            [HOOK_PROSPECTS] = e->prospects != NULL,
+            [HOOK_FEATURE_VALUE] = e->feature_value != NULL,
+            [HOOK_LONE_VALUE] = e->feature_value != NULL && e->values_lone,
+            [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,
+            [HOOK_MENDED] = e->mends != 0,
+            [HOOK_BARRED] = e->barred != NULL,
+            [HOOK_DEPLOYMENTS] = e->deployments != NULL,
+            [HOOK_CLOSED] = e->closed != NULL,
+            [HOOK_TAKES] = e->takes != NULL,
+            [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
+            [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
+            [HOOK_DEPLOYED] = e->deployed != NULL,
+            [HOOK_WINDOW_ACTIONS] = e->windows != 0,
+            [HOOK_COMPLETED] = e->completed != NULL,
+            [HOOK_SCORED] = e->scored != NULL,
+            [HOOK_FARM_BONUS] = e->farm_bonus != NULL,
+            [HOOK_CITY_WORTH] = e->city_worth != NULL,
+            [HOOK_WINNERS] = e->winners != NULL,
+            [HOOK_CITY_AID] = e->city_aid != NULL,
+            [HOOK_AWARDED] = e->awarded != NULL,
+            [HOOK_PASSED] = e->passed != NULL,
+            [HOOK_FARMS_DUE] = e->farms_due != NULL,
+            [HOOK_AWAY] = e->away != NULL,
+            [HOOK_ATOP] = e->atop != NULL,
+            [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
+            [HOOK_TILES_LATER] = e->tiles_later != NULL,
+            [HOOK_TURNED] = e->turned != NULL,
+            [HOOK_FINAL] = e->final != NULL,
+            [HOOK_JOINTS] = e->joints != NULL,
+            [HOOK_JOINING] = e->joining != NULL,
+            [HOOK_REJOINED] = e->rejoined != NULL,
+        };
+        for (unsigned hook = 0; hook < HOOK_COUNT; hook++) {
+            HookList *list = &rules->hook_lists[hook];
+            list->entries[list->count] = (Hooked){e, m};
+            list->count += has[hook];
+        }
+        rules->mends |= e->mends;
+        rules->joins = rules->joins || module_joins(rules, m);
+    }
+}
+
+/** Adds up how many parts of a turn may wait, and what is remembered about each. */
+static Status parts_note(Rules *rules, Message *message) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *e = rules->modules[m].expansion;
+        rules->nests += e->nests;
+        rules->part_numbers += e->part_memory_count;
+        CHECK(e->part_memory + e->part_memory_count <= memory_count(e));
+        CHECK(memory_count(e) <= MEMORIES_MAX);
+    }
+    return rules->nests <= PARTS_MAX && rules->part_numbers <= PART_NUMBERS_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_LIMIT,
+                             "%u parts of a turn within each other (at most %d), %u numbers about "
+                             "each (%d)",
+                             rules->nests, PARTS_MAX, rules->part_numbers, PART_NUMBERS_MAX);
+}
+
+/** What a module changes for all players and tiles alike. */
+static void table_note(Rules *rules, uint32_t m) {
+    const Expansion *e = rules->modules[m].expansion;
+    rules->followers =
+        e->followers != NULL ? e->followers(rules, m, rules->followers) : rules->followers;
+    rules->everywhere = rules->everywhere || (e->everywhere != NULL && e->everywhere(rules, m));
+    rules->secrets = rules->secrets || (e->secrets != NULL && e->secrets(rules, m));
+    rules->moves = rules->moves || (e->moves != NULL && e->moves(rules, m));
+}
+
+static Status modules_compile(Rules *rules, Message *message) {
+    memset(rules->figure_index, -1, sizeof rules->figure_index);
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        Module *module = &rules->modules[m];
+        Status status = figures_add(rules, m, message);
+        status = status != STATUS_OK ? status : neutrals_add(rules, module, message);
+        status = status != STATUS_OK ? status : apart_add(rules, m, message);
+        if (status == STATUS_OK && module->expansion->compile != NULL) {
+            status = module->expansion->compile(rules, module, message);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        table_note(rules, m);
+    }
+    hook_lists_make(rules);
+    Status status = restrictions_note(rules, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = parts_note(rules, message);
+    status = status != STATUS_OK ? status : apart_check(rules, message);
+    return status != STATUS_OK ? status : modules_check(rules, message);
+}
+
+static uint64_t hash_text(uint64_t hash, const char *text) {
+    for (const char *at = text; *at != '\0'; at++) {
+        hash = rng_mix(hash ^ (uint8_t)*at);
+    }
+    return rng_mix(hash ^ 0x100);
+}
+
+/** `links`: what touches on a tile matters; to the core alone it does not. */
+static uint64_t hash_facts(uint64_t hash, const TileFacts *facts, bool links) {
+    hash = hash_text(hash, facts->id);
+    hash = rng_mix(hash ^ facts->count);
+    for (unsigned side = 0; side < SIDES; side++) {
+        hash = rng_mix(hash ^ facts->edges[side]);
+    }
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const TileSegment *s = &facts->segments[i];
+        hash = hash_text(hash, s->id);
+        hash = rng_mix(hash ^ ((uint64_t)s->kind << 40 | (uint64_t)s->pennants << 32 |
+                               (uint64_t)s->ports << 16 | s->cities));
+        hash = links && s->links != 0 ? rng_mix(hash ^ s->links) : hash;
+    }
+    return hash;
+}
+
+static void hash_make(Rules *rules) {
+    uint64_t hash = rng_mix((uint64_t)rules->players);
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        hash = hash_facts(hash_text(hash, type->set->id), type->facts, rules->hooks);
+        hash = rng_mix(hash ^ type->symbols);
+        if (type->facts->in_block) {
+            hash = rng_mix(hash ^ ((uint64_t)(uint8_t)type->facts->block_x << 8 |
+                                   (uint8_t)type->facts->block_y));
+        }
+        if (type->copies != type->facts->count || type->stage != DRAW_MAIN) {
+            hash = rng_mix(hash ^ ((uint64_t)type->copies << 8 | type->stage));
+        }
+        for (unsigned i = 0; i < type->facts->segment_count; i++) {
+            hash = rng_mix(hash ^ type_segment_symbols(rules, type, i));
+        }
+    }
+    for (uint32_t i = 0; i < rules->symbol_count; i++) {
+        hash = hash_text(hash, rules->symbols[i]);
+    }
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        hash = hash_text(hash, rules->modules[m].expansion->id);
+    }
+    for (uint32_t i = 0; i < rules->option_count; i++) {
+        const char *key = rules->option_specs[i]->key;
+        if (strcmp(key, "more_players") != 0) { // it lets them play, and changes nothing they do
+            hash = hash_text(hash_text(hash, key), rules->option_values[i]);
+        }
+    }
+    rules->hash = hash;
+}
+
+/** Everything that needs the tile sets only. */
+static Status tables_make(Rules *rules, const RulesConfig *config, Message *message) {
+    Status status = modules_collect(rules, config, message);
+    status = status != STATUS_OK ? status : options_read(rules, config, message);
+    status = status != STATUS_OK ? status : options_work_out(rules, message);
+    status = status != STATUS_OK ? status : players_check(rules, config, message);
+    status = status != STATUS_OK ? status : types_build(rules, config, message);
+    status = status != STATUS_OK ? status : labels_build(rules, message);
+    status = status != STATUS_OK ? status : start_block_find(rules, message);
+    status = status != STATUS_OK ? status : start_find(rules, config, message);
+    status = status != STATUS_OK ? status : kernel_choose(rules, message);
+    return status;
+}
+
+static Status rules_fill(Rules *rules, const RulesConfig *config, Message *message) {
+    rules->players = config->players;
+    rules->vectors = vectors_at(0);
+    rules->followers = 7; // eight figures, one of which keeps the score
+    Status status = tables_make(rules, config, message);
+    status = status != STATUS_OK ? status : type_lines_build(rules, message);
+    status = status != STATUS_OK ? status : rows_build(rules, message);
+    status = status != STATUS_OK ? status : modules_compile(rules, message);
+    status = status != STATUS_OK ? status : deployments_prepare(rules, message);
+    status = status != STATUS_OK ? status : phases_build(rules, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    layout_make(rules);
+    hash_make(rules);
+    bounds_note(rules);
+    if (posix_memalign((void **)&rules->start, GAME_ALIGNMENT, rules->game_size) != 0) {
+        rules->start = NULL;
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the start position");
+    }
+    start_build(rules, rules->start);
+    return STATUS_OK;
+}
+
+Status rules_compile(Rules **out, const RulesConfig *config, Message *message) {
+    if (config->tileset_count == 0) {
+        return message_set(message, STATUS_INVALID, "tilesets: at least one is needed");
+    }
+    Rules *rules = calloc(1, sizeof *rules);
+    if (rules == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for rules");
+    }
+    const Status status = rules_fill(rules, config, message);
+    if (status != STATUS_OK) {
+        rules_destroy(rules);
+        return status;
+    }
+    *out = rules;
+    return STATUS_OK;
+}
+
+void rules_destroy(Rules *rules) {
+    if (rules == NULL) {
+        return;
+    }
+    for (unsigned space = 0; space < LABEL_SPACES; space++) {
+        free(rules->label_owner[space]);
+        free(rules->label_open[space]);
+    }
+    free(rules->line_set);
+    free(rules->borders);
+    free(rules->symbol_refs);
+    free(rules->copy_cities);
+    free(rules->deploy_enters);
+    free(rules->types);
+    free(rules->reprints);
+    free(rules->segment_symbols);
+    free(rules->copy_type);
+    free(rules->segment_code);
+    free(rules->segment_index);
+    free(rules->port_rows);
+    free(rules->type_lines);
+    free(rules->start);
+    free(rules);
+}

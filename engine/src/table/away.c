@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include "table/away.h"
+
+#include "base/hash.h"
+#include "base/text_reader.h"
+#include "carcarena/engine/text.h"
+
+#include <string.h>
+
+void figure_away(const Rules *rules, Game *game, unsigned player, unsigned type) {
+    ASSERT(figures_held(rules, game, player, type) > 0);
+    if (type == FIGURE_NORMAL) {
+        game->supply[player]--;
+        game->away[player]++;
+    } else {
+        game->kinds_away[player] |= (uint16_t)(1U << rules_figure_find(rules, type));
+    }
+}
+
+void figure_back(const Rules *rules, Game *game, unsigned player, unsigned type) {
+    if (type == FIGURE_NORMAL) {
+        ASSERT(game->away[player] > 0);
+        game->away[player]--;
+        game->supply[player]++;
+    } else {
+        game->kinds_away[player] &= (uint16_t) ~(1U << rules_figure_find(rules, type));
+    }
+}
+
+bool away_any(const Rules *rules, const Game *game) {
+    bool any = false;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        any = any || player_away(game, player);
+    }
+    return any;
+}
+
+/** What the modules list, whatever the core counts. */
+static uint32_t away_list(const Rules *rules, const Game *game, AwayFigure *out) {
+    uint32_t count = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_AWAY);
+    for (const Hooked *h = hooks_first(rules, HOOK_AWAY); h != end; h++) {
+        count += h->expansion->away(rules, game, h->module, out + count);
+    }
+    CHECK(count <= GAME_AWAY_MAX);
+    return count;
+}
+
+uint32_t game_away(const Rules *rules, const Game *game, AwayFigure *out) {
+    return away_any(rules, game) ? away_list(rules, game, out) : 0;
+}
+
+uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
+                   uint16_t copies[GAME_AWAY_MAX]) {
+    uint32_t count = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_ATOP);
+    const Hooked *h = player_away(game, player) ? hooks_first(rules, HOOK_ATOP) : end;
+    for (; h != end; h++) {
+        count += h->expansion->atop(rules, game, h->module, player, copies + count);
+    }
+    return count;
+}
+
+/** True if a figure is on a cell, or on that of the other half of a double tile. */
+static bool away_on_cell(const Rules *rules, const Game *game, const AwayFigure *figure, int x,
+                         int y) {
+    PlacedTile tile;
+    const bool here = figure->x == x && figure->y == y;
+    const int copy = here || !rules->doubles ? -1 : rules->kernel->copy_on(game, x, y);
+    const int mate = copy < 0 ? -1 : double_mate(rules, (uint32_t)copy);
+    return here || (mate >= 0 && rules->kernel->where(rules, game, (uint32_t)mate, &tile) &&
+                    figure->x == tile.x && figure->y == tile.y);
+}
+
+uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out) {
+    const uint32_t all = game_away(rules, game, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        if (out[i].placed && away_on_cell(rules, game, &out[i], x, y)) {
+            out[count++] = out[i];
+        }
+    }
+    return count;
+}
+
+/** The module that has a place of a name; MODULES_MAX: none. */
+static uint32_t place_module(const Rules *rules, const char *place) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const char *const *places = rules->modules[m].expansion->away_places;
+        for (; places != NULL && *places != NULL; places++) {
+            if (strcmp(*places, place) == 0) {
+                return m;
+            }
+        }
+    }
+    return MODULES_MAX;
+}
+
+const char *away_place_find(const Rules *rules, const char *word) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const char *const *places = rules->modules[m].expansion->away_places;
+        for (; places != NULL && *places != NULL; places++) {
+            if (text_is_name(word, *places)) {
+                return *places;
+            }
+        }
+    }
+    return NULL;
+}
+
+void away_release(const Rules *rules, Game *game, AwayFigure figure) {
+    const uint32_t module = place_module(rules, figure.place);
+    ASSERT(module != MODULES_MAX);
+    rules->modules[module].expansion->give_back(rules, game, module, figure);
+    figure_back(rules, game, (unsigned)figure.owner, figure.type);
+}
+
+/** True if two figures of one player are alike and on the same cell. */
+static bool same_there(const AwayFigure *a, const AwayFigure *b) {
+    return a->owner == b->owner && a->type == b->type && a->x == b->x && a->y == b->y;
+}
+
+void away_removals_list(const Rules *rules, const Game *game, ActionList *list) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = game_away(rules, game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        if ((figures[i].placed || figures[i].inside) && figures[i].owner == game->active &&
+            (i == 0 || figures[i - 1].place != figures[i].place ||
+             !same_there(&figures[i - 1], &figures[i]))) {
+            action_list_add(list, action_remove(game->active, figures[i].type, figures[i].x,
+                                                figures[i].y, WHOLE_TILE));
+        }
+    }
+}
+
+void away_take_home(const Rules *rules, Game *game, Action action) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = game_away(rules, game, figures);
+    const AwayFigure named = {.owner = (int8_t)action_owner(action),
+                              .type = (uint8_t)action_figure(action),
+                              .x = (int16_t)action_x(action),
+                              .y = (int16_t)action_y(action)};
+    uint32_t i = 0;
+    while (!(figures[i].placed || figures[i].inside) || !same_there(&figures[i], &named)) {
+        i++;
+        ASSERT(i < count);
+    }
+    (void)count;
+    away_release(rules, game, figures[i]);
+}
+
+Status away_put(const Rules *rules, Game *game, AwayFigure figure, Message *message) {
+    const uint32_t module = place_module(rules, figure.place);
+    ASSERT(module != MODULES_MAX);
+    if (figures_held(rules, game, (unsigned)figure.owner, figure.type) == 0) {
+        return message_set(message, STATUS_INVALID, "player %d has no such figure left",
+                           figure.owner);
+    }
+    figure_away(rules, game, (unsigned)figure.owner, figure.type);
+    const Expansion *expansion = rules->modules[module].expansion;
+    return expansion->put_away != NULL ? expansion->put_away(rules, game, module, figure, message)
+                                       : STATUS_OK;
+}
+
+uint64_t away_hash(const Rules *rules, const Game *game) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = game_away(rules, game, figures);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const AwayFigure *f = &figures[i];
+        uint64_t place = 0;
+        for (const char *at = f->place; *at != '\0'; at++) {
+            place = rng_mix(place ^ (uint8_t)*at);
+        }
+        const uint64_t who =
+            (uint64_t)f->type << 16 | (uint64_t)(uint8_t)f->owner << 8 | (uint8_t)f->holder;
+        const uint64_t cell = f->placed ? cell_bits(f->x, f->y) : 0;
+        sum += hash_fact(HASH_AWAY, who, rng_mix(place ^ cell));
+    }
+    return sum;
+}
+
+Status away_check(const Rules *rules, const Game *game, Message *message) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = away_list(rules, game, figures);
+    unsigned followers[PLAYERS_MAX] = {0};
+    unsigned kinds[PLAYERS_MAX] = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const int index = rules_figure_find(rules, figures[i].type);
+        if (figures[i].type == FIGURE_NORMAL) {
+            followers[figures[i].owner]++;
+        } else if (index < 0 || ((kinds[figures[i].owner] >> index) & 1U) != 0) {
+            return message_set(message, STATUS_INVALID, "player %d has no such %s to be away",
+                               figures[i].owner, figure_type_text((FigureType)figures[i].type));
+        } else {
+            kinds[figures[i].owner] |= 1U << index;
+        }
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        unsigned standing = 0;
+        for (unsigned i = 0; i < rules->figure_count; i++) {
+            const bool stands = figure_ref_const(rules, game, player, i) != NO_REF;
+            standing |= (unsigned)stands << i;
+        }
+        if (followers[player] != game->away[player] || kinds[player] != game->kinds_away[player] ||
+            game->supply[player] + game->away[player] > (int)rules->followers ||
+            (standing & kinds[player]) != 0) {
+            return message_set(message, STATUS_INVALID,
+                               "player %u: figures away are not those that are counted", player);
+        }
+    }
+    return STATUS_OK;
+}

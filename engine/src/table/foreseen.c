@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "table/foreseen.h"
+
+#include "base/bits.h"
+#include "table/awards.h"
+#include "table/figures.h"
+#include "table/segments.h"
+
+#include <string.h>
+
+enum { SLICES_MAX = 256 /* bytes of the slices of modules that tell */ };
+
+// ---- Which rules
+
+static bool module_tells(const Rules *rules, uint32_t module) {
+    const Expansion *e = rules->modules[module].expansion;
+    return e->turns_told != NULL && e->turns_told(rules, module);
+}
+
+/** True if a module has no say in turns, or says when it has none. */
+static bool module_silent(const Rules *rules, uint32_t module) {
+    const Expansion *e = rules->modules[module].expansion;
+    return !expansion_needs_hooks(e) && e->feature_value == NULL && e->prospects == NULL &&
+           (e->phase_count == 0 || e->turn_usual != NULL);
+}
+
+bool turns_all_told(const Rules *rules) {
+    bool told = !rules->halves && !rules->doubles && !rules->joins && !rules->one_by_one;
+    uint32_t slices = 0;
+    for (uint32_t m = 0; told && m < rules->module_count; m++) {
+        const bool tells = module_tells(rules, m);
+        slices += tells ? rules->modules[m].expansion->state_size : 0;
+        told = tells || module_silent(rules, m);
+    }
+    return told && slices <= SLICES_MAX;
+}
+
+// ---- What features are worth
+
+static FeatureRef view_ref(const FeatureView *feature) {
+    return (FeatureRef){feature->kind, (uint16_t)feature->id};
+}
+
+static bool view_is_line(const FeatureView *feature) {
+    return feature->kind == SEGMENT_ROAD || feature->kind == SEGMENT_CITY;
+}
+
+/** What a road or city is worth, complete or not, as measured. */
+static int32_t view_worth(const Rules *rules, const Game *game, const FeatureView *line,
+                          bool complete) {
+    const int32_t plain = plain_worth(rules, line->kind, complete, line->tiles, line->pennants);
+    return hooks_value(rules, game, HOOK_FEATURE_VALUE, view_ref(line), complete, plain);
+}
+
+FeatureWorth game_feature_told(const Rules *rules, const Game *game, const FeatureView *feature) {
+    const int32_t completed = view_worth(rules, game, feature, true);
+    if (feature->complete) {
+        return (FeatureWorth){completed, 0};
+    }
+    const int32_t now = view_worth(rules, game, feature, false);
+    return (FeatureWorth){rules->options.incomplete_score ? now : 0, completed - now};
+}
+
+void game_farm_bonus(const Rules *rules, const Game *game, uint32_t field, int8_t *out) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        out[player] = (int8_t)hooks_farm_bonus(rules, game, (uint16_t)field, player);
+    }
+}
+
+static bool view_followed(const FeatureView *feature) {
+    uint64_t followers;
+    _Static_assert(sizeof feature->followers == sizeof followers, "in one word");
+    memcpy(&followers, feature->followers, sizeof followers);
+    return followers != 0;
+}
+
+/** Notes the figures of a player that go home with his followers from a complete feature. */
+static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
+                        const Foresight *foresight, ForesightTold *told) {
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        const SegmentRef ref = figure_ref_const(rules, game, player, i);
+        if (ref == NO_REF || rules->figures[i].kind->role != ROLE_DEPENDANT) {
+            continue;
+        }
+        const FeatureRef there = feature_of_ref(rules, game, ref);
+        for (uint32_t j = 0; j < foresight->count && j < SEGMENTS_MAX; j++) {
+            const FeatureView *view = &foresight->features[j];
+            const bool leaves = view->complete && feature_same(there, view_ref(view));
+            told->leaving[j][player] = (uint8_t)(told->leaving[j][player] + leaves);
+        }
+    }
+}
+
+/** The features that followers stand on, or may enter. */
+static uint32_t features_entered(const Foresight *foresight) {
+    uint32_t entered = 0;
+    for (unsigned rest = foresight->deployable; rest != 0; rest &= rest - 1) {
+        entered |= 1U << foresight->of[bit_lowest(rest)];
+    }
+    for (uint32_t j = 0; j < foresight->count && j < SEGMENTS_MAX; j++) {
+        entered |= (uint32_t)view_followed(&foresight->features[j]) << j;
+    }
+    return entered;
+}
+
+static void features_ask(const Rules *rules, const Game *game, const Foresight *foresight,
+                         ForesightTold *told) {
+    const bool bonuses = rules->hook_lists[HOOK_FARM_BONUS].count != 0;
+    bool leave = false;
+    memset(told->bonus, 0, foresight->count * sizeof told->bonus[0]);
+    memset(told->leaving, 0, foresight->count * sizeof told->leaving[0]);
+    for (uint32_t rest = features_entered(foresight); rest != 0; rest &= rest - 1) {
+        const unsigned j = bit_lowest(rest);
+        const FeatureView *view = &foresight->features[j];
+        if (view_is_line(view)) {
+            told->worth[j] = game_feature_told(rules, game, view);
+            leave = leave || (view->complete && view_followed(view));
+        } else if (bonuses && view->kind == SEGMENT_FIELD && view_followed(view)) {
+            game_farm_bonus(rules, game, view->id, told->bonus[j]);
+        }
+    }
+    for (unsigned player = 0; leave && player < (unsigned)rules->players; player++) {
+        leaving_ask(rules, game, player, foresight, told);
+    }
+}
+
+// ---- What is paid at the end of the game for what is completed
+
+void game_final_told(const Rules *rules, const Game *game, int32_t *out) {
+    memset(out, 0, (size_t)rules->players * sizeof *out);
+    const Hooked *const end = hooks_end(rules, HOOK_FINAL);
+    for (const Hooked *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
+        h->expansion->final(rules, game, h->module, out, NULL);
+    }
+}
+
+/** Copies the slices of those modules that hear of what is completed: out of a game, or into it. */
+static void slices_copy(const Rules *rules, Game *game, char slices[SLICES_MAX], bool back) {
+    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+        void *slice = module_state(rules, game, h->module);
+        memcpy(back ? slice : slices, back ? slices : slice, h->expansion->state_size);
+        slices += h->expansion->state_size;
+    }
+}
+
+static void completed_tell(const Rules *rules, Game *game) {
+    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (uint32_t i = 0; i < game->completed_count; i++) {
+        const FeatureRef feature = rules->kernel->completed(rules, game, i);
+        for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+            h->expansion->completed(rules, game, h->module, feature, NULL);
+        }
+    }
+}
+
+static void final_ask(const Rules *rules, Game *game, ForesightTold *told) {
+    memset(told->final, 0, sizeof told->final);
+    if (game->completed_count == 0 || rules->hook_lists[HOOK_COMPLETED].count == 0 ||
+        rules->hook_lists[HOOK_FINAL].count == 0) {
+        return;
+    }
+    int32_t before[PLAYERS_MAX];
+    char slices[SLICES_MAX];
+    game_final_told(rules, game, before);
+    slices_copy(rules, game, slices, false);
+    completed_tell(rules, game);
+    game_final_told(rules, game, told->final);
+    slices_copy(rules, game, slices, true);
+    for (int player = 0; player < rules->players; player++) {
+        told->final[player] -= before[player];
+    }
+}
+
+// ---- Who may be deployed
+
+static uint8_t figure_strength(const Rules *rules, const Game *game, const FigureKind *kind,
+                               const FeatureView *feature) {
+    return kind == NULL || kind->strength == NULL
+               ? 1
+               : (uint8_t)kind->strength(rules, game, view_ref(feature));
+}
+
+/** Points a city that the active player gets more for a farm with one of his figures there. */
+static int8_t figure_bonus(const Rules *rules, Game *game, unsigned index, SegmentRef to) {
+    const FeatureRef field = feature_of_ref(rules, game, to);
+    if (field.kind != SEGMENT_FIELD || rules->hook_lists[HOOK_FARM_BONUS].count == 0) {
+        return 0;
+    }
+    SegmentRef *place = figure_ref(rules, game, game->active, index);
+    const int32_t without = hooks_farm_bonus(rules, game, field.root, game->active);
+    *place = to;
+    const int32_t with = hooks_farm_bonus(rules, game, field.root, game->active);
+    *place = NO_REF;
+    return (int8_t)(with - without);
+}
+
+static void figure_ask(const Rules *rules, Game *game, unsigned figure, const Foresight *foresight,
+                       FigureTold *out) {
+    const FigureKind *kind = figure == 0 ? NULL : rules->figures[figure - 1].kind;
+    out->type = (uint8_t)rules_figure_type(rules, figure);
+    out->depends = !rules_figure_follows(rules, figure);
+    for (uint32_t rest = out->segments; rest != 0; rest &= rest - 1) {
+        const unsigned s = bit_lowest(rest);
+        if (out->depends) {
+            const SegmentRef to = segment_ref(game->copy_in_turn, s);
+            out->bonus[s] = figure_bonus(rules, game, figure - 1, to);
+        } else {
+            const FeatureView *feature = &foresight->features[foresight->of[s]];
+            out->strength[s] = figure_strength(rules, game, kind, feature);
+        }
+    }
+}
+
+static void figures_ask(const Rules *rules, Game *game, Foresight *foresight, ForesightTold *told) {
+    Deployments all;
+    rules->kernel->deployments(rules, game, &all);
+    told->figure_count = 0;
+    foresight->deployable = 0;
+    for (unsigned figure = 0; figure <= FIGURE_KINDS_MAX && figure <= rules->figure_count;
+         figure++) {
+        const unsigned bit = REF_SEGMENTS_MAX * figure; // nobody lies down in these rules
+        const uint16_t segments = (uint16_t)(all.words[bit / 64] >> (bit % 64));
+        if (segments != 0) {
+            FigureTold *out = &told->figures[told->figure_count++];
+            out->segments = segments;
+            figure_ask(rules, game, figure, foresight, out);
+            foresight->deployable |= out->depends ? 0 : segments;
+        }
+    }
+}
+
+void foreseen_ask(const Rules *rules, Game *game, Foresight *foresight, ForesightTold *told) {
+    figures_ask(rules, game, foresight, told);
+    features_ask(rules, game, foresight, told);
+    final_ask(rules, game, told);
+    told->on = 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->goes_on != NULL && told->on == 0) {
+            told->on = expansion->goes_on(rules, game, m);
+        }
+    }
+}

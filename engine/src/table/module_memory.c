@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "table/module_memory.h"
+
+#include "table/segments.h"
+
+/** The field of a number; `index` becomes its place within the field. */
+static const MemoryField *field_of(const Expansion *expansion, uint32_t *index) {
+    const MemoryField *field = expansion->memories;
+    for (; *index >= field->count; field++) {
+        *index -= field->count;
+        ASSERT(field + 1 < expansion->memories + expansion->memory_fields);
+    }
+    return field;
+}
+
+uint32_t memory_number(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
+    const Expansion *e = rules->modules[module].expansion;
+    uint32_t place = index;
+    const MemoryField *field = field_of(e, &place);
+    if (field->size == 0) {
+        return e->memory(rules, game, module, index);
+    }
+    const uint8_t *slice = module_state_const(rules, game, module);
+    const void *at = slice + field->offset + place * field->size;
+    const uint32_t number = field->size == sizeof(uint8_t)    ? *(const uint8_t *)at
+                            : field->size == sizeof(uint16_t) ? *(const uint16_t *)at
+                                                              : *(const uint32_t *)at;
+    return field->range == RANGE_SEGMENT ? ref_remembered(rules, game, (SegmentRef)number) : number;
+}
+
+void memory_set(const Rules *rules, Game *game, uint32_t module, uint32_t index, uint32_t value) {
+    const Expansion *e = rules->modules[module].expansion;
+    uint32_t place = index;
+    const MemoryField *field = field_of(e, &place);
+    if (field->size == 0) {
+        e->remember(rules, game, module, index, value);
+        return;
+    }
+    uint8_t *slice = module_state(rules, game, module);
+    void *at = slice + field->offset + place * field->size;
+    const uint32_t number =
+        field->range == RANGE_SEGMENT ? ref_recalled(rules, game, value) : value;
+    if (field->size == sizeof(uint8_t)) {
+        *(uint8_t *)at = (uint8_t)number;
+    } else if (field->size == sizeof(uint16_t)) {
+        *(uint16_t *)at = (uint16_t)number;
+    } else {
+        *(uint32_t *)at = number;
+    }
+}
+
+/** The largest number in a range. */
+static uint32_t range_most(const Rules *rules, const Game *game, const MemoryField *field) {
+    const uint32_t players = (uint32_t)rules->players;
+    switch ((MemoryRange)field->range) {
+    case RANGE_PLAYER:
+        return players - 1;
+    case RANGE_PLAYERS:
+        return players;
+    case RANGE_SEATS:
+        return (1U << players) - 1;
+    case RANGE_TILE:
+        return game->placed_count;
+    case RANGE_SEGMENT: // of the last tile
+        return (game->placed_count + 1U) * REF_SEGMENTS_MAX - 1U;
+    default:
+        return field->most;
+    }
+}
+
+Status memory_fits(const Rules *rules, const Game *game, uint32_t module, uint32_t index,
+                   uint32_t value, Message *message) {
+    const Expansion *e = rules->modules[module].expansion;
+    uint32_t place = index;
+    const MemoryField *field = field_of(e, &place);
+    const bool vacant = field->each != 0 && place / field->each >= (uint32_t)rules->players;
+    const uint32_t most = vacant ? 0 : range_most(rules, game, field);
+    if (value > most) {
+        return message_set(message, STATUS_INVALID,
+                           "number %u of 'memory %s' is from 0 to %u, got %u", (unsigned)index + 1,
+                           e->id, (unsigned)most, (unsigned)value);
+    }
+    if (field->range == RANGE_SEGMENT && value != 0 && ref_recalled(rules, game, value) == NO_REF) {
+        return message_set(message, STATUS_INVALID,
+                           "number %u of 'memory %s' names no segment on the table: %u",
+                           (unsigned)index + 1, e->id, (unsigned)value);
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,26 @@
+/**
+ * The numbers that modules remember (Expansion.memories): reading and setting them, and the range
+ * of each. A module sees only numbers within their ranges.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_MODULE_MEMORY_H
+#define ENGINE_MODULE_MEMORY_H
+
+#include "model/expansion.h"
+
+/** Returns number `index` of a module. @pre index < memory_count */
+uint32_t memory_number(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
+
+/** Sets it. @pre `memory_fits` holds for the value, or the number was read from a game of the same
+ * rules with the same tiles */
+void memory_set(const Rules *rules, Game *game, uint32_t module, uint32_t index, uint32_t value);
+
+/**
+ * Checks a value for number `index` of a module against its range.
+ * @return STATUS_INVALID with the range in `message` if it is outside.
+ */
+Status memory_fits(const Rules *rules, const Game *game, uint32_t module, uint32_t index,
+                   uint32_t value, Message *message) MUST_USE;
+
+#endif

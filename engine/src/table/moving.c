@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "table/moving.h"
+
+#include "table/away.h"
+#include "table/parts.h"
+
+bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+    (void)rules;
+    (void)game;
+    (void)module;
+    (void)copy;
+    return true;
+}
+
+/** True if a module that says nothing of tiles taken up may keep something of tiles that lie. */
+static bool module_keeps(const Expansion *e) {
+    return e->state_size != 0 || e->neutral_count != 0 || e->away_places != NULL ||
+           e->joints != NULL || e->mends != 0;
+}
+
+static bool modules_spare(const Rules *rules, const Game *game, uint32_t copy) {
+    bool spared = true;
+    for (uint32_t m = 0; spared && m < rules->module_count; m++) {
+        const Expansion *e = rules->modules[m].expansion;
+        spared = e->spares != NULL ? e->spares(rules, game, m, copy) : !module_keeps(e);
+    }
+    return spared;
+}
+
+/** True if a figure is on the tile of a copy, or in a road, city or field that shows there. */
+static bool figure_holds(const Rules *rules, const Game *game, SegmentRef ref, uint32_t copy) {
+    if (ref == NO_REF || ref_copy(ref) == copy) {
+        return ref != NO_REF;
+    }
+    const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
+    const unsigned segment = ref_segment(ref);
+    return segment < type->segment_count && ((type->cloisters >> segment) & 1U) == 0 &&
+           type->facts->segments[segment].kind != SEGMENT_RIVER &&
+           copy_segments(rules, game, copy, feature_of_ref(rules, game, ref)) != 0;
+}
+
+/** The same for figures on top of it. */
+static bool someone_atop(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
+    uint16_t copies[GAME_AWAY_MAX];
+    const uint32_t count = away_atop(rules, game, player, copies);
+    bool there = false;
+    for (uint32_t i = 0; i < count; i++) {
+        there = there || copies[i] == copy;
+    }
+    return there;
+}
+
+/** True if nobody is on a tile or occupies what it shows. */
+static bool tile_empty(const Rules *rules, const Game *game, uint32_t copy) {
+    bool empty = true;
+    for (unsigned player = 0; empty && player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < count; i++) {
+            empty = empty && !figure_holds(rules, game, figures[i].ref, copy);
+        }
+        empty = empty && !someone_atop(rules, game, player, copy);
+    }
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        empty = empty && !figure_holds(rules, game, neutral_ref_const(rules, game, i), copy);
+    }
+    return empty;
+}
+
+/** True if a part of a turn that waits goes on with the tile. */
+static bool part_needs(const Rules *rules, const Game *game, uint32_t copy) {
+    bool needs = false;
+    for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
+        needs = needs || parts_of(rules, game)->waiting[i].copy == copy;
+    }
+    return needs;
+}
+
+/** True for tiles that are taken up at all: whole ones, out of the ordinary stack, about whose
+ * place no module has a say. */
+static bool type_movable(const TypeInfo *type) {
+    return type->stage == DRAW_MAIN && !type->half && type->beside == 0 && !type->facts->in_block &&
+           type->edges[0][0] != EDGE_ANY && type->restrictions == 0;
+}
+
+bool tile_movable(const Rules *rules, const Game *game, uint32_t copy) {
+    const Kernel *kernel = rules->kernel;
+    enum { BESIDE_MOST = 2 };
+    if (copy == kernel->copy_at(game, 0) || copy == game->copy_in_turn ||
+        !type_movable(rules_copy_type(rules, copy)) ||
+        kernel->tiles_beside(game, copy) > BESIDE_MOST || kernel->table_bound(game)) {
+        return false;
+    }
+    ActionList places = action_list_any();
+    if (part_needs(rules, game, copy) || !tile_empty(rules, game, copy) ||
+        !modules_spare(rules, game, copy) || kernel->tile_divides(game, copy)) {
+        return false;
+    }
+    kernel->moves(rules, game, copy, &places);
+    return places.total != 0;
+}

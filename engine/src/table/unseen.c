@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "table/unseen.h"
+
+/** Puts a tile at a place of the order. */
+static void insert(const Rules *rules, Game *game, uint32_t type, uint32_t place) {
+    rules->kernel->pool_push(game, type);
+    for (uint32_t i = game->pool_count - 1U; i > place; i--) {
+        rules->kernel->pool_swap(game, i, i - 1);
+    }
+    game->draws_left++;
+}
+
+void unseen_return(const Rules *rules, Game *game, uint32_t type) {
+    const unsigned stage = rules->types[type].stage;
+    uint32_t later = 0; // tiles of later stages, and of the same one
+    uint32_t same = 0;
+    uint64_t order = type;
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        const uint32_t other = rules->kernel->pool_at(game, i);
+        later += rules->types[other].stage > stage;
+        same += rules->types[other].stage == stage;
+        order = rng_mix(order ^ other);
+    }
+    insert(rules, game, type, later + (uint32_t)(order % (same + 1)));
+}
+
+void unseen_return_last(const Rules *rules, Game *game, uint32_t type) {
+    insert(rules, game, type, 0);
+}
+
+/** Takes unseen tile number `index` out; the last one moves into its place, or all those after it
+ * where their order tells the stages. */
+static void lift(const Rules *rules, Game *game, uint32_t index) {
+    const uint32_t last = game->pool_count - 1U;
+    for (; rules->staged && index < last; index++) {
+        rules->kernel->pool_swap(game, index, index + 1);
+    }
+    rules->kernel->pool_swap(game, index, last);
+    game->pool_count--;
+}
+
+bool unseen_take(const Rules *rules, Game *game, uint32_t type) {
+    const uint32_t index = rules->kernel->pool_find(game, 0, type);
+    if (index == game->pool_count) {
+        return false;
+    }
+    lift(rules, game, index);
+    if (game->draws_left > game->pool_count) {
+        game->draws_left = game->pool_count;
+    }
+    return true;
+}

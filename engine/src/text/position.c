@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MIT
+//
+// Positions from text (position_text.c writes them). Reading builds the position in a scratch game
+// with the functions of setup.h, so a text that fails leaves the caller's game as it was.
+#include "carcarena/engine/text.h"
+
+#include "play/setup.h"
+#include "table/away.h"
+#include "table/joints.h"
+#include "text/position_reader.h"
+#include "turn/turn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64 };
+
+static Status read_figure_line(PositionReader *from) {
+    int owner = -1;
+    unsigned type = 0;
+    uint32_t tile = 0;
+    unsigned segment = 0;
+    Status status = position_figure(from, &owner, &type);
+    if (status == STATUS_OK) {
+        status = position_segment(from, &tile, &segment);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const FigureView figure = {.owner = (int8_t)owner,
+                               .type = (uint8_t)type,
+                               .segment = (uint8_t)segment,
+                               .tile = (uint16_t)tile,
+                               .lying = position_flag(from, "lying")};
+    return setup_figure(from->rules, from->game, figure, from->message);
+}
+
+/** Reads where a figure is away: a place, then the player who holds it or the cell it is on. */
+static Status read_away_place(PositionReader *from, AwayFigure *figure) {
+    char word[TEXT_WORD_SIZE] = "";
+    figure->place = position_word(from, word) ? away_place_find(from->rules, word) : NULL;
+    if (figure->place == NULL) {
+        return message_set(from->message, STATUS_INVALID,
+                           "no expansion in play has a place '%s' for figures", word);
+    }
+    if (text_reader_done(&from->reader)) {
+        return STATUS_OK;
+    }
+    const TextReader before = from->reader;
+    (void)position_word(from, word);
+    from->reader = before;
+    int x = 0;
+    int y = 0;
+    int holder = -1;
+    figure->placed = strchr(word, ',') != NULL;
+    const Status status =
+        figure->placed ? position_cell(from, &x, &y) : position_player(from, &holder);
+    figure->x = (int16_t)x;
+    figure->y = (int16_t)y;
+    figure->holder = (int8_t)holder;
+    if (status == STATUS_OK && figure->placed && game_tile_at(from->rules, from->game, x, y) < 0) {
+        return message_set(from->message, STATUS_INVALID, "there is no tile at %d,%d", x, y);
+    }
+    return status;
+}
+
+static Status read_away_line(PositionReader *from) {
+    int owner = -1;
+    unsigned type = 0;
+    AwayFigure figure = {.holder = -1};
+    Status status = position_figure(from, &owner, &type);
+    if (status == STATUS_OK && owner < 0) {
+        return message_set(from->message, STATUS_INVALID, "expected a player's figure");
+    }
+    status = status != STATUS_OK ? status : read_away_place(from, &figure);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    figure.owner = (int8_t)owner;
+    figure.type = (uint8_t)type;
+    return away_put(from->rules, from->game, figure, from->message);
+}
+
+static Status read_scoring_line(PositionReader *from) {
+    uint32_t tile = 0;
+    unsigned segment = 0;
+    Status status = position_segment(from, &tile, &segment);
+    if (status == STATUS_OK && segment == WHOLE_TILE) {
+        status = message_set(from->message, STATUS_INVALID, "expected a segment, got a tile");
+    }
+    return status == STATUS_OK
+               ? setup_scoring(from->rules, from->game, tile, segment, from->message)
+               : status;
+}
+
+static Status read_completed_line(PositionReader *from) {
+    uint32_t tile = 0;
+    unsigned segment = 0;
+    const Status status = position_segment(from, &tile, &segment);
+    return status == STATUS_OK
+               ? setup_completed(from->rules, from->game, tile, segment, from->message)
+               : status;
+}
+
+static Status read_score_line(PositionReader *from) {
+    int player = 0;
+    int points = 0;
+    Status status = position_player(from, &player);
+    if (status == STATUS_OK) {
+        status = position_number(from, &points, -1000000, 1000000);
+    }
+    if (status == STATUS_OK) {
+        setup_score(from->game, player, points);
+    }
+    return status;
+}
+
+/** Reads the numbers of a module's memory; those left out are those of the start. */
+static Status read_numbers(PositionReader *from, uint32_t module) {
+    const Rules *rules = from->rules;
+    const Expansion *expansion = rules->modules[module].expansion;
+    const uint32_t count = memory_count(expansion);
+    uint32_t numbers[MEMORIES_MAX];
+    uint32_t read = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        numbers[i] = memory_number(rules, rules->start, module, i);
+        if (!text_reader_done(&from->reader)) {
+            int value = 0;
+            Status status = position_number(from, &value, 0, MEMORY_MOST);
+            numbers[i] = (uint32_t)value;
+            status = status != STATUS_OK
+                         ? status
+                         : memory_fits(rules, from->game, module, i, numbers[i], from->message);
+            if (status != STATUS_OK) {
+                return status;
+            }
+            read = i + 1;
+        }
+        memory_set(rules, from->game, module, i, numbers[i]);
+    }
+    for (uint32_t i = 0; i < read; i++) {
+        if (memory_number(rules, from->game, module, i) != numbers[i]) {
+            return message_set(from->message, STATUS_INVALID,
+                               "number %u of 'memory %s' cannot be %u here", (unsigned)i + 1,
+                               expansion->id, (unsigned)numbers[i]);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status read_memory_line(PositionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    (void)position_word(from, word);
+    for (uint32_t m = 0; m < from->rules->module_count; m++) {
+        const Expansion *expansion = from->rules->modules[m].expansion;
+        if (memory_count(expansion) == 0 || strcmp(expansion->id, word) != 0) {
+            continue;
+        }
+        if (from->remembered[m]) {
+            return message_set(from->message, STATUS_INVALID, "a second line 'memory %s'", word);
+        }
+        from->remembered[m] = true;
+        const Status status = read_numbers(from, m);
+        if (status == STATUS_OK && module_joins(from->rules, m)) {
+            joints_renew(from->rules, from->game, NULL, 0);
+        }
+        return status;
+    }
+    return message_set(from->message, STATUS_INVALID, "no expansion '%s' with a memory is in play",
+                       word);
+}
+
+/** Reads whose view it is: a player's, or of what all see. */
+static Status read_seen_line(PositionReader *from) {
+    int viewer = VIEWER_ONLOOKER;
+    if (!rules_have_secrets(from->rules)) {
+        return message_set(from->message, STATUS_INVALID,
+                           "no expansion in play hides anything from players");
+    }
+    const Status status = position_flag(from, "all") ? STATUS_OK : position_player(from, &viewer);
+    *viewer_at(from->rules, from->game) = viewer - VIEWER_ALL;
+    return status;
+}
+
+static Status read_last_line(PositionReader *from) {
+    int player = 0;
+    const Status status = position_player(from, &player);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!from->rules->finale) {
+        return message_set(from->message, STATUS_INVALID,
+                           "no expansion in play asks who placed the last tile");
+    }
+    from->last = true;
+    from->game->last_player = (uint8_t)player;
+    return STATUS_OK;
+}
+
+/** Number of the phase of a name in which `player` may be asked, or any for a player of -1; or of
+ * no phase. */
+static uint32_t phase_named(const PositionReader *from, const char *name, int player) {
+    const Rules *rules = from->rules;
+    uint32_t phase = 0;
+    while (phase < rules->phase_count &&
+           (!text_is_name(name, rules->phases[phase]->name) ||
+            (player >= 0 && !turn_phase_waits(rules, from->game, phase, (unsigned)player)))) {
+        phase++;
+    }
+    return phase;
+}
+
+/** Reads "over", after which the phase in which the game ended may be named. */
+static Status read_over(PositionReader *from, int active) {
+    char word[TEXT_WORD_SIZE] = "draw";
+    (void)position_word(from, word);
+    const uint32_t phase = phase_named(from, word, -1);
+    if (phase == from->rules->phase_count || from->game->hand != NO_TYPE) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected the phase in which the game ended, got '%s'", word);
+    }
+    setup_over(from->rules, from->game, phase, active);
+    return STATUS_OK;
+}
+
+static Status read_turn_line(PositionReader *from) {
+    int active = 0;
+    Status status = position_player(from, &active);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    from->over = true;
+    from->game->active = (uint8_t)active;
+    if (!from->last) {
+        from->game->last_player = (uint8_t)turn_last_usual(from->rules, from->game);
+    }
+    // Phases are asked about a sound position only.
+    from->game->pending = PENDING_UNREAD;
+    status = game_check(from->rules, from->game, from->message);
+    from->game->pending = PENDING_DRAW;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    char word[TEXT_WORD_SIZE] = "";
+    const bool found = position_word(from, word);
+    if (found && strcmp(word, "over") == 0) {
+        return read_over(from, active);
+    }
+    int decider = active;
+    if (!text_reader_done(&from->reader)) {
+        status = position_player(from, &decider);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const uint32_t phase = phase_named(from, word, decider);
+    if (phase == from->rules->phase_count) {
+        const bool laid = from->game->copy_in_turn != NO_COPY;
+        return message_set(from->message, STATUS_INVALID,
+                           "expected '%s' or another phase that asks player %d here, got '%s'",
+                           from->hand ? "place"
+                           : laid     ? "deploy"
+                                      : "draw",
+                           decider, word);
+    }
+    return setup_phase(from->rules, from->game, phase, active, decider, from->message);
+}
+
+/* What each line begins with. */
+typedef struct LineForm {
+    const char *key;
+    Status (*read)(PositionReader *from);
+} LineForm;
+
+static const LineForm LINE_FORMS[] = {
+    {"tile", position_tile_line},       {"figure", read_figure_line},
+    {"score", read_score_line},         {"draws", position_draws_line},
+    {"discard", position_discard_line}, {"hand", position_hand_line},
+    {"turn", read_turn_line},           {"memory", read_memory_line},
+    {"ahead", position_ahead_line},     {"laid", position_laid_line},
+    {"opening", position_opening_line}, {"away", read_away_line},
+    {"last", read_last_line},           {"scoring", read_scoring_line},
+    {"apart", position_apart_line},     {"completed", read_completed_line},
+    {"resumed", position_resumed_line}, {"part", position_part_line},
+    {"seen", read_seen_line},           {"hole", position_hole_line},
+    {"chance", position_chance_line},
+};
+
+static bool is_tile_line(const char *word) {
+    return strcmp(word, "tile") == 0 || strcmp(word, "laid") == 0;
+}
+
+/** Reads the line the reader stands on. */
+static Status read_line(PositionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    if (text_reader_done(&from->reader)) {
+        return STATUS_OK;
+    }
+    const bool found = position_word(from, word);
+    if (found && word[0] == '#') {
+        return STATUS_OK;
+    }
+    if (from->over) {
+        return message_set(from->message, STATUS_INVALID, "expected nothing after the turn line");
+    }
+    for (size_t i = 0; found && i < sizeof LINE_FORMS / sizeof LINE_FORMS[0]; i++) {
+        if (strcmp(LINE_FORMS[i].key, word) != 0) {
+            continue;
+        }
+        const bool tile = is_tile_line(word);
+        Status status = tile ? STATUS_OK : setup_table(from->rules, from->game, from->message);
+        from->all_laid = from->all_laid || !tile;
+        status = status == STATUS_OK ? LINE_FORMS[i].read(from) : status;
+        if (status == STATUS_OK && !text_reader_done(&from->reader)) {
+            return message_set(from->message, STATUS_INVALID,
+                               "expected nothing more after '%s ...'", word);
+        }
+        return status;
+    }
+    return message_set(from->message, STATUS_INVALID,
+                       "expected tile, laid, resumed, hole, figure, away, score, draws, discard, "
+                       "last, opening, ahead, apart, seen, hand, memory, completed, part, scoring, "
+                       "chance or turn, got '%s'",
+                       word);
+}
+
+static Status read_lines(PositionReader *from, const char *text) {
+    const char *line = text;
+    for (unsigned number = 1; *line != '\0'; number++) {
+        from->reader.at = line;
+        const Status status = read_line(from);
+        if (status != STATUS_OK) {
+            message_prefix(from->message, "line %u", number);
+            return status;
+        }
+        const char *newline = strchr(line, '\n');
+        line = newline != NULL ? newline + 1 : line + strlen(line);
+    }
+    if (!from->over) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a last line such as 'turn 0 draw'");
+    }
+    return game_check(from->rules, from->game, from->message);
+}
+
+Status game_from_text(const Rules *rules, Game *game, const char *text, Message *message) {
+    Game *scratch = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    if (scratch == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
+    }
+    setup_begin(rules, scratch);
+    scratch->ahead_count = (uint8_t)rules->players; // unless a line says otherwise
+    PositionReader from = {.rules = rules, .game = scratch, .message = message};
+    const Status status = read_lines(&from, text);
+    if (status == STATUS_OK) {
+        game_copy(rules, game, scratch);
+    }
+    free(scratch);
+    return status;
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include "turn/secrets.h"
+
+#include "carcarena/engine/view.h"
+#include "model/apart.h"
+#include "model/expansion.h"
+#include "model/kernel.h"
+#include "table/unseen.h"
+#include "turn/turn.h"
+
+enum { GUESSES_MAX = 1000 /* before one that is not plausible is taken */ };
+
+/** A tile that a seat does not see: where it lies, and of which stage it is. */
+typedef struct HiddenTile {
+    const ApartKind *kind;
+    uint8_t owner;
+    uint8_t stage;
+} HiddenTile;
+
+bool rules_have_secrets(const Rules *rules) {
+    return rules->secrets;
+}
+
+int game_viewer(const Rules *rules, const Game *game) {
+    return rules->secrets ? *viewer_at_const(rules, game) + VIEWER_ALL : VIEWER_ALL;
+}
+
+/** True if some viewer, not one who sees all, does not see what lies in the places of a seat. */
+static bool is_hidden(const Rules *rules, const Game *game, const RulesApart *apart, unsigned owner,
+                      int viewer) {
+    if (!apart->kind->hidden || viewer == VIEWER_ONLOOKER) {
+        return apart->kind->hidden;
+    }
+    const Expansion *expansion = rules->modules[apart->module].expansion;
+    return expansion->sees == NULL
+               ? (int)owner != viewer
+               : !expansion->sees(rules, game, apart->module, owner, (unsigned)viewer);
+}
+
+bool game_choice_sealed(const Rules *rules, const Game *game) {
+    const bool asks = game->pending == PENDING_DECISION || game->pending == PENDING_CHANCE;
+    return rules->secrets && asks && turn_phase(rules, game)->sealed;
+}
+
+bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *tile) {
+    const int viewer = game_viewer(rules, game);
+    bool guessed = false;
+    for (uint32_t i = 0; viewer != VIEWER_ALL && i < rules->apart_kind_count; i++) {
+        const RulesApart *apart = &rules->apart[i];
+        guessed = guessed || (apart->kind->name == tile->name &&
+                              is_hidden(rules, game, apart, (unsigned)tile->player, viewer));
+    }
+    return guessed;
+}
+
+// ---- Guessing
+
+/** Puts the tiles of a seat's places among the unseen ones; no draws come with them. Returns how
+ * many there are, by stages, so that their order says no more than everybody knows. */
+static uint32_t tiles_hide(const Rules *rules, Game *game, const ApartKind *kind, unsigned owner,
+                           HiddenTile *out) {
+    uint32_t count = 0;
+    for (; apart_count_own(rules, game, kind, owner) > 0; count++) {
+        const uint32_t type = apart_take(rules, game, kind, owner * apart_each(kind));
+        const uint8_t stage = (uint8_t)rules->types[type].stage;
+        uint32_t at = count;
+        for (; at > 0 && out[at - 1].stage > stage; at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = (HiddenTile){kind, (uint8_t)owner, stage};
+        rules->kernel->pool_push(game, type);
+    }
+    return count;
+}
+
+/** The same of all places that a viewer does not see. */
+static uint32_t secrets_hide(const Rules *rules, Game *game, int viewer,
+                             HiddenTile out[GAME_TILES_APART_MAX]) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const RulesApart *apart = &rules->apart[i];
+        for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
+            if (is_hidden(rules, game, apart, owner, viewer)) {
+                count += tiles_hide(rules, game, apart->kind, owner, &out[count]);
+            }
+        }
+    }
+    return count;
+}
+
+/** True if one tile lies before another: in descending order of stages, then in that of types. */
+static bool lies_before(const Rules *rules, uint32_t type, uint32_t other) {
+    const unsigned stage = rules->types[type].stage;
+    const unsigned stage_other = rules->types[other].stage;
+    return stage > stage_other || (stage == stage_other && type < other);
+}
+
+/** Brings the unseen tiles into the one order that tells nothing of how they came to lie there. */
+static void pool_order(const Rules *rules, Game *game) {
+    pool_sort(rules, game, lies_before);
+}
+
+/** Deals an unseen tile of the same stage to where one is hidden, each equally likely. */
+static void tile_deal(const Rules *rules, Game *game, HiddenTile hidden, Rng *rng) {
+    uint32_t first = 0; // of the tiles of its stage, which lie together
+    while (rules->types[rules->kernel->pool_at(game, first)].stage != hidden.stage) {
+        first++;
+        ASSERT(first < game->pool_count);
+    }
+    uint32_t end = first + 1;
+    while (end < game->pool_count &&
+           rules->types[rules->kernel->pool_at(game, end)].stage == hidden.stage) {
+        end++;
+    }
+    const uint32_t index = first + rng_below(rng, end - first);
+    const uint32_t type = rules->kernel->pool_at(game, index);
+    (void)unseen_take(rules, game, type);
+    apart_put(rules, game, hidden.kind, hidden.owner, type);
+}
+
+static bool is_plausible(const Rules *rules, const Game *game) {
+    bool plausible = true;
+    for (uint32_t m = 0; plausible && m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        plausible = expansion->plausible == NULL || expansion->plausible(rules, game, m);
+    }
+    return plausible;
+}
+
+/** Deals the tiles a seat does not see, which are among the unseen ones, until everything that it
+ * has seen could have come about with them. */
+static void secrets_deal(const Rules *rules, Game *game, int seat, const HiddenTile *tiles,
+                         uint32_t count, Rng *rng) {
+    for (int guess = 0;; guess++) {
+        for (uint32_t i = 0; i < count; i++) {
+            pool_order(rules, game);
+            tile_deal(rules, game, tiles[i], rng);
+        }
+        if (guess == GUESSES_MAX || is_plausible(rules, game)) {
+            return;
+        }
+        HiddenTile again[GAME_TILES_APART_MAX];
+        (void)secrets_hide(rules, game, seat, again);
+    }
+}
+
+/** Modules forget what a viewer does not know. */
+static void modules_veil(const Rules *rules, Game *game, int viewer) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->veil != NULL) {
+            expansion->veil(rules, game, m, viewer);
+        }
+    }
+}
+
+/** They guess it. */
+static void modules_guess(const Rules *rules, Game *game, int viewer, Rng *rng) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->veil != NULL) {
+            expansion->guess(rules, game, m, viewer, rng);
+        }
+    }
+}
+
+void secrets_guess(const Rules *rules, Game *game, Rng *rng) {
+    const int viewer = game_viewer(rules, game);
+    HiddenTile tiles[GAME_TILES_APART_MAX];
+    if (viewer != VIEWER_ALL) {
+        const uint32_t count = secrets_hide(rules, game, viewer, tiles);
+        modules_veil(rules, game, viewer);
+        secrets_deal(rules, game, viewer, tiles, count, rng);
+        modules_guess(rules, game, viewer, rng);
+    }
+}
+
+void game_veil(const Rules *rules, Game *game, int seat) {
+    if (!rules->secrets) {
+        return;
+    }
+    CHECK(seat >= VIEWER_ONLOOKER && seat < rules->players);
+    HiddenTile tiles[GAME_TILES_APART_MAX];
+    *viewer_at(rules, game) = seat - VIEWER_ALL;
+    const uint32_t count = secrets_hide(rules, game, seat, tiles);
+    modules_veil(rules, game, seat);
+    Rng rng = rng_make(game_hash(rules, game), 0); // of what the seat has seen
+    secrets_deal(rules, game, seat, tiles, count, &rng);
+    modules_guess(rules, game, seat, &rng);
+    pool_order(rules, game);
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Windows: what modules let a player do at any time of his turn is asked for at three points of it,
+// which between them have every effect that timing can have without chance: once the tile lies, so
+// that figures may use what it brings; after the figures and before features are looked at; and at
+// the end. After a chance event, such as a die, the player knows more than at the window before it,
+// so another window opens for what modules still let him do. A window with nothing in it is not
+// seen.
+#include "turn/turn.h"
+
+/** The window whose phase is entered or pending. */
+static Window window_now(const Rules *rules, const Game *game) {
+    const Phase *phase = turn_phase(rules, game);
+    for (unsigned i = 0; i < WINDOW_COUNT; i++) {
+        if (phase == &WINDOW_PHASES[i]) {
+            return (Window)i;
+        }
+    }
+    return phase->step == STEP_DEPLOY_ON ? WINDOW_CHANCE_FIGURE : WINDOW_CHANCE_LATER;
+}
+
+/** Adds what the modules offer. */
+static void window_list(const Rules *rules, const Game *game, Window window, ActionList *list) {
+    const Hooked *const end = hooks_end(rules, HOOK_WINDOW_ACTIONS);
+    const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS);
+    for (; h != end && !action_list_done(list); h++) {
+        if ((h->expansion->windows >> window) & 1U) {
+            h->expansion->window_actions(rules, game, h->module, window, list);
+        }
+    }
+}
+
+static bool window_asks(const Rules *rules, const Game *game, Window window, unsigned player) {
+    ActionList list = action_list_any();
+    if (game->copy_in_turn != NO_COPY && player == game->active) {
+        window_list(rules, game, window, &list);
+    }
+    return list.total != 0;
+}
+
+static PhaseResult window_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return window_asks(rules, game, window_now(rules, game), game->active)
+               ? turn_ask(game, game->active)
+               : PHASE_NEXT;
+}
+
+static void window_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    window_list(rules, game, window_now(rules, game), list);
+}
+
+static PhaseResult window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    (void)module;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    const Window window = window_now(rules, game);
+    const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS);
+    while (((h->expansion->windows >> window) & 1U) == 0 ||
+           !h->expansion->window_apply(rules, game, h->module, action, log)) {
+        h++;
+        ASSERT(h != hooks_end(rules, HOOK_WINDOW_ACTIONS));
+    }
+    return PHASE_AGAIN; // something may be left to do
+}
+
+static bool placed_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return window_asks(rules, game, WINDOW_PLACED, player);
+}
+
+static bool wood_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return window_asks(rules, game, WINDOW_WOOD, player);
+}
+
+static bool end_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return window_asks(rules, game, WINDOW_END, player);
+}
+
+// ---- After chance events
+
+static PhaseResult chance_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    if (game->chance_came && window_enter(rules, game, module, log) == PHASE_WAIT) {
+        return PHASE_WAIT;
+    }
+    game->chance_came = 0;
+    return PHASE_NEXT;
+}
+
+static PhaseResult chance_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    if (action_verb(action) == VERB_PASS) {
+        game->chance_came = 0;
+    }
+    return window_apply(rules, game, module, action, log);
+}
+
+static bool figure_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return game->chance_came && window_asks(rules, game, WINDOW_CHANCE_FIGURE, player);
+}
+
+static bool later_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return game->chance_came && window_asks(rules, game, WINDOW_CHANCE_LATER, player);
+}
+
+#define CHANCE_WINDOW(text, when, who_asks)                                                        \
+    {                                                                                              \
+        .name = (text), .step = (when), .enter = chance_enter, .asks = (who_asks),                 \
+        .actions = window_actions, .apply = chance_apply                                           \
+    }
+
+const Phase CHANCE_WINDOW_PHASES[CHANCE_WINDOWS] = {
+    CHANCE_WINDOW("after chance at the figure", STEP_DEPLOY_ON, figure_asks),
+    CHANCE_WINDOW("after chance at the figures", STEP_WINDOW_WOOD, later_asks),
+    CHANCE_WINDOW("after chance at the flock", STEP_FLOCK, later_asks),
+    CHANCE_WINDOW("after chance at scoring", STEP_FIELDS, later_asks),
+    CHANCE_WINDOW("after chance at the throw", STEP_THROW, later_asks)};
+
+const Phase WINDOW_PHASES[WINDOW_COUNT] = {
+    [WINDOW_PLACED] = {.name = "after placing",
+                       .step = STEP_WINDOW_PLACED,
+                       .enter = window_enter,
+                       .asks = placed_asks,
+                       .actions = window_actions,
+                       .apply = window_apply},
+    [WINDOW_WOOD] = {.name = "after deploying",
+                     .step = STEP_WINDOW_WOOD,
+                     .enter = window_enter,
+                     .asks = wood_asks,
+                     .actions = window_actions,
+                     .apply = window_apply},
+    [WINDOW_END] = {.name = "before the end",
+                    .step = STEP_WINDOW_END,
+                    .enter = window_enter,
+                    .asks = end_asks,
+                    .actions = window_actions,
+                    .apply = window_apply},
+};

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/engine/changes.h"
+
+#include "model/expansion.h"
+#include "table/awards.h"
+#include "table/foreseen.h"
+#include "table/segments.h"
+
+#include <string.h>
+
+/** True if some tile fits anywhere, and closes what it meets. */
+static bool any_edges(const Rules *rules) {
+    bool any = false;
+    for (uint32_t type = 0; type < rules->type_count; type++) {
+        any = any || rules->types[type].facts->edges[0] == EDGE_ANY;
+    }
+    return any;
+}
+
+/** True if modules have a say in games beside phases of their own. */
+static bool any_hooks(const Rules *rules) {
+    bool any = rules->hooks;
+    for (uint32_t hook = 0; hook < HOOK_COUNT; hook++) {
+        any = any || rules->hook_lists[hook].count != 0;
+    }
+    return any;
+}
+
+/** True if every module with phases says when it does nothing; at other times it pays points and
+ * moves figures that are nobody's, and does no more (Expansion.turn_usual). */
+static bool phases_known(const Rules *rules) {
+    bool known = true;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        known = known && (expansion->phase_count == 0 || expansion->turn_usual != NULL);
+    }
+    return known;
+}
+
+/** True if the core's part in a turn is what it is in the basic game. */
+static bool core_plain(const Rules *rules) {
+    const CoreOptions *o = &rules->options;
+    return rules->plain_turn && !o->bounded && !o->edge_completes && o->farm_edition == 3 &&
+           !rules->shared_sides && !any_edges(rules);
+}
+
+bool rules_turns_local(const Rules *rules) {
+    return !any_hooks(rules) && phases_known(rules) && core_plain(rules);
+}
+
+bool rules_turns_told(const Rules *rules) {
+    return rules->hooks && core_plain(rules) && !rules->options.hole_turn && !rules->staged &&
+           !rules->finale && turns_all_told(rules);
+}
+
+uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
+    rules->kernel->cells(game, out);
+    return game->slot_count;
+}
+
+void game_foresee(const Rules *rules, Game *game, Action placement, Foresight *out) {
+    rules->kernel->foresee(rules, game, action_x(placement), action_y(placement),
+                           action_rotation(placement), out);
+}
+
+void game_foresee_told(const Rules *rules, Game *game, Action placement, Foresight *out,
+                       ForesightTold *told) {
+    rules->kernel->foresee_told(rules, game, action_x(placement), action_y(placement),
+                                action_rotation(placement), out, told);
+}
+
+bool game_same(const Rules *rules, const Game *a, const Game *b) {
+    const Kernel *kernel = rules->kernel;
+    const size_t size = kernel->slots_offset + a->slot_count * kernel->slot_size;
+    return a->slot_count == b->slot_count && memcmp(a, b, size) == 0 &&
+           memcmp((const char *)a + rules->figures_offset, (const char *)b + rules->figures_offset,
+                  rules->modules_size) == 0;
+}
+
+PlacedTile game_cloister_tile(const Rules *rules, const Game *game, uint32_t id) {
+    return copy_tile(rules, game, (uint16_t)id);
+}
+
+uint32_t rules_city_words(const Rules *rules) {
+    return rules->kernel->limits.words;
+}
+
+void game_complete_cities(const Rules *rules, const Game *game, uint64_t *out) {
+    rules->kernel->complete_cities(game, out);
+}
+
+void game_farm_cities(const Rules *rules, const Game *game, const uint32_t *fields, uint32_t count,
+                      uint64_t *out) {
+    rules->kernel->farm_cities(rules, game, fields, count, out);
+}
+
+int32_t game_feature_worth(const Rules *rules, const FeatureView *feature) {
+    const CoreOptions *o = &rules->options;
+    switch ((SegmentKind)feature->kind) {
+    case SEGMENT_CITY:
+    case SEGMENT_ROAD:
+    case SEGMENT_CLOISTER:
+        return feature->complete || o->incomplete_score
+                   ? plain_worth(rules, feature->kind, feature->complete, feature->tiles,
+                                 feature->pennants)
+                   : 0;
+    case SEGMENT_FIELD:
+        return FARM_CITY_POINTS * feature->cities;
+    case SEGMENT_RIVER:
+    case SEGMENT_GARDEN:
+    case SEGMENT_KIND_COUNT:
+        break;
+    }
+    return 0;
+}

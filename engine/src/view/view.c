@@ -1,0 +1,482 @@
+// Read-only views of a game, its hash and its invariants.
+// SPDX-License-Identifier: MIT
+#include "carcarena/engine/view.h"
+
+#include "base/hash.h"
+#include "carcarena/engine/changes.h"
+#include "carcarena/engine/text.h"
+#include "model/apart.h"
+#include "table/away.h"
+#include "table/completed.h"
+#include "table/facts.h"
+#include "table/figures.h"
+#include "table/parts.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
+
+#include <string.h>
+
+enum { TYPES_AT_ONCE = 1024 };
+
+uint32_t game_tile_count(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->placed_count;
+}
+
+PlacedTile game_tile(const Rules *rules, const Game *game, uint32_t index) {
+    CHECK(index < game->placed_count);
+    return copy_tile(rules, game, rules->kernel->copy_at(game, index));
+}
+
+int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
+    const int copy = rules->kernel->copy_on(game, x, y);
+    return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
+}
+
+int game_segment_tile(const Rules *rules, const Game *game, int x, int y, unsigned *segment) {
+    const SegmentRef ref = cell_ref(rules, game, x, y, *segment);
+    if (ref == NO_REF) {
+        return -1;
+    }
+    *segment = ref_segment(ref);
+    return (int)copy_index(rules, game, ref_copy(ref));
+}
+
+unsigned game_segment_number(const Rules *rules, const Game *game, uint32_t index,
+                             unsigned segment) {
+    CHECK(index < game->placed_count);
+    return cell_segment(rules, game, segment_ref(rules->kernel->copy_at(game, index), segment));
+}
+
+bool game_segment_exists(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
+    return ref_exists(rules, game, segment_ref(rules->kernel->copy_at(game, index), segment));
+}
+
+FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
+    CHECK(index < game->placed_count);
+    const uint32_t copy = rules->kernel->copy_at(game, index);
+    CHECK(segment < rules_copy_type(rules, copy)->facts->segment_count);
+    const FeatureRef feature = feature_of_ref(rules, game, segment_ref(copy, segment));
+    FeatureView view;
+    feature_extent(rules, game, feature, &view);
+    return view;
+}
+
+static bool feature_listed(const FeatureView *views, uint32_t count, uint32_t id) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (views[i].id == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Adds a feature unless it is listed; returns how many there are. */
+static uint32_t feature_add(const Rules *rules, const Game *game, FeatureRef feature,
+                            FeatureView *out, uint32_t count) {
+    if (feature_listed(out, count, feature_id(feature))) {
+        return count;
+    }
+    feature_measure(rules, game, feature, &out[count]);
+    return count + 1;
+}
+
+uint32_t game_followed(const Rules *rules, const Game *game, FeatureView *out) {
+    uint32_t count = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        // Evaluations live on this, so there is no list between as in player_figures.
+        const uint32_t followers = followers_on_table(rules, game, player);
+        for (uint32_t i = 0; i < followers; i++) {
+            const SegmentRef ref = rules->kernel->figure(game, player, i);
+            count = feature_add(rules, game, feature_of_ref(rules, game, ref), out, count);
+        }
+        for (unsigned i = 0; i < rules->figure_count; i++) {
+            const SegmentRef ref = figure_ref_const(rules, game, player, i);
+            if (ref != NO_REF && rules->figures[i].kind->role == ROLE_FOLLOWER) {
+                count = feature_add(rules, game, feature_of_ref(rules, game, ref), out, count);
+            }
+        }
+    }
+    return count;
+}
+
+uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out) {
+    const uint32_t count = game_followed(rules, game, out);
+    rules->kernel->measure_fields(rules, game, out, count);
+    return count;
+}
+
+FeatureClaims game_feature_claims(const Rules *rules, const Game *game,
+                                  const FeatureView *feature) {
+    const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
+    FeatureClaims claims = {.owners = rules->kernel->owners(rules, game, ref)};
+    if (ref.kind == SEGMENT_CLOISTER) {
+        claims.owners |= rules->kernel->lying_owners(rules, game, ref.root);
+    }
+    rules->kernel->strengths(rules, game, ref, claims.strength);
+    return claims;
+}
+
+bool game_features_vary(const Rules *rules) {
+    return rules->hook_lists[HOOK_FEATURE_VALUE].count != 0;
+}
+
+int32_t game_completion_gain(const Rules *rules, const Game *game, const FeatureView *feature) {
+    CHECK(feature->kind != SEGMENT_FIELD && !feature->complete);
+    if (feature->kind != SEGMENT_CLOISTER) {
+        return game_feature_told(rules, game, feature).gain;
+    }
+    const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
+    return rules->kernel->completed_worth(rules, game, ref) -
+           rules->kernel->cloister_value(rules, game, ref.root);
+}
+
+/** Kind of the segment at a place; SEGMENT_KIND_COUNT for a whole tile. */
+static unsigned ref_kind(const Rules *rules, SegmentRef ref) {
+    return ref_segment(ref) == WHOLE_TILE
+               ? (unsigned)SEGMENT_KIND_COUNT
+               : rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+}
+
+uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *out) {
+    uint32_t count = 0;
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        const SegmentRef ref = neutral_ref_const(rules, game, i);
+        if (ref != NO_REF) {
+            out[count++] = (FigureView){.owner = -1,
+                                        .type = (uint8_t)i,
+                                        .segment = (uint8_t)ref_segment(ref),
+                                        .kind = (uint8_t)ref_kind(rules, ref),
+                                        .tile = (uint16_t)copy_index(rules, game, ref_copy(ref)),
+                                        .name = rules->neutrals[i]->name};
+        }
+    }
+    return count;
+}
+
+/** True if a player's follower on a segment lies there. */
+static bool lies_on(const Rules *rules, const Game *game, unsigned player, SegmentRef ref) {
+    const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+    return kind_is_lone(kind) &&
+           ((rules->kernel->lying_seats(game, ref_copy(ref)) >> player) & 1U) != 0;
+}
+
+/** A figure of a player as seen from outside. */
+static FigureView figure_view(const Rules *rules, const Game *game, unsigned player,
+                              FigureAt figure) {
+    const unsigned copy = ref_copy(figure.ref);
+    const unsigned segment = ref_segment(figure.ref);
+    return (FigureView){
+        .owner = (int8_t)player,
+        .type = figure.type,
+        .segment = (uint8_t)segment,
+        .kind = (uint8_t)rules_segment_kind(rules, copy, segment),
+        .tile = (uint16_t)copy_index(rules, game, copy),
+        .lying = figure.role == ROLE_FOLLOWER && lies_on(rules, game, player, figure.ref),
+        .name = figure_type_text((FigureType)figure.type),
+    };
+}
+
+uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
+    uint32_t count = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t figure_count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < figure_count; i++) {
+            out[count++] = figure_view(rules, game, player, figures[i]);
+        }
+    }
+    return count + game_neutral_figures(rules, game, out + count);
+}
+
+uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
+    FactList list = {.out = out};
+    if (scoring_asks(rules, game)) {
+        const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
+        GameFact fact = fact_on_copy(rules, game, ref_copy(name), "scored now");
+        fact.segment = (int8_t)ref_segment(name);
+        fact_add(&list, fact);
+    }
+    for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
+        const uint16_t copy = parts_of(rules, game)->waiting[i].copy;
+        if (copy != NO_COPY) {
+            fact_add(&list, fact_on_copy(rules, game, copy, "part waits"));
+        }
+    }
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->facts != NULL && game->placed_count > 0) {
+            expansion->facts(rules, game, m, &list);
+        }
+    }
+    return list.count;
+}
+
+uint32_t game_prospects(const Rules *rules, const Game *game, Prospect *out) {
+    ProspectList list = {.out = out};
+    const Hooked *const end = hooks_end(rules, HOOK_PROSPECTS);
+    for (const Hooked *h = hooks_first(rules, HOOK_PROSPECTS); h != end; h++) {
+        h->expansion->prospects(rules, game, h->module, &list);
+    }
+    return list.count;
+}
+
+uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type) {
+    CHECK(player >= 0 && player < rules->players);
+    return figures_held(rules, game, (unsigned)player, type);
+}
+
+int game_hand(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->hand == NO_TYPE ? -1 : game->hand;
+}
+
+uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        const uint16_t *places = apart_at_const(rules, game, kind);
+        for (uint32_t at = 0; at < kind->places; at++) {
+            if (places[at] != NO_TYPE) {
+                CHECK(count < GAME_TILES_APART_MAX);
+                out[count++] = (TileApart){
+                    kind->name, kind->owned ? (int8_t)(at / apart_each(kind)) : -1, places[at]};
+            }
+        }
+    }
+    return count;
+}
+
+int game_hand_ahead(const Rules *rules, const Game *game, int player) {
+    CHECK(player >= 0 && player < rules->players);
+    return game->hand_ahead[player] == NO_TYPE ? -1 : game->hand_ahead[player];
+}
+
+uint32_t game_remaining(const Rules *rules, const Game *game, uint32_t type) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        count += rules->kernel->pool_at(game, i) == type;
+    }
+    return count;
+}
+
+void game_unseen(const Rules *rules, const Game *game, uint32_t *counts) {
+    memset(counts, 0, rules->type_count * sizeof *counts);
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        counts[rules->kernel->pool_at(game, i)]++;
+    }
+}
+
+uint32_t game_draws_left(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->draws_left;
+}
+
+uint32_t game_discards(const Rules *rules, const Game *game, uint16_t *out) {
+    for (uint32_t i = 0; out != NULL && i < game->discard_count; i++) {
+        out[i] = (uint16_t)rules->kernel->discard_at(game, i);
+    }
+    return game->discard_count;
+}
+
+int game_tile_in_turn(const Rules *rules, const Game *game) {
+    return game->copy_in_turn == NO_COPY ? -1 : (int)copy_index(rules, game, game->copy_in_turn);
+}
+
+int game_scoring(const Rules *rules, const Game *game, unsigned *segment) {
+    if (!scoring_asks(rules, game)) {
+        return -1;
+    }
+    const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
+    *segment = ref_segment(name);
+    return (int)copy_index(rules, game, ref_copy(name));
+}
+
+int game_active_player(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->active;
+}
+
+uint32_t game_open_cell_count(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->slot_count;
+}
+
+uint32_t game_open_cells(const Rules *rules, const Game *game, OpenCell *out) {
+    for (uint32_t i = 0; i < game->slot_count; i++) {
+        out[i] = rules->kernel->open_cell(rules, game, i);
+    }
+    return game->slot_count;
+}
+
+// ---- Hash: see hash.h
+
+/** Sum of the facts about figures on the table. */
+static uint64_t hash_figures(const Rules *rules, const Game *game) {
+    uint64_t sum = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < count; i++) {
+            sum += hash_fact(HASH_FIGURE, ref_bits(rules, game, figures[i].ref),
+                             (uint64_t)figures[i].type << 8 | player);
+        }
+    }
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        const SegmentRef ref = neutral_ref_const(rules, game, i);
+        sum += ref == NO_REF ? 0 : hash_fact(HASH_NEUTRAL, ref_bits(rules, game, ref), i);
+    }
+    return sum;
+}
+
+/** Sum of the facts about tiles apart; of what is nobody's only which tiles they are. */
+static uint64_t hash_apart(const Rules *rules, const Game *game) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        const uint16_t *places = apart_at_const(rules, game, kind);
+        for (uint32_t at = 0; at < kind->places; at++) {
+            const uint64_t where = (uint64_t)i << 8 | (kind->owned ? at : PLAYERS_MAX);
+            sum += places[at] == NO_TYPE ? 0 : hash_fact(HASH_APART, where, places[at]);
+        }
+    }
+    return sum;
+}
+
+/** Sum of what was completed this turn, where tiles and figures do not tell. */
+static uint64_t hash_completed(const Rules *rules, const Game *game) {
+    const bool told = rules->joins || rules->moves;
+    uint64_t sum = 0;
+    for (uint32_t i = 0; told && i < game->completed_count; i++) {
+        const FeatureRef feature = rules->kernel->completed(rules, game, i);
+        if (completed_told(rules, feature.kind)) {
+            const SegmentRef name = feature_name_ref(rules, game, feature);
+            sum += hash_fact(HASH_COMPLETED, ref_bits(rules, game, name), 0);
+        }
+    }
+    return sum;
+}
+
+uint64_t game_hash(const Rules *rules, const Game *game) {
+    uint64_t sum =
+        rules->kernel->hash(rules, game) + hash_figures(rules, game) + hash_completed(rules, game);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        sum += hash_fact(HASH_SCORE, player, (uint32_t)game->scores[player]);
+        sum += hash_fact(HASH_HAND, player, game->hand_ahead[player]);
+    }
+    sum += hash_fact(HASH_TURN, (uint64_t)game->pending << 16 | (uint64_t)game->phase << 8,
+                     (uint64_t)game->active << 16 | game->draws_left);
+    sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand) + hash_apart(rules, game);
+    if (game->copy_in_turn != NO_COPY) { // it says where figures may go; no game ends with one
+        const PlacedTile tile = copy_tile(rules, game, game->copy_in_turn);
+        sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y),
+                         (uint64_t)(half_corner(rules, game, game->copy_in_turn) + 1));
+    }
+    if (rules->options.hole_turn && game->hole_filled) {
+        sum += hash_fact(HASH_HOLE, 0, 0);
+    }
+    sum += game->chance_came ? hash_fact(HASH_CHANCE_CAME, 0, 0) : 0;
+    sum += away_hash(rules, game) + parts_hash(rules, game);
+    if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
+        sum += hash_fact(HASH_LAST, game->last_player, 0);
+    }
+    if (rules->secrets && *viewer_at_const(rules, game) != 0) {
+        sum += hash_fact(HASH_VIEWER, (uint32_t)*viewer_at_const(rules, game), 0);
+    }
+    if (scoring_asks(rules, game)) { // those before it are paid, so it says which ones are left
+        const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
+        sum += hash_fact(HASH_SCORING, ref_bits(rules, game, name), 0);
+    }
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->hash != NULL) {
+            sum += hash_fact(HASH_MODULE, m, expansion->hash(rules, game, m));
+        }
+    }
+    return sum;
+}
+
+/** How many tiles of some types there are: TYPES_AT_ONCE of them, from one on. */
+typedef struct TypeCounts {
+    uint32_t from;
+    uint32_t counts[TYPES_AT_ONCE];
+} TypeCounts;
+
+static void type_seen(TypeCounts *seen, uint32_t type) {
+    if (type >= seen->from && type - seen->from < TYPES_AT_ONCE) {
+        seen->counts[type - seen->from]++;
+    }
+}
+
+/** Counts the tiles of a game, wherever they are, in one walk for many types. */
+static void tiles_seen(const Rules *rules, const Game *game, uint32_t from, TypeCounts *seen) {
+    *seen = (TypeCounts){.from = from};
+    type_seen(seen, game->hand);
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        type_seen(seen, rules->kernel->pool_at(game, i));
+    }
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        type_seen(seen, rules->copy_type[rules->kernel->copy_at(game, i)]);
+    }
+    for (uint32_t i = 0; i < game->discard_count; i++) {
+        type_seen(seen, rules->kernel->discard_at(game, i));
+    }
+    for (int player = 0; player < rules->players; player++) {
+        type_seen(seen, game->hand_ahead[player]);
+    }
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        const uint16_t *places = apart_at_const(rules, game, kind);
+        for (uint32_t at = 0; at < kind->places; at++) {
+            type_seen(seen, places[at]);
+        }
+    }
+}
+
+static Status check_tiles(const Rules *rules, const Game *game, Message *message) {
+    TypeCounts seen = {0};
+    for (uint32_t i = 0; i < rules->type_count; i++) {
+        if (i % TYPES_AT_ONCE == 0) {
+            tiles_seen(rules, game, i, &seen);
+        }
+        const TypeInfo *type = &rules->types[i];
+        const uint32_t count = seen.counts[i % TYPES_AT_ONCE];
+        if (count != type->copies && type->stage != DRAW_NEVER) {
+            return message_set(message, STATUS_INVALID, "%u of %u tiles %s/%s are accounted for",
+                               count, (unsigned)type->copies, type->set->id, type->facts->id);
+        }
+    }
+    return STATUS_OK;
+}
+
+/** Neutral figures stand on tiles that lie, where their kind may. */
+static Status check_neutrals(const Rules *rules, const Game *game, Message *message) {
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        const SegmentRef ref = neutral_ref_const(rules, game, i);
+        PlacedTile at;
+        if (ref != NO_REF && !(rules->kernel->where(rules, game, ref_copy(ref), &at) &&
+                               neutral_may_stand(rules, i, ref))) {
+            return message_set(message, STATUS_INVALID, "the %s stands where it cannot",
+                               rules->neutrals[i]->name);
+        }
+    }
+    return STATUS_OK;
+}
+
+Status game_check(const Rules *rules, const Game *game, Message *message) {
+    Status status = check_tiles(rules, game, message);
+    if (status == STATUS_OK && game->draws_left > game->pool_count) {
+        status = message_set(message, STATUS_INVALID, "more draws left than unseen tiles");
+    }
+    status = status != STATUS_OK ? status : away_check(rules, game, message);
+    status = status != STATUS_OK ? status : rules->kernel->check(rules, game, message);
+    status = status != STATUS_OK ? status : check_neutrals(rules, game, message);
+    status = status != STATUS_OK ? status : parts_check(rules, game, message);
+    for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->check != NULL) {
+            status = expansion->check(rules, game, m, message);
+        }
+    }
+    return status;
+}
