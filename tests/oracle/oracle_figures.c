@@ -65,7 +65,7 @@ int oracle_figure_at(const OracleGame *game, int player, const OracleChoice *cho
 
 static void send_home(OracleGame *game, int index) {
     if (game->figures[index].type == ORACLE_SHEPHERD) { /* his sheep go back into the bag */
-        memset(game->sheep[game->figures[index].owner], 0, sizeof game->sheep[0]);
+        memset(game->shepherd.sheep[game->figures[index].owner], 0, sizeof game->shepherd.sheep[0]);
     }
     ++game->supply[game->figures[index].owner][game->figures[index].type];
     game->figures[index] = game->figures[--game->figure_count];

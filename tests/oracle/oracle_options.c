@@ -43,7 +43,7 @@ OracleOptions oracle_options(int players) {
                            .farm_edition = 3,
                            .farmers = true,
                            .incomplete_score = true,
-                           .bid_most = 50};
+                           .bazaar = {.bid_most = 50}};
 }
 
 bool oracle_flag(bool *flag, const char *value, const char *off, const char *on) {

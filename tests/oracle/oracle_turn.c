@@ -1,62 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The course of a game: the steps of a turn in their order, draws, and what ends the game.
+// The course of a turn: its steps in their order, and what ends the game.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- Memory. */
-
-/* Points all arrays into fresh memory for this box. */
-static void allocate(OracleGame *game) {
-    const size_t total = (size_t)game->box->total;
-    int slot_count = 16;
-    while (slot_count < 4 * game->box->total) {
-        slot_count *= 2;
-    }
-    game->slot_count = slot_count;
-    game->slots = oracle_memory((size_t)slot_count, sizeof *game->slots);
-    game->unseen = oracle_memory((size_t)game->box->tile_count, sizeof *game->unseen);
-    game->discards = oracle_memory(total, sizeof *game->discards);
-    game->placed = oracle_memory(total, sizeof *game->placed);
-    game->figures =
-        oracle_memory((size_t)ORACLE_SEATS * ORACLE_FIGURES_OF_PLAYER, sizeof *game->figures);
-    game->label = oracle_room(total * ORACLE_PARTS, sizeof *game->label);
-    game->features = oracle_room(total * ORACLE_PARTS, sizeof *game->features);
-    game->neighbours = oracle_room(total * 4, sizeof *game->neighbours);
-    game->todo = oracle_room(total * ORACLE_PARTS, sizeof *game->todo);
-    game->seen = oracle_room(total * ORACLE_PARTS, sizeof *game->seen);
-}
-
-void oracle_destroy(OracleGame *game) {
-    if (game) {
-        free(game->slots);
-        free(game->unseen);
-        free(game->discards);
-        free(game->placed);
-        free(game->figures);
-        free(game->label);
-        free(game->features);
-        free(game->neighbours);
-        free(game->todo);
-        free(game->seen);
-        free(game);
-    }
-}
-
-OracleGame *oracle_copy(const OracleGame *game) {
-    OracleGame *const copy = oracle_memory(1, sizeof *copy);
-    *copy = *game;
-    allocate(copy);
-    const size_t placed = (size_t)game->placed_count;
-    memcpy(copy->slots, game->slots, (size_t)game->slot_count * sizeof *game->slots);
-    memcpy(copy->unseen, game->unseen, (size_t)game->box->tile_count * sizeof *game->unseen);
-    memcpy(copy->discards, game->discards, (size_t)game->discard_count * sizeof *game->discards);
-    memcpy(copy->placed, game->placed, placed * sizeof *game->placed);
-    memcpy(copy->figures, game->figures, (size_t)game->figure_count * sizeof *game->figures);
-    oracle_survey(copy);
-    return copy;
-}
 
 /* ---- The steps of a turn. */
 
@@ -73,7 +20,11 @@ int oracle_add(OracleChoice *out, int count, OracleVerb verb) {
 
 void oracle_finish(OracleGame *game) {
     int scores[ORACLE_SEATS];
-    oracle_porxada_last(game);
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->ending) {
+            ORACLE_RULES[rule]->ending(game);
+        }
+    }
     oracle_value(game, scores);
     memcpy(game->scores, scores, sizeof game->scores);
     game->stage = ORACLE_OVER;
@@ -89,88 +40,8 @@ static bool turns_over(OracleGame *game) {
     return true;
 }
 
-static int next_player(const OracleGame *game) {
+int oracle_next_player(const OracleGame *game) {
     return (game->active + 1) % game->options.players;
-}
-
-/* ---- Obtain a tile. */
-
-/* The rule that takes a tile when it is drawn, or NULL. */
-static const OracleRule *taker_of(const OracleGame *game, int tile) {
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->takes &&
-            ORACLE_RULES[rule]->takes(game, tile)) {
-            return ORACLE_RULES[rule];
-        }
-    }
-    return NULL;
-}
-
-bool oracle_some_taken(const OracleGame *game) {
-    bool some = false;
-    for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        some = some || taker_of(game, tile);
-    }
-    return some;
-}
-
-bool oracle_stack_has_tile(const OracleGame *game) {
-    bool has = false;
-    for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        has = has || (game->unseen[tile] > 0 && !taker_of(game, tile));
-    }
-    return has && game->draws_left > 0;
-}
-
-static bool nothing_playable_unseen(const OracleGame *game) {
-    for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        if (game->unseen[tile] > 0 && !taker_of(game, tile) && oracle_playable(game, tile)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool oracle_may_draw(const OracleGame *game) {
-    return oracle_stack_has_tile(game) &&
-           !(game->options.put_back && nothing_playable_unseen(game));
-}
-
-bool oracle_someone_holds(const OracleGame *game) {
-    for (int player = 0; player < game->options.players; ++player) {
-        if (game->ahead[player] >= 0 || oracle_hand_holds(game, player) ||
-            oracle_round_holds(game, player) || oracle_stack_holds(game, player)) {
-            return true;
-        }
-    }
-    return oracle_bazaar_tiles(game) || game->common_count > 0;
-}
-
-bool oracle_tile_to_come(const OracleGame *game) {
-    return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game) ||
-           oracle_common_possible(game) || oracle_hand_holds(game, game->active) ||
-           oracle_round_holds(game, game->active) || oracle_stack_possible(game);
-}
-
-/* An unplayable tile leaves the game or goes back into the stack. */
-void oracle_reject(OracleGame *game, int tile) {
-    if (game->options.put_back) {
-        ++game->unseen[tile];
-        ++game->draws_left;
-    } else {
-        game->discards[game->discard_count++] = tile;
-    }
-}
-
-void oracle_ask_draw(OracleGame *game, OracleDrawFor draw_for) {
-    game->draw_for = draw_for;
-    (void)oracle_ask(game, ORACLE_DRAW, game->active);
-}
-
-bool oracle_take_hand(OracleGame *game, int tile) {
-    const bool taken = oracle_plays(game, &ORACLE_RULE_WHEEL) || oracle_playable(game, tile);
-    game->hand = taken ? tile : game->hand;
-    return taken;
 }
 
 /* What the wheel had to do with it is done. */
@@ -198,7 +69,7 @@ static bool nothing_to_draw(OracleGame *game) {
     }
     if (oracle_someone_holds(game)) {
         game->begun = false;
-        game->second = game->further = game->bridge_used = false;
+        game->second = game->further = false;
         oracle_go_to(game, ORACLE_BAZAAR);
         return false;
     }
@@ -223,7 +94,7 @@ static bool enter_draw(OracleGame *game) {
     if (!oracle_stack_has_tile(game)) {
         return nothing_to_draw(game);
     }
-    if (game->options.put_back && nothing_playable_unseen(game)) {
+    if (game->options.put_back && oracle_nothing_playable(game)) {
         if (!game->options.predraw && oracle_bazaar_tiles(game)) {
             return nothing_to_draw(game);
         }
@@ -418,7 +289,7 @@ static bool enter_end(OracleGame *game) {
         return false;
     }
     game->begun = false;
-    game->second = game->further = game->ransomed = game->bridge_used = false;
+    game->second = game->further = false;
     const bool holds = game->ahead[game->active] >= 0; /* placed another instead */
     if (game->options.predraw && oracle_stack_has_tile(game) && !holds) {
         oracle_ask_draw(game, DRAW_AHEAD);
@@ -432,11 +303,14 @@ static bool enter_next(OracleGame *game) {
     const bool again = game->again && (game->draws_left > 0 || oracle_someone_holds(game));
     if (!again) {
         oracle_sold_turn_over(game);
-        game->active = next_player(game);
+        game->active = oracle_next_player(game);
     }
     game->again = false;
-    oracle_round_next(game);
-    oracle_castles_old(game);
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->turn_begins) {
+            ORACLE_RULES[rule]->turn_begins(game);
+        }
+    }
     oracle_begin(game);
     return false;
 }
@@ -458,18 +332,22 @@ static bool enter_opening(OracleGame *game) {
     return false;
 }
 
-static const OracleStep OPENING = {ORACLE_OVER, enter_opening, NULL, NULL};
-static const OracleStep BEGIN = {ORACLE_OVER, enter_begin, NULL, NULL};
-static const OracleStep DRAW = {ORACLE_DRAW, enter_draw, NULL, NULL};
-static const OracleStep FITS = {ORACLE_OVER, enter_fits, NULL, NULL};
-static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place_choose};
-static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, oracle_wood_choices, wood_choose};
-static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
-static const OracleStep SETTLE = {ORACLE_OVER, enter_settle, NULL, NULL};
-static const OracleStep SETTLE_FIRST = {ORACLE_OVER, enter_settle_first, NULL, NULL};
-static const OracleStep HOME = {ORACLE_OVER, enter_home, NULL, NULL};
-static const OracleStep END = {ORACLE_OVER, enter_end, NULL, NULL};
-static const OracleStep NEXT = {ORACLE_OVER, enter_next, NULL, NULL};
+static const OracleStep OPENING = {.stage = ORACLE_OVER, .enter = enter_opening};
+static const OracleStep BEGIN = {.stage = ORACLE_OVER, .enter = enter_begin};
+static const OracleStep DRAW = {.stage = ORACLE_DRAW, .enter = enter_draw};
+static const OracleStep FITS = {.stage = ORACLE_OVER, .enter = enter_fits};
+static const OracleStep PLACE = {
+    .stage = ORACLE_PLACE, .enter = enter_place, .choices = place_choices, .choose = place_choose};
+static const OracleStep WOOD = {.stage = ORACLE_DEPLOY,
+                                .enter = enter_wood,
+                                .choices = oracle_wood_choices,
+                                .choose = wood_choose};
+static const OracleStep SCORE = {.stage = ORACLE_OVER, .enter = enter_score};
+static const OracleStep SETTLE = {.stage = ORACLE_OVER, .enter = enter_settle};
+static const OracleStep SETTLE_FIRST = {.stage = ORACLE_OVER, .enter = enter_settle_first};
+static const OracleStep HOME = {.stage = ORACLE_OVER, .enter = enter_home};
+static const OracleStep END = {.stage = ORACLE_OVER, .enter = enter_end};
+static const OracleStep NEXT = {.stage = ORACLE_OVER, .enter = enter_next};
 
 /* A turn; NEXT begins the next one. */
 static const OracleStep *const STEPS[] = {
@@ -637,6 +515,10 @@ void oracle_go_to(OracleGame *game, OracleStage stage) {
     --game->step; /* it follows */
 }
 
+const OracleStep *oracle_step(const OracleGame *game) {
+    return STEPS[game->step];
+}
+
 /* Goes on until somebody has to draw or to decide. */
 static void run(OracleGame *game) {
     while (!STEPS[game->step]->enter(game)) {
@@ -644,7 +526,7 @@ static void run(OracleGame *game) {
     }
 }
 
-static void go_on(OracleGame *game) {
+void oracle_go_on(OracleGame *game) {
     ++game->step;
     run(game);
 }
@@ -654,20 +536,10 @@ OracleChoice *oracle_choice_room(const OracleGame *game) {
     return oracle_room((size_t)most, sizeof(OracleChoice));
 }
 
-static const OracleEvent *const EVENTS[] = {
-    &ORACLE_EVENT_BURG_LOT,      &ORACLE_EVENT_START_LOT,   &ORACLE_EVENT_FIRST_DIE,
-    &ORACLE_EVENT_SECOND_DIE,    &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP,
-    &ORACLE_EVENT_MESSAGE_TURNS, &ORACLE_EVENT_HALF_DEAL,   &ORACLE_EVENT_THROW_ACROSS,
-    &ORACLE_EVENT_THROW_ALONG,   &ORACLE_EVENT_THROW_CATCH};
-
-/* What the present stage leaves to chance, or NULL. */
-static const OracleEvent *event_of(const OracleGame *game) {
-    for (size_t index = 0; index < sizeof EVENTS / sizeof *EVENTS; ++index) {
-        if (EVENTS[index]->stage == game->stage) {
-            return EVENTS[index];
-        }
-    }
-    return NULL;
+/* The step that waits for chance, or NULL. */
+static const OracleStep *event_of(const OracleGame *game) {
+    const OracleStep *const step = STEPS[game->step];
+    return step->outcomes && game->stage == step->stage ? step : NULL;
 }
 
 int oracle_choices(const OracleGame *game, OracleChoice *out) {
@@ -677,7 +549,7 @@ int oracle_choices(const OracleGame *game, OracleChoice *out) {
 }
 
 int oracle_outcomes(const OracleGame *game, OracleOutcome out[ORACLE_OUTCOMES]) {
-    const OracleEvent *const event = event_of(game);
+    const OracleStep *const event = event_of(game);
     return event ? event->outcomes(game, out) : 0;
 }
 
@@ -695,12 +567,12 @@ void oracle_happen(OracleGame *game, int number) {
     game->chance_came = game->chance_came ||
                         (step > step_of(ORACLE_WINDOW_PLACED) && step < step_of(ORACLE_WINDOW_END));
     event_of(game)->happen(game, number);
-    go_on(game);
+    oracle_go_on(game);
 }
 
 void oracle_choose(OracleGame *game, const OracleChoice *choice) {
     STEPS[game->step]->choose(game, choice);
-    go_on(game);
+    oracle_go_on(game);
 }
 
 void oracle_place(OracleGame *game, OraclePlacement placement) {
@@ -718,280 +590,4 @@ void oracle_deploy(OracleGame *game, int part) {
 void oracle_move(OracleGame *game, int placed, int part) {
     const OracleChoice choice = {ORACLE_SHIFT, -1, 0, 0, 0, placed, part, 0};
     oracle_choose(game, &choice);
-}
-
-/* ---- Start. */
-
-/* True for a tile of one of the two blocks there are beside the School. */
-static bool of_block(const OracleGame *game, int tile, bool wheel) {
-    const OracleTile *const kind = &game->box->tiles[tile];
-    return kind->block && !oracle_of_school(kind) &&
-           (strncmp(kind->name, "wheel", 5) == 0) == wheel &&
-           !(wheel && game->options.wheel_beside);
-}
-
-/* The tiles of a block but the very first tile, row by row. */
-static void lay_block(OracleGame *game, bool wheel, OraclePlacement at) {
-    const int cells = game->box->tile_count * game->box->tile_count;
-    for (int cell = 0; cell < cells; ++cell) {
-        for (int tile = 0; tile < game->box->tile_count; ++tile) {
-            const OracleTile *const kind = &game->box->tiles[tile];
-            if (of_block(game, tile, wheel) && kind->x == cell % game->box->tile_count &&
-                kind->y == cell / game->box->tile_count && tile != game->placed[0].tile) {
-                oracle_lay(game, tile, (OraclePlacement){at.x + kind->x, at.y + kind->y, 0});
-            }
-        }
-    }
-}
-
-static void lay_start_tile(OracleGame *game, int tile) {
-    oracle_lay(game, tile, (OraclePlacement){0, 0, 0});
-    if (game->box->tiles[tile].block) {
-        const bool wheel = of_block(game, tile, true);
-        lay_block(game, wheel, (OraclePlacement){0, 0, 0});
-        if (wheel) { /* the City lies below it, where its fields meet those of the wheel */
-            lay_block(game, false, (OraclePlacement){2, 4, 0});
-        }
-    }
-    oracle_lay_school(game);
-    oracle_survey(game);
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->start) {
-            ORACLE_RULES[rule]->start(game);
-        }
-    }
-    /* Who begins is settled before a start tile that is drawn, and after one that lies. */
-    game->started = game->started && !(game->options.predraw && game->draws_left > 0);
-    oracle_begin(game);
-    go_on(game);
-}
-
-static void hand_out(OracleGame *game) {
-    for (int player = 0; player < ORACLE_SEATS; ++player) {
-        game->ahead[player] = game->cloister[player] = -1;
-        for (int type = 0; type < ORACLE_FIGURE_TYPES && player < game->options.players; ++type) {
-            const OracleKind *const kind = oracle_kind(game, (OracleFigureType)type);
-            game->supply[player][type] = kind ? kind->count : 0;
-        }
-    }
-}
-
-/* The School lies beside the start tile, whatever else was to begin; without one it begins alone.
- */
-static void school_starts(OracleGame *game) {
-    const OracleBox *const box = game->box;
-    for (int tile = 0; tile < box->tile_count; ++tile) {
-        if (!oracle_of_school(&box->tiles[tile]) || box->tiles[tile].x != 0) {
-            continue;
-        }
-        if (box->start < 0 || game->options.start_in_bag) {
-            game->start = tile;
-            game->unseen[tile] = 1;
-        } else if (box->start_own >= 0) {
-            game->start = box->start_own;
-        } else {
-            game->start = box->start;
-            game->unseen[box->start] = box->tiles[box->start].copies;
-        }
-    }
-}
-
-/* A block takes the place of the start tile, which leaves the game; but a spring or rose that was
- * to begin is drawn. */
-static void block_starts(OracleGame *game) {
-    int first = -1;
-    for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        const OracleTile *const kind = &game->box->tiles[tile];
-        const bool begins = kind->block && !oracle_of_school(kind) && kind->x == 0 &&
-                            kind->y == 0 && game->unseen[tile] > 0;
-        first = begins && (first < 0 || of_block(game, tile, true)) ? tile : first;
-        game->unseen[tile] = kind->block ? 0 : game->unseen[tile];
-    }
-    if (first < 0) {
-        school_starts(game);
-        return;
-    }
-    if (game->start >= 0 && game->start == game->box->start) {
-        --game->unseen[game->start];
-    }
-    game->start = first;
-    game->unseen[first] = 1;
-}
-
-OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, int first_player) {
-    OracleGame *const game = oracle_memory(1, sizeof *game);
-    game->box = box;
-    game->options = *options;
-    game->active = game->first = first_player;
-    game->hand = game->last = game->last_half = -1;
-    game->rules = box->rules | options->rules | 1U; /* the first is the basic game */
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        const char *const mark = ORACLE_RULES[rule]->mark;
-        game->rules |= (uint64_t)(mark && oracle_mark(game, mark)) << rule;
-    }
-    game->start = options->start_in_bag ? -1 : box->start;
-    allocate(game);
-    hand_out(game);
-    for (int tile = 0; tile < box->tile_count; ++tile) {
-        game->unseen[tile] = box->tiles[tile].copies;
-    }
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->tiles) {
-            ORACLE_RULES[rule]->tiles(game);
-        }
-    }
-    block_starts(game);
-    if (game->start >= 0) {
-        --game->unseen[game->start];
-    }
-    for (int tile = 0; tile < box->tile_count; ++tile) {
-        game->draws_left += game->unseen[tile];
-    }
-    if (options->deck_limit > 0 && options->deck_limit < game->draws_left) {
-        game->draws_left = options->deck_limit;
-    }
-    game->start_known = !oracle_start_is_asked(game);
-    if (game->start < 0) {
-        oracle_begin(game);
-        go_on(game);
-    } else {
-        lay_start_tile(game, game->start);
-    }
-    return game;
-}
-
-/* ---- Draws. */
-
-static void drawn_ahead(OracleGame *game, int tile, OracleDrawFor draw_for) {
-    game->ahead[game->active] = tile;
-    if (draw_for == DRAW_FIRST_HANDS) {
-        game->active = next_player(game);
-        if (game->active != game->first && game->draws_left > 0) {
-            game->decider = game->active;
-            return; /* the next one draws */
-        }
-        game->active = game->first;
-        oracle_begin(game);
-    }
-    go_on(game);
-}
-
-static void drawn_for_turn(OracleGame *game, int tile) {
-    if (!oracle_take_hand(game, tile)) {
-        oracle_reject(game, tile);
-        oracle_begin(game);
-    }
-    go_on(game);
-}
-
-int oracle_stage_of(const OracleGame *game, int tile) {
-    int stage = ORACLE_STAGE_MAIN;
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->stage) {
-            const int wanted = ORACLE_RULES[rule]->stage(game, tile);
-            stage = wanted < stage ? wanted : stage;
-        }
-    }
-    return stage;
-}
-
-bool oracle_drawable(const OracleGame *game, int tile) {
-    const int stage = oracle_stage_of(game, tile);
-    for (int other = 0; other < game->box->tile_count; ++other) {
-        if (game->unseen[other] > 0 && oracle_stage_of(game, other) < stage) {
-            return false;
-        }
-    }
-    return game->unseen[tile] > 0;
-}
-
-bool oracle_stack_is_main(const OracleGame *game) {
-    bool main = game->draws_left > 0;
-    bool some = false;
-    for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        main =
-            main && (game->unseen[tile] == 0 || oracle_stage_of(game, tile) == ORACLE_STAGE_MAIN);
-        some = some || (game->unseen[tile] > 0 && !taker_of(game, tile));
-    }
-    return main && some;
-}
-
-/* After a tile that was put away. */
-static void draw_again(OracleGame *game) {
-    if (game->draw_for != DRAW_TURN && game->draw_for != DRAW_ROUND &&
-        game->draw_for != DRAW_STACKS && oracle_stack_has_tile(game)) {
-        return; /* for the same */
-    }
-    if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND ||
-        game->draw_for == DRAW_STACKS) {
-        --game->step;
-        go_on(game);
-        return;
-    }
-    if (game->draw_for == DRAW_START_TILE) {
-        oracle_finish(game);
-        return;
-    }
-    if (game->draw_for != DRAW_AHEAD && game->draw_for != DRAW_COMMON) {
-        game->active = game->draw_for == DRAW_FIRST_HANDS ? game->first : game->active;
-        oracle_begin(game);
-    }
-    go_on(game);
-}
-
-bool oracle_draw(OracleGame *game, int tile) {
-    if (game->stage != ORACLE_DRAW || !oracle_drawable(game, tile)) {
-        return false;
-    }
-    --game->unseen[tile];
-    --game->draws_left;
-    const bool aside = game->draw_for == DRAW_BAZAAR || game->draw_for == DRAW_FOR_START;
-    const OracleRule *const taker = aside ? NULL : taker_of(game, tile);
-    if (taker) {
-        taker->take(game, tile);
-        draw_again(game);
-        return true;
-    }
-    switch (game->draw_for) {
-    case DRAW_START_TILE:
-        lay_start_tile(game, tile);
-        break;
-    case DRAW_FIRST_HANDS:
-    case DRAW_AHEAD:
-        drawn_ahead(game, tile, game->draw_for);
-        break;
-    case DRAW_TURN:
-        drawn_for_turn(game, tile);
-        break;
-    case DRAW_FOR_START:
-        oracle_start_drawn(game, tile);
-        --game->step; /* the same again */
-        go_on(game);
-        break;
-    case DRAW_COMMON:
-        oracle_common_drawn(game, tile);
-        --game->step; /* the next one */
-        go_on(game);
-        break;
-    case DRAW_HAND:
-        oracle_hand_drawn(game, tile);
-        --game->step; /* the same again */
-        go_on(game);
-        break;
-    case DRAW_STACKS:
-        oracle_stack_drawn(game, tile);
-        --game->step; /* the same again */
-        go_on(game);
-        break;
-    case DRAW_ROUND:
-        oracle_round_drawn(game, tile);
-        --game->step; /* the same again */
-        go_on(game);
-        break;
-    case DRAW_BAZAAR:
-        oracle_bazaar_drawn(game, tile);
-        go_on(game);
-        break;
-    }
-    return true;
 }

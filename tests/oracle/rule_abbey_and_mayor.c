@@ -11,11 +11,11 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
         const char *key;
         bool *flag;
         const char *off, *on;
-    } flags[] = {{"abbey_end", &options->no_abbey_round, "round", "none"},
-                 {"herd_barn", &options->herd_barn, "no", "yes"},
-                 {"wagon_cloister", &options->wagon_road, "any", "road"},
-                 {"mayor_safe", &options->mayor_safe, "no", "yes"},
-                 {"wagon_safe", &options->wagon_safe, "no", "yes"}};
+    } flags[] = {{"abbey_end", &options->abbey.no_round, "round", "none"},
+                 {"herd_barn", &options->abbey.herd_barn, "no", "yes"},
+                 {"wagon_cloister", &options->abbey.wagon_road, "any", "road"},
+                 {"mayor_safe", &options->abbey.mayor_safe, "no", "yes"},
+                 {"wagon_safe", &options->abbey.wagon_safe, "no", "yes"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
@@ -24,9 +24,10 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     if (strcmp(key, "wagon_moves") != 0) {
         return false;
     }
-    options->wagon_adjacent = strcmp(value, "adjacent") == 0;
-    options->wagon_rolling = strcmp(value, "rolling") == 0;
-    return options->wagon_adjacent || options->wagon_rolling || strcmp(value, "touching") == 0;
+    options->abbey.wagon_adjacent = strcmp(value, "adjacent") == 0;
+    options->abbey.wagon_rolling = strcmp(value, "rolling") == 0;
+    return options->abbey.wagon_adjacent || options->abbey.wagon_rolling ||
+           strcmp(value, "touching") == 0;
 }
 
 static int pennants(const OracleGame *game, const OracleFeature *feature) {
@@ -42,7 +43,7 @@ static bool wagon_fits(const OracleGame *game, int placed, int part) {
         road = road || (kind->parts[other].terrain == TERRAIN_ROAD &&
                         (kind->parts[other].links >> part & 1U) != 0);
     }
-    return kind->parts[part].terrain != TERRAIN_CLOISTER || !game->options.wagon_road || road;
+    return kind->parts[part].terrain != TERRAIN_CLOISTER || !game->options.abbey.wagon_road || road;
 }
 
 static const OracleKind KINDS[] = {
@@ -73,7 +74,7 @@ static void tiles(OracleGame *game) {
         game->unseen[abbey] = 0;
     }
     for (int player = 0; player < game->options.players; ++player) {
-        game->has_abbey[player] = abbey >= 0;
+        game->abbey.owned[player] = abbey >= 0;
     }
 }
 
@@ -102,17 +103,17 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 static bool may_lay(const OracleGame *game, int player) {
     OracleChoice *const list = oracle_memory((size_t)game->placed_count + 1, sizeof *list);
-    const bool may = game->has_abbey[player] && choices(game, list) > 1;
+    const bool may = game->abbey.owned[player] && choices(game, list) > 1;
     free(list);
     return may;
 }
 
 /* After the last tile everybody in turn, from the left of who placed it. */
 static bool enter_round(OracleGame *game) {
-    while (game->round_left > 0) {
-        game->active =
-            (game->round_first + game->options.players - game->round_left) % game->options.players;
-        --game->round_left;
+    while (game->abbey.round_left > 0) {
+        game->active = (game->abbey.round_first + game->options.players - game->abbey.round_left) %
+                       game->options.players;
+        --game->abbey.round_left;
         if (may_lay(game, game->active)) {
             return oracle_ask(game, ORACLE_ABBEY, game->active);
         }
@@ -125,14 +126,14 @@ static bool enter_round(OracleGame *game) {
  * too as further part of a turn, unless no abbeys come after it. */
 static bool in_time(const OracleGame *game, bool further) {
     return game->draws_left > 0 || oracle_someone_holds(game) ||
-           (further && !game->options.no_abbey_round);
+           (further && !game->options.abbey.no_round);
 }
 
 static bool enter(OracleGame *game) {
     if (!oracle_plays(game, &ORACLE_RULE_ABBEY)) {
         return false;
     }
-    if (game->in_round) {
+    if (game->abbey.in_round) {
         return enter_round(game);
     }
     return in_time(game, game->further) && may_lay(game, game->active) &&
@@ -141,30 +142,31 @@ static bool enter(OracleGame *game) {
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_PASS) {
-        if (game->in_round) {
+        if (game->abbey.in_round) {
             oracle_begin(game);
         }
         return;
     }
-    game->has_abbey[game->active] = false;
+    game->abbey.owned[game->active] = false;
     const bool again = game->again;
     oracle_lay_in_turn(game, abbey_tile(game), choice);
     game->again = again; /* filling a hole with an abbey brings no further turn */
     oracle_go_to(game, ORACLE_WINDOW_PLACED); /* what follows placing */
 }
 
-const OracleStep ORACLE_STEP_ABBEY = {ORACLE_ABBEY, enter, choices, choose};
+const OracleStep ORACLE_STEP_ABBEY = {
+    .stage = ORACLE_ABBEY, .enter = enter, .choices = choices, .choose = choose};
 
 bool oracle_abbey_round(OracleGame *game) {
-    const bool wanted = oracle_plays(game, &ORACLE_RULE_ABBEY) && !game->options.no_abbey_round;
-    if (!wanted || game->in_round) {
+    const bool wanted = oracle_plays(game, &ORACLE_RULE_ABBEY) && !game->options.abbey.no_round;
+    if (!wanted || game->abbey.in_round) {
         return false;
     }
     /* From the left of the last player: with the one whose turn finds no tile. */
-    game->round_first = (game->active + game->further) % game->options.players;
-    game->in_round = true;
+    game->abbey.round_first = (game->active + game->further) % game->options.players;
+    game->abbey.in_round = true;
     game->second = game->further = false;
-    game->round_left = game->options.players;
+    game->abbey.round_left = game->options.players;
     return true;
 }
 
@@ -243,8 +245,8 @@ static void mark_from(const OracleGame *game, int feature) {
         }
         for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
             const int label = game->label[spot];
-            if (game->options.wagon_rolling && label >= 0 && game->seen[label] && !left[label] &&
-                game->features[label].complete &&
+            if (game->options.abbey.wagon_rolling && label >= 0 && game->seen[label] &&
+                !left[label] && game->features[label].complete &&
                 wagon->terrains >> game->features[label].terrain & 1U &&
                 wagon_fits(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS)) {
                 left[label] = more = true;
@@ -258,7 +260,7 @@ static void mark_from(const OracleGame *game, int feature) {
 static bool reaches(const OracleGame *game, int from, int placed, int label) {
     const OraclePlaced *const one = &game->placed[from];
     const OraclePlaced *const other = &game->placed[placed];
-    return game->options.wagon_adjacent
+    return game->options.abbey.wagon_adjacent
                ? abs(one->x - other->x) <= 1 && abs(one->y - other->y) <= 1 &&
                      oracle_kind(game, ORACLE_WAGON)->terrains >> game->features[label].terrain & 1U
                : game->seen[label];
@@ -304,8 +306,8 @@ static bool drive_enter(OracleGame *game) {
     }
     OracleChoice *const list = oracle_choice_room(game);
     bool asks = false;
-    for (; game->drivers < game->options.players && !asks; ++game->drivers) {
-        const int player = (game->active + game->drivers) % game->options.players;
+    for (; game->abbey.drivers < game->options.players && !asks; ++game->abbey.drivers) {
+        const int player = (game->active + game->abbey.drivers) % game->options.players;
         asks = drives(game, player, list) > 1 && oracle_ask(game, ORACLE_DRIVE, player);
     }
     free(list);
@@ -324,7 +326,8 @@ static void drive_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_DRIVE); /* the next one */
 }
 
-const OracleStep ORACLE_STEP_DRIVE = {ORACLE_DRIVE, drive_enter, drive_choices, drive_choose};
+const OracleStep ORACLE_STEP_DRIVE = {
+    .stage = ORACLE_DRIVE, .enter = drive_enter, .choices = drive_choices, .choose = drive_choose};
 
 /* ---- The barn. */
 
@@ -386,13 +389,13 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     oracle_put(game, game->active, choice);
-    game->barn_is_new = true;
+    game->abbey.barn_is_new = true;
     return true;
 }
 
 static void laid(OracleGame *game) {
-    game->barn_is_new = false;
-    game->drivers = 0;
+    game->abbey.barn_is_new = false;
+    game->abbey.drivers = 0;
 }
 
 /* No farmer goes to a barn. */
@@ -404,7 +407,7 @@ static bool admits(const OracleGame *game, int placed, int part) {
 /* Whether the barn of a farm came in this part of the turn. */
 static bool barn_new_on(const OracleGame *game, int farm) {
     bool is_new = false;
-    for (int index = 0; game->barn_is_new && index < game->figure_count; ++index) {
+    for (int index = 0; game->abbey.barn_is_new && index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         is_new = is_new || (figure->type == ORACLE_BARN && figure->owner == game->active &&
                             corner_farm(game, figure->placed, figure->part) == farm);
@@ -426,7 +429,8 @@ int oracle_barn_due(const OracleGame *game, int farm) {
 void oracle_barn_pay(OracleGame *game, int farm) {
     const OracleFeature *const feature = &game->features[farm];
     const bool is_new = barn_new_on(game, farm);
-    game->barn_is_new = game->barn_is_new && !is_new;    /* an older barn may be paid before it */
+    game->abbey.barn_is_new =
+        game->abbey.barn_is_new && !is_new;              /* an older barn may be paid before it */
     if (!oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) { /* there it was told before */
         oracle_tell_finished(game, farm);
     }
@@ -463,15 +467,17 @@ static void final(const OracleGame *game, int *scores) {
         if (figure->type == ORACLE_BARN) {
             const int farm = corner_farm(game, figure->placed, figure->part);
             const uint64_t pigs =
-                (game->options.herd_plain ? 0 : oracle_mark(game, "pig-herd")) |
-                (game->options.pictured_herd ? oracle_mark(game, "pictured-pigs") : 0);
-            const bool herd = game->options.herd_barn && (game->features[farm].marks & pigs) != 0;
+                (game->options.river.herd_plain ? 0 : oracle_mark(game, "pig-herd")) |
+                (game->options.quarterly.pictured_herd ? oracle_mark(game, "pictured-pigs") : 0);
+            const bool herd =
+                game->options.abbey.herd_barn && (game->features[farm].marks & pigs) != 0;
             scores[figure->owner] += oracle_barn_worth(game, farm, herd ? 5 : 4);
         }
     }
 }
 
 const OracleRule ORACLE_RULE_ABBEY = {.expansion = "abbey-and-mayor",
+                                      .offers = oracle_abbey_possible,
                                       .kinds = KINDS,
                                       .kind_count = 3,
                                       .option = set_option,

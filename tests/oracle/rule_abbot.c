@@ -8,13 +8,14 @@ static const OracleKind KINDS[] = {
     {ORACLE_ABBOT, 1, 1U << TERRAIN_CLOISTER | 1U << TERRAIN_GARDEN, true, NULL, NULL}};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "c2_pennants") == 0 && oracle_flag(&options->ten_pennants, value, "9", "10");
+    return strcmp(key, "c2_pennants") == 0 &&
+           oracle_flag(&options->abbot.ten_pennants, value, "9", "10");
 }
 
 /* Later prints have a pennant on one more of three tiles that look alike. */
 static void tiles(OracleGame *game) {
     const int pennant = oracle_tile_find(game->box, "carcassonne-2/F");
-    if (pennant >= 0 && game->options.ten_pennants) {
+    if (pennant >= 0 && game->options.abbot.ten_pennants) {
         ++game->unseen[pennant];
         --game->unseen[oracle_tile_find(game->box, "carcassonne-2/G")];
     }

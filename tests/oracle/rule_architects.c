@@ -6,17 +6,17 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "architects") == 0 &&
-           oracle_flag(&options->architects, value, "off", "on") &&
+           oracle_flag(&options->architects.on, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_ARCHITECTS.expansion);
 }
 
-bool oracle_stack_holds(const OracleGame *game, int player) {
-    return game->stacks[player].count > 0;
+static bool holds(const OracleGame *game, int player) {
+    return game->architects.stacks[player].count > 0;
 }
 
 /* Which tiles of the active player fit: the first of each kind. @return how many. */
 static int choices(const OracleGame *game, OracleChoice *out) {
-    const OracleStack *const stack = &game->stacks[game->active];
+    const OracleStack *const stack = &game->architects.stacks[game->active];
     int count = 0;
     for (int at = 0; at < stack->count; ++at) {
         int kind_begins = at;
@@ -31,7 +31,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-bool oracle_stack_possible(const OracleGame *game) {
+static bool offers(const OracleGame *game) {
     OracleChoice list[ORACLE_STACK];
     return choices(game, list) > 0;
 }
@@ -43,14 +43,16 @@ static int least_served(const OracleGame *game) {
     int least = game->active;
     for (int step = 1; step < game->options.players; ++step) {
         const int player = (game->active + step) % game->options.players;
-        least = game->stacks[player].count < game->stacks[least].count ? player : least;
+        least = game->architects.stacks[player].count < game->architects.stacks[least].count
+                    ? player
+                    : least;
     }
     return least;
 }
 
 static bool enter_deal(OracleGame *game) {
-    if (!game->options.architects || game->stacks_dealt || !oracle_stack_is_main(game)) {
-        game->stacks_dealt = true; /* later draws of the turn are for itself */
+    if (!game->options.architects.on || game->architects.dealt || !oracle_stack_is_main(game)) {
+        game->architects.dealt = true; /* later draws of the turn are for itself */
         return false;
     }
     game->draw_for = DRAW_STACKS;
@@ -61,18 +63,19 @@ static bool enter_first_deal(OracleGame *game) {
     return !game->started && enter_deal(game);
 }
 
-const OracleStep ORACLE_STEP_FIRST_STACKS = {ORACLE_OVER, enter_first_deal, NULL, NULL};
-const OracleStep ORACLE_STEP_STACKS = {ORACLE_OVER, enter_deal, NULL, NULL};
-
-void oracle_stack_drawn(OracleGame *game, int tile) {
-    OracleStack *const stack = &game->stacks[game->decider];
+static void drawn(OracleGame *game, int tile) {
+    OracleStack *const stack = &game->architects.stacks[game->decider];
     oracle_tile_insert(game->box, stack->tiles, &stack->count, tile);
 }
+
+const OracleStep ORACLE_STEP_FIRST_STACKS = {
+    .stage = ORACLE_OVER, .enter = enter_first_deal, .drawn = drawn};
+const OracleStep ORACLE_STEP_STACKS = {.stage = ORACLE_OVER, .enter = enter_deal, .drawn = drawn};
 
 /* ---- The tile of the turn. */
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
-    OracleStack *const stack = &game->stacks[game->active];
+    OracleStack *const stack = &game->architects.stacks[game->active];
     const int tile = stack->tiles[choice->argument];
     --stack->count;
     for (int at = choice->argument; at < stack->count; ++at) {
@@ -84,7 +87,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
 
 static bool enter_tile(OracleGame *game) {
     OracleChoice list[ORACLE_STACK];
-    OracleStack *const stack = &game->stacks[game->active];
+    OracleStack *const stack = &game->architects.stacks[game->active];
     if (stack->count == 0 || game->hand >= 0 || game->last >= 0 || game->placed_count == 0) {
         return false;
     }
@@ -102,6 +105,15 @@ static bool enter_tile(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_STACK_TILE = {ORACLE_STACK_TILE, enter_tile, choices, choose};
+const OracleStep ORACLE_STEP_STACK_TILE = {
+    .stage = ORACLE_STACK_TILE, .enter = enter_tile, .choices = choices, .choose = choose};
 
-const OracleRule ORACLE_RULE_ARCHITECTS = {.expansion = "architects", .option = set_option};
+static void turn_begins(OracleGame *game) {
+    game->architects.dealt = false;
+}
+
+const OracleRule ORACLE_RULE_ARCHITECTS = {.expansion = "architects",
+                                           .option = set_option,
+                                           .holds = holds,
+                                           .offers = offers,
+                                           .turn_begins = turn_begins};

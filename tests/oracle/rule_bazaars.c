@@ -11,15 +11,15 @@ static bool plays(const OracleGame *game) {
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "bazaar_bid_most") == 0) {
-        options->bid_most = atoi(value);
+        options->bazaar.bid_most = atoi(value);
         return true;
     }
     return (strcmp(key, "castle_caps") == 0 &&
-            oracle_flag(&options->castle_any, value, "round", "any")) ||
+            oracle_flag(&options->castle.any, value, "round", "any")) ||
            (strcmp(key, "bazaar") == 0 &&
-            oracle_flag(&options->bazaar_draft, value, "auction", "draft")) ||
+            oracle_flag(&options->bazaar.draft, value, "auction", "draft")) ||
            (strcmp(key, "bazaar_negative") == 0 &&
-            oracle_flag(&options->bids_covered, value, "allowed", "no"));
+            oracle_flag(&options->bazaar.bids_covered, value, "allowed", "no"));
 }
 
 static void tiles(OracleGame *game) {
@@ -109,7 +109,8 @@ static bool enter_open(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_OPEN_TILE = {ORACLE_OPEN_TILE, enter_open, open_choices, choose_open};
+const OracleStep ORACLE_STEP_OPEN_TILE = {
+    .stage = ORACLE_OPEN_TILE, .enter = enter_open, .choices = open_choices, .choose = choose_open};
 
 /* ---- A bazaar is drawn. */
 
@@ -124,7 +125,7 @@ static void call(OracleGame *game, int player) {
 
 static void laid(OracleGame *game) {
     const int tile = game->placed[game->last].tile;
-    game->castle_asked = 0;
+    game->castle.asked = 0;
     if (!(game->box->tiles[tile].marks & oracle_mark(game, "bazaar")) || game->bazaar.known) {
         return;
     }
@@ -151,17 +152,16 @@ static void call_next(OracleGame *game) {
 }
 
 static bool for_nothing(const OracleGame *game) {
-    bool poor = game->options.bids_covered;
+    bool poor = game->options.bazaar.bids_covered;
     for (int player = 0; player < game->options.players; ++player) {
         poor = poor && game->scores[player] <= 0;
     }
-    return poor || game->options.bazaar_draft;
+    return poor || game->options.bazaar.draft;
 }
 
-void oracle_bazaar_drawn(OracleGame *game, int tile) {
+static void drawn(OracleGame *game, int tile) {
     OracleBazaar *const bazaar = &game->bazaar;
     oracle_tile_insert(game->box, bazaar->open, &bazaar->open_count, tile);
-    oracle_go_to(game, ORACLE_BAZAAR); /* the next one, or what follows */
 }
 
 static void next_seller(OracleGame *game, int after);
@@ -194,7 +194,8 @@ static bool enter_bazaar(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_BAZAAR = {ORACLE_BAZAAR, enter_bazaar, NULL, NULL};
+const OracleStep ORACLE_STEP_BAZAAR = {
+    .stage = ORACLE_BAZAAR, .enter = enter_bazaar, .drawn = drawn};
 
 /* ---- The auction. */
 
@@ -217,8 +218,8 @@ static void next_seller(OracleGame *game, int after) {
 }
 
 static int limit(const OracleGame *game, int player) {
-    const int most = game->options.bid_most;
-    if (!game->options.bids_covered || game->scores[player] >= most) {
+    const int most = game->options.bazaar.bid_most;
+    if (!game->options.bazaar.bids_covered || game->scores[player] >= most) {
         return most;
     }
     return game->scores[player] > 0 ? game->scores[player] : 0;
@@ -310,10 +311,25 @@ static void auction_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_AUCTION);
 }
 
-const OracleStep ORACLE_STEP_AUCTION = {ORACLE_AUCTION, enter_auction, auction_choices,
-                                        auction_choose};
+const OracleStep ORACLE_STEP_AUCTION = {.stage = ORACLE_AUCTION,
+                                        .enter = enter_auction,
+                                        .choices = auction_choices,
+                                        .choose = auction_choose};
+
+/* Tiles of a bazaar that waits are somebody's. */
+static bool holds(const OracleGame *game, int player) {
+    (void)player;
+    return oracle_bazaar_tiles(game);
+}
+
+static void turn_begins(OracleGame *game) {
+    game->bridge.used = false;
+    oracle_castles_old(game);
+}
 
 const OracleRule ORACLE_RULE_BAZAARS = {.expansion = "bridges-castles-and-bazaars",
+                                        .holds = holds,
+                                        .turn_begins = turn_begins,
                                         .option = set_option,
                                         .reprint = oracle_bridge_reprint,
                                         .tiles = tiles,

@@ -44,7 +44,7 @@ static int bridges_each(const OracleGame *game) {
 
 void oracle_bridge_start(OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
-        game->bridges[player] = bridges_each(game);
+        game->bridge.in_hand[player] = bridges_each(game);
     }
 }
 
@@ -56,7 +56,7 @@ static int met_on(const OracleGame *game, int placed, int side) {
 }
 
 static bool may_lay(const OracleGame *game) {
-    return game->bridges[game->active] > 0 && !game->bridge_used;
+    return game->bridge.in_hand[game->active] > 0 && !game->bridge.used;
 }
 
 /* Whether a bridge may lie over a tile that is on the table. */
@@ -127,8 +127,8 @@ bool oracle_bridge_mends(const OracleGame *game, int tile, OraclePlacement at) {
 
 static void lay(OracleGame *game, int placed, int way) {
     game->placed[placed].bridge = way;
-    --game->bridges[game->active];
-    game->bridge_used = true;
+    --game->bridge.in_hand[game->active];
+    game->bridge.used = true;
     oracle_stir(game, placed * ORACLE_PARTS +
                           oracle_bridge_part(&game->box->tiles[game->placed[placed].tile]));
 }
@@ -204,6 +204,7 @@ bool oracle_bridge_window_done(OracleGame *game, const OracleChoice *choice) {
     const int before = oracle_builder_tiles(game);
     lay(game, choice->placed, 1 + choice->argument / 256);
     oracle_survey(game);
-    game->extended = game->extended || oracle_builder_tiles(game) > before; /* footnote 50 */
+    game->trade.extended =
+        game->trade.extended || oracle_builder_tiles(game) > before; /* footnote 50 */
     return true;
 }

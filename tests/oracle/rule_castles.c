@@ -8,6 +8,7 @@
 enum { TOKEN = 5 };
 
 static const int STEP_X[4] = {0, 1, 0, -1};
+
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
 static int label_of(const OracleGame *game, int placed, int part) {
@@ -15,8 +16,8 @@ static int label_of(const OracleGame *game, int placed, int part) {
 }
 
 bool oracle_is_castle(const OracleGame *game, const OracleFeature *feature) {
-    for (int index = 0; index < game->castle_count; ++index) {
-        const OracleCastle *const castle = &game->castles[index];
+    for (int index = 0; index < game->castle.count; ++index) {
+        const OracleCastle *const castle = &game->castle.built[index];
         if (&game->features[label_of(game, castle->placed, castle->part)] == feature) {
             return true;
         }
@@ -25,15 +26,15 @@ bool oracle_is_castle(const OracleGame *game, const OracleFeature *feature) {
 }
 
 void oracle_castles_old(OracleGame *game) {
-    for (int index = 0; index < game->castle_count; ++index) {
-        game->castles[index].is_new = false;
+    for (int index = 0; index < game->castle.count; ++index) {
+        game->castle.built[index].is_new = false;
     }
 }
 
 static int tokens_left(const OracleGame *game, int player) {
     int left = game->options.players <= 4 ? 3 : game->options.players <= 6 ? 2 : 1;
-    for (int index = 0; index < game->castle_count; ++index) {
-        left -= game->castles[index].owner == player;
+    for (int index = 0; index < game->castle.count; ++index) {
+        left -= game->castle.built[index].owner == player;
     }
     return left;
 }
@@ -43,7 +44,7 @@ static int tokens_left(const OracleGame *game, int player) {
 /* The side, as the tile lies, at which a part is a semicircle; -1 if it is none. */
 static int round_side(const OracleGame *game, int placed, int part) {
     const OraclePart *const printed = oracle_part(game, placed, part);
-    const bool tapered = !game->options.castle_any && printed->marks & oracle_mark(game, "tapered");
+    const bool tapered = !game->options.castle.any && printed->marks & oracle_mark(game, "tapered");
     for (int side = 0; side < 4; ++side) {
         if (printed->terrain == TERRAIN_CITY && printed->sides == 1U << side && !tapered) {
             return (side + game->placed[placed].rotation) % 4;
@@ -94,11 +95,11 @@ static bool may_build(const OracleGame *game, int player, int number) {
 }
 
 static bool enter_castle(OracleGame *game) {
-    for (; oracle_plays(game, &ORACLE_RULE_BAZAARS) && game->castle_asked < 8 * ORACLE_PARTS;
-         ++game->castle_asked) {
-        const int turn = game->castle_asked % 8;
+    for (; oracle_plays(game, &ORACLE_RULE_BAZAARS) && game->castle.asked < 8 * ORACLE_PARTS;
+         ++game->castle.asked) {
+        const int turn = game->castle.asked % 8;
         const int player = (game->active + turn) % game->options.players;
-        if (turn < game->options.players && may_build(game, player, game->castle_asked / 8)) {
+        if (turn < game->options.players && may_build(game, player, game->castle.asked / 8)) {
             return oracle_ask(game, ORACLE_CASTLE, player);
         }
     }
@@ -123,7 +124,7 @@ static int knight(const OracleGame *game, int player, int placed, int part) {
 
 static int castle_choices(const OracleGame *game, OracleChoice *out) {
     int part;
-    int placed = asked_tile(game, game->castle_asked / 8, &part);
+    int placed = asked_tile(game, game->castle.asked / 8, &part);
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int half = 0; half < 2; ++half) {
         if (knight(game, game->decider, placed, part) >= 0) {
@@ -144,7 +145,7 @@ static bool comes_first(const OracleGame *game, const OracleCastle *a, const Ora
 
 static void build(OracleGame *game, int x, int y) {
     int part;
-    int placed = asked_tile(game, game->castle_asked / 8, &part);
+    int placed = asked_tile(game, game->castle.asked / 8, &part);
     OracleCastle castle = {placed, part, 0, 0, game->decider, ORACLE_NORMAL, true, true};
     (void)other_half(game, &placed, &part);
     castle.other_placed = placed;
@@ -168,11 +169,11 @@ static void build(OracleGame *game, int x, int y) {
         }
     }
     const OracleCastle built = comes_first(game, &castle, &turned) ? castle : turned;
-    int at = game->castle_count++;
-    for (; at > 0 && comes_first(game, &built, &game->castles[at - 1]); --at) {
-        game->castles[at] = game->castles[at - 1];
+    int at = game->castle.count++;
+    for (; at > 0 && comes_first(game, &built, &game->castle.built[at - 1]); --at) {
+        game->castle.built[at] = game->castle.built[at - 1];
     }
-    game->castles[at] = built;
+    game->castle.built[at] = built;
     oracle_survey(game);
     oracle_release(game);
 }
@@ -181,11 +182,14 @@ static void castle_choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_TOKEN) {
         build(game, choice->x, choice->y);
     }
-    ++game->castle_asked;
+    ++game->castle.asked;
     oracle_go_to(game, ORACLE_CASTLE);
 }
 
-const OracleStep ORACLE_STEP_CASTLE = {ORACLE_CASTLE, enter_castle, castle_choices, castle_choose};
+const OracleStep ORACLE_STEP_CASTLE = {.stage = ORACLE_CASTLE,
+                                       .enter = enter_castle,
+                                       .choices = castle_choices,
+                                       .choose = castle_choose};
 
 /* ---- What is completed near them. */
 
@@ -217,9 +221,9 @@ static bool is_near(const OracleGame *game, const OracleCastle *castle, int labe
 }
 
 static void note(OracleGame *game, int placed, int part, int worth) {
-    game->noted[game->noted_count][0] = placed;
-    game->noted[game->noted_count][1] = part;
-    game->noted[game->noted_count++][2] = worth;
+    game->castle.noted[game->castle.noted_count][0] = placed;
+    game->castle.noted[game->castle.noted_count][1] = part;
+    game->castle.noted[game->castle.noted_count++][2] = worth;
 }
 
 void oracle_castles_note(OracleGame *game, int index) {
@@ -227,8 +231,8 @@ void oracle_castles_note(OracleGame *game, int index) {
     if (oracle_only_abbots(feature) || feature->terrain == TERRAIN_GARDEN) {
         return; /* an abbot's monastery is never complete; of gardens the rules say nothing */
     }
-    for (int castle = 0; castle < game->castle_count; ++castle) {
-        const OracleCastle *const it = &game->castles[castle];
+    for (int castle = 0; castle < game->castle.count; ++castle) {
+        const OracleCastle *const it = &game->castle.built[castle];
         if (it->has_lord && !it->is_new && is_near(game, it, index)) {
             note(game, feature->placed, feature->part, oracle_worth(game, feature));
             return;
@@ -244,8 +248,8 @@ static int number_of(int worth) {
 /* Adds every worth a castle may be paid, by number. */
 static int worths(const OracleGame *game, const OracleCastle *castle, OracleChoice *out) {
     int count = 0;
-    for (int index = 0; index < game->noted_count; ++index) {
-        const int *const noted = game->noted[index];
+    for (int index = 0; index < game->castle.noted_count; ++index) {
+        const int *const noted = game->castle.noted[index];
         bool is_listed = !is_near(game, castle, label_of(game, noted[0], noted[1]));
         for (int other = 0; other < count; ++other) {
             is_listed = is_listed || out[other].argument == number_of(noted[2]);
@@ -261,8 +265,8 @@ static int worths(const OracleGame *game, const OracleCastle *castle, OracleChoi
 /* The most a castle may be paid by that number. */
 static int worth_chosen(const OracleGame *game, const OracleCastle *castle, int number) {
     int most = 0;
-    for (int index = 0; index < game->noted_count; ++index) {
-        const int *const noted = game->noted[index];
+    for (int index = 0; index < game->castle.noted_count; ++index) {
+        const int *const noted = game->castle.noted[index];
         if (is_near(game, castle, label_of(game, noted[0], noted[1])) &&
             number_of(noted[2]) == number && noted[2] > most) {
             most = noted[2];
@@ -275,8 +279,8 @@ static int worth_chosen(const OracleGame *game, const OracleCastle *castle, int 
 static const OracleCastle *next_paid(const OracleGame *game, OracleChoice *out, int *count) {
     for (int turn = 0; turn < game->options.players; ++turn) {
         const int player = (game->active + turn) % game->options.players;
-        for (int index = 0; index < game->castle_count; ++index) {
-            const OracleCastle *const castle = &game->castles[index];
+        for (int index = 0; index < game->castle.count; ++index) {
+            const OracleCastle *const castle = &game->castle.built[index];
             const bool waits = castle->owner == player && castle->has_lord && !castle->is_new;
             *count = waits ? worths(game, castle, out) : 0;
             if (*count > 0) {
@@ -290,7 +294,7 @@ static const OracleCastle *next_paid(const OracleGame *game, OracleChoice *out, 
 /* A mayor is paid nothing, for there is no pennant. */
 static void pay(OracleGame *game, const OracleCastle *of, int number) {
     const int worth = worth_chosen(game, of, number);
-    OracleCastle *const castle = &game->castles[of - game->castles];
+    OracleCastle *const castle = &game->castle.built[of - game->castle.built];
     castle->has_lord = false;
     ++game->supply[castle->owner][castle->lord];
     if (castle->lord != ORACLE_MAYOR) {
@@ -303,8 +307,8 @@ static void pay(OracleGame *game, const OracleCastle *of, int number) {
 }
 
 void oracle_lords_leave(OracleGame *game, int placed) {
-    for (int index = 0; index < game->castle_count; ++index) {
-        OracleCastle *const castle = &game->castles[index];
+    for (int index = 0; index < game->castle.count; ++index) {
+        OracleCastle *const castle = &game->castle.built[index];
         if (castle->has_lord && (oracle_same_cell(game, castle->placed, placed) ||
                                  oracle_same_cell(game, castle->other_placed, placed))) {
             castle->has_lord = false;
@@ -323,7 +327,7 @@ static bool enter_lords(OracleGame *game) {
     if (castle) {
         return oracle_ask(game, ORACLE_LORDS, castle->owner);
     }
-    game->noted_count = 0;
+    game->castle.noted_count = 0;
     return false;
 }
 
@@ -340,4 +344,5 @@ static void lords_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_LORDS);
 }
 
-const OracleStep ORACLE_STEP_LORDS = {ORACLE_LORDS, enter_lords, lords_choices, lords_choose};
+const OracleStep ORACLE_STEP_LORDS = {
+    .stage = ORACLE_LORDS, .enter = enter_lords, .choices = lords_choices, .choose = lords_choose};

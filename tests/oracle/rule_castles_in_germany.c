@@ -8,11 +8,12 @@
 enum { LORD = 12, UNFINISHED = 2, AROUND = 10, END = 3 };
 
 static const int STEP_X[4] = {0, 1, 0, -1};
+
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "german_castles") == 0 &&
-           oracle_flag(&options->german_lot, value, "choice", "lot");
+           oracle_flag(&options->burgs.lot, value, "choice", "lot");
 }
 
 static bool is_half(const OracleGame *game, int tile) {
@@ -102,7 +103,7 @@ static bool handing(OracleGame *game) {
 }
 
 static bool enter_choice(OracleGame *game) {
-    return !game->options.german_lot && handing(game) &&
+    return !game->options.burgs.lot && handing(game) &&
            oracle_ask(game, ORACLE_BURG_CHOICE, next_to_get(game));
 }
 
@@ -122,7 +123,7 @@ static void choice_choose(OracleGame *game, const OracleChoice *choice) {
 }
 
 static bool enter_lot(OracleGame *game) {
-    return game->options.german_lot && handing(game) &&
+    return game->options.burgs.lot && handing(game) &&
            oracle_ask(game, ORACLE_BURG_LOT, next_to_get(game));
 }
 
@@ -140,10 +141,12 @@ static void lot_happen(OracleGame *game, int castle) {
     --game->step; /* the next one */
 }
 
-const OracleStep ORACLE_STEP_BURG_CHOICE = {ORACLE_BURG_CHOICE, enter_choice, choice_choices,
-                                            choice_choose};
-const OracleStep ORACLE_STEP_BURG_LOT = {ORACLE_BURG_LOT, enter_lot, NULL, NULL};
-const OracleEvent ORACLE_EVENT_BURG_LOT = {ORACLE_BURG_LOT, lot_outcomes, lot_happen};
+const OracleStep ORACLE_STEP_BURG_CHOICE = {.stage = ORACLE_BURG_CHOICE,
+                                            .enter = enter_choice,
+                                            .choices = choice_choices,
+                                            .choose = choice_choose};
+const OracleStep ORACLE_STEP_BURG_LOT = {
+    .stage = ORACLE_BURG_LOT, .enter = enter_lot, .outcomes = lot_outcomes, .happen = lot_happen};
 
 /* ---- Placing one. */
 
@@ -256,14 +259,19 @@ static void source_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_PRINCESS); /* what follows placing */
 }
 
-const OracleStep ORACLE_STEP_BURG = {ORACLE_BURG, enter_source, source_choices, source_choose};
+const OracleStep ORACLE_STEP_BURG = {.stage = ORACLE_BURG,
+                                     .enter = enter_source,
+                                     .choices = source_choices,
+                                     .choose = source_choose};
 
 static bool enter_place(OracleGame *game) {
     return game->burgs.chosen > 0 && oracle_ask(game, ORACLE_BURG_PLACE, game->active);
 }
 
-const OracleStep ORACLE_STEP_BURG_PLACE = {ORACLE_BURG_PLACE, enter_place, source_choices,
-                                           source_choose};
+const OracleStep ORACLE_STEP_BURG_PLACE = {.stage = ORACLE_BURG_PLACE,
+                                           .enter = enter_place,
+                                           .choices = source_choices,
+                                           .choose = source_choose};
 
 /* ---- Lords: they stand on top of the western half. */
 
@@ -276,7 +284,8 @@ static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice
                            : game->last_half;
     const OraclePlaced *const tile = &game->placed[castle];
     const bool fits = type == ORACLE_NORMAL || type == ORACLE_BIG || type == ORACLE_PHANTOM;
-    if (fits && tile->top == 0 && !game->options.unpunctual && !oracle_closed(game, castle)) {
+    if (fits && tile->top == 0 && !game->options.variants.unpunctual &&
+        !oracle_closed(game, castle)) {
         out[count++] =
             (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, castle, ORACLE_WHOLE, 0};
     }
@@ -321,7 +330,7 @@ static bool enter_lords(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_BURG_LORDS = {ORACLE_OVER, enter_lords, NULL, NULL};
+const OracleStep ORACLE_STEP_BURG_LORDS = {.stage = ORACLE_OVER, .enter = enter_lords};
 
 static void final(const OracleGame *game, int *scores) {
     for (int castle = 0; castle < ORACLE_BURGS && game->options.incomplete_score; ++castle) {

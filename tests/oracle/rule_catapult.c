@@ -10,7 +10,7 @@ enum { KNOCK_OUT, SEDUCTION, TARGET, CATCH, KINDS, THROW = 12 };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "catapult") == 0 &&
-           oracle_flag(&options->catapult_throws, value, "house", "throws");
+           oracle_flag(&options->throws.on, value, "house", "throws");
 }
 
 static bool is_fair(const OracleGame *game) {
@@ -30,19 +30,20 @@ static int followers(const OracleGame *game) {
 }
 
 static bool before_enter(OracleGame *game) {
-    game->fair_followers = is_fair(game) && !game->options.catapult_throws ? followers(game) : 0;
+    game->throws.fair_followers = is_fair(game) && !game->options.throws.on ? followers(game) : 0;
     return false;
 }
 
 static bool fair_enter(OracleGame *game) {
-    if (is_fair(game) && !game->options.catapult_throws && followers(game) > game->fair_followers) {
+    if (is_fair(game) && !game->options.throws.on &&
+        followers(game) > game->throws.fair_followers) {
         oracle_pay(game, game->active, 5);
     }
     return false;
 }
 
-const OracleStep ORACLE_STEP_FAIR_BEFORE = {ORACLE_OVER, before_enter, NULL, NULL};
-const OracleStep ORACLE_STEP_FAIR = {ORACLE_OVER, fair_enter, NULL, NULL};
+const OracleStep ORACLE_STEP_FAIR_BEFORE = {.stage = ORACLE_OVER, .enter = before_enter};
+const OracleStep ORACLE_STEP_FAIR = {.stage = ORACLE_OVER, .enter = fair_enter};
 
 /* ---- A round of throws. */
 
@@ -79,7 +80,7 @@ static void next_thrower(OracleGame *game) {
 static bool kind_enter(OracleGame *game) {
     memset(&game->throws, 0, sizeof game->throws);
     game->throws.victim = -1;
-    game->throws.going = game->options.catapult_throws && is_fair(game);
+    game->throws.going = game->options.throws.on && is_fair(game);
     return game->throws.going && oracle_ask(game, ORACLE_THROW_KIND, game->active);
 }
 
@@ -322,18 +323,25 @@ static void catch_happen(OracleGame *game, int number) {
     next_thrower(game);
 }
 
-const OracleStep ORACLE_STEP_THROW_KIND = {ORACLE_THROW_KIND, kind_enter, kind_choices,
-                                           kind_choose};
-const OracleStep ORACLE_STEP_THROW_AIM = {ORACLE_THROW_AIM, aim_enter, aim_choices, aim_choose};
-const OracleStep ORACLE_STEP_THROW_ACROSS = {ORACLE_THROW_ACROSS, across_enter, NULL, NULL};
-const OracleStep ORACLE_STEP_THROW_ALONG = {ORACLE_THROW_ALONG, along_enter, NULL, NULL};
-const OracleStep ORACLE_STEP_THROW_WHOM = {ORACLE_THROW_WHOM, whom_enter, whom_choices,
-                                           whom_choose};
-const OracleStep ORACLE_STEP_THROW_BY = {ORACLE_THROW_BY, by_enter, by_choices, by_choose};
-const OracleStep ORACLE_STEP_THROW_CATCH = {ORACLE_THROW_CATCH, catch_enter, NULL, NULL};
-
-const OracleEvent ORACLE_EVENT_THROW_ACROSS = {ORACLE_THROW_ACROSS, coins, across_happen};
-const OracleEvent ORACLE_EVENT_THROW_ALONG = {ORACLE_THROW_ALONG, coins, along_happen};
-const OracleEvent ORACLE_EVENT_THROW_CATCH = {ORACLE_THROW_CATCH, catches, catch_happen};
+const OracleStep ORACLE_STEP_THROW_KIND = {.stage = ORACLE_THROW_KIND,
+                                           .enter = kind_enter,
+                                           .choices = kind_choices,
+                                           .choose = kind_choose};
+const OracleStep ORACLE_STEP_THROW_AIM = {
+    .stage = ORACLE_THROW_AIM, .enter = aim_enter, .choices = aim_choices, .choose = aim_choose};
+const OracleStep ORACLE_STEP_THROW_ACROSS = {.stage = ORACLE_THROW_ACROSS,
+                                             .enter = across_enter,
+                                             .outcomes = coins,
+                                             .happen = across_happen};
+const OracleStep ORACLE_STEP_THROW_ALONG = {
+    .stage = ORACLE_THROW_ALONG, .enter = along_enter, .outcomes = coins, .happen = along_happen};
+const OracleStep ORACLE_STEP_THROW_WHOM = {.stage = ORACLE_THROW_WHOM,
+                                           .enter = whom_enter,
+                                           .choices = whom_choices,
+                                           .choose = whom_choose};
+const OracleStep ORACLE_STEP_THROW_BY = {
+    .stage = ORACLE_THROW_BY, .enter = by_enter, .choices = by_choices, .choose = by_choose};
+const OracleStep ORACLE_STEP_THROW_CATCH = {
+    .stage = ORACLE_THROW_CATCH, .enter = catch_enter, .outcomes = catches, .happen = catch_happen};
 
 const OracleRule ORACLE_RULE_CATAPULT = {.expansion = "catapult", .option = set_option};

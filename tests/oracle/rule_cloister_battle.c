@@ -7,15 +7,14 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "cloister_battle") == 0 &&
-           oracle_flag(&options->cloister_battle, value, "off", "on") &&
+           oracle_flag(&options->battle.on, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_HANDS.expansion) &&
            oracle_rule_add(options, ORACLE_RULE_CLOISTER_BATTLE.expansion);
 }
 
 bool oracle_battle_pays(const OracleGame *game, const OracleFeature *feature, int *scores) {
     const int players = game->options.players;
-    if (!game->options.cloister_battle || feature->terrain != TERRAIN_CLOISTER ||
-        feature->complete) {
+    if (!game->options.battle.on || feature->terrain != TERRAIN_CLOISTER || feature->complete) {
         return false;
     }
     int paid[ORACLE_SEATS] = {0};

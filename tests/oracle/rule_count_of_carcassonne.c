@@ -7,6 +7,7 @@
 
 static const char *const QUARTERS[ORACLE_QUARTERS] = {"castle-quarter", "market-quarter",
                                                       "blacksmith-quarter", "cathedral-quarter"};
+
 static const OracleTerrain TERRAINS[ORACLE_QUARTERS] = {TERRAIN_CITY, TERRAIN_FIELD, TERRAIN_ROAD,
                                                         TERRAIN_CLOISTER};
 
@@ -15,17 +16,17 @@ enum { FREELY, CLOCKWISE, ALONG };
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     static const char *const MOVES[] = {"free", "clockwise", "along"};
     if (strcmp(key, "count_block") == 0) {
-        return oracle_flag(&options->count_both, value, "out", "both");
+        return oracle_flag(&options->count.both, value, "out", "both");
     }
     if (strcmp(key, "count_trigger") == 0) {
-        return oracle_flag(&options->count_features, value, "any", "completed");
+        return oracle_flag(&options->count.features, value, "any", "completed");
     }
     if (strcmp(key, "count_market") == 0) {
-        return oracle_flag(&options->count_late_market, value, "barn", "end");
+        return oracle_flag(&options->count.late_market, value, "barn", "end");
     }
     for (int moves = 0; strcmp(key, "count_moves") == 0 && moves < 3; ++moves) {
         if (strcmp(value, MOVES[moves]) == 0) {
-            options->count_moves = moves;
+            options->count.moves = moves;
             return true;
         }
     }
@@ -76,7 +77,7 @@ static void laid(OracleGame *game) {
 
 /* Points for where the tile lies count, those for what its player does with his pieces do not. */
 static bool note_tile(OracleGame *game) {
-    if (!game->options.count_features) {
+    if (!game->options.count.features) {
         note(game);
     }
     return false;
@@ -192,7 +193,7 @@ static int feature_after(const OracleGame *game, int after, int *place) {
 
 static int joins(const OracleGame *game, int player, OracleChoice *out, int count) {
     const OracleFeature *const feature = &game->features[game->count.feature];
-    const bool shut = feature->terrain == TERRAIN_FIELD && game->options.count_late_market;
+    const bool shut = feature->terrain == TERRAIN_FIELD && game->options.count.late_market;
     return shut ? count : add_joins(game, game->count.feature, player, out, count);
 }
 
@@ -203,7 +204,7 @@ static void pay(OracleGame *game) {
         oracle_survey(game);
         return;
     }
-    const bool features = game->options.count_features;
+    const bool features = game->options.count.features;
     if (features) {
         forget(game);
     }
@@ -339,7 +340,7 @@ static int city_choices(const OracleGame *game, OracleChoice *out) {
     for (int quarter = 0; quarter < ORACLE_QUARTERS; ++quarter) {
         const int placed = quarter_tile(game, quarter);
         const OraclePlaced *const tile = &game->placed[placed];
-        const bool barred = game->options.count_both && game->count.quarter == quarter;
+        const bool barred = game->options.count.both && game->count.quarter == quarter;
         for (int type = 0; type < ORACLE_FIGURE_TYPES && !barred; ++type) {
             if (takes(game, quarter, type) && game->supply[game->active][type] > 0) {
                 out[count++] =
@@ -355,7 +356,7 @@ static bool city_enter(OracleGame *game) {
     if (!oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) {
         return false;
     }
-    if (!game->options.count_features) {
+    if (!game->options.count.features) {
         note(game);
     }
     bool others = false;
@@ -376,10 +377,10 @@ static void city_choose(OracleGame *game, const OracleChoice *choice) {
     }
     --game->supply[game->active][choice->figure];
     ++game->count.inside[quarter][game->active][choice->figure];
-    game->count.moves = game->options.count_moves == FREELY;
-    if (game->options.count_moves == CLOCKWISE) {
+    game->count.moves = game->options.count.moves == FREELY;
+    if (game->options.count.moves == CLOCKWISE) {
         put_count(game, (game->count.quarter + 1) % ORACLE_QUARTERS);
-    } else if (game->options.count_moves == ALONG) {
+    } else if (game->options.count.moves == ALONG) {
         put_count(game, quarter);
     }
 }
@@ -474,13 +475,20 @@ static void last_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_LAST_REDEPLOY);
 }
 
-const OracleStep ORACLE_STEP_COUNT_TILE = {ORACLE_OVER, note_tile, NULL, NULL};
-const OracleStep ORACLE_STEP_COUNT_WOOD = {ORACLE_OVER, forget_wood, NULL, NULL};
-const OracleStep ORACLE_STEP_REDEPLOY = {ORACLE_REDEPLOY, join_enter, join_choices, join_choose};
-const OracleStep ORACLE_STEP_CITY = {ORACLE_CITY, city_enter, city_choices, city_choose};
-const OracleStep ORACLE_STEP_COUNT = {ORACLE_COUNT_MOVES, count_enter, count_choices, count_choose};
-const OracleStep ORACLE_STEP_LAST_REDEPLOY = {ORACLE_LAST_REDEPLOY, last_enter, last_choices,
-                                              last_choose};
+const OracleStep ORACLE_STEP_COUNT_TILE = {.stage = ORACLE_OVER, .enter = note_tile};
+const OracleStep ORACLE_STEP_COUNT_WOOD = {.stage = ORACLE_OVER, .enter = forget_wood};
+const OracleStep ORACLE_STEP_REDEPLOY = {
+    .stage = ORACLE_REDEPLOY, .enter = join_enter, .choices = join_choices, .choose = join_choose};
+const OracleStep ORACLE_STEP_CITY = {
+    .stage = ORACLE_CITY, .enter = city_enter, .choices = city_choices, .choose = city_choose};
+const OracleStep ORACLE_STEP_COUNT = {.stage = ORACLE_COUNT_MOVES,
+                                      .enter = count_enter,
+                                      .choices = count_choices,
+                                      .choose = count_choose};
+const OracleStep ORACLE_STEP_LAST_REDEPLOY = {.stage = ORACLE_LAST_REDEPLOY,
+                                              .enter = last_enter,
+                                              .choices = last_choices,
+                                              .choose = last_choose};
 
 const OracleRule ORACLE_RULE_CARCASSONNE = {
     .expansion = "count-of-carcassonne", .option = set_option, .start = start, .laid = laid};

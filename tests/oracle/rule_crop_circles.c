@@ -15,7 +15,7 @@ static bool is_joker(const OracleGame *game) {
 }
 
 static bool adds(const OracleGame *game) {
-    return game->circle % 2 == CIRCLE_ADD;
+    return game->circles.chosen % 2 == CIRCLE_ADD;
 }
 
 /* Whether the tile of this turn shows the circle of a kind of those three; a joker, before it is
@@ -23,7 +23,7 @@ static bool adds(const OracleGame *game) {
 static bool shows(const OracleGame *game, int kind) {
     static const char *const CIRCLES[] = {"crop-pitchfork", "crop-club", "crop-shield"};
     if (is_joker(game)) {
-        return game->circle == 0 || (game->circle - 1) / 2 == kind;
+        return game->circles.chosen == 0 || (game->circles.chosen - 1) / 2 == kind;
     }
     return marks_of_tile(game) & oracle_mark(game, CIRCLES[kind]);
 }
@@ -58,7 +58,7 @@ static int kind_choices(const OracleGame *game, OracleChoice *out) {
 }
 
 static bool kind_enter(OracleGame *game) {
-    game->circle = 0;
+    game->circles.chosen = 0;
     for (int index = 0; oracle_plays(game, &ORACLE_RULE_CROP_CIRCLES) && index < game->figure_count;
          ++index) {
         if (concerned(game, &game->figures[index])) {
@@ -69,8 +69,8 @@ static bool kind_enter(OracleGame *game) {
 }
 
 static void kind_choose(OracleGame *game, const OracleChoice *choice) {
-    game->circle = choice->argument;
-    game->circle_left = game->options.players;
+    game->circles.chosen = choice->argument;
+    game->circles.left = game->options.players;
 }
 
 /* Adds every follower in supply that could stand beside a piece. */
@@ -111,13 +111,13 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 static bool enter(OracleGame *game) {
     OracleChoice list[ORACLE_FIGURES_OF_PLAYER * ORACLE_FIGURE_TYPES];
-    while (game->circle != 0 && game->circle_left > 0) {
+    while (game->circles.chosen != 0 && game->circles.left > 0) {
         const int player =
-            (game->active + 1 + game->options.players - game->circle_left) % game->options.players;
+            (game->active + 1 + game->options.players - game->circles.left) % game->options.players;
         if (add_all(game, player, list, 0) > 0) {
             return oracle_ask(game, ORACLE_CIRCLE_FIGURE, player);
         }
-        --game->circle_left;
+        --game->circles.left;
     }
     return false;
 }
@@ -128,11 +128,13 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     } else if (choice->verb == ORACLE_TAKE) {
         oracle_take(game, oracle_figure_at(game, game->decider, choice));
     }
-    --game->circle_left;
+    --game->circles.left;
     oracle_go_to(game, ORACLE_CIRCLE_FIGURE);
 }
 
-const OracleStep ORACLE_STEP_CIRCLE = {ORACLE_CIRCLE, kind_enter, kind_choices, kind_choose};
-const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER = {ORACLE_CIRCLE_FIGURE, enter, choices, choose};
+const OracleStep ORACLE_STEP_CIRCLE = {
+    .stage = ORACLE_CIRCLE, .enter = kind_enter, .choices = kind_choices, .choose = kind_choose};
+const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER = {
+    .stage = ORACLE_CIRCLE_FIGURE, .enter = enter, .choices = choices, .choose = choose};
 
 const OracleRule ORACLE_RULE_CROP_CIRCLES = {.expansion = "crop-circles"};

@@ -30,12 +30,13 @@ static void completed(OracleGame *game, int feature) {
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "darmstadt_cloisters") == 0 &&
-           oracle_flag(&options->fewer_cloisters, value, "keep", "less");
+           oracle_flag(&options->darmstadt.fewer_cloisters, value, "keep", "less");
 }
 
 /* "We recommend first removing two base game cloister tiles": two of the four without a road. */
 static void tiles(OracleGame *game) {
-    for (int tile = 0; tile < game->box->tile_count && game->options.fewer_cloisters; ++tile) {
+    for (int tile = 0; tile < game->box->tile_count && game->options.darmstadt.fewer_cloisters;
+         ++tile) {
         const OracleTile *const kind = &game->box->tiles[tile];
         if (oracle_is_base_cloister(kind) && strcmp(kind->edges, "ffff") == 0 &&
             game->unseen[tile] == 4) {

@@ -8,18 +8,18 @@
 enum { MOST = 7 /* points in a turn */ };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "dash") == 0 && oracle_flag(&options->dash, value, "off", "on") &&
+    return strcmp(key, "dash") == 0 && oracle_flag(&options->dash.on, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_DASH.expansion);
 }
 
 static void laid(OracleGame *game) {
     game->wood_done = false;
-    game->dashes = 0;
+    game->dash.paid = 0;
 }
 
 static bool enter(OracleGame *game) {
-    const bool may = game->options.dash && game->wood_done && !game->no_wood &&
-                     game->dashes < MOST && game->scores[game->active] > 0;
+    const bool may = game->options.dash.on && game->wood_done && !game->no_wood &&
+                     game->dash.paid < MOST && game->scores[game->active] > 0;
     game->wood_done = false;
     if (!may) {
         return false;
@@ -40,11 +40,12 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 static void choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_ACCEPT) {
         oracle_pass_points(game, game->active, -1);
-        ++game->dashes;
+        ++game->dash.paid;
         oracle_go_to(game, ORACLE_DEPLOY);
     }
 }
 
-const OracleStep ORACLE_STEP_DASH = {ORACLE_DASH, enter, choices, choose};
+const OracleStep ORACLE_STEP_DASH = {
+    .stage = ORACLE_DASH, .enter = enter, .choices = choices, .choose = choose};
 
 const OracleRule ORACLE_RULE_DASH = {.expansion = "dash", .option = set_option, .laid = laid};

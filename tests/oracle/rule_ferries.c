@@ -12,8 +12,8 @@ static bool is_lake(const OracleGame *game, int placed) {
 
 /* Number of the ferry on a tile, or -1. */
 static int ferry_on(const OracleGame *game, int placed) {
-    for (int index = 0; index < game->ferry_count; ++index) {
-        if (game->ferries[index].placed == placed) {
+    for (int index = 0; index < game->ferries.count; ++index) {
+        if (game->ferries.lakes[index].placed == placed) {
             return index;
         }
     }
@@ -24,11 +24,11 @@ static int beyond(const OracleGame *game, int spot, int *out) {
     const int placed = spot / ORACLE_PARTS;
     const int ferry = ferry_on(game, placed);
     const unsigned here = 1U << (spot % ORACLE_PARTS);
-    if (ferry < 0 || (game->ferries[ferry].pair & here) == 0) {
+    if (ferry < 0 || (game->ferries.lakes[ferry].pair & here) == 0) {
         return 0;
     }
     for (int part = 0; part < ORACLE_PARTS; ++part) {
-        if ((game->ferries[ferry].pair & ~here) >> part & 1U) {
+        if ((game->ferries.lakes[ferry].pair & ~here) >> part & 1U) {
             out[0] = placed * ORACLE_PARTS + part;
         }
     }
@@ -57,7 +57,7 @@ static void follow(const OracleGame *game, int spot, bool *seen, bool *near) {
     seen[spot] = true;
     const int placed = spot / ORACLE_PARTS;
     const int ferry = ferry_on(game, placed);
-    if (ferry >= 0 && game->ferries[ferry].pair >> (spot % ORACLE_PARTS) & 1U) {
+    if (ferry >= 0 && game->ferries.lakes[ferry].pair >> (spot % ORACLE_PARTS) & 1U) {
         near[ferry] = true;
     }
     for (int side = 0; side < 4; ++side) {
@@ -86,8 +86,8 @@ static void laid(OracleGame *game) {
             follow_side(game, placed, way % 4, seen, near);
         }
     }
-    for (int index = 0; index < game->ferry_count; ++index) {
-        game->ferries[index].near = near[index];
+    for (int index = 0; index < game->ferries.count; ++index) {
+        game->ferries.lakes[index].near = near[index];
     }
     free(seen);
 }
@@ -121,7 +121,7 @@ static int set_choices(const OracleGame *game, OracleChoice *out) {
 }
 
 static void set_choose(OracleGame *game, const OracleChoice *choice) {
-    game->ferries[game->ferry_count++] =
+    game->ferries.lakes[game->ferries.count++] =
         (OracleFerry){choice->placed, 1U << choice->part | 1U << choice->argument / 256, false};
     oracle_stir(game, choice->placed * ORACLE_PARTS + choice->part);
     oracle_survey(game);
@@ -130,12 +130,13 @@ static void set_choose(OracleGame *game, const OracleChoice *choice) {
 /* The northernmost, then westernmost ferry that may be moved, or -1. */
 static int next_ferry(const OracleGame *game) {
     int next = -1;
-    for (int index = 0; index < game->ferry_count; ++index) {
-        if (!game->ferries[index].near) {
+    for (int index = 0; index < game->ferries.count; ++index) {
+        if (!game->ferries.lakes[index].near) {
             continue;
         }
-        const OraclePlaced *const at = &game->placed[game->ferries[index].placed];
-        const OraclePlaced *const first = next < 0 ? at : &game->placed[game->ferries[next].placed];
+        const OraclePlaced *const at = &game->placed[game->ferries.lakes[index].placed];
+        const OraclePlaced *const first =
+            next < 0 ? at : &game->placed[game->ferries.lakes[next].placed];
         if (next < 0 || at->y < first->y || (at->y == first->y && at->x < first->x)) {
             next = index;
         }
@@ -149,12 +150,12 @@ static bool enter_move(OracleGame *game) {
 }
 
 static int move_choices(const OracleGame *game, OracleChoice *out) {
-    const OracleFerry *const ferry = &game->ferries[next_ferry(game)];
+    const OracleFerry *const ferry = &game->ferries.lakes[next_ferry(game)];
     return add_pairs(game, ferry->placed, ferry->pair, out, oracle_add(out, 0, ORACLE_PASS));
 }
 
 static void move_choose(OracleGame *game, const OracleChoice *choice) {
-    OracleFerry *const ferry = &game->ferries[next_ferry(game)];
+    OracleFerry *const ferry = &game->ferries.lakes[next_ferry(game)];
     ferry->near = false;
     if (choice->verb == ORACLE_TOKEN) {
         const unsigned pair = 1U << choice->part | 1U << choice->argument / 256;
@@ -170,8 +171,11 @@ static void move_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_FERRY_MOVE); /* the next one */
 }
 
-const OracleStep ORACLE_STEP_FERRY = {ORACLE_FERRY, enter_set, set_choices, set_choose};
-const OracleStep ORACLE_STEP_FERRY_MOVE = {ORACLE_FERRY_MOVE, enter_move, move_choices,
-                                           move_choose};
+const OracleStep ORACLE_STEP_FERRY = {
+    .stage = ORACLE_FERRY, .enter = enter_set, .choices = set_choices, .choose = set_choose};
+const OracleStep ORACLE_STEP_FERRY_MOVE = {.stage = ORACLE_FERRY_MOVE,
+                                           .enter = enter_move,
+                                           .choices = move_choices,
+                                           .choose = move_choose};
 
 const OracleRule ORACLE_RULE_FERRIES = {.expansion = "ferries", .laid = laid, .beyond = beyond};

@@ -6,7 +6,7 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "festival") == 0 &&
-           oracle_flag(&options->festival_followers, value, "figures", "followers");
+           oracle_flag(&options->festival.followers, value, "figures", "followers");
 }
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
@@ -17,7 +17,7 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         if (figure->owner == game->active &&
-            (oracle_is_follower(figure->type) || !game->options.festival_followers)) {
+            (oracle_is_follower(figure->type) || !game->options.festival.followers)) {
             count = oracle_add_taking(game, index, out, count);
         }
     }

@@ -22,8 +22,8 @@ static int pointing(const OracleGame *game, int placed) {
 
 int oracle_add_flight(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     const OraclePlaced *const tile = &game->placed[game->last];
-    if (!oracle_plays(game, &ORACLE_RULE_FLIER) || !oracle_is_follower(type) ||
-        game->machine_used || pointing(game, game->last) < 0) {
+    if (!oracle_plays(game, &ORACLE_RULE_FLIER) || !oracle_is_follower(type) || game->flier.used ||
+        pointing(game, game->last) < 0) {
         return count;
     }
     out[count] =
@@ -32,20 +32,20 @@ int oracle_add_flight(const OracleGame *game, OracleFigureType type, OracleChoic
 }
 
 void oracle_take_off(OracleGame *game, const OracleChoice *choice) {
-    game->machine_used = true;
-    game->flier = choice->figure;
-    game->flier_distance = 0;
+    game->flier.used = true;
+    game->flier.type = choice->figure;
+    game->flier.distance = 0;
 }
 
 static void laid(OracleGame *game) {
-    game->machine_used = false;
-    game->flier = -1;
+    game->flier.used = false;
+    game->flier.type = -1;
 }
 
 /* ---- The die. */
 
 static bool die_cast(OracleGame *game, OracleStage stage) {
-    return game->machine_used && game->flier >= 0 && game->flier_distance == 0 &&
+    return game->flier.used && game->flier.type >= 0 && game->flier.distance == 0 &&
            oracle_ask(game, stage, game->active);
 }
 
@@ -66,19 +66,19 @@ static int faces(const OracleGame *game, OracleOutcome *out) {
 }
 
 static void shows(OracleGame *game, int face) {
-    game->flier_distance = face;
+    game->flier.distance = face;
 }
 
 /* ---- Landing. */
 
 /* Whether a part of the tile where the flight ends takes a follower that stands, or lies down. */
 static bool takes(const OracleGame *game, int placed, int part, bool lying) {
-    const OracleKind *const kind = oracle_kind(game, (OracleFigureType)game->flier);
+    const OracleKind *const kind = oracle_kind(game, (OracleFigureType)game->flier.type);
     const OracleFeature *const feature = oracle_feature(game, placed, part);
     const bool monastery = oracle_part(game, placed, part)->marks & oracle_mark(game, "monastery");
     OracleGame there = *game; /* rules ask for the tile just placed */
     there.last = placed;
-    there.options.unpunctual = false; /* it lies there already */
+    there.options.variants.unpunctual = false; /* it lies there already */
     if (oracle_closed(game, placed) || feature->terrain == TERRAIN_FIELD ||
         !(kind->terrains >> feature->terrain & 1U) ||
         (kind->fits && !kind->fits(game, placed, part)) || !oracle_admitted(&there, placed, part) ||
@@ -95,8 +95,8 @@ static int add_landings(const OracleGame *game, int placed, OracleChoice *out, i
     for (int part = 0; part < game->box->tiles[tile->tile].part_count; ++part) {
         for (int lying = 0; lying < 2; ++lying) {
             if (takes(game, placed, part, lying)) {
-                out[count++] = (OracleChoice){ORACLE_PUT, game->flier, tile->x, tile->y,
-                                              0,          placed,      part,    lying};
+                out[count++] = (OracleChoice){ORACLE_PUT, game->flier.type, tile->x, tile->y,
+                                              0,          placed,           part,    lying};
             }
         }
     }
@@ -109,8 +109,8 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     static const int STEP_Y[DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
     const OraclePlaced *const from = &game->placed[game->last];
     const int wind = pointing(game, game->last);
-    const int x = from->x + STEP_X[wind] * game->flier_distance;
-    const int y = from->y + STEP_Y[wind] * game->flier_distance;
+    const int x = from->x + STEP_X[wind] * game->flier.distance;
+    const int y = from->y + STEP_Y[wind] * game->flier.distance;
     const int placed = oracle_at(game, x, y);
     const int mate = placed < 0 ? -1 : oracle_mate(game, placed);
     const int count = placed < 0 ? 0 : add_landings(game, placed, out, 0);
@@ -118,20 +118,20 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 }
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
-    game->flier = -1;
+    game->flier.type = -1;
     oracle_put(game, game->active, choice);
 }
 
 /* Without a place to land he is back, and no other follower is used in this turn. */
 static bool land(OracleGame *game, OracleStage stage) {
     OracleChoice list[2 * ORACLE_PARTS];
-    if (game->flier < 0 || !game->machine_used || game->flier_distance == 0) {
+    if (game->flier.type < 0 || !game->flier.used || game->flier.distance == 0) {
         return false;
     }
     if (choices(game, list) > 0) {
         return oracle_ask(game, stage, game->active);
     }
-    game->flier = -1;
+    game->flier.type = -1;
     game->no_wood = true;
     return false;
 }
@@ -144,12 +144,13 @@ static bool second_landing(OracleGame *game) {
     return land(game, ORACLE_SECOND_LANDING);
 }
 
-const OracleStep ORACLE_STEP_FIRST_DIE = {ORACLE_FIRST_DIE, first_die, NULL, NULL};
-const OracleStep ORACLE_STEP_SECOND_DIE = {ORACLE_SECOND_DIE, second_die, NULL, NULL};
-const OracleEvent ORACLE_EVENT_FIRST_DIE = {ORACLE_FIRST_DIE, faces, shows};
-const OracleEvent ORACLE_EVENT_SECOND_DIE = {ORACLE_SECOND_DIE, faces, shows};
-const OracleStep ORACLE_STEP_FIRST_LANDING = {ORACLE_FIRST_LANDING, first_landing, choices, choose};
-const OracleStep ORACLE_STEP_SECOND_LANDING = {ORACLE_SECOND_LANDING, second_landing, choices,
-                                               choose};
+const OracleStep ORACLE_STEP_FIRST_DIE = {
+    .stage = ORACLE_FIRST_DIE, .enter = first_die, .outcomes = faces, .happen = shows};
+const OracleStep ORACLE_STEP_SECOND_DIE = {
+    .stage = ORACLE_SECOND_DIE, .enter = second_die, .outcomes = faces, .happen = shows};
+const OracleStep ORACLE_STEP_FIRST_LANDING = {
+    .stage = ORACLE_FIRST_LANDING, .enter = first_landing, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_SECOND_LANDING = {
+    .stage = ORACLE_SECOND_LANDING, .enter = second_landing, .choices = choices, .choose = choose};
 
 const OracleRule ORACLE_RULE_FLIER = {.expansion = "flier", .laid = laid};

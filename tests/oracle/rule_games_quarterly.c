@@ -6,15 +6,15 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "gq11_herd") == 0 &&
-           oracle_flag(&options->pictured_herd, value, "no", "yes");
+           oracle_flag(&options->quarterly.pictured_herd, value, "no", "yes");
 }
 
 /* A second herd on a farm brings nothing more. */
 static int farm_bonus(const OracleGame *game, int farm, int player) {
     (void)player;
     const uint64_t marks = game->features[farm].marks;
-    return game->options.pictured_herd && marks & oracle_mark(game, "pictured-pigs") &&
-           (game->options.herd_plain || !(marks & oracle_mark(game, "pig-herd")));
+    return game->options.quarterly.pictured_herd && marks & oracle_mark(game, "pictured-pigs") &&
+           (game->options.river.herd_plain || !(marks & oracle_mark(game, "pig-herd")));
 }
 
 const OracleRule ORACLE_RULE_GAMES_QUARTERLY = {

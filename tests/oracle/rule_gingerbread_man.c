@@ -9,11 +9,11 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
         const char *key;
         bool *flag;
         const char *off, *on;
-    } flags[] = {{"gm_move", &options->move_before, "after", "before"},
-                 {"gm_double", &options->move_single, "literal", "single"},
-                 {"gm_stuck", &options->stuck_leaves, "rule2", "offboard"},
-                 {"gm_count", &options->man_strength, "figures", "strength"},
-                 {"gm_print", &options->man_corrected, "common", "corrected"}};
+    } flags[] = {{"gm_move", &options->man.before, "after", "before"},
+                 {"gm_double", &options->man.single, "literal", "single"},
+                 {"gm_stuck", &options->man.leaves, "rule2", "offboard"},
+                 {"gm_count", &options->man.strength, "figures", "strength"},
+                 {"gm_print", &options->man.corrected, "common", "corrected"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
@@ -25,7 +25,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 /* The set holds the tiles of both print sheets: A B C C D E F. */
 static void tiles(OracleGame *game) {
     const char *const missing =
-        game->options.man_corrected ? "gingerbread-man/C" : "gingerbread-man/D";
+        game->options.man.corrected ? "gingerbread-man/C" : "gingerbread-man/D";
     const int tile = oracle_tile_find(game->box, missing);
     if (tile >= 0) {
         --game->unseen[tile];
@@ -35,7 +35,7 @@ static void tiles(OracleGame *game) {
 /* He begins in the first city of the start tile. */
 static void start(OracleGame *game) {
     const OracleTile *const kind = &game->box->tiles[game->placed[0].tile];
-    game->man_in_play = true;
+    game->man.in_play = true;
     for (int part = kind->part_count - 1; part >= 0; --part) {
         /* Not in the City of Carcassonne, which is complete. */
         if (kind->parts[part].terrain == TERRAIN_CITY &&
@@ -71,7 +71,7 @@ static void pay_bonus(OracleGame *game) {
     const OracleFeature *const city = city_of_man(game);
     for (int player = 0; city && player < game->options.players; ++player) {
         const int knights =
-            game->options.man_strength ? city->strength[player] : city->followers[player];
+            game->options.man.strength ? city->strength[player] : city->followers[player];
         oracle_pay(game, player, knights * city->tiles);
     }
 }
@@ -93,12 +93,12 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 /* The bonus comes first, before any other scoring. */
 static bool enter_paid(OracleGame *game) {
     const OracleFeature *const city = city_of_man(game);
-    game->man_was_completed = city && city->complete && city->concerned;
+    game->man.was_completed = city && city->complete && city->concerned;
     if (city && oracle_is_castle(game, city)) { /* he leaves the table, and nobody is paid */
         game->neutrals[NEUTRAL_MAN].on_table = false;
-        game->man_was_completed = game->man_stuck = false;
+        game->man.was_completed = game->man.stuck = false;
     }
-    if (game->man_was_completed) {
+    if (game->man.was_completed) {
         pay_bonus(game);
     }
     return false;
@@ -106,36 +106,36 @@ static bool enter_paid(OracleGame *game) {
 
 /* Asks for the move, or takes him off the table. */
 static bool ask_completed(OracleGame *game, bool now) {
-    if (!game->man_was_completed || !now) {
+    if (!game->man.was_completed || !now) {
         return false;
     }
-    const bool leaves = game->man_stuck && game->options.stuck_leaves;
+    const bool leaves = game->man.stuck && game->options.man.leaves;
     if (leaves || oracle_targets(game, game->todo) == 0) {
         game->neutrals[NEUTRAL_MAN].on_table = false;
-        game->man_stuck = false;
+        game->man.stuck = false;
         return false;
     }
     return oracle_ask(game, ORACLE_MOVE_COMPLETED, game->active);
 }
 
 static bool enter_before(OracleGame *game) {
-    return ask_completed(game, game->options.move_before);
+    return ask_completed(game, game->options.man.before);
 }
 
 static bool enter_after(OracleGame *game) {
-    return ask_completed(game, !game->options.move_before);
+    return ask_completed(game, !game->options.man.before);
 }
 
 static void shift(OracleGame *game, const OracleChoice *choice) {
     game->neutrals[NEUTRAL_MAN].on_table = true;
-    game->man_stuck = false;
+    game->man.stuck = false;
     game->neutrals[NEUTRAL_MAN].placed = choice->placed;
     game->neutrals[NEUTRAL_MAN].part = choice->part;
 }
 
 static void choose_completed(OracleGame *game, const OracleChoice *choice) {
     shift(game, choice);
-    game->man_moved = true;
+    game->man.moved = true;
 }
 
 /* ---- A tile with his symbol was placed. */
@@ -143,12 +143,12 @@ static void choose_completed(OracleGame *game, const OracleChoice *choice) {
 static bool enter_symbol(OracleGame *game) {
     const OraclePlaced *const tile = &game->placed[game->last];
     const bool symbol =
-        game->man_in_play && game->box->tiles[tile->tile].marks & oracle_mark(game, "gingerbread");
-    if (!symbol || (game->options.move_single && game->man_moved)) {
+        game->man.in_play && game->box->tiles[tile->tile].marks & oracle_mark(game, "gingerbread");
+    if (!symbol || (game->options.man.single && game->man.moved)) {
         return false;
     }
     if (oracle_targets(game, game->todo) == 0) {
-        game->man_stuck = true;
+        game->man.stuck = true;
         return false;
     }
     return oracle_ask(game, ORACLE_MOVE_SYMBOL, game->active);
@@ -160,16 +160,22 @@ static void choose_symbol(OracleGame *game, const OracleChoice *choice) {
 }
 
 static void laid(OracleGame *game) {
-    game->man_was_completed = game->man_moved = false;
+    game->man.was_completed = game->man.moved = false;
 }
 
-const OracleStep ORACLE_STEP_MAN_PAID = {ORACLE_OVER, enter_paid, NULL, NULL};
-const OracleStep ORACLE_STEP_MAN_BEFORE = {ORACLE_MOVE_COMPLETED, enter_before, choices,
-                                           choose_completed};
-const OracleStep ORACLE_STEP_MAN_AFTER = {ORACLE_MOVE_COMPLETED, enter_after, choices,
-                                          choose_completed};
-const OracleStep ORACLE_STEP_MAN_SYMBOL = {ORACLE_MOVE_SYMBOL, enter_symbol, choices,
-                                           choose_symbol};
+const OracleStep ORACLE_STEP_MAN_PAID = {.stage = ORACLE_OVER, .enter = enter_paid};
+const OracleStep ORACLE_STEP_MAN_BEFORE = {.stage = ORACLE_MOVE_COMPLETED,
+                                           .enter = enter_before,
+                                           .choices = choices,
+                                           .choose = choose_completed};
+const OracleStep ORACLE_STEP_MAN_AFTER = {.stage = ORACLE_MOVE_COMPLETED,
+                                          .enter = enter_after,
+                                          .choices = choices,
+                                          .choose = choose_completed};
+const OracleStep ORACLE_STEP_MAN_SYMBOL = {.stage = ORACLE_MOVE_SYMBOL,
+                                           .enter = enter_symbol,
+                                           .choices = choices,
+                                           .choose = choose_symbol};
 
 const OracleRule ORACLE_RULE_MAN = {.expansion = "gingerbread-man",
                                     .option = set_option,

@@ -9,16 +9,16 @@ enum { TOKEN_GOLD = 7 };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "gold") == 0 &&
-           oracle_flag(&options->gold_by_feature, value, "single", "perfeature");
+           oracle_flag(&options->gold.by_feature, value, "single", "perfeature");
 }
 
 static void start(OracleGame *game) {
-    game->gold_left = 16;
+    game->gold.left = 16;
 }
 
 static void put_gold(OracleGame *game, int placed) {
-    if (game->gold_left > 0) {
-        --game->gold_left;
+    if (game->gold.left > 0) {
+        --game->gold.left;
         ++game->placed[placed].gold;
     }
 }
@@ -50,14 +50,15 @@ static bool lay_enter(OracleGame *game) {
     if (count == 1) {
         put_gold(game, around[0].placed);
     }
-    return count > 1 && game->gold_left > 0 && oracle_ask(game, ORACLE_LAY_GOLD, game->active);
+    return count > 1 && game->gold.left > 0 && oracle_ask(game, ORACLE_LAY_GOLD, game->active);
 }
 
 static void lay_choose(OracleGame *game, const OracleChoice *choice) {
     put_gold(game, oracle_at(game, choice->x, choice->y));
 }
 
-const OracleStep ORACLE_STEP_LAY_GOLD = {ORACLE_LAY_GOLD, lay_enter, lay_choices, lay_choose};
+const OracleStep ORACLE_STEP_LAY_GOLD = {
+    .stage = ORACLE_LAY_GOLD, .enter = lay_enter, .choices = lay_choices, .choose = lay_choose};
 
 /* ---- And taken by those who win what is complete. */
 
@@ -95,7 +96,7 @@ static bool claim_enter(OracleGame *game) {
         return false;
     }
     for (int player = 0; player < game->options.players; ++player) {
-        game->gold_due[player] = 0;
+        game->gold.due[player] = 0;
     }
     for (int placed = 0; placed < game->placed_count; ++placed) {
         game->placed[placed].claims = 0;
@@ -109,18 +110,18 @@ static bool claim_enter(OracleGame *game) {
             gold = gold || (game->placed[placed].gold > 0 && lies_in(game, placed, label));
         }
         for (int player = 0; gold && player < game->options.players; ++player) {
-            game->gold_due[player] += wins(game, label, player);
+            game->gold.due[player] += wins(game, label, player);
         }
     }
     for (int player = 0; player < game->options.players; ++player) {
-        const bool all = game->gold_due[player] > 0 && !game->options.gold_by_feature;
-        game->gold_due[player] = all ? 16 : game->gold_due[player];
+        const bool all = game->gold.due[player] > 0 && !game->options.gold.by_feature;
+        game->gold.due[player] = all ? 16 : game->gold.due[player];
     }
-    game->gold_next = game->active;
+    game->gold.next = game->active;
     return false;
 }
 
-const OracleStep ORACLE_STEP_CLAIM_GOLD = {ORACLE_OVER, claim_enter, NULL, NULL};
+const OracleStep ORACLE_STEP_CLAIM_GOLD = {.stage = ORACLE_OVER, .enter = claim_enter};
 
 void oracle_gold_castle(OracleGame *game, int player, const int *tiles, int count) {
     bool gold = false;
@@ -132,14 +133,14 @@ void oracle_gold_castle(OracleGame *game, int player, const int *tiles, int coun
         }
     }
     if (gold) {
-        game->gold_due[player] = game->options.gold_by_feature ? game->gold_due[player] + 1 : 16;
+        game->gold.due[player] = game->options.gold.by_feature ? game->gold.due[player] + 1 : 16;
     }
 }
 
 /* The tiles of which a player may take now. */
 static int takes(const OracleGame *game, int player, OracleChoice *out) {
     int count = 0;
-    for (int placed = 0; placed < game->placed_count && game->gold_due[player] > 0; ++placed) {
+    for (int placed = 0; placed < game->placed_count && game->gold.due[player] > 0; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
         if (tile->gold > 0 && tile->claims >> player & 1U) {
             out[count++] =
@@ -155,9 +156,9 @@ static int take_choices(const OracleGame *game, OracleChoice *out) {
 
 static void take(OracleGame *game, int player, int placed) {
     --game->placed[placed].gold;
-    ++game->gold[player];
-    --game->gold_due[player];
-    game->gold_next = (player + 1) % game->options.players;
+    ++game->gold.owned[player];
+    --game->gold.due[player];
+    game->gold.next = (player + 1) % game->options.players;
 }
 
 /* One piece each, round the table; who has nothing to choose is not asked: one tile, or everything
@@ -169,7 +170,7 @@ static bool hand_round(OracleGame *game) {
         int player = -1;
         int claimants = 0;
         for (int i = players - 1; i >= 0; --i) {
-            const int seat = (game->gold_next + i) % players;
+            const int seat = (game->gold.next + i) % players;
             const bool may = takes(game, seat, out) > 0;
             claimants += may;
             player = may ? seat : player;
@@ -177,7 +178,7 @@ static bool hand_round(OracleGame *game) {
         if (player < 0) {
             return false;
         }
-        const bool matters = claimants > 1 || game->options.gold_by_feature;
+        const bool matters = claimants > 1 || game->options.gold.by_feature;
         if (takes(game, player, out) > 1 && matters) {
             return oracle_ask(game, ORACLE_TAKE_GOLD, player);
         }
@@ -194,12 +195,13 @@ static void take_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_TAKE_GOLD);
 }
 
-const OracleStep ORACLE_STEP_TAKE_GOLD = {ORACLE_TAKE_GOLD, take_enter, take_choices, take_choose};
+const OracleStep ORACLE_STEP_TAKE_GOLD = {
+    .stage = ORACLE_TAKE_GOLD, .enter = take_enter, .choices = take_choices, .choose = take_choose};
 
 /* The more, the dearer. */
 static void final(const OracleGame *game, int *scores) {
     for (int player = 0; player < game->options.players; ++player) {
-        const int pieces = game->gold[player];
+        const int pieces = game->gold.owned[player];
         scores[player] += pieces * (pieces <= 3 ? 1 : pieces <= 6 ? 2 : pieces <= 9 ? 3 : 4);
     }
 }

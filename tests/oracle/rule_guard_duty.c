@@ -7,14 +7,14 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "guard_duty") == 0 &&
-           (oracle_flag(&options->guard_duty, value, "off", "on") ||
-            oracle_flag(&options->guard_all, value, "off", "all")) &&
+           (oracle_flag(&options->guard.on, value, "off", "on") ||
+            oracle_flag(&options->guard.all, value, "off", "all")) &&
            oracle_rule_add(options, ORACLE_RULE_GUARD_DUTY.expansion);
 }
 
 /* Who may take somebody now. */
 static int captor(const OracleGame *game) {
-    return (game->active + game->captive.asked) % game->options.players;
+    return (game->active + game->guard.captive.asked) % game->options.players;
 }
 
 /* ---- Who was in the same city before the tile. */
@@ -66,7 +66,7 @@ static bool met(const OracleGame *game, const OracleFigure *a, const OracleFigur
 
 /* The prisoner, or once he is named the guard. */
 static int choices(const OracleGame *game, OracleChoice *out) {
-    const bool named = game->captive.named;
+    const bool named = game->guard.captive.named;
     int count = named ? 0 : oracle_add(out, 0, ORACLE_PASS);
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const one = &game->figures[index];
@@ -77,7 +77,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
                      met(game, one, &game->figures[other]));
         }
         if (named) {
-            meets = one->owner == captor(game) && met(game, one, &game->captive.who);
+            meets = one->owner == captor(game) && met(game, one, &game->guard.captive.who);
         }
         if (meets) {
             OracleChoice choice = oracle_taking(game, index);
@@ -89,35 +89,35 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 }
 
 static void lead_away(OracleGame *game, const OracleChoice *guard) {
-    const OracleFigure who = game->captive.who;
+    const OracleFigure who = game->guard.captive.who;
     const OracleChoice prisoner = {ORACLE_TAKE, (int)who.type, 0, 0, 0, who.placed, who.part, 0};
     const int player = captor(game);
     oracle_take(game, oracle_figure_at(game, player, guard));
     oracle_take(game, oracle_figure_at(game, who.owner, &prisoner));
     --game->supply[player][guard->figure];
     --game->supply[who.owner][who.type];
-    ++game->guarded[player][guard->figure][who.owner][who.type];
-    game->captive.named = false;
+    ++game->guard.pairs[player][guard->figure][who.owner][who.type];
+    game->guard.captive.named = false;
 }
 
 static bool enter(OracleGame *game) {
     OracleChoice list[ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS];
-    const int captors = game->options.guard_all    ? game->options.players
-                        : game->options.guard_duty ? 1
-                                                   : 0;
-    game->captive.named = false;
-    for (; game->captive.asked < captors; ++game->captive.asked) {
+    const int captors = game->options.guard.all  ? game->options.players
+                        : game->options.guard.on ? 1
+                                                 : 0;
+    game->guard.captive.named = false;
+    for (; game->guard.captive.asked < captors; ++game->guard.captive.asked) {
         if (choices(game, list) > 1) {
             return oracle_ask(game, ORACLE_CAPTIVE, captor(game));
         }
     }
-    game->captive.asked = 0;
+    game->guard.captive.asked = 0;
     return false;
 }
 
 /* The next one may take somebody, too. */
 static void ask_next(OracleGame *game) {
-    ++game->captive.asked;
+    ++game->guard.captive.asked;
     oracle_go_to(game, ORACLE_CAPTIVE);
 }
 
@@ -126,14 +126,14 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
         ask_next(game);
         return;
     }
-    if (game->captive.named) {
+    if (game->guard.captive.named) {
         lead_away(game, choice);
         ask_next(game);
         return;
     }
     OracleChoice list[ORACLE_FIGURES_OF_PLAYER];
-    game->captive.named = true;
-    game->captive.who = game->figures[oracle_figure_at(game, choice->rotation - 1, choice)];
+    game->guard.captive.named = true;
+    game->guard.captive.who = game->figures[oracle_figure_at(game, choice->rotation - 1, choice)];
     if (choices(game, list) == 1) {
         lead_away(game, &list[0]);
         ask_next(game);
@@ -143,7 +143,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
 }
 
 static bool enter_guard(OracleGame *game) {
-    return game->captive.named && oracle_ask(game, ORACLE_GUARD, captor(game));
+    return game->guard.captive.named && oracle_ask(game, ORACLE_GUARD, captor(game));
 }
 
 /* ---- Relief: pairs are numbered from 1 on, in order of players and types. */
@@ -159,7 +159,7 @@ static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, 
             type >= ORACLE_FIGURE_TYPES) {
             continue;
         }
-        const int pairs = game->guarded[player][guard][owner][type];
+        const int pairs = game->guard.pairs[player][guard][owner][type];
         if (pairs > 0 && player == game->active) {
             count = oracle_add(out, count, ORACLE_ACCEPT);
             out[count - 1].argument = number;
@@ -180,7 +180,7 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
     for (int index = 0; index < count; ++index) {
         const int code = list[index].figure;
         if (list[index].argument == choice->argument) {
-            --game->guarded[game->active][code >> 8 & 15][code >> 4 & 15][code & 15];
+            --game->guard.pairs[game->active][code >> 8 & 15][code >> 4 & 15][code & 15];
             ++game->supply[game->active][code >> 8 & 15];
             ++game->supply[code >> 4 & 15][code & 15];
         }
@@ -188,8 +188,10 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-const OracleStep ORACLE_STEP_CAPTIVE = {ORACLE_CAPTIVE, enter, choices, choose};
-const OracleStep ORACLE_STEP_GUARD = {ORACLE_GUARD, enter_guard, choices, choose};
+const OracleStep ORACLE_STEP_CAPTIVE = {
+    .stage = ORACLE_CAPTIVE, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_GUARD = {
+    .stage = ORACLE_GUARD, .enter = enter_guard, .choices = choices, .choose = choose};
 
 const OracleRule ORACLE_RULE_GUARD_DUTY = {
     .expansion = "guard-duty", .option = set_option, .window = window, .window_done = window_done};

@@ -8,16 +8,16 @@ enum { EACH_TWO = 1, EACH_SHARE = 2 }; /* numbers of the words of halflings_each
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "halflings_each") == 0) {
-        options->half_each = strcmp(value, "two") == 0     ? EACH_TWO
+        options->half.each = strcmp(value, "two") == 0     ? EACH_TWO
                              : strcmp(value, "share") == 0 ? EACH_SHARE
                                                            : 0;
         return true;
     }
     if (strcmp(key, "halflings_hands") == 0) {
-        return oracle_flag(&options->half_open, value, "hidden", "open");
+        return oracle_flag(&options->half.open, value, "hidden", "open");
     }
     return strcmp(key, "halflings") == 0 &&
-           oracle_flag(&options->half_draft, value, "deal", "draft");
+           oracle_flag(&options->half.draft, value, "deal", "draft");
 }
 
 /* The kind of half tile number `number`, or -1. */
@@ -63,7 +63,7 @@ static int set_number(const OracleGame *game, int number) {
 static int of_set(const OracleGame *game, int first, int player) {
     int count = 0;
     for (int number = 0; number < half_count(game); ++number) {
-        const bool counts = player == ORACLE_SEATS || game->half_owner[number] == player;
+        const bool counts = player == ORACLE_SEATS || game->half.owner[number] == player;
         count += first_of_set(game, number) == first && counts;
     }
     return count;
@@ -82,7 +82,7 @@ static int each_of_set(const OracleGame *game) {
 
 static int each(const OracleGame *game) {
     const int alike = half_count(game) / game->options.players;
-    switch (game->options.half_each) {
+    switch (game->options.half.each) {
     case EACH_TWO:
         return alike < 2 ? alike : 2;
     case EACH_SHARE:
@@ -98,16 +98,16 @@ static int each(const OracleGame *game) {
 static void tiles(OracleGame *game) {
     for (int number = 0; number < half_count(game); ++number) {
         game->unseen[half_kind(game, number)] = 0;
-        game->half_owner[number] = -1;
+        game->half.owner[number] = -1;
     }
-    game->half_set = -1;
-    game->halves_due = each(game) * game->options.players;
+    game->half.set = -1;
+    game->half.due = each(game) * game->options.players;
 }
 
 /* From the last player on, and counter-clockwise. */
 static int receiver(const OracleGame *game) {
     int player = game->active;
-    for (int turn = 0; turn <= game->halves_given; ++turn) {
+    for (int turn = 0; turn <= game->half.given; ++turn) {
         player = player == 0 ? game->options.players - 1 : player - 1;
     }
     return player;
@@ -115,31 +115,31 @@ static int receiver(const OracleGame *game) {
 
 /* Whether the next player may get it. */
 static bool free_to_give(const OracleGame *game, int number) {
-    return game->half_owner[number] < 0 &&
-           (game->options.half_each != 0 ||
+    return game->half.owner[number] < 0 &&
+           (game->options.half.each != 0 ||
             of_set(game, first_of_set(game, number), receiver(game)) < each_of_set(game));
 }
 
 static void give(OracleGame *game, int number) {
-    game->half_owner[number] = receiver(game);
-    ++game->halves_given;
-    game->half_set = -1;
+    game->half.owner[number] = receiver(game);
+    ++game->half.given;
+    game->half.set = -1;
 }
 
 static bool to_give(const OracleGame *game) {
-    return game->halves_given < game->halves_due;
+    return game->half.given < game->half.due;
 }
 
 /* Lots are drawn in two steps, for there are many; where each player gets as many of every set, one
  * set comes after the other. */
 static bool enter_deal(OracleGame *game) {
-    if (!to_give(game) || game->options.half_draft) {
+    if (!to_give(game) || game->options.half.draft) {
         return false;
     }
     const bool one_set = set_number(game, half_count(game) - 1) == 0;
-    for (int number = 0; game->half_set < 0 && (game->options.half_each == 0 || one_set);
+    for (int number = 0; game->half.set < 0 && (game->options.half.each == 0 || one_set);
          ++number) {
-        game->half_set = free_to_give(game, number) ? set_number(game, number) : -1;
+        game->half.set = free_to_give(game, number) ? set_number(game, number) : -1;
     }
     return oracle_ask(game, ORACLE_HALF_DEAL, receiver(game));
 }
@@ -151,11 +151,11 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
         if (!free_to_give(game, number)) {
             continue;
         }
-        if (game->half_set < 0) {
+        if (game->half.set < 0) {
             const bool again = count > 0 && out[count - 1].number == set;
             out[count - again] = (OracleOutcome){set, again ? out[count - 1].weight + 1 : 1};
             count += !again;
-        } else if (set == game->half_set) {
+        } else if (set == game->half.set) {
             out[count++] = (OracleOutcome){number - first_of_set(game, number), 1};
         }
     }
@@ -163,11 +163,11 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
 }
 
 static void happen(OracleGame *game, int outcome) {
-    if (game->half_set < 0) {
-        game->half_set = outcome;
+    if (game->half.set < 0) {
+        game->half.set = outcome;
     } else {
         int first = 0;
-        while (set_number(game, first) != game->half_set) {
+        while (set_number(game, first) != game->half.set) {
             ++first;
         }
         give(game, first + outcome);
@@ -175,8 +175,8 @@ static void happen(OracleGame *game, int outcome) {
     oracle_go_to(game, ORACLE_HALF_DEAL);
 }
 
-const OracleStep ORACLE_STEP_HALF_DEAL = {ORACLE_HALF_DEAL, enter_deal, NULL, NULL};
-const OracleEvent ORACLE_EVENT_HALF_DEAL = {ORACLE_HALF_DEAL, outcomes, happen};
+const OracleStep ORACLE_STEP_HALF_DEAL = {
+    .stage = ORACLE_HALF_DEAL, .enter = enter_deal, .outcomes = outcomes, .happen = happen};
 
 static bool enter_draft(OracleGame *game) {
     return to_give(game) && oracle_ask(game, ORACLE_HALF_DRAFT, receiver(game));
@@ -201,15 +201,17 @@ static void draft_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_HALF_DRAFT);
 }
 
-const OracleStep ORACLE_STEP_HALF_DRAFT = {ORACLE_HALF_DRAFT, enter_draft, draft_choices,
-                                           draft_choose};
+const OracleStep ORACLE_STEP_HALF_DRAFT = {.stage = ORACLE_HALF_DRAFT,
+                                           .enter = enter_draft,
+                                           .choices = draft_choices,
+                                           .choose = draft_choose};
 
 /* ---- In a turn. */
 
 static int tile_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int number = 0; number < half_count(game); ++number) {
-        if (game->half_owner[number] == game->active &&
+        if (game->half.owner[number] == game->active &&
             oracle_playable(game, half_kind(game, number))) {
             count = add_half(out, count, number);
         }
@@ -223,9 +225,9 @@ static bool has_half(const OracleGame *game) {
     OracleChoice list[1 + ORACLE_HALVES];
     bool any = false;
     for (int number = 0; number < half_count(game); ++number) {
-        any = any || game->half_owner[number] == game->active;
+        any = any || game->half.owner[number] == game->active;
     }
-    return any && (!game->options.half_open || tile_choices(game, list) > 1);
+    return any && (!game->options.half.open || tile_choices(game, list) > 1);
 }
 
 /* The turn of the last ordinary tile ends the game, so there has to be one. */
@@ -237,13 +239,14 @@ static bool enter_tile(OracleGame *game) {
 
 static void tile_choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_ACCEPT) {
-        game->half_owner[choice->argument - 1] = -1;
+        game->half.owner[choice->argument - 1] = -1;
         (void)oracle_take_hand(game, half_kind(game, choice->argument - 1));
         oracle_go_to(game, ORACLE_PESTILENCE);
     }
 }
 
-const OracleStep ORACLE_STEP_HALF_TILE = {ORACLE_HALF_TILE, enter_tile, tile_choices, tile_choose};
+const OracleStep ORACLE_STEP_HALF_TILE = {
+    .stage = ORACLE_HALF_TILE, .enter = enter_tile, .choices = tile_choices, .choose = tile_choose};
 
 const OracleRule ORACLE_RULE_HALFLINGS = {
     .expansion = "halflings", .option = set_option, .tiles = tiles};

@@ -7,14 +7,14 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "hand_tiles") == 0) {
-        options->hand_tiles = atoi(value);
+        options->hands.tiles = atoi(value);
         return oracle_rule_add(options, ORACLE_RULE_HANDS.expansion);
     }
     if (strcmp(key, "hand") != 0) {
         return false;
     }
-    options->hand_hidden = strcmp(value, "hidden") == 0;
-    options->hand_held = options->hand_hidden || strcmp(value, "open") == 0;
+    options->hands.hidden = strcmp(value, "hidden") == 0;
+    options->hands.held = options->hands.hidden || strcmp(value, "open") == 0;
     return oracle_rule_add(options, ORACLE_RULE_HANDS.expansion);
 }
 
@@ -24,17 +24,17 @@ static int held(const OracleGame *game, int player) {
 
 /* The battle for cloisters has everybody hold two tiles. */
 static bool hands_on(const OracleGame *game) {
-    return game->options.hand_held || game->options.cloister_battle;
+    return game->options.hands.held || game->options.battle.on;
 }
 
 /* How many tiles he may have: an abbey is one of them. */
 static int room(const OracleGame *game, int player) {
-    const int named = game->options.hand_tiles ? game->options.hand_tiles : 3;
-    const int tiles = game->options.hand_held ? named : 2;
-    return tiles - (game->has_abbey[player] ? 1 : 0) - held(game, player);
+    const int named = game->options.hands.tiles ? game->options.hands.tiles : 3;
+    const int tiles = game->options.hands.held ? named : 2;
+    return tiles - (game->abbey.owned[player] ? 1 : 0) - held(game, player);
 }
 
-bool oracle_hand_holds(const OracleGame *game, int player) {
+static bool holds(const OracleGame *game, int player) {
     return held(game, player) > 0;
 }
 
@@ -73,9 +73,9 @@ static bool draw(OracleGame *game, int player) {
     return oracle_ask(game, ORACLE_DRAW, player);
 }
 
-void oracle_hand_drawn(OracleGame *game, int tile) {
+static void drawn(OracleGame *game, int tile) {
     // It is laid open while it might have been one that has to wait, so that all see it is not.
-    const bool unseen = game->options.hand_hidden && !oracle_some_taken(game);
+    const bool unseen = game->options.hands.hidden && !oracle_some_taken(game);
     put(game, game->decider, unseen ? ORACLE_UNSEEN : ORACLE_SHOWN, tile);
     game->hands.owed -= game->hands.owed > 0;
 }
@@ -108,9 +108,12 @@ static bool enter_refill(OracleGame *game) {
            draw(game, game->active);
 }
 
-const OracleStep ORACLE_STEP_HAND_DEAL = {ORACLE_OVER, enter_deal, NULL, NULL};
-const OracleStep ORACLE_STEP_HAND_REDRAW = {ORACLE_OVER, enter_redraw, NULL, NULL};
-const OracleStep ORACLE_STEP_HAND_REFILL = {ORACLE_OVER, enter_refill, NULL, NULL};
+const OracleStep ORACLE_STEP_HAND_DEAL = {
+    .stage = ORACLE_OVER, .enter = enter_deal, .drawn = drawn};
+const OracleStep ORACLE_STEP_HAND_REDRAW = {
+    .stage = ORACLE_OVER, .enter = enter_redraw, .drawn = drawn};
+const OracleStep ORACLE_STEP_HAND_REFILL = {
+    .stage = ORACLE_OVER, .enter = enter_refill, .drawn = drawn};
 
 /* ---- Which tile. */
 
@@ -175,7 +178,7 @@ static bool enter_tile(OracleGame *game) {
         count = offered(game, list, &playable);
     }
     // That he has no choice is nobody's business.
-    if (count > 1 || (playable && game->options.hand_hidden)) {
+    if (count > 1 || (playable && game->options.hands.hidden)) {
         return oracle_ask(game, ORACLE_HAND_TILE, game->active);
     }
     choose_kind(game, list[0], playable);
@@ -185,7 +188,7 @@ static bool enter_tile(OracleGame *game) {
 /* Which kind it is, where others are not to know from how many he took it; else its number among
  * those offered. */
 static int argument_of(const OracleGame *game, const int *list, int index) {
-    return game->options.hand_hidden ? ORACLE_KIND + list[index] : index;
+    return game->options.hands.hidden ? ORACLE_KIND + list[index] : index;
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
@@ -210,6 +213,12 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     choose_kind(game, list[index], playable);
 }
 
-const OracleStep ORACLE_STEP_HAND_TILE = {ORACLE_HAND_TILE, enter_tile, choices, choose};
+const OracleStep ORACLE_STEP_HAND_TILE = {
+    .stage = ORACLE_HAND_TILE, .enter = enter_tile, .choices = choices, .choose = choose};
 
-const OracleRule ORACLE_RULE_HANDS = {.expansion = "hands", .option = set_option};
+static bool offers(const OracleGame *game) {
+    return holds(game, game->active);
+}
+
+const OracleRule ORACLE_RULE_HANDS = {
+    .expansion = "hands", .option = set_option, .holds = holds, .offers = offers};

@@ -6,9 +6,9 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return (strcmp(key, "hill") == 0 &&
-            oracle_flag(&options->hills_counted, value, "any", "count")) ||
+            oracle_flag(&options->hills.counted, value, "any", "count")) ||
            (strcmp(key, "hill_below") == 0 &&
-            oracle_flag(&options->hills_blank, value, "tile", "blank"));
+            oracle_flag(&options->hills.blank, value, "tile", "blank"));
 }
 
 static bool is_hill(const OracleGame *game, int placed) {
@@ -19,7 +19,7 @@ static bool is_hill(const OracleGame *game, int placed) {
  * itself. */
 static void in_hand(OracleGame *game) {
     const bool hill = game->box->tiles[game->hand].marks & oracle_mark(game, "hill");
-    if (hill && game->draws_left > 0 && !game->options.hills_blank) {
+    if (hill && game->draws_left > 0 && !game->options.hills.blank) {
         --game->draws_left;
     }
 }
@@ -32,7 +32,7 @@ static void surveyed(OracleGame *game) {
         }
         const int spot = figure->placed * ORACLE_PARTS + figure->part;
         int *const edge = &game->features[game->label[spot]].edge[figure->owner];
-        *edge = game->options.hills_counted ? *edge + 1 : 1;
+        *edge = game->options.hills.counted ? *edge + 1 : 1;
     }
 }
 

@@ -11,7 +11,7 @@ enum { WAY_COUNT, WAY_TEN, WAY_FIFTEEN, WAY_LATER, WAYS_END };
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     for (int way = 0; way < WAYS_END && strcmp(key, "king_pays") == 0; ++way) {
         if (strcmp(value, WAYS[way]) == 0) {
-            options->king_pays = way;
+            options->king.pays = way;
             return true;
         }
     }
@@ -44,22 +44,22 @@ static void completed(OracleGame *game, int index) {
             largest = feature->tiles > largest ? feature->tiles : largest;
         }
     }
-    OracleCard *const card = &game->cards[terrain == TERRAIN_ROAD];
+    OracleCard *const card = &game->king.cards[terrain == TERRAIN_ROAD];
     const bool stays = card->size > 0 && (largest <= before || card->holder == game->active);
     if (largest > before) {
         card->size = largest;
         card->holder = game->active;
     }
-    if (game->options.king_pays == WAY_LATER && stays) {
+    if (game->options.king.pays == WAY_LATER && stays) {
         oracle_pay(game, card->holder, count);
     }
 }
 
 static void final(const OracleGame *game, int *scores) {
-    const bool both = game->cards[0].size > 0 && game->cards[1].size > 0 &&
-                      game->cards[0].holder == game->cards[1].holder;
+    const bool both = game->king.cards[0].size > 0 && game->king.cards[1].size > 0 &&
+                      game->king.cards[0].holder == game->king.cards[1].holder;
     for (int card = 0; card < 2; ++card) {
-        if (game->cards[card].size == 0) {
+        if (game->king.cards[card].size == 0) {
             continue;
         }
         int points = 0;
@@ -70,7 +70,7 @@ static void final(const OracleGame *game, int *scores) {
                       !oracle_is_castle(game, feature);
         }
         const int paid[WAYS_END] = {points, 10, both ? 20 : 15, 0};
-        scores[game->cards[card].holder] += paid[game->options.king_pays];
+        scores[game->king.cards[card].holder] += paid[game->options.king.pays];
     }
 }
 

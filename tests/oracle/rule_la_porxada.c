@@ -83,7 +83,7 @@ static int effect_choices(const OracleGame *game, OracleChoice *out) {
 
 /* By the house rule her city is closed like others, unless the second effect was chosen. */
 static void open_up(OracleGame *game) {
-    if (game->options.porxada_house) {
+    if (game->options.porxada.house) {
         game->porxada.plain = true;
         oracle_survey(game);
     }
@@ -99,8 +99,10 @@ static void effect_choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_PORXADA = {ORACLE_PORXADA, enter_effect, effect_choices,
-                                        effect_choose};
+const OracleStep ORACLE_STEP_PORXADA = {.stage = ORACLE_PORXADA,
+                                        .enter = enter_effect,
+                                        .choices = effect_choices,
+                                        .choose = effect_choose};
 
 /* ---- For whom. */
 
@@ -121,8 +123,10 @@ static void partner_choose(OracleGame *game, const OracleChoice *choice) {
     game->porxada.other = oracle_figure_at(game, choice->rotation - 1, choice);
 }
 
-const OracleStep ORACLE_STEP_PORXADA_PARTNER = {ORACLE_PORXADA_PARTNER, enter_partner,
-                                                partner_choices, partner_choose};
+const OracleStep ORACLE_STEP_PORXADA_PARTNER = {.stage = ORACLE_PORXADA_PARTNER,
+                                                .enter = enter_partner,
+                                                .choices = partner_choices,
+                                                .choose = partner_choose};
 
 /* ---- The answer. */
 
@@ -182,26 +186,28 @@ static void answer_choose(OracleGame *game, const OracleChoice *choice) {
     open_up(game);
 }
 
-const OracleStep ORACLE_STEP_PORXADA_ANSWER = {ORACLE_PORXADA_ANSWER, enter_answer, answer_choices,
-                                               answer_choose};
+const OracleStep ORACLE_STEP_PORXADA_ANSWER = {.stage = ORACLE_PORXADA_ANSWER,
+                                               .enter = enter_answer,
+                                               .choices = answer_choices,
+                                               .choose = answer_choose};
 
 /* ---- The house rule. */
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "porxada_house") == 0 &&
-           oracle_flag(&options->porxada_house, value, "off", "on");
+           oracle_flag(&options->porxada.house, value, "off", "on");
 }
 
 static int ends(const OracleGame *game, int spot) {
     const OraclePorxada *const porxada = &game->porxada;
-    return game->options.porxada_house && !porxada->plain && !porxada->over &&
+    return game->options.porxada.house && !porxada->plain && !porxada->over &&
            shows(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS);
 }
 
 /* Her city if the rule is about it and nothing but the rule keeps it open, or NULL. */
 static OracleFeature *walled(const OracleGame *game) {
     OracleFeature *city = NULL;
-    const bool meant = oracle_plays(game, &ORACLE_RULE_PORXADA) && game->options.porxada_house &&
+    const bool meant = oracle_plays(game, &ORACLE_RULE_PORXADA) && game->options.porxada.house &&
                        game->porxada.cities && !game->porxada.over;
     for (int placed = 0; meant && placed < game->placed_count; ++placed) {
         for (int part = 0; part < parts_of(game, placed); ++part) {
@@ -257,8 +263,10 @@ static void stay_choose(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* the next one */
 }
 
-const OracleStep ORACLE_STEP_PORXADA_STAY = {ORACLE_PORXADA_STAY, enter_stay, stay_choices,
-                                             stay_choose};
+const OracleStep ORACLE_STEP_PORXADA_STAY = {.stage = ORACLE_PORXADA_STAY,
+                                             .enter = enter_stay,
+                                             .choices = stay_choices,
+                                             .choose = stay_choose};
 
 /* One of the figures in her city, or -1. */
 static int somebody(const OracleGame *game) {
@@ -271,7 +279,7 @@ static int somebody(const OracleGame *game) {
     return -1;
 }
 
-void oracle_porxada_last(OracleGame *game) {
+static void ending(OracleGame *game) {
     OracleFeature *const city = walled(game);
     if (!city) {
         return;
@@ -336,6 +344,7 @@ static void final(const OracleGame *game, int *scores) {
 }
 
 const OracleRule ORACLE_RULE_PORXADA = {.expansion = "la-porxada",
+                                        .ending = ending,
                                         .option = set_option,
                                         .ends = ends,
                                         .start = start,

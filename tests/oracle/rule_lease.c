@@ -8,7 +8,7 @@
 enum { ANYBODY = -1 };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "lease") == 0 && oracle_flag(&options->lease, value, "off", "on") &&
+    return strcmp(key, "lease") == 0 && oracle_flag(&options->lease.on, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_LEASE.expansion);
 }
 
@@ -106,7 +106,7 @@ static int add_moves(const OracleGame *game, int placed, int part, OracleChoice 
 }
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
-    for (int placed = 0; placed < game->placed_count && game->options.lease; ++placed) {
+    for (int placed = 0; placed < game->placed_count && game->options.lease.on; ++placed) {
         const int parts = game->box->tiles[game->placed[placed].tile].part_count;
         for (int part = 0; part < parts; ++part) {
             if (is_open(game, placed, part)) {
@@ -168,7 +168,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_LEASE); /* the second knight */
 }
 
-const OracleStep ORACLE_STEP_LEASE = {ORACLE_LEASE, enter, candidates, choose};
+const OracleStep ORACLE_STEP_LEASE = {
+    .stage = ORACLE_LEASE, .enter = enter, .choices = candidates, .choose = choose};
 
 const OracleRule ORACLE_RULE_LEASE = {
     .expansion = "lease", .option = set_option, .wood = wood, .wood_done = wood_done};

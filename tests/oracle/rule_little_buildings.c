@@ -6,7 +6,7 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "building_values") == 0 &&
-           oracle_flag(&options->buildings_differ, value, "equal", "by_kind");
+           oracle_flag(&options->buildings.differ, value, "equal", "by_kind");
 }
 
 /* Eighteen, shared out evenly; what is left over goes back into the box. Where the kinds are worth
@@ -15,9 +15,9 @@ static void start(OracleGame *game) {
     const int players = game->options.players;
     for (int player = 0; player < players; ++player) {
         for (int kind = 0; kind < ORACLE_BUILDINGS; ++kind) {
-            game->buildings[player][kind] = game->options.buildings_differ ? 6 / players
-                                            : kind == 0                    ? 18 / players
-                                                                           : 0;
+            game->buildings.in_hand[player][kind] = game->options.buildings.differ ? 6 / players
+                                                    : kind == 0                    ? 18 / players
+                                                                                   : 0;
         }
     }
 }
@@ -26,7 +26,7 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
     for (int way = 0; way < 2 * ORACLE_BUILDINGS; ++way) {
         const int placed = way % 2 ? game->last_half : game->last;
         const int kind = way / 2;
-        if (placed >= 0 && game->buildings[game->active][kind] > 0) {
+        if (placed >= 0 && game->buildings.in_hand[game->active][kind] > 0) {
             const OraclePlaced *const tile = &game->placed[placed];
             out[count++] = (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, placed, -1, kind};
         }
@@ -38,9 +38,9 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb != ORACLE_TOKEN) {
         return false;
     }
-    --game->buildings[game->active][choice->argument];
+    --game->buildings.in_hand[game->active][choice->argument];
     game->placed[oracle_at(game, choice->x, choice->y)].buildings +=
-        game->options.buildings_differ ? choice->argument + 1 : 1;
+        game->options.buildings.differ ? choice->argument + 1 : 1;
     return true;
 }
 

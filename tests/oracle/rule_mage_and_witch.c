@@ -74,7 +74,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     place->part = choice->part;
 }
 
-const OracleStep ORACLE_STEP_SPELL = {ORACLE_SPELL, enter, choices, choose};
+const OracleStep ORACLE_STEP_SPELL = {
+    .stage = ORACLE_SPELL, .enter = enter, .choices = choices, .choose = choose};
 
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
     const int label = (int)(feature - game->features);

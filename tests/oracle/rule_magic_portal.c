@@ -36,7 +36,7 @@ int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleCho
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     const uint64_t portal = oracle_mark(game, "portal");
     const bool open = (game->box->tiles[game->placed[game->last].tile].marks & portal) != 0 &&
-                      !game->portal_used && !game->options.unpunctual;
+                      !game->portal.used && !game->options.variants.unpunctual;
     return open ? oracle_add_anywhere(game, type, out, count) : count;
 }
 
@@ -46,12 +46,12 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     oracle_put(game, game->active, choice);
-    game->portal_used = true;
+    game->portal.used = true;
     return true;
 }
 
 static void laid(OracleGame *game) {
-    game->portal_used = false;
+    game->portal.used = false;
 }
 
 const OracleRule ORACLE_RULE_PORTAL = {.expansion = "magic-portal",

@@ -135,8 +135,8 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
     return count;
 }
 
-const OracleStep ORACLE_STEP_MESSAGE_TURNS = {ORACLE_MESSAGE_TURNS, enter_turns, NULL, NULL};
-const OracleEvent ORACLE_EVENT_MESSAGE_TURNS = {ORACLE_MESSAGE_TURNS, outcomes, show};
+const OracleStep ORACLE_STEP_MESSAGE_TURNS = {
+    .stage = ORACLE_MESSAGE_TURNS, .enter = enter_turns, .outcomes = outcomes, .happen = show};
 
 /* ---- It is carried out. */
 
@@ -197,7 +197,8 @@ static bool enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_MESSAGE = {ORACLE_MESSAGE, enter, choices, choose};
+const OracleStep ORACLE_STEP_MESSAGE = {
+    .stage = ORACLE_MESSAGE, .enter = enter, .choices = choices, .choose = choose};
 
 /* ---- A tile more, with all that belongs to it. */
 
@@ -208,9 +209,9 @@ static bool enter_tile(OracleGame *game) {
         if (oracle_tile_to_come(game)) {
             messages->waiting[messages->depth++] =
                 (OracleWithin){game->last,   messages->owed, game->hands.owed,
-                               game->second, game->further,  game->extended};
+                               game->second, game->further,  game->trade.extended};
             messages->owed = game->hands.owed = 0;
-            game->second = game->extended = false;
+            game->second = game->trade.extended = false;
             game->further = true;
             oracle_begin(game);
             return false;
@@ -230,7 +231,7 @@ bool oracle_part_ends(OracleGame *game) {
     game->hands.owed = part->hand_owed;
     game->second = part->second;
     game->further = part->further;
-    game->extended = part->extended;
+    game->trade.extended = part->extended;
     game->hand = -1;
     oracle_survey(game);
     oracle_go_to(game, ORACLE_MESSAGE_TILE);
@@ -244,7 +245,7 @@ static bool enter_over(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_MESSAGE_TILE = {ORACLE_MESSAGE_TILE, enter_tile, NULL, NULL};
-const OracleStep ORACLE_STEP_PART_WITHIN_OVER = {ORACLE_OVER, enter_over, NULL, NULL};
+const OracleStep ORACLE_STEP_MESSAGE_TILE = {.stage = ORACLE_MESSAGE_TILE, .enter = enter_tile};
+const OracleStep ORACLE_STEP_PART_WITHIN_OVER = {.stage = ORACLE_OVER, .enter = enter_over};
 
 const OracleRule ORACLE_RULE_MESSAGES = {.expansion = "messages", .tiles = oracle_track_clear};

@@ -38,12 +38,13 @@ static void final(const OracleGame *game, int *scores) {
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "monastery_setup") == 0 &&
-           oracle_flag(&options->keep_cloisters, value, "replace", "add");
+           oracle_flag(&options->monasteries.keep_cloisters, value, "replace", "add");
 }
 
 /* The cloisters of the basic game stay in the box. */
 static void tiles(OracleGame *game) {
-    for (int tile = 0; tile < game->box->tile_count && !game->options.keep_cloisters; ++tile) {
+    for (int tile = 0; tile < game->box->tile_count && !game->options.monasteries.keep_cloisters;
+         ++tile) {
         if (oracle_is_base_cloister(&game->box->tiles[tile])) {
             game->unseen[tile] = 0;
         }

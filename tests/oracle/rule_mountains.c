@@ -9,7 +9,7 @@ enum { FAR = 2 /* steps */ };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "mountains") == 0 &&
-           oracle_flag(&options->no_mountains, value, "on", "off") &&
+           oracle_flag(&options->mountains.off, value, "on", "off") &&
            oracle_rule_add(options, ORACLE_RULE_MOUNTAINS.expansion);
 }
 
@@ -67,7 +67,7 @@ static int left(const OracleGame *game) {
 
 static bool enter(OracleGame *game) {
     const int tile = game->hand;
-    return oracle_plays(game, &ORACLE_RULE_MOUNTAINS) && !game->options.no_mountains &&
+    return oracle_plays(game, &ORACLE_RULE_MOUNTAINS) && !game->options.mountains.off &&
            kind(game) >= 0 && tile >= 0 && !oracle_is_mountain(game, tile) &&
            !oracle_is_half(game, tile) && oracle_stage_of(game, tile) == ORACLE_STAGE_MAIN &&
            left(game) > 0 && oracle_playable(game, kind(game)) &&
@@ -87,7 +87,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_MOUNTAIN = {ORACLE_MOUNTAIN, enter, choices, choose};
+const OracleStep ORACLE_STEP_MOUNTAIN = {
+    .stage = ORACLE_MOUNTAIN, .enter = enter, .choices = choices, .choose = choose};
 
 /* Its sides are no fields for another one. */
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
@@ -109,7 +110,8 @@ static bool admits(const OracleGame *game, int placed, int part) {
 
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     const bool digs = type == ORACLE_NORMAL || type == ORACLE_BIG || type == ORACLE_PHANTOM;
-    if (!digs || game->last < 0 || game->options.unpunctual || oracle_closed(game, game->last)) {
+    if (!digs || game->last < 0 || game->options.variants.unpunctual ||
+        oracle_closed(game, game->last)) {
         return count;
     }
     const OraclePlaced *const tile = &game->placed[game->last];

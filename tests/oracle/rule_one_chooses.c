@@ -8,8 +8,8 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     if (strcmp(key, "one_chooses") != 0) {
         return false;
     }
-    options->one_hidden = strcmp(value, "hidden") == 0;
-    options->one_chooses = options->one_hidden || strcmp(value, "open") == 0;
+    options->round.hidden = strcmp(value, "hidden") == 0;
+    options->round.on = options->round.hidden || strcmp(value, "open") == 0;
     return oracle_rule_add(options, ORACLE_RULE_ONE_CHOOSES.expansion);
 }
 
@@ -32,13 +32,13 @@ static int in_need(const OracleGame *game, int *out) {
     return count;
 }
 
-bool oracle_round_holds(const OracleGame *game, int player) {
-    return game->options.one_chooses && game->round.given[player] >= 0;
+static bool holds(const OracleGame *game, int player) {
+    return game->options.round.on && game->round.given[player] >= 0;
 }
 
-void oracle_round_drawn(OracleGame *game, int tile) {
+static void drawn(OracleGame *game, int tile) {
     int needy[ORACLE_SEATS];
-    if (game->options.one_hidden) { /* it lies before somebody at once */
+    if (game->options.round.hidden) { /* it lies before somebody at once */
         (void)in_need(game, needy);
         game->round.given[needy[0]] = tile;
         game->round.down[needy[0]] = !oracle_some_taken(game);
@@ -50,7 +50,7 @@ void oracle_round_drawn(OracleGame *game, int tile) {
 
 static bool enter_draw(OracleGame *game) {
     int needy[ORACLE_SEATS];
-    if (!game->options.one_chooses) {
+    if (!game->options.round.on) {
         return false;
     }
     if (!game->round.begun && !game->round.turn_begun && oracle_stack_is_main(game)) {
@@ -71,8 +71,10 @@ static bool enter_first_draw(OracleGame *game) {
     return !game->started && enter_draw(game);
 }
 
-const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW = {ORACLE_OVER, enter_first_draw, NULL, NULL};
-const OracleStep ORACLE_STEP_ROUND_DRAW = {ORACLE_OVER, enter_draw, NULL, NULL};
+const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW = {
+    .stage = ORACLE_OVER, .enter = enter_first_draw, .drawn = drawn};
+const OracleStep ORACLE_STEP_ROUND_DRAW = {
+    .stage = ORACLE_OVER, .enter = enter_draw, .drawn = drawn};
 
 /* Gives a tile to the one after the chooser who waits for it, at last to the chooser. */
 static void give(OracleGame *game, int index) {
@@ -135,7 +137,7 @@ static int give_choices(const OracleGame *game, OracleChoice *out) {
 
 static bool enter_give(OracleGame *game) {
     OracleChoice list[ORACLE_SEATS];
-    if (!game->options.one_chooses || !game->round.dealing) {
+    if (!game->options.round.on || !game->round.dealing) {
         return false;
     }
     if (give_choices(game, list) > 1) {
@@ -150,7 +152,7 @@ static bool enter_give(OracleGame *game) {
 }
 
 static void give_choose(OracleGame *game, const OracleChoice *choice) {
-    if (game->options.one_hidden) {
+    if (game->options.round.hidden) {
         exchange(game, choice->argument);
     } else {
         give(game, choice->argument);
@@ -162,13 +164,16 @@ static bool enter_first_give(OracleGame *game) {
     return !game->started && enter_give(game);
 }
 
-const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE = {ORACLE_GIVE_TILE, enter_first_give, give_choices,
-                                                 give_choose};
-const OracleStep ORACLE_STEP_ROUND_GIVE = {ORACLE_GIVE_TILE, enter_give, give_choices, give_choose};
+const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE = {.stage = ORACLE_GIVE_TILE,
+                                                 .enter = enter_first_give,
+                                                 .choices = give_choices,
+                                                 .choose = give_choose};
+const OracleStep ORACLE_STEP_ROUND_GIVE = {
+    .stage = ORACLE_GIVE_TILE, .enter = enter_give, .choices = give_choices, .choose = give_choose};
 
 static bool enter_given(OracleGame *game) {
     const int tile = game->round.given[game->active];
-    if (!oracle_round_holds(game, game->active) || game->hand >= 0 || game->last >= 0 ||
+    if (!holds(game, game->active) || game->hand >= 0 || game->last >= 0 ||
         game->placed_count == 0) {
         return false;
     }
@@ -182,11 +187,11 @@ static bool enter_given(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_ROUND_TILE = {ORACLE_OVER, enter_given, NULL, NULL};
+const OracleStep ORACLE_STEP_ROUND_TILE = {.stage = ORACLE_OVER, .enter = enter_given};
 
-void oracle_round_next(OracleGame *game) {
-    game->round.turn_begun = game->stacks_dealt = false;
-    bool over = game->options.one_chooses && game->round.begun &&
+static void turn_begins(OracleGame *game) {
+    game->round.turn_begun = false;
+    bool over = game->options.round.on && game->round.begun &&
                 game->active == game->round.chooser && oracle_stack_is_main(game);
     for (int player = 0; player < game->options.players; ++player) {
         over = over && game->round.had[player];
@@ -203,5 +208,13 @@ static void nobody_has_any(OracleGame *game) {
     }
 }
 
-const OracleRule ORACLE_RULE_ONE_CHOOSES = {
-    .expansion = "one-chooses", .option = set_option, .tiles = nobody_has_any};
+static bool offers(const OracleGame *game) {
+    return holds(game, game->active);
+}
+
+const OracleRule ORACLE_RULE_ONE_CHOOSES = {.expansion = "one-chooses",
+                                            .option = set_option,
+                                            .tiles = nobody_has_any,
+                                            .holds = holds,
+                                            .offers = offers,
+                                            .turn_begins = turn_begins};

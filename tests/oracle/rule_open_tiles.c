@@ -19,7 +19,7 @@ static void into_hand(OracleGame *game, int tile) {
 
 static bool set_cloister(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "own_cloister") == 0 &&
-           oracle_flag(&options->own_cloister, value, "off", "on") &&
+           oracle_flag(&options->open.own_cloister, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_OWN_CLOISTERS.expansion);
 }
 
@@ -46,20 +46,20 @@ static int next_cloister(const OracleGame *game, const int *at_first) {
 }
 
 static void cloisters_to_deal(OracleGame *game) {
-    game->cloisters_due = game->options.own_cloister;
+    game->open.cloisters_due = game->options.open.own_cloister;
 }
 
 static bool enter_deal(OracleGame *game) {
-    if (!game->cloisters_due) {
+    if (!game->open.cloisters_due) {
         return false;
     }
-    game->cloisters_due = false;
+    game->open.cloisters_due = false;
     int *const at_first = oracle_memory((size_t)game->box->tile_count, sizeof *at_first);
     memcpy(at_first, game->unseen, (size_t)game->box->tile_count * sizeof *at_first);
     int left = 0;
     for (int player = 0; player < game->options.players; ++player) {
         const int tile = next_cloister(game, at_first);
-        game->cloister[player] = tile;
+        game->open.cloister[player] = tile;
         --game->unseen[tile];
     }
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
@@ -70,11 +70,11 @@ static bool enter_deal(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_DEAL_CLOISTERS = {ORACLE_OVER, enter_deal, NULL, NULL};
+const OracleStep ORACLE_STEP_DEAL_CLOISTERS = {.stage = ORACLE_OVER, .enter = enter_deal};
 
 static bool enter_own(OracleGame *game) {
-    const int tile = game->cloister[game->active];
-    return game->options.own_cloister && may_begin(game) && tile >= 0 &&
+    const int tile = game->open.cloister[game->active];
+    return game->options.open.own_cloister && may_begin(game) && tile >= 0 &&
            oracle_tile_to_come(game) && oracle_playable(game, tile) &&
            oracle_ask(game, ORACLE_OWN_CLOISTER, game->active);
 }
@@ -86,14 +86,14 @@ static int own_choices(const OracleGame *game, OracleChoice *out) {
 
 static void own_choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_ACCEPT) {
-        const int tile = game->cloister[game->active];
-        game->cloister[game->active] = -1;
+        const int tile = game->open.cloister[game->active];
+        game->open.cloister[game->active] = -1;
         into_hand(game, tile);
     }
 }
 
-const OracleStep ORACLE_STEP_OWN_CLOISTER = {ORACLE_OWN_CLOISTER, enter_own, own_choices,
-                                             own_choose};
+const OracleStep ORACLE_STEP_OWN_CLOISTER = {
+    .stage = ORACLE_OWN_CLOISTER, .enter = enter_own, .choices = own_choices, .choose = own_choose};
 
 const OracleRule ORACLE_RULE_OWN_CLOISTERS = {
     .expansion = "own-cloisters", .option = set_cloister, .tiles = cloisters_to_deal};
@@ -101,14 +101,13 @@ const OracleRule ORACLE_RULE_OWN_CLOISTERS = {
 /* ---- Collective planning: three open tiles. */
 
 static bool set_open(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "open_tiles") == 0 &&
-           oracle_flag(&options->open_tiles, value, "off", "on") &&
+    return strcmp(key, "open_tiles") == 0 && oracle_flag(&options->open.on, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_OPEN_TILES.expansion);
 }
 
 /* At the start and at the end of a turn. */
 static bool enter_fill(OracleGame *game) {
-    const bool short_of = game->options.open_tiles && !game->further && game->common_count < 3;
+    const bool short_of = game->options.open.on && !game->further && game->open.common_count < 3;
     if (!short_of || !oracle_stack_is_main(game)) {
         return false;
     }
@@ -116,15 +115,16 @@ static bool enter_fill(OracleGame *game) {
     return true;
 }
 
-void oracle_common_drawn(OracleGame *game, int tile) {
-    oracle_tile_insert(game->box, game->common, &game->common_count, tile);
+static void drawn(OracleGame *game, int tile) {
+    oracle_tile_insert(game->box, game->open.common, &game->open.common_count, tile);
 }
 
-const OracleStep ORACLE_STEP_FILL_COMMON = {ORACLE_OVER, enter_fill, NULL, NULL};
+const OracleStep ORACLE_STEP_FILL_COMMON = {
+    .stage = ORACLE_OVER, .enter = enter_fill, .drawn = drawn};
 
 static void common_take(OracleGame *game, int index) {
-    for (--game->common_count; index < game->common_count; ++index) {
-        game->common[index] = game->common[index + 1];
+    for (--game->open.common_count; index < game->open.common_count; ++index) {
+        game->open.common[index] = game->open.common[index + 1];
     }
 }
 
@@ -132,10 +132,10 @@ static void common_take(OracleGame *game, int index) {
 static int common_choices(const OracleGame *game, OracleChoice *out) {
     const bool leave = game->ahead[game->active] >= 0 || oracle_may_draw(game);
     int count = leave ? oracle_add(out, 0, ORACLE_PASS) : 0;
-    for (int index = 0; index < game->common_count; ++index) {
-        const int tile = game->common[index];
-        const bool again =
-            (index > 0 && game->common[0] == tile) || (index > 1 && game->common[1] == tile);
+    for (int index = 0; index < game->open.common_count; ++index) {
+        const int tile = game->open.common[index];
+        const bool again = (index > 0 && game->open.common[0] == tile) ||
+                           (index > 1 && game->open.common[1] == tile);
         if (!again && oracle_playable(game, tile)) {
             count = oracle_add(out, count, ORACLE_ACCEPT);
             out[count - 1].argument = index;
@@ -146,7 +146,7 @@ static int common_choices(const OracleGame *game, OracleChoice *out) {
 
 static void common_choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_ACCEPT) {
-        const int tile = game->common[choice->argument];
+        const int tile = game->open.common[choice->argument];
         common_take(game, choice->argument);
         into_hand(game, tile);
     }
@@ -154,7 +154,7 @@ static void common_choose(OracleGame *game, const OracleChoice *choice) {
 
 static bool enter_common(OracleGame *game) {
     OracleChoice list[4];
-    if (!may_begin(game) || game->common_count == 0) {
+    if (!may_begin(game) || game->open.common_count == 0) {
         return false;
     }
     const int count = common_choices(game, list);
@@ -165,21 +165,30 @@ static bool enter_common(OracleGame *game) {
         common_choose(game, &list[0]);
         return false;
     }
-    while (game->common_count > 0) { /* nothing to draw, and none of them fits */
-        game->discards[game->discard_count++] = game->common[--game->common_count];
+    while (game->open.common_count > 0) { /* nothing to draw, and none of them fits */
+        game->discards[game->discard_count++] = game->open.common[--game->open.common_count];
     }
     return false;
 }
 
-bool oracle_common_possible(const OracleGame *game) {
+static bool offers(const OracleGame *game) {
     bool possible = false;
-    for (int index = 0; index < game->common_count; ++index) {
-        possible = possible || oracle_playable(game, game->common[index]);
+    for (int index = 0; index < game->open.common_count; ++index) {
+        possible = possible || oracle_playable(game, game->open.common[index]);
     }
     return possible;
 }
 
-const OracleStep ORACLE_STEP_COMMON_TILE = {ORACLE_COMMON_TILE, enter_common, common_choices,
-                                            common_choose};
+const OracleStep ORACLE_STEP_COMMON_TILE = {.stage = ORACLE_COMMON_TILE,
+                                            .enter = enter_common,
+                                            .choices = common_choices,
+                                            .choose = common_choose};
 
-const OracleRule ORACLE_RULE_OPEN_TILES = {.expansion = "open-tiles", .option = set_open};
+/* The open tiles are everybody's. */
+static bool holds(const OracleGame *game, int player) {
+    (void)player;
+    return game->open.common_count > 0;
+}
+
+const OracleRule ORACLE_RULE_OPEN_TILES = {
+    .expansion = "open-tiles", .option = set_open, .holds = holds, .offers = offers};

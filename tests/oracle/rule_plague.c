@@ -8,11 +8,12 @@
 enum { FLEAS = 18, LAID = 10, TAKEN = 11, BEFORE_SOURCES = 17 };
 
 static const int STEP_X[4] = {0, 1, 0, -1};
+
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "plague_flight") == 0 &&
-           oracle_flag(&options->plague_infected, value, "any", "infected");
+           oracle_flag(&options->plague.infected, value, "any", "infected");
 }
 
 static bool is_source(const OracleGame *game, int tile) {
@@ -164,7 +165,7 @@ static bool begin_enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_PLAGUE_BEGIN = {ORACLE_OVER, begin_enter, NULL, NULL};
+const OracleStep ORACLE_STEP_PLAGUE_BEGIN = {.stage = ORACLE_OVER, .enter = begin_enter};
 
 /* ---- Fleas. */
 
@@ -341,7 +342,7 @@ static bool flees(const OracleGame *game, int index, OracleChoice *scratch) {
     const OracleTerrain terrain = oracle_part(game, figure->placed, figure->part)->terrain;
     const int label = game->label[figure->placed * ORACLE_PARTS + figure->part];
     return (terrain == TERRAIN_CITY || terrain == TERRAIN_ROAD || terrain == TERRAIN_FIELD) &&
-           (!game->options.plague_infected || is_infected(game, label)) &&
+           (!game->options.plague.infected || is_infected(game, label)) &&
            add_refuges(game, index, scratch, 0) > 0;
 }
 
@@ -427,9 +428,12 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, game->stage);
 }
 
-const OracleStep ORACLE_STEP_PLAGUE_PLACED = {ORACLE_PLAGUE_PLACED, placed_enter, choices, choose};
-const OracleStep ORACLE_STEP_PLAGUE_WOOD = {ORACLE_PLAGUE_WOOD, wood_enter, choices, choose};
-const OracleStep ORACLE_STEP_PLAGUE_END = {ORACLE_PLAGUE_END, end_enter, choices, choose};
+const OracleStep ORACLE_STEP_PLAGUE_PLACED = {
+    .stage = ORACLE_PLAGUE_PLACED, .enter = placed_enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_PLAGUE_WOOD = {
+    .stage = ORACLE_PLAGUE_WOOD, .enter = wood_enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_PLAGUE_END = {
+    .stage = ORACLE_PLAGUE_END, .enter = end_enter, .choices = choices, .choose = choose};
 
 const OracleRule ORACLE_RULE_PLAGUE = {.expansion = "plague",
                                        .option = set_option,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 static const int STEP_X[4] = {0, 1, 0, -1};
+
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
@@ -12,13 +13,13 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
         const char *key;
         bool *flag;
         const char *off, *on;
-    } flags[] = {{"dragon", &options->dragon_late, "before", "after"},
-                 {"dragon_early", &options->dragon_bag, "aside", "bag"},
-                 {"fairy", &options->fairy_on_tile, "follower", "tile"},
-                 {"fairy_points", &options->fairy_five, "three", "five"},
-                 {"fairy_ward", &options->fairy_lets_in, "tile", "figures"},
-                 {"volcano", &options->volcano_herds, "hig", "rgg"},
-                 {"princess", &options->princess_must, "may", "must"}};
+    } flags[] = {{"dragon", &options->dragon.late, "before", "after"},
+                 {"dragon_early", &options->dragon.bag, "aside", "bag"},
+                 {"fairy", &options->dragon.fairy_on_tile, "follower", "tile"},
+                 {"fairy_points", &options->dragon.fairy_five, "three", "five"},
+                 {"fairy_ward", &options->dragon.fairy_lets_in, "tile", "figures"},
+                 {"volcano", &options->dragon.volcano_herds, "hig", "rgg"},
+                 {"princess", &options->dragon.princess_must, "may", "must"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
@@ -33,7 +34,7 @@ static bool shows(const OracleGame *game, int tile, const char *symbol) {
 
 static bool has_volcano(const OracleGame *game, int tile) {
     return shows(game, tile, "volcano") &&
-           !(game->options.volcano_plain && shows(game, tile, "lake"));
+           !(game->options.river.volcano_plain && shows(game, tile, "lake"));
 }
 
 /* ---- Dragon tiles before the dragon. */
@@ -43,7 +44,7 @@ static bool takes(const OracleGame *game, int tile) {
 }
 
 static void take(OracleGame *game, int tile) {
-    if (game->options.dragon_bag) {
+    if (game->options.dragon.bag) {
         ++game->unseen[tile];
         ++game->draws_left;
     } else {
@@ -79,7 +80,7 @@ static bool beside_fairy(const OracleGame *game, const OracleFigure *figure) {
         !oracle_same_cell(game, figure->placed, fairy->placed)) {
         return false;
     }
-    return game->options.fairy_on_tile ||
+    return game->options.dragon.fairy_on_tile ||
            (figure->placed == fairy->placed && figure->part == fairy->part &&
             figure->owner == game->dragon.friend_of_fairy);
 }
@@ -92,7 +93,7 @@ static int above(const OracleGame *game, int placed) {
 static bool has_beside_fairy(const OracleGame *game, int player) {
     const OraclePlace *const fairy = &game->neutrals[NEUTRAL_FAIRY];
     if (fairy->on_table && fairy->part < 0 && above(game, fairy->placed) == player &&
-        (game->options.fairy_on_tile || game->dragon.friend_of_fairy == player)) {
+        (game->options.dragon.fairy_on_tile || game->dragon.friend_of_fairy == player)) {
         return true;
     }
     for (int index = 0; index < game->figure_count; ++index) {
@@ -115,7 +116,8 @@ static void laid(OracleGame *game) {
 
 /* Once a turn, until the last tile is drawn. */
 static bool enter_turn(OracleGame *game) {
-    if (!game->begun && oracle_plays(game, &ORACLE_RULE_PRINCESS) && !game->options.fairy_five &&
+    if (!game->begun && oracle_plays(game, &ORACLE_RULE_PRINCESS) &&
+        !game->options.dragon.fairy_five &&
         (game->draws_left > 0 || game->ahead[game->active] >= 0) &&
         has_beside_fairy(game, game->active)) {
         oracle_pay(game, game->active, 1);
@@ -129,7 +131,7 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
     const int before = count;
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
-        const int part = game->options.fairy_on_tile ? -1 : figure->part;
+        const int part = game->options.dragon.fairy_on_tile ? -1 : figure->part;
         const int place = part < 0 ? oracle_first_half(game, figure->placed) : figure->placed;
         bool listed = fairy->on_table && fairy->placed == place && fairy->part == part &&
                       (part < 0 || game->dragon.friend_of_fairy == game->active);
@@ -161,7 +163,7 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     game->neutrals[NEUTRAL_FAIRY] = (OraclePlace){true, choice->placed, choice->part};
-    game->dragon.friend_of_fairy = game->options.fairy_on_tile ? -1 : game->active;
+    game->dragon.friend_of_fairy = game->options.dragon.fairy_on_tile ? -1 : game->active;
     return true;
 }
 
@@ -177,7 +179,7 @@ static void add_points(const OracleGame *game, int feature, int *scores) {
                             game->label[figure->placed * ORACLE_PARTS + figure->part] == feature);
         }
         if (pays) {
-            scores[player] += game->options.fairy_five ? 5 : 3;
+            scores[player] += game->options.dragon.fairy_five ? 5 : 3;
         }
     }
 }
@@ -203,7 +205,7 @@ static void final(const OracleGame *game, int *scores) {
 /* ---- The princess. */
 
 static int princess_choices(const OracleGame *game, OracleChoice *out) {
-    int count = game->options.princess_must ? 0 : oracle_add(out, 0, ORACLE_PASS);
+    int count = game->options.dragon.princess_must ? 0 : oracle_add(out, 0, ORACLE_PASS);
     const int before = count;
     const uint64_t princess = oracle_mark(game, "princess");
     for (int index = 0; index < game->figure_count; ++index) {
@@ -234,7 +236,7 @@ static int princess_choices(const OracleGame *game, OracleChoice *out) {
 static bool enter_princess(OracleGame *game) {
     OracleChoice list[ORACLE_SEATS * ORACLE_FIGURES_OF_PLAYER + 1];
     return oracle_plays(game, &ORACLE_RULE_PRINCESS) &&
-           princess_choices(game, list) > !game->options.princess_must &&
+           princess_choices(game, list) > !game->options.dragon.princess_must &&
            oracle_ask(game, ORACLE_PRINCESS, game->active);
 }
 
@@ -269,7 +271,7 @@ static int dragon_choices(const OracleGame *game, OracleChoice *out) {
         const int placed = oracle_at(game, x, y);
         const bool guarded = fairy->on_table && placed >= 0 &&
                              oracle_same_cell(game, fairy->placed, placed) &&
-                             !game->options.fairy_lets_in;
+                             !game->options.dragon.fairy_lets_in;
         const bool inner =
             placed >= 0 && strcmp(game->box->tiles[game->placed[placed].tile].edges, "iiii") == 0;
         if (placed >= 0 && !inner && !guarded && !was_there(game, placed)) {
@@ -285,7 +287,7 @@ static bool next_step(OracleGame *game) {
     OracleChoice list[4];
     if (game->dragon.steps < 6 && dragon_choices(game, list) > 0) {
         const int mover = (game->active + game->dragon.steps) % game->options.players;
-        return oracle_ask(game, game->options.dragon_late ? ORACLE_DRAGON_LATE : ORACLE_DRAGON,
+        return oracle_ask(game, game->options.dragon.late ? ORACLE_DRAGON_LATE : ORACLE_DRAGON,
                           mover);
     }
     game->dragon.steps = 7; /* over, until the next tile */
@@ -296,7 +298,7 @@ static bool enter_dragon(OracleGame *game, bool late) {
     const bool called = oracle_plays(game, &ORACLE_RULE_PRINCESS) &&
                         shows(game, game->placed[game->last].tile, "dragon") &&
                         game->neutrals[NEUTRAL_DRAGON].on_table &&
-                        game->options.dragon_late == late;
+                        game->options.dragon.late == late;
     if (called && game->dragon.steps < 7 && next_step(game)) {
         return true;
     }
@@ -317,7 +319,7 @@ static void eat(OracleGame *game, int placed) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         const bool safe = figure->type == ORACLE_BARN ||
-                          (figure->type == ORACLE_WAGON && game->options.wagon_safe);
+                          (figure->type == ORACLE_WAGON && game->options.abbey.wagon_safe);
         if (oracle_same_cell(game, figure->placed, placed) && !safe) {
             oracle_take(game, index);
             index = -1; /* others may have left with it */
@@ -338,15 +340,22 @@ static void choose_dragon(OracleGame *game, const OracleChoice *choice) {
     if (!fairy->on_table || !oracle_same_cell(game, fairy->placed, choice->placed)) {
         eat(game, choice->placed);
     }
-    oracle_go_to(game, game->options.dragon_late ? ORACLE_DRAGON_LATE : ORACLE_DRAGON);
+    oracle_go_to(game, game->options.dragon.late ? ORACLE_DRAGON_LATE : ORACLE_DRAGON);
 }
 
-const OracleStep ORACLE_STEP_FAIRY = {ORACLE_OVER, enter_turn, NULL, NULL};
-const OracleStep ORACLE_STEP_PRINCESS = {ORACLE_PRINCESS, enter_princess, princess_choices,
-                                         choose_princess};
-const OracleStep ORACLE_STEP_DRAGON = {ORACLE_DRAGON, enter_before, dragon_choices, choose_dragon};
-const OracleStep ORACLE_STEP_DRAGON_LATE = {ORACLE_DRAGON_LATE, enter_after, dragon_choices,
-                                            choose_dragon};
+const OracleStep ORACLE_STEP_FAIRY = {.stage = ORACLE_OVER, .enter = enter_turn};
+const OracleStep ORACLE_STEP_PRINCESS = {.stage = ORACLE_PRINCESS,
+                                         .enter = enter_princess,
+                                         .choices = princess_choices,
+                                         .choose = choose_princess};
+const OracleStep ORACLE_STEP_DRAGON = {.stage = ORACLE_DRAGON,
+                                       .enter = enter_before,
+                                       .choices = dragon_choices,
+                                       .choose = choose_dragon};
+const OracleStep ORACLE_STEP_DRAGON_LATE = {.stage = ORACLE_DRAGON_LATE,
+                                            .enter = enter_after,
+                                            .choices = dragon_choices,
+                                            .choose = choose_dragon};
 
 const OracleRule ORACLE_RULE_PRINCESS = {.expansion = "princess-and-dragon",
                                          .option = set_option,

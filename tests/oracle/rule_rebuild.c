@@ -9,6 +9,7 @@
 enum { TAKE_UP = 13 /* kind of token */, MOST = 5, BESIDE_MOST = 2 };
 
 static const int STEP_X[4] = {0, 1, 0, -1};
+
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
 /* Rule systems beside which tiles are moved: they keep nothing that depends on where tiles lie, but
@@ -47,7 +48,7 @@ static const char *const FREE[] = {"", /* the basic game */
                                    "tower"};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "rebuild") == 0 && oracle_flag(&options->rebuild, value, "off", "on") &&
+    return strcmp(key, "rebuild") == 0 && oracle_flag(&options->rebuild.on, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_REBUILD.expansion);
 }
 
@@ -182,20 +183,20 @@ static bool may_be_taken(const OracleGame *game, int placed) {
 
 static bool enter(OracleGame *game) {
     bool some = false;
-    const bool may = game->options.rebuild && oracle_plays(game, &ORACLE_RULE_REBUILD) &&
+    const bool may = game->options.rebuild.on && oracle_plays(game, &ORACLE_RULE_REBUILD) &&
                      game->last >= 0 && game->hand < 0 && game->scores[game->active] > 0 &&
-                     game->rebuilt < MOST && !table_kept(game);
+                     game->rebuild.count < MOST && !table_kept(game);
     for (int placed = 0; placed < game->placed_count && may && !some; ++placed) {
         some = may_be_taken(game, placed);
     }
-    game->rebuilt = some ? game->rebuilt : 0;
+    game->rebuild.count = some ? game->rebuild.count : 0;
     return some && oracle_ask(game, ORACLE_REBUILD, game->active);
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
-    if (game->taken_up) {
-        return add_places(game, game->taken_up - 1, INT_MAX, out, count);
+    if (game->rebuild.taken_up) {
+        return add_places(game, game->rebuild.taken_up - 1, INT_MAX, out, count);
     }
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
@@ -291,23 +292,24 @@ static void move(OracleGame *game, int taken, OraclePlacement to) {
 }
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
-    const int taken = game->taken_up - 1;
+    const int taken = game->rebuild.taken_up - 1;
     if (choice->verb == ORACLE_PASS) {
-        game->taken_up = game->rebuilt = 0;
+        game->rebuild.taken_up = game->rebuild.count = 0;
         return;
     }
     if (choice->verb == ORACLE_TOKEN) {
-        game->taken_up = oracle_at(game, choice->x, choice->y) + 1;
+        game->rebuild.taken_up = oracle_at(game, choice->x, choice->y) + 1;
         --game->step; /* where it goes */
         return;
     }
     move(game, taken, (OraclePlacement){choice->x, choice->y, choice->rotation});
-    game->taken_up = 0;
-    ++game->rebuilt;
+    game->rebuild.taken_up = 0;
+    ++game->rebuild.count;
     oracle_pass_points(game, game->active, -1);
     --game->step; /* the same again */
 }
 
-const OracleStep ORACLE_STEP_REBUILD = {ORACLE_REBUILD, enter, choices, choose};
+const OracleStep ORACLE_STEP_REBUILD = {
+    .stage = ORACLE_REBUILD, .enter = enter, .choices = choices, .choose = choose};
 
 const OracleRule ORACLE_RULE_REBUILD = {.expansion = "rebuild", .option = set_option};

@@ -7,10 +7,12 @@
 #include <string.h>
 
 static const int STEP_X[4] = {0, 1, 0, -1};
+
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
 /* What becomes of the start tile of the other tiles. */
 enum { START_REMOVED, START_MIXED, START_RIVER, START_AFTER, START_WORDS };
+
 static const char *const START_WORD[START_WORDS] = {"removed", "mixed", "river", "after"};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
@@ -18,29 +20,29 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
         const char *key;
         bool *flag;
         const char *off, *on;
-    } flags[] = {{"river_uturn", &options->river_straight, "immediate", "never"},
-                 {"river_deploy", &options->river_deserted, "on", "off"},
-                 {"volcano_lake", &options->volcano_plain, "draw", "plain"},
-                 {"river_stack", &options->river_in_bag, "first", "bag"},
-                 {"pig_herd", &options->herd_plain, "pays", "plain"},
-                 {"river_fork", &options->forks_mixed, "first", "mixed"}};
+    } flags[] = {{"river_uturn", &options->river.straight, "immediate", "never"},
+                 {"river_deploy", &options->river.deserted, "on", "off"},
+                 {"volcano_lake", &options->river.volcano_plain, "draw", "plain"},
+                 {"river_stack", &options->river.in_bag, "first", "bag"},
+                 {"pig_herd", &options->river.herd_plain, "pays", "plain"},
+                 {"river_fork", &options->river.forks_mixed, "first", "mixed"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
         }
     }
     if (strcmp(key, "river_start") == 0) {
-        options->river_start = 0;
-        while (options->river_start < START_WORDS &&
-               strcmp(value, START_WORD[options->river_start]) != 0) {
-            ++options->river_start;
+        options->river.start = 0;
+        while (options->river.start < START_WORDS &&
+               strcmp(value, START_WORD[options->river.start]) != 0) {
+            ++options->river.start;
         }
-        return options->river_start < START_WORDS;
+        return options->river.start < START_WORDS;
     }
     if (strcmp(key, "river_course") == 0) {
-        options->from_lake = strcmp(value, "lake") == 0;
-        options->from_fork = strcmp(value, "fork") == 0;
-        return options->from_lake || options->from_fork || strcmp(value, "spring") == 0;
+        options->river.from_lake = strcmp(value, "lake") == 0;
+        options->river.from_fork = strcmp(value, "fork") == 0;
+        return options->river.from_lake || options->river.from_fork || strcmp(value, "spring") == 0;
     }
     return false;
 }
@@ -61,7 +63,7 @@ static bool is_river(const OracleGame *game, int tile) {
 static int preference(const OracleGame *game, int tile) {
     const char *const name = game->box->tiles[tile].name;
     if (shows(game, tile, "volcano")) {
-        return game->options.from_lake ? 0 : 3;
+        return game->options.river.from_lake ? 0 : 3;
     }
     if (strncmp(name, "games-quarterly-11-river/", 25) == 0) {
         return 3;
@@ -106,25 +108,25 @@ static int forks_of(const OracleGame *game) {
 }
 
 static bool begins_at_fork(const OracleGame *game) {
-    return game->options.from_fork && forks_of(game) > 0;
+    return game->options.river.from_fork && forks_of(game) > 0;
 }
 
 /* From a spring to lakes: one, and one more where it forks. Or from a lake, if there is one, to
  * springs; or from a fork three ways, to a spring and lakes. */
 static void tiles(OracleGame *game) {
-    game->options.from_lake = game->options.from_lake && favourite(game, "lake") >= 0;
-    if (game->options.river_in_bag) {
+    game->options.river.from_lake = game->options.river.from_lake && favourite(game, "lake") >= 0;
+    if (game->options.river.in_bag) {
         return;
     }
-    if (game->start >= 0 && game->options.river_start != START_MIXED) {
+    if (game->start >= 0 && game->options.river.start != START_MIXED) {
         --game->unseen[game->start];
     }
     const int ends = 1 + forks_of(game);
-    keep(game, "spring", game->options.from_lake ? ends : 1);
-    keep(game, "lake", game->options.from_lake ? 1 : ends);
-    game->start = favourite(game, game->options.from_lake ? "lake"
-                                  : begins_at_fork(game)  ? "fork"
-                                                          : "spring");
+    keep(game, "spring", game->options.river.from_lake ? ends : 1);
+    keep(game, "lake", game->options.river.from_lake ? 1 : ends);
+    game->start = favourite(game, game->options.river.from_lake ? "lake"
+                                  : begins_at_fork(game)        ? "fork"
+                                                                : "spring");
 }
 
 static bool box_shows(const OracleBox *box, const char *symbol) {
@@ -140,30 +142,30 @@ static bool box_shows(const OracleBox *box, const char *symbol) {
 
 /* A river begins the game, and the start tile has a moment of its own in it. */
 static bool start_own(const OracleBox *box, const OracleOptions *options) {
-    const bool lake = options->from_lake && box_shows(box, "lake");
-    const bool begins =
-        box_shows(box, lake ? "lake" : "spring") || (options->from_fork && box_shows(box, "fork"));
-    return begins && !options->river_in_bag &&
-           (options->river_start == START_RIVER || options->river_start == START_AFTER);
+    const bool lake = options->river.from_lake && box_shows(box, "lake");
+    const bool begins = box_shows(box, lake ? "lake" : "spring") ||
+                        (options->river.from_fork && box_shows(box, "fork"));
+    return begins && !options->river.in_bag &&
+           (options->river.start == START_RIVER || options->river.start == START_AFTER);
 }
 
 /* The fork comes first, unless it is mixed in; last of the river a lake, or a spring. */
 static int stage(const OracleGame *game, int tile) {
     if (tile == game->box->start_own) {
-        return game->options.river_start == START_RIVER ? 1 : 4; /* after the first rose */
+        return game->options.river.start == START_RIVER ? 1 : 4; /* after the first rose */
     }
-    if (!is_river(game, tile) || game->options.river_in_bag) {
+    if (!is_river(game, tile) || game->options.river.in_bag) {
         return ORACLE_STAGE_MAIN;
     }
-    const bool spring = game->options.from_lake || begins_at_fork(game);
-    const char *const first = game->options.from_lake ? "lake" : spring ? "fork" : "spring";
+    const bool spring = game->options.river.from_lake || begins_at_fork(game);
+    const char *const first = game->options.river.from_lake ? "lake" : spring ? "fork" : "spring";
     if (!is_river(game, game->start) && tile == favourite(game, first)) {
         return -1; /* a block begins the game, and the river is drawn from its first tile on */
     }
     if (tile == favourite(game, spring ? "spring" : "lake")) {
         return 2;
     }
-    return shows(game, tile, "fork") && !game->options.forks_mixed ? 0 : 1;
+    return shows(game, tile, "fork") && !game->options.river.forks_mixed ? 0 : 1;
 }
 
 /* ---- Where a river tile may lie. */
@@ -193,7 +195,7 @@ static int side_upstream(const OracleGame *game, int placed) {
 /* The side the river came from before the last bend above a place that it enters by a side. */
 static int side_before_bend(const OracleGame *game, int placed, int entry) {
     int upstream = side_upstream(game, placed);
-    while (game->options.river_straight && upstream == entry) {
+    while (game->options.river.straight && upstream == entry) {
         const OraclePlaced *const tile = &game->placed[placed];
         placed = river_at(game, tile->x, tile->y, upstream);
         upstream = side_upstream(game, placed);
@@ -206,7 +208,7 @@ static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         begun = begun || is_river(game, game->placed[placed].tile);
     }
-    if (!is_river(game, tile) || game->options.river_in_bag || !begun) {
+    if (!is_river(game, tile) || game->options.river.in_bag || !begun) {
         return true; /* the first is drawn where a block begins the game, and lies where it fits */
     }
     int joins = 0;
@@ -231,19 +233,19 @@ static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
 
 static void laid(OracleGame *game) {
     const int tile = game->placed[game->last].tile;
-    game->once_more =
-        shows(game, tile, "volcano") && shows(game, tile, "lake") && !game->options.volcano_plain;
+    game->once_more = shows(game, tile, "volcano") && shows(game, tile, "lake") &&
+                      !game->options.river.volcano_plain;
     game->no_wood = game->once_more;
 }
 
 static bool admits(const OracleGame *game, int placed, int part) {
     (void)part;
-    return !game->options.river_deserted || !is_river(game, game->placed[placed].tile);
+    return !game->options.river.deserted || !is_river(game, game->placed[placed].tile);
 }
 
 static int farm_bonus(const OracleGame *game, int farm, int player) {
     (void)player;
-    return !game->options.herd_plain &&
+    return !game->options.river.herd_plain &&
            (game->features[farm].marks & oracle_mark(game, "pig-herd")) != 0;
 }
 

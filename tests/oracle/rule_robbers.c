@@ -11,10 +11,10 @@ enum { SPACES = 50, LARGEST = 255 };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "robber_place") == 0) {
-        return oracle_flag(&options->robbers_all, value, "next", "every");
+        return oracle_flag(&options->robbers.all, value, "next", "every");
     }
     return strcmp(key, "robber_end") == 0 &&
-           oracle_flag(&options->robbers_worthless, value, "points", "nothing");
+           oracle_flag(&options->robbers.worthless, value, "points", "nothing");
 }
 
 void oracle_track_clear(OracleGame *game) {
@@ -433,8 +433,10 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* the same again */
 }
 
-const OracleStep ORACLE_STEP_ROBBED = {ORACLE_ROBBED, enter_sums, choices, choose};
-const OracleStep ORACLE_STEP_ROBBED_FEATURES = {ORACLE_ROBBED, enter_features, choices, choose};
+const OracleStep ORACLE_STEP_ROBBED = {
+    .stage = ORACLE_ROBBED, .enter = enter_sums, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_ROBBED_FEATURES = {
+    .stage = ORACLE_ROBBED, .enter = enter_features, .choices = choices, .choose = choose};
 
 /* ---- A tile with a robber. */
 
@@ -477,16 +479,17 @@ static void place(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_ACCEPT) {
         robbers->space[game->decider] = choice->argument;
     }
-    const bool last = robbers->asked > 0 && !game->options.robbers_all;
+    const bool last = robbers->asked > 0 && !game->options.robbers.all;
     robbers->asked = last ? game->options.players : robbers->asked + 1;
     --game->step; /* whoever is next */
 }
 
-const OracleStep ORACLE_STEP_PLACE_ROBBER = {ORACLE_PLACE_ROBBER, enter_place, places, place};
+const OracleStep ORACLE_STEP_PLACE_ROBBER = {
+    .stage = ORACLE_PLACE_ROBBER, .enter = enter_place, .choices = places, .choose = place};
 
 static void final(const OracleGame *game, int *scores) {
     for (int owner = 0; owner < game->options.players; ++owner) {
-        const bool pays = game->robbers.space[owner] >= 0 && !game->options.robbers_worthless;
+        const bool pays = game->robbers.space[owner] >= 0 && !game->options.robbers.worthless;
         scores[owner] += pays ? 3 : 0;
     }
 }

@@ -8,10 +8,11 @@
 enum { MOST = 20, ACROSS = 2 };
 
 static const int STEP_X[] = {0, 1, 0, -1};
+
 static const int STEP_Y[] = {-1, 0, 1, 0};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "sell") == 0 && oracle_flag(&options->sale, value, "off", "sealed") &&
+    return strcmp(key, "sell") == 0 && oracle_flag(&options->sale.on, value, "off", "sealed") &&
            oracle_rule_add(options, ORACLE_RULE_SALE.expansion);
 }
 
@@ -28,17 +29,18 @@ static bool among(const int *tiles, int count, int tile) {
 /* Held by a player, or lying before him, for later. */
 static bool player_has(const OracleGame *game, int player, int tile) {
     const OracleHands *const hands = &game->hands;
-    const OracleStack *const stack = &game->stacks[player];
+    const OracleStack *const stack = &game->architects.stacks[player];
     const bool bought = oracle_bazaar_tiles(game) && game->bazaar.bought[player] == tile;
-    const bool given = game->options.one_chooses && game->round.given[player] == tile;
-    return game->ahead[player] == tile || game->cloister[player] == tile || bought || given ||
+    const bool given = game->options.round.on && game->round.given[player] == tile;
+    return game->ahead[player] == tile || game->open.cloister[player] == tile || bought || given ||
            among(stack->tiles, stack->count, tile) ||
            among(hands->tiles[player][ORACLE_SHOWN], hands->count[player][ORACLE_SHOWN], tile) ||
            among(hands->tiles[player][ORACLE_UNSEEN], hands->count[player][ORACLE_UNSEEN], tile);
 }
 
 static bool still_comes(const OracleGame *game, int tile) {
-    bool comes = game->unseen[tile] > 0 || among(game->common, game->common_count, tile) ||
+    bool comes = game->unseen[tile] > 0 ||
+                 among(game->open.common, game->open.common_count, tile) ||
                  among(game->bazaar.open, game->bazaar.open_count, tile) ||
                  among(game->round.drawn, game->round.drawn_count, tile) ||
                  among(game->dragon.waiting, game->dragon.waiting_count, tile);
@@ -189,7 +191,7 @@ static bool due_at(const OracleGame *game, OracleGame *then, int x, int y) {
 }
 
 static bool due(const OracleGame *game) {
-    if (!game->options.sale || game->hand < 0 || game->last >= 0 || game->messages.depth > 0 ||
+    if (!game->options.sale.on || game->hand < 0 || game->last >= 0 || game->messages.depth > 0 ||
         oracle_is_half(game, game->hand) || still_comes(game, game->hand)) {
         return false;
     }
@@ -251,7 +253,8 @@ static void bid_choose(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* the next one */
 }
 
-const OracleStep ORACLE_STEP_SEALED_BID = {ORACLE_SEALED_BID, enter_bids, bid_choices, bid_choose};
+const OracleStep ORACLE_STEP_SEALED_BID = {
+    .stage = ORACLE_SEALED_BID, .enter = enter_bids, .choices = bid_choices, .choose = bid_choose};
 
 /* ---- The tile's player takes one. */
 
@@ -283,7 +286,8 @@ static void sale_choose(OracleGame *game, const OracleChoice *choice) {
     memset(sale->offer, 0, sizeof sale->offer);
 }
 
-const OracleStep ORACLE_STEP_SALE = {ORACLE_SALE, enter_sale, sale_choices, sale_choose};
+const OracleStep ORACLE_STEP_SALE = {
+    .stage = ORACLE_SALE, .enter = enter_sale, .choices = sale_choices, .choose = sale_choose};
 
 void oracle_sold_turn_over(OracleGame *game) {
     if (game->sale.owner > 0) {

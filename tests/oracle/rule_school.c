@@ -6,7 +6,7 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "school_side") == 0 &&
-           oracle_flag(&options->school_left, value, "right", "left");
+           oracle_flag(&options->teacher.left, value, "right", "left");
 }
 
 bool oracle_of_school(const OracleTile *tile) {
@@ -33,7 +33,7 @@ static OraclePlacement left_half(const OracleGame *game) {
     const bool wheel = strncmp(first, "wheel", 5) == 0;
     const bool city = strncmp(first, "count", 5) == 0;
     const bool both = wheel && game->placed_count > 16;
-    if (game->options.school_left) {
+    if (game->options.teacher.left) {
         return (OraclePlacement){-2, wheel ? 3 : 0, 0};
     }
     return both    ? (OraclePlacement){5, 3, 0}
@@ -51,7 +51,7 @@ void oracle_lay_school(OracleGame *game) {
         return;
     }
     const OraclePlacement at = left_half(game);
-    const int first = game->options.school_left; /* the half that touches what lies */
+    const int first = game->options.teacher.left; /* the half that touches what lies */
     oracle_lay(game, half(game, first), (OraclePlacement){at.x + first, at.y, 0});
     oracle_lay(game, half(game, !first), (OraclePlacement){at.x + !first, at.y, 0});
 }
@@ -173,7 +173,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     pay(game, choice->argument);
 }
 
-const OracleStep ORACLE_STEP_TEACHER = {ORACLE_TEACHER, enter, choices, choose};
+const OracleStep ORACLE_STEP_TEACHER = {
+    .stage = ORACLE_TEACHER, .enter = enter, .choices = choices, .choose = choose};
 
 /* He returns, and whoever has completed a road to the school takes him. */
 static bool enter_back(OracleGame *game) {
@@ -218,8 +219,10 @@ static void choose_back(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_TEACHER_BACK);
 }
 
-const OracleStep ORACLE_STEP_TEACHER_BACK = {ORACLE_TEACHER_BACK, enter_back, choices_back,
-                                             choose_back};
+const OracleStep ORACLE_STEP_TEACHER_BACK = {.stage = ORACLE_TEACHER_BACK,
+                                             .enter = enter_back,
+                                             .choices = choices_back,
+                                             .choose = choose_back};
 
 const OracleRule ORACLE_RULE_SCHOOL = {
     .expansion = "school", .option = set_option, .start = start, .completed = completed};

@@ -43,7 +43,7 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
     for (int kind = 0; kind <= ORACLE_SHEEP; ++kind) {
         int left = TOKENS[kind];
         for (int player = 0; player < ORACLE_SEATS && kind != WOLF; ++player) {
-            left -= game->sheep[player][kind];
+            left -= game->shepherd.sheep[player][kind];
         }
         if (left > 0) {
             out[count++] = (OracleOutcome){kind, left};
@@ -53,33 +53,33 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
 }
 
 static void happen(OracleGame *game, int token) {
-    game->takes_token = false;
+    game->shepherd.takes_token = false;
     if (token == WOLF) {
         scatter(game, pasture_of(game, game->active));
     } else {
-        ++game->sheep[game->active][token];
+        ++game->shepherd.sheep[game->active][token];
     }
 }
 
 static bool enter_first(OracleGame *game) {
-    return game->takes_token && oracle_ask(game, ORACLE_FIRST_SHEEP, game->active);
+    return game->shepherd.takes_token && oracle_ask(game, ORACLE_FIRST_SHEEP, game->active);
 }
 
 static bool enter_further(OracleGame *game) {
-    return game->takes_token && oracle_ask(game, ORACLE_FURTHER_SHEEP, game->active);
+    return game->shepherd.takes_token && oracle_ask(game, ORACLE_FURTHER_SHEEP, game->active);
 }
 
-const OracleStep ORACLE_STEP_FIRST_SHEEP = {ORACLE_FIRST_SHEEP, enter_first, NULL, NULL};
-const OracleEvent ORACLE_EVENT_FIRST_SHEEP = {ORACLE_FIRST_SHEEP, outcomes, happen};
-const OracleStep ORACLE_STEP_FURTHER_SHEEP = {ORACLE_FURTHER_SHEEP, enter_further, NULL, NULL};
-const OracleEvent ORACLE_EVENT_FURTHER_SHEEP = {ORACLE_FURTHER_SHEEP, outcomes, happen};
+const OracleStep ORACLE_STEP_FIRST_SHEEP = {
+    .stage = ORACLE_FIRST_SHEEP, .enter = enter_first, .outcomes = outcomes, .happen = happen};
+const OracleStep ORACLE_STEP_FURTHER_SHEEP = {
+    .stage = ORACLE_FURTHER_SHEEP, .enter = enter_further, .outcomes = outcomes, .happen = happen};
 
 /* ---- Deploying: on any field of the tile without a shepherd. */
 
 static int wood_on(const OracleGame *game, int placed, OracleChoice *out, int count) {
     const OraclePlaced *const tile = &game->placed[placed];
-    const bool closed =
-        game->options.volcano_herds ? oracle_source_new(game, placed) : oracle_closed(game, placed);
+    const bool closed = game->options.dragon.volcano_herds ? oracle_source_new(game, placed)
+                                                           : oracle_closed(game, placed);
     for (int part = 0; !closed && part < game->box->tiles[tile->tile].part_count; ++part) {
         bool taken = false;
         for (int player = 0; player < game->options.players; ++player) {
@@ -106,7 +106,7 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     oracle_put(game, game->active, choice);
-    game->takes_token = true;
+    game->shepherd.takes_token = true;
     return true;
 }
 
@@ -115,12 +115,12 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
 /* The shepherd was there before, and the tile goes on with his field. */
 static void laid(OracleGame *game) {
     const int field = pasture_of(game, game->active);
-    game->takes_token = false;
-    game->flock_grows = field >= 0 && game->features[field].touched;
+    game->shepherd.takes_token = false;
+    game->shepherd.grows = field >= 0 && game->features[field].touched;
 }
 
 static bool enter(OracleGame *game) {
-    return game->flock_grows && shepherd_of(game, game->active) >= 0 &&
+    return game->shepherd.grows && shepherd_of(game, game->active) >= 0 &&
            oracle_ask(game, ORACLE_FLOCK, game->active);
 }
 
@@ -134,9 +134,9 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 }
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
-    game->flock_grows = false;
+    game->shepherd.grows = false;
     if (choice->argument == EXPAND) {
-        game->takes_token = true;
+        game->shepherd.takes_token = true;
         return;
     }
     const int field = pasture_of(game, game->active);
@@ -148,7 +148,9 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
     for (int player = 0; player < game->options.players; ++player) {
         for (int kind = 0; kind < ORACLE_SHEEP; ++kind) {
-            sheep += pasture_of(game, player) == field ? (kind + 1) * game->sheep[player][kind] : 0;
+            sheep += pasture_of(game, player) == field
+                         ? (kind + 1) * game->shepherd.sheep[player][kind]
+                         : 0;
         }
     }
     for (int player = 0; player < game->options.players; ++player) {

@@ -9,12 +9,12 @@ enum { NOTHING, A_SHRINE, A_CLOISTER };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "shrine_places") == 0) {
-        return oracle_flag(&options->shrines_free, value, "one", "free");
+        return oracle_flag(&options->shrines.free, value, "one", "free");
     }
     static const char *const REWARDS[] = {"own", "both", "challenger"};
     for (int reward = 0; strcmp(key, "shrine_reward") == 0 && reward < 3; ++reward) {
         if (strcmp(value, REWARDS[reward]) == 0) {
-            options->shrine_reward = reward;
+            options->shrines.reward = reward;
             return true;
         }
     }
@@ -53,7 +53,7 @@ static bool beside(int x, int y, int other_x, int other_y) {
 /* How many tiles of the other side would surround each of the buildings, were this tile laid: none
  * may have two. */
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
-    if (game->options.shrines_free || side_of(game, tile) == NOTHING) {
+    if (game->options.shrines.free || side_of(game, tile) == NOTHING) {
         return true;
     }
     int around_new = 0;
@@ -105,7 +105,7 @@ static bool challenges(const OracleGame *game, int placed, int other) {
 
 /* House rule: nobody goes where he or a neighbour would be in two challenges. */
 static bool admits(const OracleGame *game, int placed, int part) {
-    if (!game->options.shrines_free || part != holy_part(game, game->placed[placed].tile)) {
+    if (!game->options.shrines.free || part != holy_part(game, game->placed[placed].tile)) {
         return true;
     }
     int own = 0;
@@ -130,7 +130,7 @@ static const OracleFeature *holy(const OracleGame *game, int placed) {
 
 /* What was completed by this tile, with somebody there, against what was not. */
 static void decide(OracleGame *game, int winner, int loser) {
-    const int reward = game->options.shrine_reward;
+    const int reward = game->options.shrines.reward;
     const bool later = monk_since(game, winner) > monk_since(game, loser);
     const int extra =
         reward == 1 || (reward == 2 && later) ? oracle_worth_now(game, holy(game, loser)) : 0;
@@ -165,7 +165,7 @@ static bool enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_CHALLENGE = {ORACLE_OVER, enter, NULL, NULL};
+const OracleStep ORACLE_STEP_CHALLENGE = {.stage = ORACLE_OVER, .enter = enter};
 
 const OracleRule ORACLE_RULE_SHRINES = {
     .expansion = "shrines", .option = set_option, .allows = allows, .admits = admits};

@@ -8,7 +8,7 @@
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "escape") == 0 &&
-           oracle_flag(&options->escape_anywhere, value, "tile", "city");
+           oracle_flag(&options->siege.escape_anywhere, value, "tile", "city");
 }
 
 static bool besieged(const OracleGame *game, const OracleFeature *feature) {
@@ -60,7 +60,7 @@ static bool has_way_out(const OracleGame *game, int city) {
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
         const int placed = spot / ORACLE_PARTS;
         if (game->label[spot] == city &&
-            (game->options.escape_anywhere ||
+            (game->options.siege.escape_anywhere ||
              oracle_part(game, placed, spot % ORACLE_PARTS)->marks & siege) &&
             cloister_beside(game, placed)) {
             return true;
@@ -96,7 +96,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_FLIGHT = {ORACLE_FLIGHT, enter, choices, choose};
+const OracleStep ORACLE_STEP_FLIGHT = {
+    .stage = ORACLE_FLIGHT, .enter = enter, .choices = choices, .choose = choose};
 
 const OracleRule ORACLE_RULE_SIEGE = {
     .expansion = "siege", .option = set_option, .worth = worth, .city_times = city_times};

@@ -10,32 +10,32 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     if (strcmp(key, "start_player") != 0) {
         return false;
     }
-    options->start_lot = strcmp(value, "lot") == 0;
-    options->start_roads = strcmp(value, "roads") == 0;
+    options->starter.lot = strcmp(value, "lot") == 0;
+    options->starter.roads = strcmp(value, "roads") == 0;
     return oracle_rule_add(options, ORACLE_RULE_START_PLAYER.expansion);
 }
 
 bool oracle_start_is_asked(const OracleGame *game) {
-    return game->options.start_lot || game->options.start_roads;
+    return game->options.starter.lot || game->options.starter.roads;
 }
 
 static void tiles(OracleGame *game) {
     for (int player = 0; player < ORACLE_SEATS; ++player) {
-        game->start_tile[player] = -1;
-        game->start_rival[player] = player < game->options.players;
+        game->starter.tile[player] = -1;
+        game->starter.rival[player] = player < game->options.players;
     }
-    game->start_round = 1;
+    game->starter.round = 1;
 }
 
 static void begins(OracleGame *game, int player) {
     game->active = game->first = player;
-    game->start_known = true;
+    game->starter.known = true;
 }
 
 /* ---- A lot. */
 
 static bool enter_lot(OracleGame *game) {
-    return game->options.start_lot && !game->start_known &&
+    return game->options.starter.lot && !game->starter.known &&
            oracle_ask(game, ORACLE_START_LOT, game->active);
 }
 
@@ -46,8 +46,8 @@ static int lots(const OracleGame *game, OracleOutcome *out) {
     return game->options.players;
 }
 
-const OracleStep ORACLE_STEP_START_LOT = {ORACLE_START_LOT, enter_lot, NULL, NULL};
-const OracleEvent ORACLE_EVENT_START_LOT = {ORACLE_START_LOT, lots, begins};
+const OracleStep ORACLE_STEP_START_LOT = {
+    .stage = ORACLE_START_LOT, .enter = enter_lot, .outcomes = lots, .happen = begins};
 
 /* ---- Roads. */
 
@@ -65,38 +65,38 @@ static int compare_roads(OracleGame *game) {
     int most = -1;
     int best = 0;
     for (int player = 0; player < game->options.players; ++player) {
-        const int tile = game->start_tile[player];
+        const int tile = game->starter.tile[player];
         roads[player] = tile < 0 ? -1 : roads_on(&game->box->tiles[tile]);
-        if (game->start_rival[player] && roads[player] > most) {
+        if (game->starter.rival[player] && roads[player] > most) {
             most = roads[player];
         }
         if (tile >= 0) {
             ++game->unseen[tile];
             ++game->draws_left;
-            game->start_tile[player] = -1;
+            game->starter.tile[player] = -1;
         }
     }
     for (int player = 0; player < game->options.players; ++player) {
-        game->start_rival[player] = game->start_rival[player] && roads[player] == most;
-        best += game->start_rival[player];
+        game->starter.rival[player] = game->starter.rival[player] && roads[player] == most;
+        best += game->starter.rival[player];
     }
     return best;
 }
 
 static bool enter_roads(OracleGame *game) {
     const int players = game->options.players;
-    while (game->options.start_roads && !game->start_known) {
+    while (game->options.starter.roads && !game->starter.known) {
         for (int index = 0; index < players && game->draws_left > 0; ++index) {
             const int player = (game->active + index) % players;
-            if (game->start_rival[player] && game->start_tile[player] < 0) {
+            if (game->starter.rival[player] && game->starter.tile[player] < 0) {
                 game->draw_for = DRAW_FOR_START;
                 return oracle_ask(game, ORACLE_DRAW, player);
             }
         }
         const bool tie = compare_roads(game) > 1;
-        if (!tie || game->start_round++ == LAST_ROUND || game->draws_left == 0) {
+        if (!tie || game->starter.round++ == LAST_ROUND || game->draws_left == 0) {
             int player = game->active;
-            while (!game->start_rival[player]) {
+            while (!game->starter.rival[player]) {
                 player = (player + 1) % players;
             }
             begins(game, player);
@@ -105,11 +105,12 @@ static bool enter_roads(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_START_ROADS = {ORACLE_OVER, enter_roads, NULL, NULL};
-
-void oracle_start_drawn(OracleGame *game, int tile) {
-    game->start_tile[game->decider] = tile;
+static void drawn(OracleGame *game, int tile) {
+    game->starter.tile[game->decider] = tile;
 }
+
+const OracleStep ORACLE_STEP_START_ROADS = {
+    .stage = ORACLE_OVER, .enter = enter_roads, .drawn = drawn};
 
 const OracleRule ORACLE_RULE_START_PLAYER = {
     .expansion = "start-player", .option = set_option, .tiles = tiles};

@@ -9,26 +9,26 @@ enum { PIECE = 3, PRISONER = ORACLE_HELD, HOLDER = ORACLE_HOLDER, PRICE = 3 };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "tower_shape") == 0) {
-        options->tower_shape = strcmp(value, "diamond") == 0 ? 2 : strcmp(value, "star") == 0;
+        options->tower.shape = strcmp(value, "diamond") == 0 ? 2 : strcmp(value, "star") == 0;
         return true;
     }
     return (strcmp(key, "tower_abbot") == 0 &&
-            oracle_flag(&options->tower_abbot, value, "no", "yes")) ||
+            oracle_flag(&options->tower.abbot, value, "no", "yes")) ||
            (strcmp(key, "tower_top_capture") == 0 &&
-            oracle_flag(&options->tower_tops_safe, value, "yes", "no")) ||
+            oracle_flag(&options->tower.tops_safe, value, "yes", "no")) ||
            (strcmp(key, "tower_ransom") == 0 &&
-            oracle_flag(&options->tower_no_ransom, value, "yes", "no")) ||
+            oracle_flag(&options->tower.no_ransom, value, "yes", "no")) ||
            (strcmp(key, "tower_gaps") == 0 &&
-            oracle_flag(&options->tower_no_gaps, value, "yes", "no")) ||
+            oracle_flag(&options->tower.no_gaps, value, "yes", "no")) ||
            (strcmp(key, "tower_range") == 0 &&
-            oracle_flag(&options->tower_less, value, "height", "less"));
+            oracle_flag(&options->tower.less, value, "height", "less"));
 }
 
 static void start(OracleGame *game) {
     static const int EACH[] = {10, 10, 10, 9, 7, 6, 5};
     const int players = game->options.players;
     for (int player = 0; player < players; ++player) {
-        game->tower_pieces[player] = players <= 6 ? EACH[players] : 30 / players;
+        game->tower.pieces[player] = players <= 6 ? EACH[players] : 30 / players;
     }
 }
 
@@ -39,7 +39,7 @@ static bool is_foundation(const OracleGame *game, int placed) {
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
-        if (game->tower_pieces[game->active] > 0 && is_foundation(game, placed) && !tile->top) {
+        if (game->tower.pieces[game->active] > 0 && is_foundation(game, placed) && !tile->top) {
             out[count++] = (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, placed, -1, PIECE};
         }
     }
@@ -48,7 +48,7 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
 
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     const bool fits = type == ORACLE_NORMAL || type == ORACLE_BIG || type == ORACLE_PHANTOM ||
-                      (type == ORACLE_ABBOT && game->options.tower_abbot);
+                      (type == ORACLE_ABBOT && game->options.tower.abbot);
     for (int placed = 0; fits && placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
         if (tile->tower > 0 && !tile->top && !oracle_closed(game, placed)) {
@@ -63,8 +63,8 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     const int placed = oracle_at(game, choice->x, choice->y);
     if (choice->verb == ORACLE_TOKEN && choice->argument == PIECE) {
         ++game->placed[placed].tower;
-        --game->tower_pieces[game->active];
-        game->tower_built = 1 + placed;
+        --game->tower.pieces[game->active];
+        game->tower.built = 1 + placed;
         return true;
     }
     if (choice->verb == ORACLE_PUT && choice->part == ORACLE_WHOLE && is_foundation(game, placed)) {
@@ -96,15 +96,15 @@ void oracle_tops_leave(OracleGame *game, int placed) {
 
 /* Walks from the tower just built in one direction; true if a step of it leads to a cell. */
 static bool walk_reaches(const OracleGame *game, int step_x, int step_y, const OraclePlaced *to) {
-    const OraclePlaced *const from = &game->placed[game->tower_built - 1];
-    const int range = from->tower - game->options.tower_less;
+    const OraclePlaced *const from = &game->placed[game->tower.built - 1];
+    const int range = from->tower - game->options.tower.less;
     for (int step = 1; step <= range; ++step) {
         const int x = from->x + step * step_x;
         const int y = from->y + step * step_y;
         if (x == to->x && y == to->y) {
             return true;
         }
-        if (game->options.tower_no_gaps && oracle_at(game, x, y) < 0) {
+        if (game->options.tower.no_gaps && oracle_at(game, x, y) < 0) {
             return false;
         }
     }
@@ -113,16 +113,16 @@ static bool walk_reaches(const OracleGame *game, int step_x, int step_y, const O
 
 static bool in_range(const OracleGame *game, int placed) {
     const OraclePlaced *const to = &game->placed[placed];
-    const OraclePlaced *const from = &game->placed[game->tower_built - 1];
+    const OraclePlaced *const from = &game->placed[game->tower.built - 1];
     bool reached = to == from;
-    if (game->options.tower_shape == 2) {
+    if (game->options.tower.shape == 2) {
         return abs(to->x - from->x) + abs(to->y - from->y) <=
-               from->tower - game->options.tower_less;
+               from->tower - game->options.tower.less;
     }
     for (int y = -1; y <= 1; ++y) {
         for (int x = -1; x <= 1; ++x) {
             const bool straight = (x == 0) != (y == 0);
-            const bool way = straight || (x && y && game->options.tower_shape == 1);
+            const bool way = straight || (x && y && game->options.tower.shape == 1);
             reached = reached || (way && walk_reaches(game, x, y, to));
         }
     }
@@ -133,8 +133,8 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
-        const bool safe = (figure->type == ORACLE_MAYOR && game->options.mayor_safe) ||
-                          (figure->type == ORACLE_WAGON && game->options.wagon_safe);
+        const bool safe = (figure->type == ORACLE_MAYOR && game->options.abbey.mayor_safe) ||
+                          (figure->type == ORACLE_WAGON && game->options.abbey.wagon_safe);
         if (oracle_is_follower(figure->type) && !safe && in_range(game, figure->placed)) {
             OracleChoice choice = oracle_taking(game, index);
             choice.rotation = figure->owner == game->active ? 0 : 1 + figure->owner;
@@ -145,7 +145,7 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
         const OraclePlaced *const tile = &game->placed[placed];
         const int other = oracle_other_half(game, placed);
         const bool safe =
-            other < 0 && (game->options.tower_tops_safe || oracle_is_mountain(game, tile->tile));
+            other < 0 && (game->options.tower.tops_safe || oracle_is_mountain(game, tile->tile));
         if (tile->top && !safe &&
             (in_range(game, placed) || (other >= 0 && in_range(game, other)))) {
             const int owner = (tile->top - 1) / ORACLE_FIGURE_TYPES;
@@ -163,7 +163,7 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
 }
 
 static bool capture_enter(OracleGame *game) {
-    if (game->tower_built) {
+    if (game->tower.built) {
         OracleChoice *const list = oracle_choice_room(game);
         const bool somebody = capture_choices(game, list) > 1;
         free(list);
@@ -171,20 +171,20 @@ static bool capture_enter(OracleGame *game) {
             return oracle_ask(game, ORACLE_CAPTURE, game->active);
         }
     }
-    game->tower_built = 0;
+    game->tower.built = 0;
     return false;
 }
 
 static bool holds(const OracleGame *game, int captor, int owner) {
     bool any = false;
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
-        any = any || game->held[captor][owner][type] > 0;
+        any = any || game->tower.held[captor][owner][type] > 0;
     }
     return any;
 }
 
 static void capture_choose(OracleGame *game, const OracleChoice *choice) {
-    game->tower_built = 0;
+    game->tower.built = 0;
     if (choice->verb == ORACLE_PASS) {
         return;
     }
@@ -198,21 +198,23 @@ static void capture_choose(OracleGame *game, const OracleChoice *choice) {
         return;
     }
     if (holds(game, owner, game->active)) {
-        game->tower_exchange = 1 + owner; /* who was just caught is free again */
+        game->tower.exchange = 1 + owner; /* who was just caught is free again */
         return;
     }
     --game->supply[owner][choice->figure];
-    ++game->held[game->active][owner][choice->figure];
+    ++game->tower.held[game->active][owner][choice->figure];
 }
 
-const OracleStep ORACLE_STEP_CAPTURE = {ORACLE_CAPTURE, capture_enter, capture_choices,
-                                        capture_choose};
+const OracleStep ORACLE_STEP_CAPTURE = {.stage = ORACLE_CAPTURE,
+                                        .enter = capture_enter,
+                                        .choices = capture_choices,
+                                        .choose = capture_choose};
 
 /* ---- Coming free. */
 
 static int add_prisoners(const OracleGame *game, int captor, OracleChoice *out, int count) {
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
-        if (game->held[captor][game->active][type] > 0) {
+        if (game->tower.held[captor][game->active][type] > 0) {
             count = oracle_add(out, count, ORACLE_ACCEPT);
             out[count - 1].argument = PRISONER + HOLDER * captor + type;
         }
@@ -223,22 +225,22 @@ static int add_prisoners(const OracleGame *game, int captor, OracleChoice *out, 
 static void set_free(OracleGame *game, int argument) {
     const int captor = (argument - PRISONER) / HOLDER;
     const int type = (argument - PRISONER) % HOLDER;
-    --game->held[captor][game->active][type];
+    --game->tower.held[captor][game->active][type];
     ++game->supply[game->active][type];
 }
 
 static int exchange_choices(const OracleGame *game, OracleChoice *out) {
-    return add_prisoners(game, game->tower_exchange - 1, out, 0);
+    return add_prisoners(game, game->tower.exchange - 1, out, 0);
 }
 
 static void exchange_choose(OracleGame *game, const OracleChoice *choice) {
     set_free(game, choice->argument);
-    game->tower_exchange = 0;
+    game->tower.exchange = 0;
 }
 
 static bool exchange_enter(OracleGame *game) {
     OracleChoice list[ORACLE_FIGURE_TYPES];
-    if (!game->tower_exchange) {
+    if (!game->tower.exchange) {
         return false;
     }
     if (exchange_choices(game, list) > 1) {
@@ -248,14 +250,16 @@ static bool exchange_enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_EXCHANGE = {ORACLE_EXCHANGE, exchange_enter, exchange_choices,
-                                         exchange_choose};
+const OracleStep ORACLE_STEP_EXCHANGE = {.stage = ORACLE_EXCHANGE,
+                                         .enter = exchange_enter,
+                                         .choices = exchange_choices,
+                                         .choose = exchange_choose};
 
 /* At any time of one's own turn; a follower freed after deploying waits for the next tile, so that
  * one may as well be freed at the end. */
 static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     const bool may =
-        stage != ORACLE_WINDOW_WOOD && !game->ransomed && !game->options.tower_no_ransom;
+        stage != ORACLE_WINDOW_WOOD && !game->tower.ransomed && !game->options.tower.no_ransom;
     for (int captor = 0; may && captor < game->options.players; ++captor) {
         count = add_prisoners(game, captor, out, count);
     }
@@ -276,11 +280,16 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
         game->count.before[player] += game->scores[player]; /* footnote 208: not by the tile */
     }
     set_free(game, choice->argument);
-    game->ransomed = true;
+    game->tower.ransomed = true;
     return true;
 }
 
+static void turn_begins(OracleGame *game) {
+    game->tower.ransomed = false;
+}
+
 const OracleRule ORACLE_RULE_TOWER = {.expansion = "tower",
+                                      .turn_begins = turn_begins,
                                       .option = set_option,
                                       .start = start,
                                       .window = window,

@@ -7,13 +7,13 @@
 static bool builder_fits(const OracleGame *game, int placed, int part) {
     (void)placed;
     (void)part;
-    return !game->options.no_builders;
+    return !game->options.trade.no_builders;
 }
 
 static bool pig_fits(const OracleGame *game, int placed, int part) {
     (void)placed;
     (void)part;
-    return !game->options.no_pigs;
+    return !game->options.trade.no_pigs;
 }
 
 static const OracleKind KINDS[] = {
@@ -24,34 +24,34 @@ static const char *const GOODS[ORACLE_GOODS] = {"wine", "grain", "cloth"};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "goods_scoring") == 0) {
-        return oracle_flag(&options->goods_share, value, "majority", "share");
+        return oracle_flag(&options->trade.goods_share, value, "majority", "share");
     }
     if (strcmp(key, "trade_figures") == 0) {
-        options->no_builders = strcmp(value, "pig") == 0;
-        options->no_pigs = strcmp(value, "builder") == 0;
-        return options->no_builders || options->no_pigs || strcmp(value, "both") == 0;
+        options->trade.no_builders = strcmp(value, "pig") == 0;
+        options->trade.no_pigs = strcmp(value, "builder") == 0;
+        return options->trade.no_builders || options->trade.no_pigs || strcmp(value, "both") == 0;
     }
     return strcmp(key, "builder_chain") == 0 &&
-           oracle_flag(&options->builder_chain, value, "once", "unlimited");
+           oracle_flag(&options->trade.builder_chain, value, "once", "unlimited");
 }
 
 /* ---- The double turn. */
 
 /* The builder was there before, and the tile goes on with what he stands on. */
 static void laid(OracleGame *game) {
-    game->extended = false;
+    game->trade.extended = false;
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         if (figure->type == ORACLE_BUILDER && figure->owner == game->active &&
             oracle_feature(game, figure->placed, figure->part)->touched) {
-            game->extended = true;
+            game->trade.extended = true;
         }
     }
 }
 
 static bool enter(OracleGame *game) {
-    const bool allowed = !game->second || game->options.builder_chain;
-    if (!oracle_plays(game, &ORACLE_RULE_TRADERS) || !game->extended || !allowed ||
+    const bool allowed = !game->second || game->options.trade.builder_chain;
+    if (!oracle_plays(game, &ORACLE_RULE_TRADERS) || !game->trade.extended || !allowed ||
         !oracle_tile_to_come(game)) {
         return false;
     }
@@ -73,7 +73,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_SECOND_PART = {ORACLE_SECOND_PART, enter, choices, choose};
+const OracleStep ORACLE_STEP_SECOND_PART = {
+    .stage = ORACLE_SECOND_PART, .enter = enter, .choices = choices, .choose = choose};
 
 /* ---- The pig. */
 
@@ -101,7 +102,7 @@ static void finished(OracleGame *game, int feature) {
         }
         const uint64_t marks = oracle_part(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS)->marks;
         for (int kind = 0; kind < ORACLE_GOODS; ++kind) {
-            game->goods[game->active][kind] += (marks & oracle_mark(game, GOODS[kind])) != 0;
+            game->trade.goods[game->active][kind] += (marks & oracle_mark(game, GOODS[kind])) != 0;
         }
     }
 }
@@ -112,13 +113,14 @@ static void final(const OracleGame *game, int *scores) {
     for (int kind = 0; kind < ORACLE_GOODS; ++kind) {
         int most = 1; /* nobody is paid for none */
         for (int player = 0; player < game->options.players; ++player) {
-            most = game->goods[player][kind] > most ? game->goods[player][kind] : most;
+            most = game->trade.goods[player][kind] > most ? game->trade.goods[player][kind] : most;
         }
         for (int player = 0; player < game->options.players; ++player) {
             const int tenth = before[player] / 10;
-            const int prize = game->options.goods_share && tenth > 10 ? tenth : 10;
-            const int consolation = game->options.goods_share ? 2 * game->goods[player][kind] : 0;
-            scores[player] += game->goods[player][kind] == most ? prize : consolation;
+            const int prize = game->options.trade.goods_share && tenth > 10 ? tenth : 10;
+            const int consolation =
+                game->options.trade.goods_share ? 2 * game->trade.goods[player][kind] : 0;
+            scores[player] += game->trade.goods[player][kind] == most ? prize : consolation;
         }
     }
 }

@@ -8,13 +8,13 @@
 enum { KIND = 6, COLOURS = 6 };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "tunnel_sets") == 0 && oracle_flag(&options->fewer_tunnels, value, "3", "2");
+    return strcmp(key, "tunnel_sets") == 0 && oracle_flag(&options->tunnel.fewer, value, "3", "2");
 }
 
 static int sets_each(const OracleGame *game) {
     const int players = game->options.players;
     const int each = players < COLOURS ? COLOURS / players : 1;
-    return players == 2 && game->options.fewer_tunnels ? 2 : each;
+    return players == 2 && game->options.tunnel.fewer ? 2 : each;
 }
 
 /* ---- Openings. */
@@ -88,7 +88,7 @@ static bool is_opening(const OracleGame *game, int spot) {
 static int other_end(const OracleGame *game, int spot) {
     for (int player = 0; player < game->options.players; ++player) {
         for (int set = 0; set < sets_each(game); ++set) {
-            const int *const token = game->tunnels[player][set];
+            const int *const token = game->tunnel.spots[player][set];
             if (token[0] == spot || token[1] == spot) {
                 return token[0] == spot ? token[1] : token[0];
             }
@@ -110,12 +110,12 @@ static int beyond(const OracleGame *game, int spot, int *out) {
 /* ---- Tokens. */
 
 static void start(OracleGame *game) {
-    memset(game->tunnels, -1, sizeof game->tunnels);
+    memset(game->tunnel.spots, -1, sizeof game->tunnel.spots);
 }
 
 /* At any time of one's own turn; after scoring it would be of no use before the next turn. */
 static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
-    if (stage == ORACLE_WINDOW_END || stage == ORACLE_WINDOW_CHANCE_LATER || game->tunnel_used) {
+    if (stage == ORACLE_WINDOW_END || stage == ORACLE_WINDOW_CHANCE_LATER || game->tunnel.used) {
         return count;
     }
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
@@ -124,7 +124,7 @@ static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, 
         }
         bool whole = false; /* sets of which no token lies are alike */
         for (int set = 0; set < sets_each(game); ++set) {
-            const int *const token = game->tunnels[game->active][set];
+            const int *const token = game->tunnel.spots[game->active][set];
             const bool fresh = token[0] < 0;
             if (token[1] >= 0 || (fresh && whole)) {
                 continue;
@@ -159,21 +159,22 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     const int spot = choice->placed * ORACLE_PARTS + choice->part;
-    int *const token = game->tunnels[game->active][choice->argument / 256];
+    int *const token = game->tunnel.spots[game->active][choice->argument / 256];
     const int before = oracle_builder_tiles(game);
-    game->tunnel_used = true;
+    game->tunnel.used = true;
     token[token[0] < 0 ? 0 : 1] = spot;
     if (token[1] >= 0) {
         oracle_stir(game, spot);
     }
     oracle_survey(game);
-    game->extended = game->extended || oracle_builder_tiles(game) > before; /* footnote 50 */
+    game->trade.extended =
+        game->trade.extended || oracle_builder_tiles(game) > before; /* footnote 50 */
     return true;
 }
 
 /* A turn of one part, or the first of several. */
 static void laid(OracleGame *game) {
-    game->tunnel_used = game->tunnel_used && game->further;
+    game->tunnel.used = game->tunnel.used && game->further;
 }
 
 const OracleRule ORACLE_RULE_TUNNEL = {.expansion = "tunnel",

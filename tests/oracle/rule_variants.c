@@ -8,17 +8,17 @@
 
 static bool set_unpunctual(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "unpunctual") == 0 &&
-           oracle_flag(&options->unpunctual, value, "off", "on") &&
+           oracle_flag(&options->variants.unpunctual, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_UNPUNCTUAL.expansion);
 }
 
 static bool admits_before(const OracleGame *game, int placed, int part) {
     (void)part;
-    return !game->options.unpunctual || !oracle_of_turn(game, placed);
+    return !game->options.variants.unpunctual || !oracle_of_turn(game, placed);
 }
 
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
-    return game->options.unpunctual ? oracle_add_anywhere(game, type, out, count) : count;
+    return game->options.variants.unpunctual ? oracle_add_anywhere(game, type, out, count) : count;
 }
 
 const OracleRule ORACLE_RULE_UNPUNCTUAL = {.expansion = "unpunctual",
@@ -30,7 +30,7 @@ const OracleRule ORACLE_RULE_UNPUNCTUAL = {.expansion = "unpunctual",
 
 static bool set_fewer(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "fewer_followers") == 0 &&
-           oracle_flag(&options->fewer_followers, value, "off", "on") &&
+           oracle_flag(&options->variants.fewer_followers, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_FEWER_FOLLOWERS.expansion);
 }
 
@@ -38,7 +38,7 @@ static bool set_fewer(OracleOptions *options, const char *key, const char *value
 static void tiles(OracleGame *game) {
     const int players = game->options.players;
     const int gone = players >= 4 ? 2 : players == 3;
-    for (int player = 0; player < players && game->options.fewer_followers; ++player) {
+    for (int player = 0; player < players && game->options.variants.fewer_followers; ++player) {
         game->supply[player][ORACLE_NORMAL] -= gone;
     }
 }

@@ -16,13 +16,13 @@ static const struct {
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "wheel_place") == 0) {
-        return oracle_flag(&options->wheel_beside, value, "start", "beside");
+        return oracle_flag(&options->wheel.beside, value, "start", "beside");
     }
     if (strcmp(key, "wheel_tiles") == 0) {
-        return oracle_flag(&options->wheel_numbers, value, "all", "numbers");
+        return oracle_flag(&options->wheel.numbers, value, "all", "numbers");
     }
     return strcmp(key, "wheel_famine") == 0 &&
-           oracle_flag(&options->wheel_majority, value, "each", "majority");
+           oracle_flag(&options->wheel.majority, value, "each", "majority");
 }
 
 /* The number on a kind of tile, 0 for none. */
@@ -38,8 +38,8 @@ static void tiles(OracleGame *game) {
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         const OracleTile *const kind = &game->box->tiles[tile];
         const bool mine = strncmp(kind->name, "wheel-of-fortune/", 17) == 0;
-        if (mine && (kind->block ? game->options.wheel_beside
-                                 : game->options.wheel_numbers && number_on(game, tile) == 0)) {
+        if (mine && (kind->block ? game->options.wheel.beside
+                                 : game->options.wheel.numbers && number_on(game, tile) == 0)) {
             game->unseen[tile] = 0;
         }
     }
@@ -47,7 +47,7 @@ static void tiles(OracleGame *game) {
 
 static void put_pig(OracleGame *game, int sector) {
     game->wheel.sector = sector;
-    for (int crown = ORACLE_CROWNS - 1; crown >= 0 && !game->options.wheel_beside; --crown) {
+    for (int crown = ORACLE_CROWNS - 1; crown >= 0 && !game->options.wheel.beside; --crown) {
         if (CROWNS[crown].sector == sector) { /* its first one */
             game->neutrals[NEUTRAL_PIG] = (OraclePlace){
                 true, oracle_at(game, CROWNS[crown].x, CROWNS[crown].y), ORACLE_WHOLE};
@@ -88,7 +88,7 @@ static int harvest_of(const OracleGame *game, const OracleFigure *farmer) {
             points += each + oracle_is_castle(game, &game->features[city]);
         }
     }
-    const bool paid = !game->options.wheel_majority ||
+    const bool paid = !game->options.wheel.majority ||
                       oracle_has_most(&game->features[farm], game->options.players, farmer->owner);
     return paid ? points : 0;
 }
@@ -182,12 +182,13 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_PESTILENCE);
 }
 
-const OracleStep ORACLE_STEP_WHEEL = {ORACLE_PESTILENCE, enter, choices, choose};
+const OracleStep ORACLE_STEP_WHEEL = {
+    .stage = ORACLE_PESTILENCE, .enter = enter, .choices = choices, .choose = choose};
 
 /* ---- Crowns. */
 
 static OracleChoice crowning(const OracleGame *game, int type, int crown) {
-    const bool beside = game->options.wheel_beside;
+    const bool beside = game->options.wheel.beside;
     const int x = beside ? 0 : CROWNS[crown].x;
     const int y = beside ? 0 : CROWNS[crown].y;
     return (OracleChoice){ORACLE_PUT,   type, x, y, beside ? 1 + crown : 0, oracle_at(game, x, y),
@@ -223,7 +224,7 @@ void oracle_crown_leaves(OracleGame *game, int crown) {
 }
 
 int oracle_crown_takings(const OracleGame *game, OracleChoice *out, int count) {
-    for (int crown = 0; crown < ORACLE_CROWNS && !game->options.wheel_beside; ++crown) {
+    for (int crown = 0; crown < ORACLE_CROWNS && !game->options.wheel.beside; ++crown) {
         const int who = game->wheel.crown[crown] - 1;
         if (who >= 0 && who / ORACLE_FIGURE_TYPES == game->active) {
             out[count] = crowning(game, who % ORACLE_FIGURE_TYPES, crown);

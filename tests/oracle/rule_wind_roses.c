@@ -30,17 +30,17 @@ static bool is_first_rose(const OracleGame *game, int tile) {
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "rose_start") == 0 &&
-           oracle_flag(&options->rose_start_kept, value, "removed", "mixed");
+           oracle_flag(&options->roses.start_kept, value, "removed", "mixed");
 }
 
 /* The first rose starts the game in place of the start tile, unless a river does. Of two prints the
  * one named first does so, and the other rose comes next, like a tile after a river. */
 static void tiles(OracleGame *game) {
-    bool found = oracle_plays(game, &ORACLE_RULE_RIVER) && !game->options.river_in_bag;
+    bool found = oracle_plays(game, &ORACLE_RULE_RIVER) && !game->options.river.in_bag;
     for (int tile = 0; tile < game->box->tile_count && !found; ++tile) {
         found = is_first_rose(game, tile);
         if (found) {
-            if (game->start >= 0 && !game->options.rose_start_kept) {
+            if (game->start >= 0 && !game->options.roses.start_kept) {
                 --game->unseen[game->start];
             }
             game->start = tile;

@@ -5,12 +5,13 @@
 #include <string.h>
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "winter_inn") == 0 && oracle_flag(&options->winter_inn, value, "0", "1") &&
+    return strcmp(key, "winter_inn") == 0 &&
+           oracle_flag(&options->winter_inn.on, value, "0", "1") &&
            oracle_rule_add(options, ORACLE_RULE_WINTER_INN.expansion);
 }
 
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
-    const bool inn = game->options.winter_inn && feature->marks & oracle_mark(game, "lake-inn");
+    const bool inn = game->options.winter_inn.on && feature->marks & oracle_mark(game, "lake-inn");
     if (feature->terrain != TERRAIN_ROAD || !inn) {
         return points;
     }

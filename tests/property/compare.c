@@ -349,17 +349,17 @@ static bool compare_apart(Pair *pair) {
         }
     }
     for (int player = 0; player < pair->config.players; ++player) {
-        if (pair->oracle->cloister[player] >= 0) {
-            tiles[theirs++] = pair->oracle->cloister[player];
+        if (pair->oracle->open.cloister[player] >= 0) {
+            tiles[theirs++] = pair->oracle->open.cloister[player];
         }
     }
     for (int player = 0; player < pair->config.players; ++player) {
-        if (!pair->oracle->start_known && pair->oracle->start_tile[player] >= 0) {
-            tiles[theirs++] = pair->oracle->start_tile[player];
+        if (!pair->oracle->starter.known && pair->oracle->starter.tile[player] >= 0) {
+            tiles[theirs++] = pair->oracle->starter.tile[player];
         }
     }
-    for (int index = 0; index < pair->oracle->common_count; ++index) {
-        tiles[theirs++] = pair->oracle->common[index];
+    for (int index = 0; index < pair->oracle->open.common_count; ++index) {
+        tiles[theirs++] = pair->oracle->open.common[index];
     }
     for (int index = 0; index < pair->oracle->round.drawn_count; ++index) {
         tiles[theirs++] = pair->oracle->round.drawn[index];
@@ -368,13 +368,13 @@ static bool compare_apart(Pair *pair) {
     for (int place = 0; place < 2 * pair->config.players; ++place) { /* face up, face down */
         const int player = place % pair->config.players;
         const bool down = place >= pair->config.players;
-        if (pair->oracle->options.one_chooses && round->given[player] >= 0 &&
+        if (pair->oracle->options.round.on && round->given[player] >= 0 &&
             round->down[player] == down) {
             tiles[theirs++] = round->given[player];
         }
     }
     for (int player = 0; player < pair->config.players; ++player) {
-        const OracleStack *const stack = &pair->oracle->stacks[player];
+        const OracleStack *const stack = &pair->oracle->architects.stacks[player];
         for (int at = 0; at < stack->count; ++at) {
             tiles[theirs++] = stack->tiles[at];
         }
@@ -516,7 +516,7 @@ static bool compare_figures(Pair *pair) {
 /* Adds the prisoners of one player's that another one holds to the reference's keys. */
 static uint32_t add_prisoners(Pair *pair, int captor, int owner, uint32_t count) {
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
-        for (int left = pair->oracle->held[captor][owner][type]; left > 0; --left) {
+        for (int left = pair->oracle->tower.held[captor][owner][type]; left > 0; --left) {
             pair->keys[1][count++] = figure_key(owner, type, captor, 0);
         }
     }
@@ -549,7 +549,7 @@ static uint32_t add_guards(Pair *pair, uint32_t count) {
             type >= ORACLE_FIGURE_TYPES) {
             continue;
         }
-        for (int left = pair->oracle->guarded[player][guard][owner][type]; left > 0; --left) {
+        for (int left = pair->oracle->guard.pairs[player][guard][owner][type]; left > 0; --left) {
             pair->keys[1][count++] = figure_key(player, guard, DUTY_PLACES, 0);
             pair->keys[1][count++] = figure_key(owner, type, DUTY_PLACES + 1 + player, 0);
         }

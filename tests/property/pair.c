@@ -348,7 +348,7 @@ bool pair_act(Pair *pair, Action action) {
             ORACLE_HELD + ORACLE_HOLDER * (int)action_holder(action) + (int)action_figure(action);
     }
     if (verb == VERB_CHOOSE && pair->oracle->stage == ORACLE_HAND_TILE &&
-        pair->oracle->options.hand_hidden) {
+        pair->oracle->options.hands.hidden) {
         choice.argument = ORACLE_KIND + pair->tile_of_type[action_arg(action)];
     }
     if (figure) {

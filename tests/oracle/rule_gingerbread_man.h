@@ -1,0 +1,33 @@
+/**
+ * The gingerbread man.
+ * What the oracle keeps for it, and what rule_gingerbread_man.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_GINGERBREAD_MAN_H
+#define TESTS_RULE_GINGERBREAD_MAN_H
+
+#include "oracle_model.h"
+
+/** Its options. */
+typedef struct OracleManOptions {
+    bool before;    /* gm_move=before */
+    bool single;    /* gm_double=single */
+    bool leaves;    /* gm_stuck=offboard */
+    bool strength;  /* gm_count=strength */
+    bool corrected; /* gm_print=corrected */
+} OracleManOptions;
+
+/** Its state. */
+typedef struct OracleMan {
+    bool in_play, stuck;
+    bool was_completed; /* his city, by the tile of this turn */
+    bool moved;         /* for that reason */
+} OracleMan;
+
+extern const OracleStep ORACLE_STEP_MAN_PAID;
+extern const OracleStep ORACLE_STEP_MAN_BEFORE;
+extern const OracleStep ORACLE_STEP_MAN_AFTER;
+extern const OracleStep ORACLE_STEP_MAN_SYMBOL;
+
+#endif

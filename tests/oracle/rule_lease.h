@@ -1,0 +1,26 @@
+/**
+ * A new lease on life.
+ * What the oracle keeps for it, and what rule_lease.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_LEASE_H
+#define TESTS_RULE_LEASE_H
+
+#include "oracle_model.h"
+
+/** Somebody moves on instead of being deployed. */
+typedef struct OracleLease {
+    int placed, part; /* whereto */
+    int figure;       /* OracleFigureType, -1: any */
+    int left;         /* who move still */
+} OracleLease;
+
+/** Its options. */
+typedef struct OracleLeaseOptions {
+    bool on; /* lease=on */
+} OracleLeaseOptions;
+
+extern const OracleStep ORACLE_STEP_LEASE;
+
+#endif

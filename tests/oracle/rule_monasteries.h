@@ -1,0 +1,20 @@
+/**
+ * Monasteries.
+ * What the oracle keeps for it, and what rule_monasteries.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_MONASTERIES_H
+#define TESTS_RULE_MONASTERIES_H
+
+#include "oracle_model.h"
+
+/** Its options. */
+typedef struct OracleMonasteriesOptions {
+    bool keep_cloisters; /* monastery_setup=add */
+} OracleMonasteriesOptions;
+
+/** Whether somebody lies there as the abbot of a monastery, and nobody stands there. */
+bool oracle_only_abbots(const OracleFeature *feature);
+
+#endif

@@ -1,0 +1,22 @@
+/**
+ * Mountains.
+ * What the oracle keeps for it, and what rule_mountains.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_MOUNTAINS_H
+#define TESTS_RULE_MOUNTAINS_H
+
+#include "oracle_model.h"
+
+/** Its options. */
+typedef struct OracleMountainsOptions {
+    bool off; /* mountains=off */
+} OracleMountainsOptions;
+
+extern const OracleStep ORACLE_STEP_MOUNTAIN;
+
+/** Whether a kind of tile is a mountain. */
+bool oracle_is_mountain(const OracleGame *game, int tile);
+
+#endif

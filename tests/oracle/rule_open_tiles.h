@@ -1,0 +1,31 @@
+/**
+ * Variants of where tiles come from.
+ * What the oracle keeps for it, and what rule_open_tiles.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_OPEN_TILES_H
+#define TESTS_RULE_OPEN_TILES_H
+
+#include "oracle_model.h"
+
+/** Its options. */
+typedef struct OracleOpenOptions {
+    bool on;           /* open_tiles=on */
+    bool own_cloister; /* own_cloister=on */
+} OracleOpenOptions;
+
+/** Its state. */
+typedef struct OracleOpen {
+    bool cloisters_due;         /* the players have not taken theirs yet */
+    int cloister[ORACLE_SEATS]; /* each player's own, -1: none */
+    int common[3];              /* open tiles for all, in ascending order */
+    int common_count;
+} OracleOpen;
+
+extern const OracleStep ORACLE_STEP_DEAL_CLOISTERS;
+extern const OracleStep ORACLE_STEP_FILL_COMMON;
+extern const OracleStep ORACLE_STEP_OWN_CLOISTER;
+extern const OracleStep ORACLE_STEP_COMMON_TILE;
+
+#endif

@@ -1,0 +1,38 @@
+/**
+ * The Plague.
+ * What the oracle keeps for it, and what rule_plague.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_PLAGUE_H
+#define TESTS_RULE_PLAGUE_H
+
+#include "oracle_model.h"
+
+enum { ORACLE_OUTBREAKS = 6 };
+
+/** The Plague. */
+typedef struct OraclePlague {
+    int plain;                         /* tiles to be drawn when the game began, sources aside */
+    int outbreaks;                     /* tokens on the table */
+    bool active[ORACLE_OUTBREAKS + 1]; /* by number */
+    int fleas;                         /* on the table */
+    bool spread, fled;                 /* in this turn */
+    int lifted;                        /* 1 + tile from which a flea was taken, 0: none */
+    int flees;                         /* 1 + figure that is about to flee, 0: none */
+} OraclePlague;
+
+/** Its options. */
+typedef struct OraclePlagueOptions {
+    bool infected; /* plague_flight=infected */
+} OraclePlagueOptions;
+
+extern const OracleStep ORACLE_STEP_PLAGUE_BEGIN;
+extern const OracleStep ORACLE_STEP_PLAGUE_PLACED;
+extern const OracleStep ORACLE_STEP_PLAGUE_WOOD;
+extern const OracleStep ORACLE_STEP_PLAGUE_END;
+
+/** Whether a tile is a source of the plague that was laid in this turn. */
+bool oracle_source_new(const OracleGame *game, int placed);
+
+#endif

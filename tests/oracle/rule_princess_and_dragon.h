@@ -1,0 +1,43 @@
+/**
+ * The Princess & the Dragon.
+ * What the oracle keeps for it, and what rule_princess_and_dragon.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_PRINCESS_AND_DRAGON_H
+#define TESTS_RULE_PRINCESS_AND_DRAGON_H
+
+#include "oracle_model.h"
+
+/** Most dragon tiles put aside. */
+enum { ORACLE_WAITING = 16 };
+
+/** What The Princess & the Dragon remembers. */
+typedef struct OracleDragon {
+    int waiting[ORACLE_WAITING]; /* kinds of dragon tiles put aside */
+    int waiting_count;
+    int left[6]; /* tiles the dragon left in this movement */
+    int steps;
+    int friend_of_fairy; /* owner of the follower next to her, -1: nobody */
+} OracleDragon;
+
+/** Its options. */
+typedef struct OracleDragonOptions {
+    bool late;          /* dragon=after */
+    bool bag;           /* dragon_early=bag */
+    bool fairy_on_tile; /* fairy=tile */
+    bool fairy_five;    /* fairy_points=five */
+    bool fairy_lets_in; /* fairy_ward=figures */
+    bool volcano_herds; /* volcano=rgg: shepherds may come to the dragon */
+    bool princess_must; /* princess=must */
+} OracleDragonOptions;
+
+extern const OracleStep ORACLE_STEP_FAIRY;
+extern const OracleStep ORACLE_STEP_PRINCESS;
+extern const OracleStep ORACLE_STEP_DRAGON;
+extern const OracleStep ORACLE_STEP_DRAGON_LATE;
+
+/** Points for the follower next to the fairy when a feature is scored. */
+void oracle_fairy_pays(OracleGame *game, int feature);
+
+#endif

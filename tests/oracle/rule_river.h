@@ -1,0 +1,25 @@
+/**
+ * The River.
+ * What the oracle keeps for it, and what rule_river.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_RIVER_H
+#define TESTS_RULE_RIVER_H
+
+#include "oracle_model.h"
+
+/** Its options. */
+typedef struct OracleRiverOptions {
+    int start;          /* number of the word in its rule */
+    bool straight;      /* river_uturn=never */
+    bool deserted;      /* river_deploy=off */
+    bool volcano_plain; /* volcano_lake=plain */
+    bool in_bag;        /* river_stack=bag */
+    bool from_lake;     /* river_course=lake */
+    bool from_fork;     /* river_course=fork */
+    bool forks_mixed;   /* river_fork=mixed */
+    bool herd_plain;    /* pig_herd=plain */
+} OracleRiverOptions;
+
+#endif

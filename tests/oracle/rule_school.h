@@ -1,0 +1,38 @@
+/**
+ * The School.
+ * What the oracle keeps for it, and what rule_school.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_SCHOOL_H
+#define TESTS_RULE_SCHOOL_H
+
+#include "oracle_model.h"
+
+enum { ORACLE_COPIED = 16 };
+
+/** The teacher of the School. */
+typedef struct OracleTeacher {
+    int holder;         /* player who has him, -1: nobody */
+    int sender;         /* player who sends him back, -1: nobody */
+    bool road_complete; /* one to the school, by the tile of this turn */
+    bool paid[ORACLE_SEATS];
+    int amounts[ORACLE_COPIED]; /* each once */
+    int amount_count;
+} OracleTeacher;
+
+/** Its options. */
+typedef struct OracleTeacherOptions {
+    bool left; /* school_side=left */
+} OracleTeacherOptions;
+
+extern const OracleStep ORACLE_STEP_TEACHER;
+extern const OracleStep ORACLE_STEP_TEACHER_BACK;
+
+/** Whether a tile is one of the two of the School. */
+bool oracle_of_school(const OracleTile *tile);
+
+/** Lays the School beside what lies. */
+void oracle_lay_school(OracleGame *game);
+
+#endif

@@ -1,0 +1,26 @@
+/**
+ * The shepherds of Hills & Sheep.
+ * What the oracle keeps for it, and what rule_shepherd.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_SHEPHERD_H
+#define TESTS_RULE_SHEPHERD_H
+
+#include "oracle_model.h"
+
+/** Kinds of sheep tokens: with 1 to 4 sheep. */
+enum { ORACLE_SHEEP = 4 };
+
+/** Its state. */
+typedef struct OracleShepherd {
+    int sheep[ORACLE_SEATS][ORACLE_SHEEP]; /* tokens beside the shepherds */
+    bool grows;                            /* the tile extends the active shepherd's field */
+    bool takes_token;                      /* he takes one out of the bag */
+} OracleShepherd;
+
+extern const OracleStep ORACLE_STEP_FIRST_SHEEP;
+extern const OracleStep ORACLE_STEP_FLOCK;
+extern const OracleStep ORACLE_STEP_FURTHER_SHEEP;
+
+#endif

@@ -1,0 +1,40 @@
+/**
+ * The Tower.
+ * What the oracle keeps for it, and what rule_tower.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_TOWER_H
+#define TESTS_RULE_TOWER_H
+
+#include "oracle_model.h"
+
+/** Its options. */
+typedef struct OracleTowerOptions {
+    bool abbot;     /* tower_abbot=yes */
+    bool tops_safe; /* tower_top_capture=no */
+    bool no_ransom; /* tower_ransom=no */
+    bool no_gaps;   /* tower_gaps=no */
+    bool less;      /* tower_range=less */
+    int shape;      /* 0 cross, 1 star, 2 diamond */
+} OracleTowerOptions;
+
+/** Its state. */
+typedef struct OracleTower {
+    int pieces[ORACLE_SEATS];
+    int held[ORACLE_SEATS][ORACLE_SEATS][ORACLE_FIGURE_TYPES]; /* captor, owner */
+    int built;     /* 1 + tile whose tower may capture now */
+    int exchange;  /* 1 + player who has to give somebody back */
+    bool ransomed; /* in this turn */
+} OracleTower;
+
+extern const OracleStep ORACLE_STEP_CAPTURE;
+extern const OracleStep ORACLE_STEP_EXCHANGE;
+
+/** Who stands on the tower of a tile comes home, or the lord of its castle in Germany. */
+void oracle_top_leaves(OracleGame *game, int placed);
+
+/** The same if there is somebody, on either half of a tile of two cells. */
+void oracle_tops_leave(OracleGame *game, int placed);
+
+#endif

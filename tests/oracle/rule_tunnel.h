@@ -1,0 +1,29 @@
+/**
+ * The Tunnel.
+ * What the oracle keeps for it, and what rule_tunnel.c offers to other files.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_RULE_TUNNEL_H
+#define TESTS_RULE_TUNNEL_H
+
+#include "oracle_model.h"
+
+/** Sets of two tokens of one player. */
+enum { ORACLE_TUNNELS = 6 };
+
+/** Its options. */
+typedef struct OracleTunnelOptions {
+    bool fewer; /* tunnel_sets=2 */
+} OracleTunnelOptions;
+
+/** Its state. */
+typedef struct OracleTunnel {
+    int spots[ORACLE_SEATS][ORACLE_TUNNELS][2]; /* spot of each token, -1: in hand */
+    bool used;                                  /* in this turn */
+} OracleTunnel;
+
+/** Tiles of what the active player's builder stands on. */
+int oracle_builder_tiles(const OracleGame *game);
+
+#endif
