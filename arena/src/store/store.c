@@ -115,6 +115,7 @@ static Status database_open(Store *store, int flags, const char *uri_tail, Messa
         // What somebody else wrote into the schema computes nothing beyond the data of the file.
         (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
         (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+        store_work_limit(store);
     }
     text_buffer_free(&uri);
     return status;
@@ -149,7 +150,8 @@ static Status tables_read(Store *store, Message *message) {
             &packs, message);
     }
     if (status == STATUS_OK) {
-        status = store_query_integer(store, "SELECT count(*) FROM bots", &bots, message);
+        // Not count(*): SQLite counts rows by itself then, and deaf to our limit of work.
+        status = store_query_integer(store, "SELECT count(id) FROM bots", &bots, message);
     }
     if (status != STATUS_OK) {
         return status;

@@ -42,7 +42,7 @@ Status store_count(Store *store, uint64_t *out, Message *message) {
         return count_query(store, "SELECT coalesce(sum(count), 0) FROM packs", out, message);
     }
     if (store->left_from >= store->left_to) {
-        return count_query(store, "SELECT count(*) FROM games", out, message);
+        return count_query(store, "SELECT count(id) FROM games", out, message);
     }
     return games_count(store, "1", out, message);
 }

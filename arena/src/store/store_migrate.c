@@ -83,7 +83,7 @@ static Status checksums_add(Store *store, Message *message) {
     if (status == STATUS_OK) {
         status = store_query_integer(store,
                                      store->packed ? "SELECT coalesce(sum(count), 0) FROM packs"
-                                                   : "SELECT count(*) FROM games",
+                                                   : "SELECT count(id) FROM games",
                                      &games, message);
     }
     for (int table = 0; status == STATUS_OK && table < STORE_TABLES; table++) {

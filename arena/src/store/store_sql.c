@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "store/store_sql.h"
 
+#include <sys/stat.h>
+
+enum {
+    WORK_STEPS = 200,     // of SQLite's machine between two looks at the work
+    WORK_FREE = 10000000, // steps and pages of any statement
+    WORK_PER_BYTE = 4,    // of the file; a row takes less than one a byte
+    VALUE_FREE = 1 << 26  // bytes that a value may have in any file
+};
+
 // ---- Errors
 
 static Status sqlite_status(int code) {
@@ -14,8 +23,9 @@ static Status sqlite_status(int code) {
     case SQLITE_NOTADB:
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG: // a length that is damaged
-    case SQLITE_ERROR:  // our statements are right; tables that do not fit them are not ours
+    case SQLITE_INTERRUPT: // by our own limit of work
+    case SQLITE_TOOBIG:    // a length that is damaged
+    case SQLITE_ERROR:     // our statements are right; tables that do not fit them are not ours
         return STATUS_CONFLICT;
     default:
         return STATUS_IO;
@@ -26,6 +36,12 @@ Status store_error(const Store *store, const char *what, Message *message) {
     const int code = sqlite3_extended_errcode(store->database);
     const Status status = sqlite_status(code);
     const char *hint = "";
+    if ((code & 0xFF) == SQLITE_INTERRUPT) {
+        return message_set(message, status,
+                           "%s: %s: that takes more work than a run of this size needs; the file "
+                           "is damaged or not a run: nothing was changed",
+                           store->path, what);
+    }
     if ((code & 0xFF) == SQLITE_FULL) {
         hint = "; the disk is full: everything committed is safe, make room and run again";
     } else if (code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_FSYNC) {
@@ -44,9 +60,63 @@ Status store_no_memory(Message *message) {
     return STATUS_NO_MEMORY;
 }
 
+// ---- Work
+
+/** Bytes of the database and of what waits in the log beside it. */
+static uint64_t file_bytes(const Store *store) {
+    TextBuffer log = {0};
+    struct stat info;
+    uint64_t bytes = stat(store->path, &info) == 0 ? (uint64_t)info.st_size : 0;
+    text_buffer_format(&log, "%s-wal", store->path);
+    if (text_buffer_ok(&log) && stat(log.text, &info) == 0) {
+        bytes += (uint64_t)info.st_size;
+    }
+    text_buffer_free(&log);
+    return bytes;
+}
+
+static int64_t pages_touched(const Store *store) {
+    static const int COUNTERS[] = {SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS};
+    int64_t pages = 0;
+    for (size_t i = 0; i < sizeof COUNTERS / sizeof COUNTERS[0]; i++) {
+        int count = 0;
+        int highest = 0;
+        (void)sqlite3_db_status(store->database, COUNTERS[i], &count, &highest, 0);
+        pages += count;
+    }
+    return pages;
+}
+
+static void work_begin(Store *store) {
+    store->work = 0;
+    store->pages_before = pages_touched(store);
+}
+
+/** SQLite's progress handler. @return other than 0 to end the statement. */
+static int work_check(void *user) {
+    Store *const store = user;
+    const int64_t pages = pages_touched(store) - store->pages_before;
+    store->work += WORK_STEPS;
+    // A counter of pages that wrapped counts nothing.
+    const uint64_t work = store->work + (pages > 0 ? (uint64_t)pages : 0);
+    if (work > store->work_allowed) {
+        store->work_allowed = WORK_FREE + WORK_PER_BYTE * file_bytes(store);
+    }
+    return work > store->work_allowed ? 1 : 0;
+}
+
+void store_work_limit(Store *store) {
+    const uint64_t bytes = file_bytes(store) + VALUE_FREE;
+    (void)sqlite3_limit(store->database, SQLITE_LIMIT_LENGTH,
+                        bytes < INT32_MAX ? (int)bytes : INT32_MAX);
+    work_begin(store);
+    sqlite3_progress_handler(store->database, WORK_STEPS, work_check, store);
+}
+
 // ---- Statements
 
 Status store_execute(Store *store, const char *sql, const char *what, Message *message) {
+    work_begin(store);
     if (sqlite3_exec(store->database, sql, NULL, NULL, NULL) != SQLITE_OK) {
         return store_error(store, what, message);
     }
@@ -54,6 +124,7 @@ Status store_execute(Store *store, const char *sql, const char *what, Message *m
 }
 
 Status store_prepare(Store *store, sqlite3_stmt **out, const char *sql, Message *message) {
+    work_begin(store);
     if (sqlite3_prepare_v2(store->database, sql, -1, out, NULL) != SQLITE_OK) {
         return store_error(store, "cannot be read", message);
     }
@@ -63,6 +134,7 @@ Status store_prepare(Store *store, sqlite3_stmt **out, const char *sql, Message 
 /** Runs a statement that gives no rows, and makes it ready for the next time. */
 Status store_step(Store *store, sqlite3_stmt *statement, const char *what, Message *message) {
     Status status = STATUS_OK;
+    work_begin(store);
     if (sqlite3_step(statement) != SQLITE_DONE) {
         status = store_error(store, what, message);
     }

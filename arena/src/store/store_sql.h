@@ -46,6 +46,9 @@ struct Store {
     TableSeal seals[STORE_TABLES];        /* with the rows of the open batch */
     TableSeal stored_seals[STORE_TABLES]; /* as committed */
     GamePack *pack;                       /* of a packed run that is written, else NULL */
+    uint64_t work;                        /* of the statement, see store_work_limit */
+    uint64_t work_allowed;
+    int64_t pages_before; /* touched before the statement */
     char *path;
     const char *program; /* that writes; NULL for readers */
     int lock;            /* descriptor of the lock file, -1 for readers */
@@ -67,6 +70,12 @@ Status store_error(const Store *store, const char *what, Message *message);
 Status store_no_memory(Message *message);
 
 // ---- Statements
+
+/** Bounds the work of every statement from now on by the size of the file: pages that refer to each
+ * other in a circle give rows without end, and a row that claims a gigabyte takes as long. A
+ * statement that takes more ends with STATUS_CONFLICT. The bound is far above what a sound file
+ * needs. Others may write to the file meanwhile. */
+void store_work_limit(Store *store);
 
 /** Runs statements that give no rows. @param what for the message if they fail. */
 Status store_execute(Store *store, const char *sql, const char *what, Message *message) MUST_USE;

@@ -18,7 +18,8 @@ struct StoreWalk {
     PackReader packs;        // of one that is
     int games, timings;      // columns of the statement: before the checksums of the two tables
     TableSeal seen_games, seen_timings;
-    uint64_t row;     // id of the row that is read
+    uint64_t row;     // id of the row that is read, or last was
+    bool begun;       // a row was read
     bool row_damaged; // the last failure was of this row only
     bool timed;       // the row's times are sound
     bool whole;       // it began at the first game, so that its end can be compared with the seals
@@ -283,7 +284,14 @@ static Status walk_step(StoreWalk *walk, bool *found, Message *message) {
         if (!*found) {
             return walk_finish(walk, message);
         }
-        walk->row = row_bits_read(row, COLUMN_ID);
+        const uint64_t id = row_bits_read(row, COLUMN_ID);
+        if (walk->begun && id <= walk->row) { // pages that are referred to twice
+            return message_set(message, STATUS_CONFLICT,
+                               "%s: damaged: its games are not in the order of their ids",
+                               store->path);
+        }
+        walk->row = id;
+        walk->begun = true;
         const Status status = walk_check(walk, message);
         if (status != STATUS_OK) {
             return status;
