@@ -247,6 +247,14 @@ salvaged() {
         salvage "$folder/saved" "$folder/swiss"
     kept=$(sqlite3 "$folder/saved/run.db" "SELECT count(*) FROM games")
     [ "$kept" -eq 3 ] || fail "$kept of the 4 games of the first stage are kept, 3 are readable"
+    # A page of later games that is damaged: they cannot all be counted.
+    sed 's/"rounds": 4/"rounds": 4, "blocks": 40/' "$folder/swiss.json" >"$folder/more.json"
+    "$carcarena" run "$folder/more.json" --out "$folder/more" --quiet
+    sqlite3 "$folder/more/run.db" "DELETE FROM games WHERE id = 1"
+    page=$(sqlite3 "$folder/more/run.db" "SELECT pageno FROM dbstat WHERE name = 'games' AND pagetype = 'leaf'
+        ORDER BY path DESC LIMIT 1")
+    dd if=/dev/zero of="$folder/more/run.db" bs=4096 seek=$((page - 1)) count=1 conv=notrunc 2>/dev/null
+    expect 4 "At least [0-9]+ games of later stages were left out" salvage "$folder/most" "$folder/more"
 }
 
 case $3 in

@@ -58,10 +58,10 @@ static int run_salvage(const ArgumentList *paths, bool trust_bots) {
         (void)printf("%" PRIu64 " of the others were played, since later stages follow from them\n",
                      report.played);
     }
-    if (report.left_out > 0) {
-        (void)printf("%" PRIu64 " games of later stages were left out: their pairings follow from "
-                     "games that are missing\n",
-                     report.left_out);
+    if (report.left_out > 0 || report.left_out_least) {
+        (void)printf("%s%" PRIu64 " games of later stages were left out: their pairings follow "
+                     "from games that are missing\n",
+                     report.left_out_least ? "At least " : "", report.left_out);
     }
     if (status != STATUS_OK) {
         return command_fail("salvage", status, &message);

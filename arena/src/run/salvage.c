@@ -231,8 +231,10 @@ static Status stages_salvage(Salvage *salvage, Message *message) {
         }
     } while (status == STATUS_OK && games < config->schedule.games);
     if (status == STATUS_OK && config->plan != NULL) {
-        // What cannot be read of these is not worth a failure: it would be left out, too.
-        (void)!store_each_id(salvage->source, later_visit, salvage, NULL);
+        // What is damaged of these is not worth a failure: it would be left out, too.
+        status = store_each_id(salvage->source, later_visit, salvage, message);
+        salvage->report->left_out_least = status == STATUS_CONFLICT;
+        status = status == STATUS_CONFLICT ? STATUS_OK : status;
     }
     return status == STATUS_OK ? store_note_set(salvage->output, NOTE, "ended", message) : status;
 }

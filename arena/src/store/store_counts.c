@@ -62,8 +62,15 @@ Status store_each_id(Store *store, void (*visit)(void *user, uint64_t id), void 
     sqlite3_stmt *statement = NULL;
     Status status = store_prepare(store, &statement, "SELECT id FROM games ORDER BY id", message);
     int step = SQLITE_DONE;
+    uint64_t next = 0;
     while (status == STATUS_OK && (step = sqlite3_step(statement)) == SQLITE_ROW) {
-        visit(user, row_bits_read(statement, 0));
+        const uint64_t id = row_bits_read(statement, 0);
+        if (id < next) {
+            status = store_order_damaged(store, message);
+            break;
+        }
+        next = id + 1;
+        visit(user, id);
     }
     if (status == STATUS_OK && step != SQLITE_DONE) {
         status = store_error(store, "games cannot be read", message);

@@ -173,3 +173,10 @@ Status store_row_damaged(const Store *store, StoreTable table, sqlite3_stmt *row
     text_buffer_free(&name);
     return status;
 }
+
+Status store_order_damaged(const Store *store, Message *message) {
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: damaged: its games are not in the order of their ids; 'carcarena "
+                       "salvage' keeps what is sound",
+                       store->path);
+}

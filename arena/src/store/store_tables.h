@@ -68,4 +68,8 @@ Status store_insert(Store *store, RowWriter *row, StoreTable table, const char *
 Status store_row_damaged(const Store *store, StoreTable table, sqlite3_stmt *row, int first,
                          Message *message);
 
+/** STATUS_CONFLICT: games come in another order than that of their ids, as they do where two pages
+ * refer to the same one. */
+Status store_order_damaged(const Store *store, Message *message);
+
 #endif

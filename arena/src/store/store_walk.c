@@ -285,10 +285,8 @@ static Status walk_step(StoreWalk *walk, bool *found, Message *message) {
             return walk_finish(walk, message);
         }
         const uint64_t id = row_bits_read(row, COLUMN_ID);
-        if (walk->begun && id <= walk->row) { // pages that are referred to twice
-            return message_set(message, STATUS_CONFLICT,
-                               "%s: damaged: its games are not in the order of their ids",
-                               store->path);
+        if (walk->begun && id <= walk->row) {
+            return store_order_damaged(store, message);
         }
         walk->row = id;
         walk->begun = true;

@@ -38,6 +38,7 @@ typedef struct SalvageReport {
     uint64_t absent;     /* not in the run */
     uint64_t left_out;   /* of formats in stages: in the run, but of later stages, whose pairings
                             follow from games that are missing */
+    bool left_out_least; /* there may be more of these: damage kept them from being counted */
 } SalvageReport;
 
 /**
