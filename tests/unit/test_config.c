@@ -230,6 +230,13 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{" SWISS ", \"pairing\": \"duch\"}", "pairing: 'duch' given"},
     {"{" SWISS ", \"absences\": {\"c\": [1]}}", "absences: belongs to \"pairing\": \"dutch\""},
     {"{" WHOLE ", \"blocks\": 1, \"pairing\": \"dutch\"}", "pairing: belongs to swiss"},
+    {"{" SWISS ", \"rematches\": \"few\"}",
+     "rematches: 'few' given, one of fewest|capped expected"},
+    {"{" SWISS ", \"rematches\": 1}", "rematches: a text in quotes expected, not a number"},
+    {"{" DUTCH ", \"rematches\": \"capped\"}",
+     "rematches: belongs to \"pairing\": \"championship\"; with 'dutch' nobody meets twice"},
+    {"{" WHOLE ", \"blocks\": 1, \"rematches\": \"fewest\"}",
+     "rematches: belongs to swiss, not to round-robin"},
     {"{" WHOLE ", \"blocks\": 1, \"tie_breaks\": [\"buchholz\"]}",
      "tie_breaks[0]: 'buchholz' is for rounds with different opponents, not for format "
      "'round-robin'"},

@@ -438,6 +438,53 @@ static void old_games_check(Store *store) {
     store_walk_end(walk);
 }
 
+/** A championship whose third and fourth rounds cannot do without a rematch. */
+static TournamentConfig *championship_of(const char *folder, const char *rematches) {
+    char text[1024];
+    Message message = {{0}};
+    TournamentConfig *config = NULL;
+    (void)snprintf(text, sizeof text,
+                   "{\"tilesets\": [\"base\"], \"players\": 2, \"seed\": 6, \"options\": "
+                   "{\"deck_limit\": 6}, \"format\": \"swiss\", \"rounds\": 4, \"finals\": false, "
+                   "\"seats\": \"fixed\", \"start\": \"fewest_starts\", \"output\": \"%s\"%s, "
+                   "\"bots\": [\"random\", {\"name\": \"b\", \"spec\": \"random\"}, "
+                   "{\"name\": \"c\", \"spec\": \"random\"}, {\"name\": \"d\", \"spec\": "
+                   "\"random\"}, {\"name\": \"e\", \"spec\": \"random\"}, {\"name\": \"f\", "
+                   "\"spec\": \"random\"}]}",
+                   folder, rematches);
+    if (config_parse(&config, text, strlen(text), "test", NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return config;
+}
+
+static const char PAIRS_THAT_MET[] =
+    "SELECT count(*) FROM (SELECT DISTINCT min(bot0, bot1), max(bot0, bot1) FROM games)";
+
+static void an_older_championship_resumes_as_it_was_paired(void **state) {
+    TournamentConfig *const capped = championship_of(*state, ", \"rematches\": \"capped\"");
+    store_close(store_of(capped));
+    checksums_drop(*state); // that of the configuration would be another one
+    database_change(*state, "UPDATE meta SET value = replace(value, '  \"rematches\": \"capped\",' "
+                            "|| char(10), '') WHERE key = 'config'");
+    config_destroy(capped);
+    TournamentConfig *const config = championship_of(*state, "");
+    assert_int_equal(config->schedule.request.rematches, REMATCHES_FEWEST);
+    run(config);
+    assert_int_equal(config->schedule.request.rematches, REMATCHES_CAPPED);
+    assert_non_null(strstr(config_text(config), "\"rematches\": \"capped\""));
+    assert_int_equal(database_number(*state, "SELECT count(*) FROM games"), 12);
+    assert_int_equal(database_number(*state, PAIRS_THAT_MET), 9);
+    config_destroy(config);
+}
+
+static void a_championship_has_as_few_rematches_as_possible(void **state) {
+    TournamentConfig *const config = championship_of(*state, "");
+    run(config);
+    assert_int_equal(database_number(*state, PAIRS_THAT_MET), 11);
+    config_destroy(config);
+}
+
 static void an_older_schema_is_read_and_brought_up_to_date(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 5");
     old_run_make(*state, config);
@@ -955,6 +1002,10 @@ int main(void) {
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(a_newer_schema_is_refused, run_folder_make,
                                         run_folder_remove),
+        cmocka_unit_test_setup_teardown(an_older_championship_resumes_as_it_was_paired,
+                                        run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_championship_has_as_few_rematches_as_possible,
+                                        run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(an_older_schema_is_read_and_brought_up_to_date,
                                         run_folder_make, run_folder_remove),
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
