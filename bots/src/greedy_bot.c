@@ -3,9 +3,9 @@
 // Plays the action after which, with the best continuation of its own turn, the evaluation gives it
 // the largest lead. It looks no further than the next draw, and it knows no kind of decision by
 // name: whatever the rules ask, it tries every turn (turns.h).
-#include "bot_classes.h"
 #include "carcarena/engine/game.h"
-#include "turns.h"
+#include "host/bot_classes.h"
+#include "turns/turns.h"
 
 #include <stdlib.h>
 

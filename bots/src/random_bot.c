@@ -4,9 +4,9 @@
 // equally likely, then every deployment the placement leaves. Joint: every pair of a placement and
 // a deployment is equally likely, so placements that offer more deployments are chosen more often.
 // bots/README.md explains how to write a bot with this file as the text.
-#include "bot_classes.h"
 #include "carcarena/engine/whole_turns.h"
-#include "turn_rest.h"
+#include "host/bot_classes.h"
+#include "turns/turn_rest.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 //
 // Contests of farms: which tiles would join two farms at a cell, and what that would change.
 #include "bot_games.h"
-#include "terms.h"
+#include "evaluation/terms.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 // depend on what was asked before, a position is worth what its best action is, and it does not
 // look through what leaves too many ways to go on.
 #include "bot_games.h"
-#include "lookahead.h"
+#include "turns/lookahead.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include "mcts/mcts_arbiter.h"
 #include "mcts/mcts_endgame.h"
 #include "mcts/mcts_team.h"
-#include "time_share.h"
+#include "search/time_share.h"
 
 #include <math.h>
 #include <setjmp.h>

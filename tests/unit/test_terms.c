@@ -3,7 +3,7 @@
 // What a hand of followers is worth: less in games that leave a player few turns, however many
 // play.
 #include "bot_games.h"
-#include "terms.h"
+#include "evaluation/terms.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

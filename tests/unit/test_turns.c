@@ -8,7 +8,7 @@
 #include "bot_games.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/changes.h"
-#include "turns.h"
+#include "turns/turns.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

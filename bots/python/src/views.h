@@ -16,7 +16,7 @@
 #define CARCARENA_PYTHON_VIEWS_H
 
 #include "carcarena/engine/view.h"
-#include "evaluation.h"
+#include "evaluation/evaluation.h"
 
 enum {
     SPOTS = PORTS + 1,

@@ -4,12 +4,12 @@
 // made at the first decision of the turn; the later ones follow from it (turn_rest.h). The last
 // tiles are solved (mcts_endgame.h), before them the tree is searched (mcts_team.h), and turns that
 // the search finds equal are played out against each other (mcts_arbiter.h).
-#include "bot_classes.h"
+#include "host/bot_classes.h"
 #include "mcts/mcts_endgame.h"
 #include "mcts/mcts_line.h"
 #include "mcts/mcts_options.h"
-#include "time_share.h"
-#include "turn_rest.h"
+#include "search/time_share.h"
+#include "turns/turn_rest.h"
 
 #include <stdlib.h>
 

@@ -6,9 +6,9 @@
 #ifndef CARCARENA_BOTS_MCTS_SETTINGS_H
 #define CARCARENA_BOTS_MCTS_SETTINGS_H
 
-#include "bot_playout.h"
 #include "mcts/mcts_tree.h"
-#include "utility.h"
+#include "search/bot_playout.h"
+#include "search/utility.h"
 
 /** Plain data. */
 typedef struct MctsSettings {

@@ -15,7 +15,7 @@
 #ifndef CARCARENA_BOTS_MCTS_TREE_H
 #define CARCARENA_BOTS_MCTS_TREE_H
 
-#include "turns.h"
+#include "turns/turns.h"
 
 enum { MCTS_NONE = 0, MCTS_ROOT = 1 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "papers/paper_values.h"
 
-#include "time_share.h"
+#include "search/time_share.h"
 
 enum { CLOCK_PERIOD = 16 };
 

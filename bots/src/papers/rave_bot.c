@@ -20,8 +20,8 @@
 // What differs: below a move their tree goes on with the tile that really comes next, since their
 // copies of the game keep the order of the stack; only playouts shuffle. Here every visit of a
 // chance node draws, and the tree has a child for each type.
-#include "bot_classes.h"
 #include "carcarena/engine/view.h"
+#include "host/bot_classes.h"
 #include "papers/amaf.h"
 #include "papers/natural_log.h"
 #include "papers/paper_values.h"

@@ -14,7 +14,7 @@
 // bounds without probabilities, so their Star2.5 is not always worth what expectimax is; here all
 // three agree. A tile that fits nowhere is drawn again for, where they leave it out of the count,
 // which comes to the same unless all of its kind are gone after that.
-#include "bot_classes.h"
+#include "host/bot_classes.h"
 #include "papers/paper_values.h"
 #include "papers/star_search.h"
 

@@ -10,7 +10,7 @@
 
 #include "carcarena/bots/bot.h"
 #include "carcarena/engine/whole_turns.h"
-#include "turn_rest.h"
+#include "turns/turn_rest.h"
 
 /** Lists moves, and remembers what is left of one being played. Plain data of one bot. */
 typedef struct TurnMoves {

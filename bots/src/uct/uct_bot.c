@@ -8,8 +8,8 @@
 //
 // Every player is taken to maximise his own lead over the best of the others, so the same search
 // serves two players and more.
-#include "bot_classes.h"
-#include "time_share.h"
+#include "host/bot_classes.h"
+#include "search/time_share.h"
 #include "uct/uct_search.h"
 
 #include <stdlib.h>

@@ -7,9 +7,9 @@
 #ifndef CARCARENA_BOTS_UCT_SEARCH_H
 #define CARCARENA_BOTS_UCT_SEARCH_H
 
-#include "bot_playout.h"
+#include "search/bot_playout.h"
+#include "search/utility.h"
 #include "uct/uct_tree.h"
-#include "utility.h"
 
 #define HERE_LOST UINT32_MAX
 

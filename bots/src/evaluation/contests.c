@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/contests.h"
+
+static void contest_add(const Terms *terms, Stock *stock, CellPattern pattern, const Party *a,
+                        const Party *b, int64_t *values) {
+    if (a->kind != b->kind || contest_weight(terms, (SegmentKind)a->kind) == 0 ||
+        a->stake->leaders == b->stake->leaders) {
+        return; // those who lead both alike will lead them joined, too
+    }
+    const double expected = stock_joins(stock, pattern, a->port, b->port);
+    if (expected > 0) {
+        term_contest(terms, (SegmentKind)a->kind, a->stake, b->stake, expected, values);
+    }
+}
+
+void contests_at(const Terms *terms, Stock *stock, CellPattern pattern, const Parties *parties,
+                 int64_t *values) {
+    for (uint32_t a = 0; a < parties->count; a++) {
+        for (uint32_t b = a + 1; b < parties->count; b++) {
+            contest_add(terms, stock, pattern, &parties->list[a], &parties->list[b], values);
+        }
+    }
+}
+
+void contests_of(const Terms *terms, Stock *stock, CellPattern pattern, const Parties *parties,
+                 uint32_t key, int64_t *values) {
+    const Party *own = parties->list;
+    const Party *end = own + parties->count;
+    while (own < end && own->key != key) {
+        own++;
+    }
+    for (const Party *party = parties->list; own < end && party < end; party++) {
+        if (party != own) {
+            contest_add(terms, stock, pattern, own, party, values);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/terms.h"
+
+#include "carcarena/engine/text.h"
+
+#include <string.h>
+
+Terms terms_of(const EvaluationWeights *weights, const Stock *stock, const Rules *rules) {
+    const int players = rules_players(rules);
+    // Followers have to last a game: the fewer turns it has, the less they are to be spared.
+    const double turns = (rules_draws(rules) + 1.0) / players; // the start tile as one of them
+    const double share = turns < weights->scarce ? turns / weights->scarce : 1;
+    const double hand = weights->follower * share;
+    return (Terms){.weights = *weights, .stock = stock, .players = players, .hand = hand};
+}
+
+Season season_of(const Terms *terms, const Rules *rules, const Game *game) {
+    const double turns = (double)game_draws_left(rules, game) / terms->players;
+    return (Season){.turns = turns,
+                    .worth = turns / (turns + terms->weights.haste),
+                    .in_time = turns / (turns + 1)};
+}
+
+FigureKinds figure_kinds_of(const Rules *rules) {
+    FigureKinds kinds = {.count = 0};
+    for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
+        if (rules_figures(rules, (FigureType)type) > 0) {
+            kinds.type[kinds.count++] = (uint8_t)type;
+        }
+    }
+    return kinds;
+}
+
+unsigned guest_number(const Rules *rules) {
+    unsigned index = 0;
+    for (const char *name; (name = rules_neutral_name(rules, index)) != NULL; index++) {
+        if (strcmp(name, "gingerbread-man") == 0) {
+            break;
+        }
+    }
+    return index;
+}
+
+int64_t term_guest_of(const Terms *terms, uint32_t tiles, uint32_t followers) {
+    return value_of(terms->weights.guest * terms->season.worth * followers * (double)tiles);
+}
+
+void term_contest(const Terms *terms, SegmentKind kind, const Stake *a, const Stake *b,
+                  double expected, int64_t *values) {
+    uint8_t strength[PLAYERS_MAX];
+    int64_t gain[PLAYERS_MAX];
+    int64_t sum = 0;
+    for (int player = 0; player < terms->players; player++) {
+        strength[player] = (uint8_t)(a->strength[player] + b->strength[player]);
+    }
+    const uint32_t leaders = strength_leaders(strength, terms->players);
+    for (int player = 0; player < terms->players; player++) {
+        gain[player] = (int64_t)((leaders >> player) & 1U) * (a->worth + b->worth) -
+                       (int64_t)((a->leaders >> player) & 1U) * a->worth -
+                       (int64_t)((b->leaders >> player) & 1U) * b->worth;
+        sum += gain[player];
+    }
+    bool wanted = false; // by somebody who gains more than the others do
+    for (int player = 0; player < terms->players; player++) {
+        wanted = wanted || terms->players * gain[player] > sum;
+    }
+    const double share = contest_weight(terms, kind) * expected / (expected + terms->weights.join);
+    for (int player = 0; wanted && player < terms->players; player++) {
+        values[player] += value_of(share * (double)gain[player] / POINT);
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "search/deal.h"
+
+#include "carcarena/engine/view.h"
+
+#include <stdlib.h>
+
+struct Deal {
+    const Rules *rules;
+    uint32_t *unseen; /* scratch: tiles of each type */
+    uint16_t *order;  /* types */
+    uint32_t count, next;
+    Rng events; /* of their own, so that tiles do not depend on how often a die was thrown */
+};
+
+Status deal_create(Deal **out, const Rules *rules, Message *message) {
+    Deal *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a stack of tiles");
+    }
+    self->rules = rules;
+    self->unseen = malloc(rules_type_count(rules) * sizeof *self->unseen);
+    self->order = malloc(rules_tile_total(rules) * sizeof *self->order);
+    if (self->unseen == NULL || self->order == NULL) {
+        deal_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a stack of tiles");
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void deal_destroy(Deal *self) {
+    if (self != NULL) {
+        free(self->unseen);
+        free(self->order);
+        free(self);
+    }
+}
+
+void deal_shuffle(Deal *self, const Game *game, Rng *rng) {
+    game_unseen(self->rules, game, self->unseen);
+    self->count = 0;
+    self->next = 0;
+    for (uint32_t type = 0; type < rules_type_count(self->rules); type++) {
+        for (uint32_t copy = 0; copy < self->unseen[type]; copy++) {
+            self->order[self->count++] = (uint16_t)type;
+        }
+    }
+    for (uint32_t left = self->count; left > 1; left--) { // Fisher and Yates
+        const uint32_t other = rng_below(rng, left);
+        const uint16_t type = self->order[left - 1];
+        self->order[left - 1] = self->order[other];
+        self->order[other] = type;
+    }
+    self->events = rng_make(rng_next(rng), 0);
+}
+
+void deal_next(Deal *self, Game *game) {
+    if (game_pending(self->rules, game).kind == PENDING_DRAW) {
+        for (uint32_t i = self->next; i < self->count; i++) {
+            const uint16_t type = self->order[i];
+            if (game_draw_tile(self->rules, game, type) == STATUS_OK) {
+                self->order[i] = self->order[self->next]; // one of a later stage waits
+                self->order[self->next++] = type;
+                return;
+            }
+        }
+    }
+    (void)game_chance(self->rules, game, &self->events); // an event, or tiles that were put back
+}

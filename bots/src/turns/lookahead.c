@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "turns/lookahead.h"
+
+#include "carcarena/engine/view.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_MAX = LOOKAHEAD_DEPTH };
+
+struct Lookahead {
+    const Rules *rules;
+    Evaluator *evaluator;
+    int players;
+    Action *actions[DEPTH_MAX];         /* scratch: one list a level */
+    Game *games[DEPTH_MAX];             /* scratch: the game after an action of each level */
+    Game *next;                         /* scratch: the game after an answer that may be ... */
+    Action *next_actions;               /* ... too broad, and what is asked there */
+    LookaheadLine lines[DEPTH_MAX + 1]; /* the best decisions from each level on */
+    uint32_t taken;                     /* level of the position lookahead_rest was asked of */
+};
+
+static bool scratch_create(Lookahead *self) {
+    for (int depth = 0; depth < DEPTH_MAX; depth++) {
+        self->actions[depth] = malloc(rules_actions_max(self->rules) * sizeof(Action));
+        self->games[depth] = aligned_alloc(64, rules_game_size(self->rules));
+        if (self->actions[depth] == NULL || self->games[depth] == NULL) {
+            return false;
+        }
+    }
+    self->next = aligned_alloc(64, rules_game_size(self->rules));
+    self->next_actions = malloc(rules_actions_max(self->rules) * sizeof(Action));
+    return self->next != NULL && self->next_actions != NULL;
+}
+
+Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWeights *weights,
+                        Message *message) {
+    Lookahead *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "lookahead: out of memory");
+    }
+    self->rules = rules;
+    self->players = rules_players(rules);
+    if (!scratch_create(self) ||
+        evaluator_create(&self->evaluator, rules, weights, message) != STATUS_OK) {
+        lookahead_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "lookahead: out of memory");
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void lookahead_destroy(Lookahead *self) {
+    if (self == NULL) {
+        return;
+    }
+    evaluator_destroy(self->evaluator);
+    for (int depth = 0; depth < DEPTH_MAX; depth++) {
+        free(self->actions[depth]);
+        free(self->games[depth]);
+    }
+    free(self->next);
+    free(self->next_actions);
+    free(self);
+}
+
+void lookahead_prepare(Lookahead *self, const Game *game) {
+    evaluator_prepare(self->evaluator, game);
+}
+
+// Tells the evaluator if the table before an action is another than the one after it: a bridge
+// changes what fits beside it, as a tile does. So it is told of what is tried, and of what comes
+// to be looked at instead.
+static void table_notice(Lookahead *self, Action action) {
+    if (lookahead_changes_table(action)) {
+        evaluator_table_changed(self->evaluator);
+    }
+}
+
+// Makes games[depth] the position after an action.
+static void action_try(Lookahead *self, const Game *game, Action action, int depth) {
+    game_copy(self->rules, self->games[depth], game);
+    game_apply(self->rules, self->games[depth], action);
+    table_notice(self, action);
+}
+
+// True if an answer that changes the table leaves its player many ways to change it again.
+static bool answer_is_broad(Lookahead *self, const Game *game, Action answer) {
+    game_copy(self->rules, self->next, game);
+    game_apply(self->rules, self->next, answer);
+    const Pending pending = game_pending(self->rules, self->next);
+    if (pending.kind != PENDING_DECISION || pending.player != (int)action_actor(answer)) {
+        return false;
+    }
+    const uint32_t count = game_actions(self->rules, self->next, self->next_actions);
+    uint32_t ways = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        ways += lookahead_changes_table(self->next_actions[i]);
+    }
+    return ways > LOOKAHEAD_BREADTH;
+}
+
+bool lookahead_passes(Lookahead *self, const Game *game, const Action *actions, uint32_t count) {
+    bool broad = false;
+    for (uint32_t i = 1; !broad && i < count && action_verb(actions[0]) == VERB_PASS; i++) {
+        broad = lookahead_changes_table(actions[i]) && answer_is_broad(self, game, actions[i]);
+    }
+    return broad;
+}
+
+static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth);
+
+// Mean over what the pending event may come to.
+static double value_of_event(Lookahead *self, const Game *game, int player, double *values,
+                             int depth) {
+    Outcome outcomes[OUTCOMES_MAX];
+    const uint32_t count = game_outcomes(self->rules, game, outcomes);
+    double mean = 0;
+    double weights = 0;
+    memset(values, 0, (size_t)self->players * sizeof *values);
+    for (uint32_t i = 0; i < count; i++) {
+        weights += outcomes[i].weight;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        double outcome[PLAYERS_MAX];
+        const double share = outcomes[i].weight / weights;
+        game_copy(self->rules, self->games[depth], game);
+        const Status status = game_happen(self->rules, self->games[depth], outcomes[i].number);
+        CHECK(status == STATUS_OK);
+        mean += share * value_at(self, self->games[depth], player, outcome, depth + 1);
+        for (int seat = 0; seat < self->players; seat++) {
+            values[seat] += share * outcome[seat];
+        }
+    }
+    return mean;
+}
+
+// Puts a decision before those found best after it.
+static void line_extend(LookaheadLine *line, Action action, const LookaheadLine *after) {
+    line->actions[0] = action;
+    memcpy(line->actions + 1, after->actions, after->count * sizeof *after->actions);
+    line->count = (uint8_t)(after->count + 1);
+    line->end = after->end;
+}
+
+// True if a decision is which way a figure that is nobody's goes, and the turn ended with the move
+// tried first: then the others need not be tried.
+static bool moves_only(const Lookahead *self, Action first, int depth) {
+    return evaluator_presumes(self->evaluator) && action_verb(first) == VERB_MOVE &&
+           self->lines[depth + 1].count == 0 && self->lines[depth + 1].end == PENDING_DRAW;
+}
+
+// True if a decision to come is where a tile goes that was taken up: it has so many places, for so
+// many tiles, that each of them is judged as it stands.
+static bool places_anew(const Lookahead *self, const Game *game, const Action *actions,
+                        uint32_t count, int depth) {
+    return depth > 0 && count > 1 && action_verb(actions[1]) == VERB_PLACE &&
+           game_hand(self->rules, game) < 0 && game_tile_in_turn(self->rules, game) >= 0;
+}
+
+// Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
+static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
+    const Pending pending = game_pending(self->rules, game);
+    LookaheadLine *line = &self->lines[depth];
+    if (pending.kind == PENDING_CHANCE && depth < DEPTH_MAX) {
+        const double mean = value_of_event(self, game, player, values, depth);
+        *line = (LookaheadLine){.end = PENDING_CHANCE};
+        return mean;
+    }
+    if (pending.kind != PENDING_DECISION || pending.player != player || depth == DEPTH_MAX) {
+        *line = (LookaheadLine){.end = (uint8_t)pending.kind};
+        evaluator_values(self->evaluator, game, values);
+        return evaluation_margin(values, self->players, player);
+    }
+    const uint32_t listed = game_actions(self->rules, game, self->actions[depth]);
+    const bool anew = places_anew(self, game, self->actions[depth], listed, depth);
+    const bool passes =
+        depth > 0 && !anew && lookahead_passes(self, game, self->actions[depth], listed);
+    const uint32_t count = passes ? 1 : listed;
+    const int after = anew ? DEPTH_MAX : depth + 1;
+    double best = 0;
+    double elsewhere[PLAYERS_MAX]; // after a move, but what is peculiar to it
+    bool moved = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const Action action = self->actions[depth][i];
+        double outcome[PLAYERS_MAX];
+        double value;
+        if (moved && action_verb(action) == VERB_MOVE) {
+            memcpy(outcome, elsewhere, (size_t)self->players * sizeof *outcome);
+            evaluator_move(self->evaluator, game, action, 1, outcome);
+            value = evaluation_margin(outcome, self->players, player);
+        } else {
+            action_try(self, game, action, depth);
+            value = value_at(self, self->games[depth], player, outcome, after);
+            table_notice(self, action);
+        }
+        if (i == 0 && moves_only(self, action, depth)) {
+            moved = true;
+            memcpy(elsewhere, outcome, (size_t)self->players * sizeof *elsewhere);
+            evaluator_move(self->evaluator, game, action, -1, elsewhere);
+        }
+        if (i == 0 || value > best) {
+            best = value;
+            memcpy(values, outcome, (size_t)self->players * sizeof *values);
+            line_extend(line, self->actions[depth][i], &self->lines[after]);
+        }
+    }
+    return best;
+}
+
+Stock *lookahead_stock(Lookahead *self) {
+    return evaluator_stock(self->evaluator);
+}
+
+void lookahead_table_changed(Lookahead *self) {
+    evaluator_table_changed(self->evaluator);
+}
+
+void lookahead_presume(Lookahead *self, const struct Account *open, uint32_t entered) {
+    evaluator_presume(self->evaluator, open, entered);
+}
+
+void lookahead_move(Lookahead *self, const Game *game, Action move, int times, double *values) {
+    evaluator_move(self->evaluator, game, move, times, values);
+}
+
+double lookahead_rest(Lookahead *self, const Game *game, int player, uint32_t taken,
+                      double *values) {
+    self->taken = taken;
+    return value_at(self, game, player, values, (int)taken);
+}
+
+const LookaheadLine *lookahead_line(const Lookahead *self) {
+    return &self->lines[self->taken];
+}
+
+void lookahead_static(Lookahead *self, const Game *game, double *values) {
+    evaluator_table_changed(self->evaluator);
+    evaluator_values(self->evaluator, game, values);
+}
+
+double lookahead_value(Lookahead *self, const Game *game, int player, double *values) {
+    evaluator_table_changed(self->evaluator);
+    return value_at(self, game, player, values, 0);
+}
+
+double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player,
+                              double *values) {
+    evaluator_table_changed(self->evaluator);
+    action_try(self, game, action, 0);
+    return value_at(self, self->games[0], player, values, 1);
+}

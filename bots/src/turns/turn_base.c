@@ -1,0 +1,492 @@
+// SPDX-License-Identifier: MIT
+#include "turns/turn_base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ROOTS = 1 << 16, /* what FeatureView.id tells features of a kind apart by */
+    LINE_PORTS = 0x492,
+    FIELD_PORTS = 0xFFF & ~LINE_PORTS
+};
+
+// ---- Memory
+
+static void stamp_fill(Stamp *stamp, const TileFacts *facts, unsigned rotation) {
+    memset(stamp->segments, NO_SEGMENT, sizeof stamp->segments);
+    for (unsigned side = 0; side < SIDES; side++) {
+        stamp->edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
+    }
+    for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
+        unsigned ports = ports_rotate(facts->segments[segment].ports, rotation);
+        for (; ports != 0; ports &= ports - 1) {
+            stamp->segments[__builtin_ctz(ports)] = segment;
+        }
+    }
+}
+
+static void stamps_fill(TurnBase *self) {
+    for (uint32_t type = 0; type < rules_type_count(self->rules); type++) {
+        for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
+            stamp_fill(&self->stamps[type * ROTATIONS + rotation], rules_type(self->rules, type),
+                       rotation);
+        }
+    }
+}
+
+static bool unfinished_unpaid(const Rules *rules) {
+    const FeatureView road = {.kind = SEGMENT_ROAD, .tiles = 1, .open_edges = 1};
+    return game_feature_worth(rules, &road) == 0;
+}
+
+Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
+                        Stock *stock, Message *message) {
+    TurnBase *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
+    }
+    // n tiles in one piece have at most 2n + 2 empty neighbours.
+    const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
+    const size_t lines_max = SIDES * open_max;
+    const size_t farms_max = 2 * SIDES * open_max + GAME_FIGURES_MAX;
+    self->rules = rules;
+    self->stock = stock;
+    self->players = rules_players(rules);
+    self->terms = terms_of(weights, stock, rules);
+    self->words = rules_city_words(rules);
+    self->guest = guest_number(rules);
+    self->kinds = figure_kinds_of(rules);
+    self->told = !rules_turns_local(rules);
+    self->unpaid = unfinished_unpaid(rules);
+    self->mask_words = (uint32_t)(open_max + 63) / 64;
+    self->stamps = malloc(rules_type_count(rules) * ROTATIONS * sizeof *self->stamps);
+    self->views = malloc(open_max * sizeof *self->views);
+    self->cells = malloc(open_max * sizeof *self->cells);
+    self->lines = malloc(lines_max * sizeof *self->lines);
+    self->masks = calloc(lines_max * self->mask_words, sizeof *self->masks);
+    self->farm_masks = calloc(farms_max * self->mask_words, sizeof *self->farm_masks);
+    self->opposed = malloc((size_t)SEGMENT_KIND_COUNT * OPPOSED_SETS * self->mask_words *
+                           sizeof *self->opposed);
+    self->contested = malloc(self->mask_words * sizeof *self->contested);
+    self->contests = malloc(open_max * sizeof *self->contests);
+    self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
+    self->farms = malloc(farms_max * sizeof *self->farms);
+    self->farm_kept = malloc(farms_max * sizeof *self->farm_kept);
+    self->farm_opposed = calloc(farms_max, sizeof *self->farm_opposed);
+    self->farm_cities = malloc(farms_max * self->words * sizeof *self->farm_cities);
+    self->farm_numbers = malloc(ROOTS * sizeof *self->farm_numbers);
+    self->complete = malloc(self->words * sizeof *self->complete);
+    if (self->stamps == NULL || self->views == NULL || self->cells == NULL || self->lines == NULL ||
+        self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
+        self->farm_kept == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
+        self->complete == NULL || self->farm_masks == NULL || self->opposed == NULL ||
+        self->contested == NULL || self->contests == NULL || self->farm_opposed == NULL) {
+        turn_base_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
+    }
+    memset(self->line_numbers, 0xFF, ROOTS * sizeof *self->line_numbers);
+    memset(self->farm_numbers, 0xFF, ROOTS * sizeof *self->farm_numbers);
+    memset(self->farm_kept, 0xFF, farms_max * sizeof *self->farm_kept);
+    for (size_t i = 0; i < lines_max; i++) {
+        self->lines[i] = (Line){.kept = -1};
+    }
+    stamps_fill(self);
+    *out = self;
+    return STATUS_OK;
+}
+
+void turn_base_destroy(TurnBase *self) {
+    if (self == NULL) {
+        return;
+    }
+    free(self->stamps);
+    free(self->views);
+    free(self->cells);
+    free(self->lines);
+    free(self->masks);
+    free(self->farm_masks);
+    free(self->opposed);
+    free(self->contested);
+    free(self->contests);
+    free(self->line_numbers);
+    free(self->farms);
+    free(self->farm_kept);
+    free(self->farm_opposed);
+    free(self->farm_cities);
+    free(self->farm_numbers);
+    free(self->complete);
+    free(self);
+}
+
+// ---- The position
+
+// A number for what is known by another one; the next one if it was not met yet, which is as often
+// as not: no branch.
+static inline uint16_t number_of(uint16_t *numbers, uint32_t *count, uint16_t root) {
+    const bool fresh = numbers[root] == NUMBER_NONE;
+    numbers[root] = fresh ? (uint16_t)*count : numbers[root];
+    *count += fresh;
+    return numbers[root];
+}
+
+// Number of a road or city.
+static uint16_t line_number(TurnBase *self, uint32_t id) {
+    const uint16_t number = number_of(self->line_numbers, &self->line_count, (uint16_t)id);
+    self->lines[number].root = (uint16_t)id;
+    return number;
+}
+
+static uint16_t farm_number(TurnBase *self, uint32_t id) {
+    const uint16_t number = number_of(self->farm_numbers, &self->farm_count, (uint16_t)id);
+    self->farms[number] = id;
+    return number;
+}
+
+// Forgets the roads, cities and farms of another position: numbers that nothing has stand for
+// something without followers that is open nowhere.
+static void numbers_forget(TurnBase *self) {
+    const size_t words = self->mask_words;
+    for (uint32_t i = 0; i < self->line_count; i++) {
+        self->line_numbers[self->lines[i].root] = NUMBER_NONE;
+        self->lines[i] = (Line){.kept = -1};
+    }
+    for (uint32_t i = 0; i < self->farm_count; i++) {
+        self->farm_numbers[(uint16_t)self->farms[i]] = NUMBER_NONE;
+        self->farm_kept[i] = -1;
+        self->farm_opposed[i] = false;
+    }
+    memset(self->masks, 0, self->line_count * words * sizeof *self->masks);
+    memset(self->farm_masks, 0, self->farm_count * words * sizeof *self->farm_masks);
+    self->line_count = 0;
+    self->farm_count = 0;
+}
+
+static void side_begin(TurnBase *self, uint32_t index, unsigned side) {
+    const CellView *view = &self->views[index];
+    Cell *cell = &self->cells[index];
+    const uint16_t number = line_number(self, view->features[PORTS_PER_SIDE * side + 1]);
+    uint64_t *mask = &self->masks[number * self->mask_words + index / 64];
+    const uint64_t bit = UINT64_C(1) << (index % 64);
+    cell->lines[side] = number;
+    cell->sides |= (uint8_t)(1U << side);
+    if ((*mask & bit) == 0) { // the first side
+        cell->firsts |= (uint8_t)(1U << side);
+        cell->doubts[side] = stock_doubt(self->stock, cell->pattern, side);
+        self->lines[number].open.doubt += cell->doubts[side];
+        self->lines[number].open.cells++;
+        self->lines[number].kind = view->edges[side] == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
+        *mask |= bit;
+    }
+}
+
+// Ports of an open cell where something meets a tile, as a set.
+static unsigned ports_met(const CellView *view) {
+    static const uint8_t AT_EDGE[] = {0, 1U << 0, 7, 1U << 1, 1U << 0 | 1U << 2};
+    _Static_assert(EDGE_FIELD == 0 && EDGE_ROAD == 1 && EDGE_CITY == 2 && EDGE_RIVER == 3,
+                   "the order of these");
+    unsigned ports = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        ports |= (unsigned)AT_EDGE[view->edges[side] + 1] << (PORTS_PER_SIDE * side);
+    }
+    return ports;
+}
+
+static void cell_begin(TurnBase *self, uint32_t index) {
+    const CellView *view = &self->views[index];
+    Cell *cell = &self->cells[index];
+    const unsigned ports = ports_met(view);
+    cell->pattern = cell_pattern(view->edges);
+    cell->sides = 0;
+    cell->firsts = 0;
+    cell->meeting_count = 0;
+    for (unsigned fields = ports & FIELD_PORTS; fields != 0; fields &= fields - 1) {
+        const unsigned port = (unsigned)__builtin_ctz(fields);
+        if (view->features[port] == FEATURE_NONE) {
+            continue;
+        }
+        const uint16_t number = farm_number(self, view->features[port]);
+        cell->meetings[cell->meeting_count++] = (Meeting){(uint8_t)port, number};
+        self->farm_masks[number * self->mask_words + index / 64] |= UINT64_C(1) << (index % 64);
+    }
+    for (unsigned lines = ports & LINE_PORTS; lines != 0; lines &= lines - 1) {
+        side_begin(self, index, (unsigned)__builtin_ctz(lines) / PORTS_PER_SIDE);
+    }
+}
+
+static void cells_begin(TurnBase *self, const Game *game) {
+    numbers_forget(self);
+    self->cell_count = game_cells(self->rules, game, self->views);
+    self->mask_words = (self->cell_count + 63) / 64;
+    for (uint32_t i = 0; i < self->cell_count; i++) {
+        const CellView *view = &self->views[i];
+        self->grid[(unsigned)view->y % GRID * GRID + (unsigned)view->x % GRID] = (uint16_t)i;
+        cell_begin(self, i);
+    }
+}
+
+// Finds the city of the gingerbread man.
+static void guest_begin(TurnBase *self, const Game *game) {
+    self->guest_line = NUMBER_NONE;
+    const uint32_t count = game_neutral_figures(self->rules, game, self->figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const FigureView *figure = &self->figures[i];
+        if (figure->type == self->guest) {
+            const uint32_t id = game_feature(self->rules, game, figure->tile, figure->segment).id;
+            self->guest_line = line_number(self, id);
+        }
+    }
+}
+
+static bool kept_is_line(const Kept *kept) {
+    return kept->view.kind == SEGMENT_CITY || kept->view.kind == SEGMENT_ROAD;
+}
+
+static void kept_collect(TurnBase *self, const Game *game) {
+    self->kept_count = game_followed(self->rules, game, self->seen);
+    self->kept_farm_count = 0;
+    self->kept_cloister_count = 0;
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        Kept *kept = &self->kept[i];
+        kept->view = self->seen[i];
+        if (kept->view.kind == SEGMENT_FIELD) {
+            kept->number = farm_number(self, kept->view.id);
+            self->farm_kept[kept->number] = (int16_t)i;
+            self->kept_farms[self->kept_farm_count++] = (uint16_t)i;
+        } else if (kept->view.kind == SEGMENT_CLOISTER) {
+            const PlacedTile tile = game_cloister_tile(self->rules, game, kept->view.id);
+            kept->x = tile.x;
+            kept->y = tile.y;
+            self->kept_cloisters[self->kept_cloister_count++] = (uint16_t)i;
+        } else {
+            kept->number = line_number(self, kept->view.id);
+            self->lines[kept->number].kept = (int16_t)i;
+        }
+    }
+}
+
+Item item_told(const TurnBase *base, const FeatureView *view, Openness open, FeatureWorth worth) {
+    Item item = {0, 0};
+    if (!view->complete && !base->last) {
+        item = term_feature(&base->terms, view, open, term_gain(&base->terms, view, worth.gain));
+    }
+    item.leader += (int64_t)worth.now * POINT;
+    return item;
+}
+
+void account_bonus(const TurnBase *base, Account *account, uint32_t leaders,
+                   const int8_t bonus[PLAYERS_MAX], int32_t cities) {
+    for (int player = 0; player < base->players; player++) {
+        const int64_t leads = (leaders >> player) & 1U;
+        account->values[player] += leads * bonus[player] * cities * POINT;
+    }
+}
+
+// Asks what modules make of the features with followers.
+static void kept_ask(TurnBase *self, const Game *game) {
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        Kept *kept = &self->kept[i];
+        memset(kept->bonus, 0, sizeof kept->bonus);
+        if (kept_is_line(kept)) {
+            kept->worth = game_feature_told(self->rules, game, &kept->view);
+        } else if (kept->view.kind == SEGMENT_FIELD) {
+            game_farm_bonus(self->rules, game, kept->view.id, kept->bonus);
+        }
+    }
+}
+
+// Judges one of them again by what modules make of it.
+static __attribute__((noinline)) void kept_judge_told(TurnBase *self, Kept *kept) {
+    account_bonus(self, &self->before, kept->leaders, kept->bonus, kept->view.cities);
+    if (kept_is_line(kept)) {
+        kept->item = item_told(self, &kept->view, self->lines[kept->number].open, kept->worth);
+        kept->stake.worth = stake_told(&kept->view, kept->item, kept->worth);
+    }
+}
+
+static void kept_judge(TurnBase *self) {
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        Kept *kept = &self->kept[i];
+        const bool line = kept_is_line(kept);
+        if (kept->view.kind == SEGMENT_FIELD) {
+            const uint64_t *cities = &self->farm_cities[kept->number * self->words];
+            const uint32_t complete = bits_common(cities, self->complete, self->words);
+            kept->view.cities = (uint16_t)complete;
+            kept->view.cities_open =
+                (uint16_t)(bits_common(cities, cities, self->words) - complete);
+        }
+        kept->item =
+            item_of(self, &kept->view, line ? self->lines[kept->number].open : (Openness){0, 0});
+        kept->leaders = feature_leaders(&kept->view, self->players);
+        if (kept->view.kind != SEGMENT_CLOISTER) {
+            kept->stake =
+                stake_of(&kept->view, self->players, stake_worth(self, &kept->view, kept->item));
+        }
+        if (self->told) {
+            kept_judge_told(self, kept);
+        }
+        kept_change(self, &self->before, kept, kept->item);
+        if (line && line_has_guest(self, kept->number)) {
+            account_guest(self, self->before.values, self->before_apart, &kept->view, 1);
+        }
+    }
+}
+
+static void cell_contest(TurnBase *self, uint32_t index) {
+    const Cell *cell = &self->cells[index];
+    Parties parties = {.count = 0};
+    for (unsigned i = 0; i < cell->meeting_count; i++) {
+        const Meeting meeting = cell->meetings[i];
+        const int kept = self->farm_kept[meeting.farm];
+        if (kept >= 0) {
+            party_meet(&parties, SEGMENT_FIELD, meeting.farm, meeting.port,
+                       &self->kept[kept].stake);
+        }
+    }
+    for (unsigned sides = lines_matter(&self->terms) ? cell->sides : 0; sides != 0;
+         sides &= sides - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(sides);
+        const int kept = self->lines[cell->lines[side]].kept;
+        if (kept >= 0) {
+            party_meet(&parties, self->kept[kept].view.kind, cell->lines[side],
+                       PORTS_PER_SIDE * side + 1, &self->kept[kept].stake);
+        }
+    }
+    if (parties.count > 1) {
+        Contested *contest = &self->contests[index];
+        *contest = (Contested){.values = {0}};
+        contests_at(&self->terms, self->stock, cell->pattern, &parties, contest->values);
+        self->contested[index / 64] |= UINT64_C(1) << (index % 64);
+        for (int player = 0; player < self->players; player++) {
+            self->before.values[player] += contest->values[player];
+        }
+    }
+}
+
+// Where a feature with followers may be joined to others, in a word of the set of cells.
+static uint64_t kept_mask(const TurnBase *self, const Kept *kept, uint32_t word) {
+    const uint64_t *masks = kept->view.kind == SEGMENT_FIELD ? self->farm_masks : self->masks;
+    return masks[kept->number * self->mask_words + word];
+}
+
+// Cells that features of a kind meet, by whom they are opposed to.
+static void opposed_begin(TurnBase *self, unsigned kind) {
+    uint64_t *sets = &self->opposed[kind * OPPOSED_SETS * self->mask_words];
+    memset(sets, 0, (size_t)OPPOSED_SETS * self->mask_words * sizeof *sets);
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        const Kept *kept = &self->kept[i];
+        if (kept->view.kind != kind || !kept_is_party(&self->terms, kept)) {
+            continue;
+        }
+        self->rivals |= kept->leaders;
+        for (uint32_t w = 0; w < self->mask_words; w++) {
+            const uint64_t mask = kept_mask(self, kept, w);
+            for (unsigned who = 0; who < (unsigned)self->players; who++) {
+                sets[who * self->mask_words + w] |= kept->leaders != 1U << who ? mask : 0;
+            }
+            sets[PLAYERS_MAX * self->mask_words + w] |= mask;
+        }
+    }
+}
+
+// Cells where features of a kind may contend, in a word of the set: each player is opposed there.
+static uint64_t cells_disputed(const TurnBase *self, unsigned kind, uint32_t word) {
+    uint64_t cells = UINT64_MAX;
+    for (unsigned who = 0; who < (unsigned)self->players; who++) {
+        cells &= cells_opposed(self, kind, 1U << who)[word];
+    }
+    return cells;
+}
+
+static bool cells_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint64_t common = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        common |= a[w] & b[w];
+    }
+    return common != 0;
+}
+
+// Notes which lines and farms meet cells where the player is opposed by their kind.
+static void opposed_note(TurnBase *self) {
+    const uint32_t words = self->mask_words;
+    const uint64_t *cities = cells_opposed(self, SEGMENT_CITY, 1U << self->player);
+    const uint64_t *roads = cells_opposed(self, SEGMENT_ROAD, 1U << self->player);
+    const uint64_t *farms = cells_opposed(self, SEGMENT_FIELD, 1U << self->player);
+    for (uint32_t i = 0; i < self->line_count; i++) {
+        Line *line = &self->lines[i];
+        line->opposed = cells_common(&self->masks[i * words],
+                                     line->kind == SEGMENT_CITY ? cities : roads, words);
+    }
+    for (uint32_t i = 0; i < self->farm_count; i++) {
+        self->farm_opposed[i] = cells_common(&self->farm_masks[i * words], farms, words);
+    }
+}
+
+static void contests_begin(TurnBase *self) {
+    static const uint8_t KINDS[] = {SEGMENT_FIELD, SEGMENT_ROAD, SEGMENT_CITY};
+    self->rivals = 0;
+    if (!contests_matter(&self->terms) || self->last) {
+        return;
+    }
+    memset(self->contested, 0, self->mask_words * sizeof *self->contested);
+    for (unsigned i = 0; i < sizeof KINDS; i++) {
+        opposed_begin(self, KINDS[i]);
+    }
+    opposed_note(self);
+    for (uint32_t w = 0; w < self->mask_words; w++) {
+        uint64_t cells = 0;
+        for (unsigned i = 0; i < sizeof KINDS; i++) {
+            cells |= cells_disputed(self, KINDS[i], w);
+        }
+        for (; cells != 0; cells &= cells - 1) {
+            cell_contest(self, 64 * w + (uint32_t)__builtin_ctzll(cells));
+        }
+    }
+}
+
+static void hands_begin(TurnBase *self) {
+    for (int player = 0; player < self->players; player++) {
+        Hand *hand = &self->hands[player];
+        hand->at_home = self->before.at_home[player];
+        hand->homecoming = self->before.homecoming[player];
+        hand->worth = term_hand(&self->terms, hand->at_home, hand->homecoming);
+    }
+}
+
+// What modules pay at the end of the game for what players hold.
+static void final_begin(TurnBase *self, const Game *game) {
+    int32_t points[PLAYERS_MAX];
+    game_final_told(self->rules, game, points);
+    for (int player = 0; player < self->players; player++) {
+        self->before.values[player] += (int64_t)points[player] * POINT;
+    }
+}
+
+void turn_base_begin(TurnBase *self, const Game *game) {
+    int32_t scores[PLAYERS_MAX];
+    self->player = game_pending(self->rules, game).player;
+    self->terms.season = season_of(&self->terms, self->rules, game);
+    self->last = game_draws_left(self->rules, game) == 0;
+    self->before = (Account){.values = {0}};
+    game_scores(self->rules, game, scores);
+    for (int player = 0; player < self->players; player++) {
+        self->before.values[player] = (int64_t)scores[player] * POINT;
+        self->before.at_home[player] = figures_at_home(&self->kinds, self->rules, game, player);
+    }
+    self->before.values[(self->player + 1) % self->players] +=
+        self->last ? 0 : term_tempo(&self->terms);
+    if (self->told) {
+        final_begin(self, game);
+    }
+    memcpy(self->before_apart, self->before.values, sizeof self->before_apart);
+    cells_begin(self, game);
+    guest_begin(self, game);
+    kept_collect(self, game);
+    if (self->told) {
+        kept_ask(self, game);
+    }
+    game_complete_cities(self->rules, game, self->complete);
+    game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
+    kept_judge(self);
+    contests_begin(self);
+    hands_begin(self);
+}

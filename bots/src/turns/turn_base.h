@@ -1,0 +1,233 @@
+/**
+ * A position before a turn, added up: what the changes of a turn are told from (turn_changes.h).
+ *
+ * Roads and cities that are open somewhere, and farms, go by numbers of their own here, those with
+ * followers by other ones.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_TURN_BASE_H
+#define CARCARENA_BOTS_TURN_BASE_H
+
+#include "carcarena/engine/changes.h"
+#include "evaluation/contests.h"
+
+enum {
+    ROTATIONS = 4,
+    NUMBER_NONE = 0xFFFF,
+    NO_SEGMENT = 0xFF,
+    GRID = 32,                     /* cells are found by their coordinates modulo this */
+    OPPOSED_SETS = PLAYERS_MAX + 1 /* cells opposed to each player alone, and to several */
+};
+
+/** A tile type in one rotation. */
+typedef struct Stamp {
+    uint8_t edges[SIDES];
+    uint8_t segments[PORTS]; /* the segment of each port, or NO_SEGMENT */
+} Stamp;
+
+/** What a tile laid in an open cell would join there on one of its ports. */
+typedef struct Meeting {
+    uint8_t port;
+    uint16_t farm; /* its number */
+} Meeting;
+
+/** An open cell. */
+typedef struct Cell {
+    CellPattern pattern;
+    int32_t doubts[SIDES]; /* that what touches the side will be closed here, ... */
+    uint16_t lines[SIDES]; /* which is this road or city, by its number ... */
+    uint8_t sides;         /* ... at these sides, */
+    uint8_t firsts;        /* and these are the first ones of each line */
+    uint8_t meeting_count;
+    Meeting meetings[2 * SIDES]; /* with farms */
+} Cell;
+
+/** A road or city that is open somewhere. */
+typedef struct Line {
+    uint16_t root;
+    int16_t kept; /* its number among those with followers, or -1 */
+    uint8_t kind; /* SegmentKind, if it is open somewhere */
+    bool opposed; /* it meets cells where the player is opposed by its kind */
+    Openness open;
+} Line;
+
+/** A feature with followers. */
+typedef struct Kept {
+    FeatureView view;
+    FeatureWorth worth;        /* of a road or city, where modules tell */
+    int8_t bonus[PLAYERS_MAX]; /* of a farm, where they do: points a city more for each player */
+    Item item;                 /* with what it would pay now, but the bonus */
+    Stake stake;               /* of all but cloisters */
+    uint32_t leaders;          /* as a set */
+    uint16_t number;           /* of the line or farm */
+    int16_t x, y;              /* of a cloister */
+} Kept;
+
+/** What the contests at a cell promise. */
+typedef struct Contested {
+    int64_t values[PLAYERS_MAX];
+} Contested;
+
+/** What a hand is worth. */
+typedef struct Hand {
+    int64_t homecoming;
+    int64_t worth;
+    int32_t at_home;
+} Hand;
+
+/** The position, and tables for its rules. */
+typedef struct TurnBase {
+    const Rules *rules;
+    Terms terms;
+    Stock *stock;
+    int players;
+    FigureKinds kinds;
+    bool told;   /* modules tell of turns (rules_turns_told); else turns are local */
+    bool unpaid; /* unfinished roads, cities and cloisters pay nothing when the game ends */
+    int player;  /* whose turn it is */
+    bool last;   /* the game is over after it */
+    Stamp *stamps;
+    uint32_t words; /* of a set of cities */
+
+    uint32_t cell_count;
+    CellView *views;
+    Cell *cells;
+    uint16_t grid[GRID * GRID]; /* number of the open cell that was seen there last */
+    uint32_t mask_words;        /* of a set of open cells */
+    uint32_t line_count;
+    Line *lines;
+    uint64_t *masks;        /* [line * mask_words]: where it is open */
+    uint64_t *farm_masks;   /* [farm * mask_words]: the cells it meets */
+    uint64_t *opposed;      /* see cells_opposed */
+    uint32_t rivals;        /* players with the majority of some of these, as a set */
+    uint64_t *contested;    /* cells with contests, as a set, ... */
+    Contested *contests;    /* [cell]: and what these promise */
+    uint16_t *line_numbers; /* [root] */
+    uint32_t farm_count;
+    uint32_t *farms;        /* their FeatureView.id */
+    int16_t *farm_kept;     /* as Line.kept */
+    bool *farm_opposed;     /* as Line.opposed */
+    uint64_t *farm_cities;  /* [farm * words] */
+    uint16_t *farm_numbers; /* [root] */
+    uint64_t *complete;     /* the complete cities */
+    unsigned guest;         /* number of the gingerbread man among the neutral figures */
+    uint16_t guest_line;    /* his city, or NUMBER_NONE */
+    FigureView figures[GAME_FIGURES_MAX]; /* scratch */
+    uint32_t kept_count;
+    Kept kept[GAME_FIGURES_MAX];
+    uint32_t kept_farm_count; /* those that are farms, by their number ... */
+    uint16_t kept_farms[GAME_FIGURES_MAX];
+    uint32_t kept_cloister_count; /* ... and cloisters */
+    uint16_t kept_cloisters[GAME_FIGURES_MAX];
+    Account before;                     /* the position itself */
+    int64_t before_apart[PLAYERS_MAX];  /* of its values: what no open feature promises */
+    Hand hands[PLAYERS_MAX];            /* what those of that position are worth */
+    FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
+} TurnBase;
+
+/** @param stock borrowed. @param out owned by the caller, freed with turn_base_destroy.
+ * @return STATUS_NO_MEMORY. @pre turns are local, or told */
+Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
+                        Stock *stock, Message *message) MUST_USE;
+
+/** Frees it; NULL is allowed. */
+void turn_base_destroy(TurnBase *base);
+
+/** Adds up a position; see turn_changes_begin. */
+void turn_base_begin(TurnBase *base, const Game *game);
+
+/** True for edges that a road or city leads over. */
+static inline bool edge_is_line(int edge) {
+    return edge == EDGE_ROAD || edge == EDGE_CITY;
+}
+
+/**
+ * Cells that features of a kind meet which may contend with one that these players lead, as a set:
+ * those with followers that others lead, and a few more. Read by words.
+ */
+static inline const uint64_t *cells_opposed(const TurnBase *base, unsigned kind, uint32_t leaders) {
+    const bool one = leaders != 0 && (leaders & (leaders - 1)) == 0;
+    const unsigned who = one ? (unsigned)__builtin_ctz(leaders) : PLAYERS_MAX;
+    return &base->opposed[(kind * OPPOSED_SETS + who) * base->mask_words];
+}
+
+/** True if anybody but the player whose turn it is has features that take part in contests. */
+static inline bool base_has_rivals(const TurnBase *base) {
+    return (base->rivals & ~(1U << base->player)) != 0;
+}
+
+/** Members that two sets of so many words have in common. */
+static inline uint32_t bits_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        count += (uint32_t)__builtin_popcountll(a[w] & b[w]);
+    }
+    return count;
+}
+
+/** True if a feature with followers takes part in contests. */
+static inline bool kept_is_party(const Terms *terms, const Kept *kept) {
+    return kept->view.kind == SEGMENT_FIELD ||
+           (kept->view.kind != SEGMENT_CLOISTER && lines_matter(terms));
+}
+
+/** What a feature promises, with what it would pay now. */
+static inline Item item_of(const TurnBase *base, const FeatureView *view, Openness open) {
+    Item item = {0, 0};
+    if (!view->complete && !base->last) {
+        item = term_feature(&base->terms, view, open, term_plain_gain(view));
+    }
+    item.leader += (int64_t)game_feature_worth(base->rules, view) * POINT;
+    return item;
+}
+
+/** The same of a road or city of which modules tell what it is worth. */
+Item item_told(const TurnBase *base, const FeatureView *view, Openness open, FeatureWorth worth);
+
+/** What a feature is worth to who may join it: it counts as in the basic game. */
+static inline int64_t stake_worth(const TurnBase *base, const FeatureView *view, Item item) {
+    const bool more = base->unpaid && !view->complete && view->kind != SEGMENT_FIELD;
+    return item.leader + (more ? value_of(term_plain_worth(view)) : 0);
+}
+
+/** The same of a road or city of which modules tell what it is worth. */
+static inline int64_t stake_told(const FeatureView *view, Item item, FeatureWorth worth) {
+    return item.leader - (int64_t)worth.now * POINT + value_of(term_plain_worth(view));
+}
+
+/** Adds what figures on a farm are paid more there for so many cities. */
+void account_bonus(const TurnBase *base, Account *account, uint32_t leaders,
+                   const int8_t bonus[PLAYERS_MAX], int32_t cities);
+
+/** What an item becomes beyond what it was. */
+static inline Item item_less(Item now, Item before) {
+    return (Item){now.leader - before.leader, now.follower - before.follower};
+}
+
+/** Adds to the account what a feature promises more than before, to those who stand there. */
+static inline void kept_change(const TurnBase *base, Account *account, const Kept *kept,
+                               Item more) {
+    for (int player = 0; player < base->players; player++) {
+        const int64_t leads = (kept->leaders >> player) & 1U;
+        account->values[player] += leads * more.leader;
+        account->homecoming[player] += kept->view.followers[player] * more.follower;
+    }
+}
+
+/** Adds what the figure that visits a city may pay there. */
+static inline void account_guest(const TurnBase *base, int64_t *values, int64_t *apart,
+                                 const FeatureView *city, int times) {
+    for (int player = 0; player < base->players; player++) {
+        const int64_t worth = times * term_guest(&base->terms, city, player);
+        values[player] += worth;
+        apart[player] += worth;
+    }
+}
+
+/** True for the city of the gingerbread man. */
+static inline bool line_has_guest(const TurnBase *base, uint16_t number) {
+    return number == base->guest_line && number != NUMBER_NONE;
+}
+
+#endif

@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: MIT
+#include "turns/turn_changes.h"
+
+#include "turns/turn_laid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
+                           Stock *stock, Message *message) {
+    TurnChanges *self = calloc(1, sizeof *self);
+    const uint32_t words = rules_city_words(rules);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
+    }
+    self->joined_cities = malloc(SEGMENTS_MAX * words * sizeof *self->joined_cities);
+    self->cities_gone = malloc(words * sizeof *self->cities_gone);
+    if (self->joined_cities == NULL || self->cities_gone == NULL ||
+        turn_base_create(&self->base, rules, weights, stock, message) != STATUS_OK ||
+        (self->near = malloc(self->base->mask_words * sizeof *self->near)) == NULL) {
+        turn_changes_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void turn_changes_destroy(TurnChanges *self) {
+    if (self == NULL) {
+        return;
+    }
+    turn_base_destroy(self->base);
+    free(self->joined_cities);
+    free(self->cities_gone);
+    free(self->near);
+    free(self);
+}
+
+void turn_changes_begin(TurnChanges *self, const Game *game) {
+    turn_base_begin(self->base, game);
+}
+
+// ---- The features of the tile laid
+
+// Notes a line or farm as part of a joined feature; false if it was noted already.
+static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined) {
+    for (uint32_t i = 0; i < *count; i++) {
+        if (parts[i].number == number) {
+            return false;
+        }
+    }
+    parts[(*count)++] = (Part){number, (uint8_t)joined};
+    return true;
+}
+
+static void joined_begin(TurnChanges *self) {
+    const Foresight *f = &self->foresight;
+    self->cities = 0;
+    self->held = 0;
+    self->awaiting = 0;
+    for (uint32_t j = 0; j < f->count && j < SEGMENTS_MAX; j++) {
+        uint64_t followers;
+        _Static_assert(sizeof f->features[j].followers == sizeof followers, "in one word");
+        memcpy(&followers, f->features[j].followers, sizeof followers);
+        const bool held = followers != 0;
+        Joined *joined = &self->joined[j]; // what it promises is worked out later
+        joined->open = (Openness){0, 0};
+        joined->walls = 0;
+        joined->parts = 0;
+        joined->guest = false;
+        joined->held = held;
+        self->held |= (uint32_t)(held && f->features[j].kind != SEGMENT_CLOISTER) << j;
+        self->cities |= (uint32_t)(f->features[j].kind == SEGMENT_CITY) << j;
+    }
+    self->line_part_count = 0;
+    self->farm_part_count = 0;
+    self->shift_count = 0;
+    self->elsewhere_count = 0;
+    for (uint32_t w = 0; w < f->count * self->base->words; w++) {
+        self->joined_cities[w] = 0;
+    }
+    for (uint32_t w = 0; w < self->base->words; w++) {
+        self->cities_gone[w] = 0;
+    }
+}
+
+static void line_join(TurnChanges *self, uint16_t number, int j) {
+    if (!part_note(self->line_parts, &self->line_part_count, number, j)) {
+        return;
+    }
+    const Line *line = &self->base->lines[number];
+    Joined *joined = &self->joined[j];
+    joined->open.doubt += line->open.doubt;
+    joined->open.cells += line->open.cells;
+    joined->parts++;
+    self->awaiting |= (uint32_t)line->opposed << j;
+    joined->guest = joined->guest || line_has_guest(self->base, number);
+    if (self->foresight.features[j].kind == SEGMENT_CITY) {
+        const unsigned bit = line->root - 1U;
+        self->joined_cities[(uint32_t)j * self->base->words + bit / 64] |= UINT64_C(1)
+                                                                           << (bit % 64);
+        self->cities_gone[bit / 64] |= UINT64_C(1) << (bit % 64);
+    }
+    if (line->kept >= 0) {
+        const Kept *kept = &self->base->kept[line->kept];
+        kept_change(self->base, &self->after, kept, item_less((Item){0, 0}, kept->item));
+        if (line_has_guest(self->base, number)) {
+            account_guest(self->base, self->after.values, self->apart, &kept->view, -1);
+        }
+    }
+}
+
+static void farm_join(TurnChanges *self, uint16_t number, int j) {
+    if (!part_note(self->farm_parts, &self->farm_part_count, number, j)) {
+        return;
+    }
+    for (uint32_t w = 0; w < self->base->words; w++) {
+        self->joined_cities[(uint32_t)j * self->base->words + w] |=
+            self->base->farm_cities[number * self->base->words + w];
+    }
+    self->awaiting |= (uint32_t)self->base->farm_opposed[number] << j;
+    if (self->base->farm_kept[number] >= 0) {
+        const Kept *kept = &self->base->kept[self->base->farm_kept[number]];
+        kept_change(self->base, &self->after, kept, item_less((Item){0, 0}, kept->item));
+        if (self->base->told) {
+            account_bonus(self->base, &self->after, kept->leaders, kept->bonus, -kept->view.cities);
+        }
+    }
+}
+
+static void parts_find(TurnChanges *self, const Cell *cell, const Stamp *stamp) {
+    for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(sides);
+        line_join(self, cell->lines[side], port_joined(self, stamp, PORTS_PER_SIDE * side + 1));
+    }
+    for (unsigned i = 0; i < cell->meeting_count; i++) {
+        const Meeting meeting = cell->meetings[i];
+        farm_join(self, meeting.farm, port_joined(self, stamp, meeting.port));
+    }
+}
+
+// ---- The position after the turn
+
+// A feature that is complete is paid, and its followers go home.
+static void feature_pay(TurnChanges *self, const FeatureView *view, uint32_t leaders, Item item) {
+    for (int player = 0; view->complete && player < self->base->players; player++) {
+        self->after.at_home[player] += view->followers[player];
+        self->apart[player] += (int64_t)((leaders >> player) & 1U) * item.leader;
+    }
+}
+
+static void cloisters_near(TurnChanges *self, const CellView *cell) {
+    for (uint32_t i = 0; i < self->base->kept_cloister_count; i++) {
+        const Kept *kept = &self->base->kept[self->base->kept_cloisters[i]];
+        if (abs(kept->x - cell->x) <= 1 && abs(kept->y - cell->y) <= 1) {
+            FeatureView now = kept->view;
+            now.tiles++;
+            now.open_edges--;
+            now.complete = now.open_edges == 0;
+            const Item item = item_of(self->base, &now, (Openness){0, 0});
+            kept_change(self->base, &self->after, kept, item_less(item, kept->item));
+            feature_pay(self, &now, kept->leaders, item);
+        }
+    }
+}
+
+static void shifts_settle(TurnChanges *self) {
+    for (uint32_t i = 0; i < self->shift_count; i++) {
+        Shift *shift = &self->shifts[i];
+        const Line *line = &self->base->lines[shift->line];
+        const Kept *kept = &self->base->kept[line->kept];
+        const Openness open = {line->open.doubt + shift->open.doubt,
+                               line->open.cells + shift->open.cells};
+        const bool told = self->base->told;
+        const Item item = told ? item_told(self->base, &kept->view, open, kept->worth)
+                               : item_of(self->base, &kept->view, open);
+        kept_change(self->base, &self->after, kept, item_less(item, kept->item));
+        shift->stake = kept->stake;
+        shift->stake.worth = told ? stake_told(&kept->view, item, kept->worth)
+                                  : stake_worth(self->base, &kept->view, item);
+    }
+}
+
+// Judges a joined feature by what modules say; returns what it is worth to who may join it.
+static __attribute__((noinline)) int64_t joined_judge_told(TurnChanges *self, uint32_t j) {
+    const FeatureView *view = &self->foresight.features[j];
+    Joined *joined = &self->joined[j];
+    if (view->kind != SEGMENT_ROAD && view->kind != SEGMENT_CITY) {
+        joined->item = item_of(self->base, view, joined->open);
+        return joined->item.leader;
+    }
+    joined->item = item_told(self->base, view, joined->open, self->told.worth[j]);
+    return stake_told(view, joined->item, self->told.worth[j]);
+}
+
+static inline int64_t joined_judge(TurnChanges *self, uint32_t j) {
+    if (self->base->told) {
+        return joined_judge_told(self, j);
+    }
+    Joined *joined = &self->joined[j];
+    joined->item = item_of(self->base, &self->foresight.features[j], joined->open);
+    return stake_worth(self->base, &self->foresight.features[j], joined->item);
+}
+
+// What modules say of a joined feature with followers beside its worth.
+static __attribute__((noinline)) void told_settle(TurnChanges *self, uint32_t j) {
+    const FeatureView *view = &self->foresight.features[j];
+    account_bonus(self->base, &self->after, self->joined[j].stake.leaders, self->told.bonus[j],
+                  view->cities);
+    for (int player = 0; player < self->base->players; player++) {
+        self->after.at_home[player] += self->told.leaving[j][player];
+    }
+}
+
+// The features that somebody stands on, or that the player may deploy on.
+static uint32_t joined_that_matter(const TurnChanges *self) {
+    const Foresight *f = &self->foresight;
+    uint32_t matter = 0;
+    for (unsigned bits = f->deployable; bits != 0; bits &= bits - 1) {
+        matter |= 1U << f->of[__builtin_ctz(bits)];
+    }
+    for (uint32_t j = 0; j < f->count; j++) {
+        matter |= (uint32_t)self->joined[j].held << j;
+    }
+    return matter;
+}
+
+static void joined_settle(TurnChanges *self) {
+    for (uint32_t matter = joined_that_matter(self); matter != 0; matter &= matter - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(matter);
+        Joined *joined = &self->joined[j];
+        FeatureView *view = &self->foresight.features[j];
+        if (view->kind == SEGMENT_FIELD) {
+            farm_joined_count(self, j, view);
+        }
+        const int64_t worth = joined_judge(self, j);
+        if (!joined->held) { // he who deploys there will be alone
+            joined->stake = (Stake){.worth = worth, .leaders = 1U << self->base->player};
+            joined->stake.strength[self->base->player] = 1;
+            continue;
+        }
+        joined->stake = stake_of(view, self->base->players, worth);
+        account_feature(&self->after, self->base->players, view, joined->stake.leaders,
+                        joined->item);
+        feature_pay(self, view, joined->stake.leaders, joined->item);
+        if (self->base->told) {
+            told_settle(self, j);
+        }
+        if (joined->guest) {
+            account_guest(self->base, self->after.values, self->apart, view, 1);
+        }
+    }
+}
+
+static uint32_t cell_at(const TurnChanges *self, int x, int y) {
+    const uint32_t seen = self->base->grid[(unsigned)y % GRID * GRID + (unsigned)x % GRID];
+    if (seen < self->base->cell_count && self->base->views[seen].x == x &&
+        self->base->views[seen].y == y) {
+        return seen;
+    }
+    uint32_t index = 0;
+    while (self->base->views[index].x != x || self->base->views[index].y != y) {
+        index++;
+        CHECK(index < self->base->cell_count);
+    }
+    return index;
+}
+
+static int64_t hand_worth(const TurnChanges *self, int player, int32_t at_home,
+                          int64_t homecoming) {
+    const Hand *hand = &self->base->hands[player];
+    return hand->at_home == at_home && hand->homecoming == homecoming
+               ? hand->worth
+               : term_hand(&self->base->terms, at_home, homecoming);
+}
+
+// The most that another player has.
+static int64_t best_other(const TurnChanges *self, const int64_t *values) {
+    int64_t best = INT64_MIN;
+    for (int player = 0; player < self->base->players; player++) {
+        best = player != self->base->player && values[player] > best ? values[player] : best;
+    }
+    return best;
+}
+
+static void values_settle(TurnChanges *self) {
+    const Account *after = &self->after;
+    for (int player = 0; player < self->base->players; player++) {
+        self->values[player] = after->values[player];
+        if (player != self->base->player) {
+            self->values[player] +=
+                hand_worth(self, player, after->at_home[player], after->homecoming[player]);
+        }
+    }
+    self->best = best_other(self, self->values);
+}
+
+// What modules pay at the end of the game for what the tile completes.
+static __attribute__((noinline)) void final_settle(TurnChanges *self) {
+    for (int player = 0; player < self->base->players; player++) {
+        self->after.values[player] += (int64_t)self->told.final[player] * POINT;
+    }
+}
+
+const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placement) {
+    if (self->base->told) {
+        game_foresee_told(self->base->rules, game, placement, &self->foresight, &self->told);
+        if (!self->foresight.usual) {
+            return &self->foresight; // nothing was told
+        }
+        self->alone_known = 0;
+    } else {
+        game_foresee(self->base->rules, game, placement, &self->foresight);
+    }
+    const uint32_t type = (uint32_t)game_hand(self->base->rules, game);
+    const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
+    const Stamp *stamp = &self->base->stamps[type * ROTATIONS + action_rotation(placement)];
+    self->after = self->base->before;
+    memcpy(self->apart, self->base->before_apart, sizeof self->apart);
+    joined_begin(self);
+    parts_find(self, &self->base->cells[index], stamp);
+    self->index = index;
+    self->stamp = stamp;
+    open_settle(self, index, stamp);
+    farms_begin(self, rules_type(self->base->rules, type));
+    joined_settle(self);
+    shifts_settle(self);
+    cloisters_near(self, &self->base->views[index]);
+    farms_elsewhere_settle(self);
+    contests_settle(self);
+    if (self->base->told) {
+        final_settle(self);
+    }
+    values_settle(self);
+    return &self->foresight;
+}
+
+int64_t turn_changes_pass(const TurnChanges *self) {
+    const Account *after = &self->after;
+    const int own = self->base->player;
+    return self->values[own] + hand_worth(self, own, after->at_home[own], after->homecoming[own]) -
+           self->best;
+}
+
+// What a follower adds who deploys on a joined feature where nobody stands, beside contests: the
+// hand is all there.
+static inline int64_t deploy_worth(const TurnChanges *self, uint8_t j) {
+    const int own = self->base->player;
+    const FeatureView *view = &self->foresight.features[j];
+    const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
+    const int64_t guest = joined->guest ? term_guest_of(&self->base->terms, view->tiles, 1) : 0;
+    const int64_t hand = term_hand(&self->base->terms, self->after.at_home[own] - !view->complete,
+                                   self->after.homecoming[own] + joined->item.follower);
+    return joined->item.leader + guest + hand;
+}
+
+int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
+    const int own = self->base->player;
+    const uint8_t j = self->foresight.of[segment];
+    const int64_t more = deploy_worth(self, j);
+    if (!contests_await(self, j)) {
+        return self->values[own] + more - self->best;
+    }
+    int64_t values[PLAYERS_MAX];
+    memcpy(values, self->values, sizeof values);
+    contests_deploy(self, j, values);
+    return values[own] + more - best_other(self, values);
+}
+
+const ForesightTold *turn_changes_told(const TurnChanges *self) {
+    return &self->told;
+}
+
+// His lead, given what all have after the turn, he without his hand, and what he has more.
+// @param best the most that another has
+static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, int64_t best,
+                              int64_t more) {
+    const int own = self->base->player;
+    const TurnMargin stop = {values[own] + more - best, false};
+    if (self->told.on == 0) {
+        return stop;
+    }
+    // The next turn is his own then.
+    int64_t after[PLAYERS_MAX];
+    const int64_t tempo = term_tempo(&self->base->terms);
+    memcpy(after, values, sizeof after);
+    after[(own + 1) % self->base->players] -= tempo;
+    const TurnMargin on = {values[own] + more + tempo - best_other(self, after), true};
+    return on.margin > stop.margin ? on : stop;
+}
+
+TurnMargin turn_changes_pass_told(const TurnChanges *self) {
+    const Account *after = &self->after;
+    const int own = self->base->player;
+    return margin_told(self, self->values, self->best,
+                       hand_worth(self, own, after->at_home[own], after->homecoming[own]));
+}
+
+// A figure that depends on a follower of his changes the hand and what a farm pays him.
+static int64_t dependant_worth(const TurnChanges *self, const FigureTold *figure,
+                               unsigned segment) {
+    const int own = self->base->player;
+    const uint8_t j = self->foresight.of[segment];
+    const FeatureView *view = &self->foresight.features[j];
+    const int64_t leads = (self->joined[j].stake.leaders >> own) & 1U;
+    const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
+    const int32_t at_home = self->after.at_home[own] - !view->complete;
+    return bonus + term_hand(&self->base->terms, at_home, self->after.homecoming[own]);
+}
+
+TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure, unsigned segment) {
+    if (figure->depends) {
+        return margin_told(self, self->values, self->best, dependant_worth(self, figure, segment));
+    }
+    const uint8_t j = self->foresight.of[segment];
+    const bool contends = contests_await(self, j);
+    if (!contends && ((self->alone_known >> j) & 1U) != 0) {
+        return self->alone[j];
+    }
+    const int64_t more = deploy_worth(self, j);
+    if (!contends) { // then it does not matter how strong he is
+        self->alone_known |= 1U << j;
+        self->alone[j] = margin_told(self, self->values, self->best, more);
+        return self->alone[j];
+    }
+    int64_t values[PLAYERS_MAX];
+    memcpy(values, self->values, sizeof values);
+    self->joined[j].stake.strength[self->base->player] = figure->strength[segment];
+    contests_deploy(self, j, values);
+    return margin_told(self, values, best_other(self, values), more);
+}
+
+// The figure that an answer deploys, where modules tell of turns.
+static const FigureTold *figure_of(const TurnChanges *self, Action reply) {
+    uint32_t i = 0;
+    while (self->told.figures[i].type != action_figure(reply)) {
+        i++;
+        CHECK(i < self->told.figure_count);
+    }
+    return &self->told.figures[i];
+}
+
+// What a deployment adds for its player; what contests make of it is added to the values of all.
+static int64_t deploy_settle(TurnChanges *self, Action reply, int64_t *values) {
+    const unsigned segment = action_segment(reply);
+    const uint8_t j = self->foresight.of[segment];
+    if (self->base->told) {
+        const FigureTold *figure = figure_of(self, reply);
+        if (figure->depends) {
+            return dependant_worth(self, figure, segment);
+        }
+        self->joined[j].stake.strength[self->base->player] = figure->strength[segment];
+    }
+    if (contests_await(self, j)) {
+        contests_deploy(self, j, values);
+    }
+    return deploy_worth(self, j);
+}
+
+void turn_changes_values(TurnChanges *self, const Action *replies, int64_t *values) {
+    const Account *after = &self->after;
+    const int own = self->base->player;
+    memcpy(values, self->values, (size_t)self->base->players * sizeof *values);
+    const int64_t more = action_verb(replies[0]) == VERB_DEPLOY
+                             ? deploy_settle(self, replies[0], values)
+                             : hand_worth(self, own, after->at_home[own], after->homecoming[own]);
+    values[own] += more;
+    if (self->base->told && self->told.on != 0 && replies[1] == self->told.on) {
+        const int64_t tempo = term_tempo(&self->base->terms);
+        values[own] += tempo; // the next turn is his own then
+        values[(own + 1) % self->base->players] -= tempo;
+    }
+}
+
+void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {
+    *out = self->after;
+    for (int player = 0; player < self->base->players; player++) {
+        out->values[player] -= self->apart[player];
+    }
+    if (action_verb(reply) == VERB_DEPLOY) {
+        const uint8_t j = self->foresight.of[action_segment(reply)];
+        const Joined *joined = &self->joined[j];
+        const bool open = !self->foresight.features[j].complete;
+        out->values[self->base->player] += open ? joined->item.leader : 0;
+        out->homecoming[self->base->player] += open ? joined->item.follower : 0;
+        if (contests_await(self, j)) {
+            contests_deploy(self, j, out->values);
+        }
+    }
+}
+
+uint32_t turn_changes_entered(const TurnChanges *self, Action reply) {
+    const Foresight *f = &self->foresight;
+    return action_verb(reply) == VERB_DEPLOY ? f->features[f->of[action_segment(reply)]].id
+                                             : (uint32_t)FEATURE_NONE;
+}

@@ -1,0 +1,82 @@
+/**
+ * What whole turns are worth, by what they change.
+ *
+ * The position before the turn is added up once: its features with followers, and how doubtful it
+ * is for every road and city to be closed. A tile that is laid changes the features it joins, the
+ * roads and cities that are open at the cells around it, the cloisters next to it, and farms whose
+ * cities it joins or completes; a follower changes the feature he enters and the hand he leaves.
+ * Only these terms are taken away and put back anew. The result is exactly what evaluator_values
+ * says of the position after the turn.
+ *
+ * Only for rules whose turns are local (rules_turns_local), or told by modules (rules_turns_told).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_TURN_CHANGES_H
+#define CARCARENA_BOTS_TURN_CHANGES_H
+
+#include "carcarena/engine/changes.h"
+#include "evaluation/terms.h"
+
+/** An account of one position, and scratch memory; one thread at a time. */
+typedef struct TurnChanges TurnChanges;
+
+/** @param stock borrowed. @param out owned by the caller, freed with turn_changes_destroy.
+ * @return STATUS_NO_MEMORY. @pre turns are local, or told */
+Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
+                           Stock *stock, Message *message) MUST_USE;
+
+/** Frees it; NULL is allowed. */
+void turn_changes_destroy(TurnChanges *changes);
+
+/** Adds up a position. @pre a placement is pending, and stock_prepare was called */
+void turn_changes_begin(TurnChanges *changes, const Game *game);
+
+/**
+ * Looks at a placement from there. @param game the position added up, changed meanwhile
+ * (game_foresee). @return what it comes to, good until the next call; if that is not as usual, only
+ * turn_changes_open may be asked of it, and nothing where turns are told
+ */
+const Foresight *turn_changes_lay(TurnChanges *changes, Game *game, Action placement);
+
+/** Lead of the player over the best of the others, in 1/POINT, once he has passed the deployment
+ * after the placement looked at. */
+int64_t turn_changes_pass(const TurnChanges *changes);
+
+/** The same if he deploys a follower. @param segment one of Foresight.deployable */
+int64_t turn_changes_deploy(const TurnChanges *changes, unsigned segment);
+
+/** What a turn is worth that may go on with another tile. */
+typedef struct TurnMargin {
+    int64_t margin; /* his lead, in 1/POINT */
+    bool on;        /* that is if he goes on */
+} TurnMargin;
+
+/** What modules told of the placement looked at. @pre turns are told, for this and the next two */
+const ForesightTold *turn_changes_told(const TurnChanges *changes);
+
+/** As turn_changes_pass. */
+TurnMargin turn_changes_pass_told(const TurnChanges *changes);
+
+/** The same if he deploys one of ForesightTold.figures. @param segment one of its segments */
+TurnMargin turn_changes_deploy_told(TurnChanges *changes, const FigureTold *figure,
+                                    unsigned segment);
+
+/**
+ * What every player has after the turn, in 1/POINT.
+ * @param replies what follows the placement looked at: the answer to the deployment, and if turns
+ * are told and he is asked, whether he goes on. @param values receives one a player
+ */
+void turn_changes_values(TurnChanges *changes, const Action *replies, int64_t *values);
+
+/**
+ * What the features that are open after the turn promise, whatever else the turn does: for
+ * evaluator_presume. @pre turns are local. @param reply the answer to the deployment after the
+ * placement looked at
+ */
+void turn_changes_open(const TurnChanges *changes, Action reply, Account *out);
+
+/** FeatureView.id of the feature that such an answer sends a follower to; FEATURE_NONE if none. */
+uint32_t turn_changes_entered(const TurnChanges *changes, Action reply);
+
+#endif

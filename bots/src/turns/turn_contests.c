@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: MIT
+//
+// What a tile changes for contests: at the cell it fills and those beside it, and at all cells that
+// a farm, road or city meets whose worth or followers are others than before.
+#include "turns/turn_laid.h"
+
+#include <string.h>
+
+/* Keys of parties: joined features, then numbers of farms or lines. */
+enum { KEY_NUMBERS = SEGMENTS_MAX };
+
+// The joined farm that a farm is part of, or JOINED_NONE.
+static int farm_joined(const TurnChanges *self, uint16_t number) {
+    for (uint32_t i = 0; i < self->farm_part_count; i++) {
+        if (self->farm_parts[i].number == number) {
+            return self->farm_parts[i].joined;
+        }
+    }
+    return JOINED_NONE;
+}
+
+static const Stake *farm_stake(const TurnChanges *self, uint16_t number) {
+    for (uint32_t i = 0; i < self->elsewhere_count; i++) {
+        if (self->elsewhere[i].number == number) {
+            return &self->elsewhere[i].stake;
+        }
+    }
+    return &self->base->kept[self->base->farm_kept[number]].stake;
+}
+
+static const Stake *line_stake(const TurnChanges *self, uint16_t number) {
+    for (uint32_t i = 0; i < self->shift_count; i++) {
+        if (self->shifts[i].line == number) {
+            return &self->shifts[i].stake;
+        }
+    }
+    return &self->base->kept[self->base->lines[number].kept].stake;
+}
+
+// True if somebody stands on a joined feature, or it is the one the player deploys on.
+static bool joined_is_party(const TurnChanges *self, int j, int deployed) {
+    return self->joined[j].held || j == deployed;
+}
+
+static void parties_join(const TurnChanges *self, int j, int deployed, unsigned port,
+                         Parties *parties) {
+    if (joined_is_party(self, j, deployed)) {
+        party_meet(parties, self->foresight.features[j].kind, (uint32_t)j, port,
+                   &self->joined[j].stake);
+    }
+}
+
+// The farms with followers that meet an open cell.
+static void parties_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+    for (unsigned i = 0; i < cell->meeting_count; i++) {
+        const Meeting meeting = cell->meetings[i];
+        const int j = farm_joined(self, meeting.farm);
+        if (j != JOINED_NONE) {
+            parties_join(self, j, deployed, meeting.port, parties);
+        } else if (self->base->farm_kept[meeting.farm] >= 0) {
+            party_meet(parties, SEGMENT_FIELD, KEY_NUMBERS + meeting.farm, meeting.port,
+                       farm_stake(self, meeting.farm));
+        }
+    }
+}
+
+// The roads and cities with followers that do.
+static void lines_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+    for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(sides);
+        const uint16_t number = cell->lines[side];
+        const int kept = self->base->lines[number].kept;
+        const int j = line_joined(self, number);
+        if (j != JOINED_NONE) {
+            parties_join(self, j, deployed, PORTS_PER_SIDE * side + 1, parties);
+        } else if (kept >= 0) {
+            party_meet(parties, self->base->kept[kept].view.kind, KEY_NUMBERS + number,
+                       PORTS_PER_SIDE * side + 1, line_stake(self, number));
+        }
+    }
+}
+
+// True if features of such a kind are asked for: all, or those that what the player deploys on may
+// contend with.
+static bool fields_asked(const TurnChanges *self, int deployed) {
+    return deployed == JOINED_NONE || self->foresight.features[deployed].kind == SEGMENT_FIELD;
+}
+
+static bool lines_asked(const TurnChanges *self, int deployed) {
+    return lines_matter(&self->base->terms) &&
+           (deployed == JOINED_NONE || self->foresight.features[deployed].kind != SEGMENT_FIELD);
+}
+
+static void all_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+    if (fields_asked(self, deployed)) {
+        parties_at(self, cell, deployed, parties);
+    }
+    if (lines_asked(self, deployed)) {
+        lines_at(self, cell, deployed, parties);
+    }
+}
+
+// The same with the tile laid on one side of it.
+// @param towards that side
+static void parties_beside(const TurnChanges *self, unsigned towards, int deployed,
+                           Parties *parties) {
+    const int edge = self->stamp->edges[towards ^ 2U];
+    if (edge_is_line(edge) && lines_asked(self, deployed)) {
+        const int j = port_joined(self, self->stamp, PORTS_PER_SIDE * (towards ^ 2U) + 1);
+        parties_join(self, j, deployed, PORTS_PER_SIDE * towards + 1, parties);
+    }
+    if (edge == EDGE_CITY || !fields_asked(self, deployed)) {
+        return;
+    }
+    for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth += 2) {
+        if (edge != EDGE_FIELD || nth == 0) {
+            const unsigned port = PORTS_PER_SIDE * (towards ^ 2U) + PORTS_PER_SIDE - 1 - nth;
+            const int j = port_joined(self, self->stamp, port);
+            parties_join(self, j, deployed, PORTS_PER_SIDE * towards + nth, parties);
+        }
+    }
+}
+
+static void cell_settle(const TurnChanges *self, CellPattern pattern, const Parties *parties,
+                        int deployed, int64_t *values) {
+    if (parties->count < 2) {
+        return;
+    }
+    if (deployed == JOINED_NONE) {
+        contests_at(&self->base->terms, self->base->stock, pattern, parties, values);
+    } else {
+        contests_of(&self->base->terms, self->base->stock, pattern, parties, (uint32_t)deployed,
+                    values);
+    }
+}
+
+// Cells that joined features of a kind which these players lead meet, where they may contend.
+// @param foes the tile joins others of the kind that they may contend with
+static uint64_t cells_facing(const TurnChanges *self, unsigned kind, uint32_t leaders,
+                             uint32_t foes, uint32_t word) {
+    return ((foes >> kind) & 1U) != 0 ? UINT64_MAX : cells_opposed(self->base, kind, leaders)[word];
+}
+
+// Notes the cell of the tile and those beside it.
+static void near_note(TurnChanges *self) {
+    const CellView *view = &self->base->views[self->index];
+    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        self->near[w] = 0;
+    }
+    self->near[self->index / 64] |= UINT64_C(1) << (self->index % 64);
+    for (unsigned side = 0; side < SIDES; side++) { // without a branch
+        const int beyond = view->beyond[side];
+        const uint32_t cell = beyond >= 0 ? (uint32_t)beyond : self->index;
+        self->near[cell / 64] |= UINT64_C(1) << (cell % 64);
+    }
+}
+
+// Adds what contests promise at an open cell beside the tile.
+// @param cell NULL: nothing lay around it before
+static void cell_beside(const TurnChanges *self, unsigned side, const Cell *cell, int deployed,
+                        int64_t *values) {
+    Parties parties;
+    parties.count = 0;
+    CellPattern pattern = cell_side(side ^ 2U, self->stamp->edges[side]);
+    if (cell != NULL) {
+        pattern += cell->pattern - cell_side(side ^ 2U, -1);
+        all_at(self, cell, deployed, &parties);
+    }
+    parties_beside(self, side ^ 2U, deployed, &parties);
+    cell_settle(self, pattern, &parties, deployed, values);
+}
+
+// The cells beside the tile, of a word of the set of cells.
+// @param busy those that may have a contest that matters
+static void cells_beside(const TurnChanges *self, uint32_t word, uint64_t busy, int deployed,
+                         int64_t *values) {
+    const CellView *view = &self->base->views[self->index];
+    busy &= self->near[word];
+    if (busy == 0) {
+        return;
+    }
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        if (beyond >= 0 && (uint32_t)beyond / 64 == word && ((busy >> (beyond % 64)) & 1U) != 0) {
+            cell_beside(self, side, &self->base->cells[beyond], deployed, values);
+        }
+    }
+}
+
+// True if the tile shows a joined feature on a side.
+static bool side_shows(const TurnChanges *self, unsigned side, uint32_t j) {
+    const int edge = self->stamp->edges[side];
+    const uint8_t *of = self->foresight.of;
+    const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
+    return self->foresight.features[j].kind == SEGMENT_FIELD
+               ? edge != EDGE_CITY && (of[segments[0]] == j || of[segments[2]] == j)
+               : edge_is_line(edge) && of[segments[1]] == j;
+}
+
+// Those that nothing lay around before.
+static void cells_beyond(const TurnChanges *self, int deployed, int64_t *values) {
+    const CellView *view = &self->base->views[self->index];
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (view->beyond[side] == BEYOND_EMPTY &&
+            (deployed == JOINED_NONE || side_shows(self, side, (uint32_t)deployed))) {
+            cell_beside(self, side, NULL, deployed, values);
+        }
+    }
+}
+
+// True if a joined farm with followers is what a part of it was: then only its cells near the tile
+// are others.
+static bool joined_is_same(const TurnChanges *self, const Part *part) {
+    const Joined *joined = &self->joined[part->joined];
+    const int kept = self->base->farm_kept[part->number];
+    if (kept < 0 || joined->stake.worth != self->base->kept[kept].stake.worth) {
+        return false;
+    }
+    uint32_t parts = 0;
+    for (uint32_t i = 0; i < self->farm_part_count; i++) {
+        parts += self->farm_parts[i].joined == part->joined;
+    }
+    return parts == 1;
+}
+
+// Where a joined feature may contend, of the cells that a part of it met.
+// @param masks of its kind
+static uint64_t part_cells(const TurnChanges *self, const Part *part, const uint64_t *masks,
+                           uint32_t word) {
+    return masks[part->number * self->base->mask_words + word] &
+           cells_facing(self, self->foresight.features[part->joined].kind,
+                        self->joined[part->joined].stake.leaders, self->clashing, word);
+}
+
+// Cells where contests may be others than before, in a word of the set.
+static uint64_t cells_stirred(const TurnChanges *self, uint32_t word) {
+    const TurnBase *base = self->base;
+    const bool lines = lines_matter(&base->terms);
+    uint64_t joined = 0;
+    uint64_t changed = 0; // what meets these pays otherwise, but nobody else leads
+    for (uint32_t i = 0; i < self->farm_part_count; i++) {
+        const Part *part = &self->farm_parts[i];
+        if (self->joined[part->joined].held && !joined_is_same(self, part)) {
+            joined |= part_cells(self, part, base->farm_masks, word);
+            changed |= base->farm_masks[part->number * base->mask_words + word];
+        }
+    }
+    for (uint32_t i = 0; lines && i < self->line_part_count; i++) {
+        const Part *part = &self->line_parts[i];
+        if (self->joined[part->joined].held) {
+            joined |= part_cells(self, part, base->masks, word);
+            changed |= base->masks[part->number * base->mask_words + word];
+        }
+    }
+    for (uint32_t i = 0; lines && i < self->shift_count; i++) {
+        changed |= base->masks[self->shifts[i].line * base->mask_words + word];
+    }
+    for (uint32_t i = 0; i < self->elsewhere_count; i++) {
+        changed |= base->farm_masks[self->elsewhere[i].number * base->mask_words + word];
+    }
+    return joined | (changed & base->contested[word]);
+}
+
+// Takes away what contests at some cells promised before.
+static void contests_forget(const TurnChanges *self, uint32_t word, uint64_t cells,
+                            int64_t *values) {
+    for (cells &= self->base->contested[word]; cells != 0; cells &= cells - 1) {
+        const Contested *before =
+            &self->base->contests[64 * word + (uint32_t)__builtin_ctzll(cells)];
+        for (int player = 0; player < self->base->players; player++) {
+            values[player] -= before->values[player];
+        }
+    }
+}
+
+static void cells_settle(const TurnChanges *self, uint32_t word, uint64_t cells, int deployed,
+                         int64_t *values) {
+    for (; cells != 0; cells &= cells - 1) {
+        const Cell *cell = &self->base->cells[64 * word + (uint32_t)__builtin_ctzll(cells)];
+        Parties parties;
+        parties.count = 0;
+        all_at(self, cell, deployed, &parties);
+        cell_settle(self, cell->pattern, &parties, deployed, values);
+    }
+}
+
+static bool cell_among(const uint64_t *cells, uint32_t cell) {
+    return ((cells[cell / 64] >> (cell % 64)) & 1U) != 0;
+}
+
+// Notes which joined features with followers may contend.
+static void held_note(TurnChanges *self) {
+    self->clashing = 0;
+    for (uint32_t held = self->held; held != 0; held &= held - 1) {
+        const unsigned j = (unsigned)__builtin_ctz(held);
+        const unsigned kind = self->foresight.features[j].kind;
+        const uint32_t leaders = self->joined[j].stake.leaders;
+        for (uint32_t others = held & (held - 1); others != 0; others &= others - 1) {
+            const unsigned other = (unsigned)__builtin_ctz(others);
+            const bool clash = self->foresight.features[other].kind == kind &&
+                               self->joined[other].stake.leaders != leaders;
+            self->clashing |= (uint32_t)clash << kind;
+        }
+        self->opposing |= (uint32_t)(leaders != 1U << self->base->player) << kind;
+    }
+}
+
+// Notes which joined features show towards open cells where the player is opposed by their kind.
+static void sides_note(TurnChanges *self) {
+    const TurnBase *base = self->base;
+    const CellView *view = &base->views[self->index];
+    const uint64_t *cities = cells_opposed(base, SEGMENT_CITY, 1U << base->player);
+    const uint64_t *roads = cells_opposed(base, SEGMENT_ROAD, 1U << base->player);
+    const uint64_t *farms = cells_opposed(base, SEGMENT_FIELD, 1U << base->player);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        if (beyond < 0) {
+            continue;
+        }
+        const int edge = self->stamp->edges[side];
+        const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
+        const uint64_t *lines = edge == EDGE_CITY ? cities : roads;
+        if (edge_is_line(edge) && cell_among(lines, (uint32_t)beyond)) {
+            self->awaiting |= 1U << self->foresight.of[segments[1]];
+        }
+        if (edge != EDGE_CITY && cell_among(farms, (uint32_t)beyond)) {
+            self->awaiting |= 1U << self->foresight.of[segments[0]];
+            self->awaiting |= 1U << self->foresight.of[segments[2]];
+        }
+    }
+}
+
+// Cells beside the tile where there may be contests now, in a word of the set.
+static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
+    uint64_t busy = self->base->contested[word];
+    for (uint32_t held = self->held; held != 0; held &= held - 1) {
+        const unsigned j = (unsigned)__builtin_ctz(held);
+        busy |= cells_facing(self, self->foresight.features[j].kind, self->joined[j].stake.leaders,
+                             self->clashing, word);
+    }
+    return busy;
+}
+
+void contests_settle(TurnChanges *self) {
+    const uint32_t rivals = self->base->rivals;
+    self->opposing = 0;
+    if (!base_has_rivals(self->base)) {
+        return;
+    }
+    held_note(self);
+    near_note(self);
+    sides_note(self);
+    if ((rivals & (rivals - 1)) == 0) {
+        return; // only one rival's features
+    }
+    const bool stirs = self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
+    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        if (!stirs && (self->near[w] & self->base->contested[w]) == 0) {
+            continue;
+        }
+        const uint64_t stirred = stirs ? cells_stirred(self, w) : 0;
+        contests_forget(self, w, self->near[w] | stirred, self->after.values);
+        cells_settle(self, w, stirred & ~self->near[w], JOINED_NONE, self->after.values);
+        cells_beside(self, w, cells_busy(self, w), JOINED_NONE, self->after.values);
+    }
+    if (self->clashing != 0) {
+        cells_beyond(self, JOINED_NONE, self->after.values);
+    }
+}
+
+// Cells that a joined feature meets, of those that were open before, in a word of the set.
+static uint64_t joined_cells(const TurnChanges *self, uint32_t j, uint32_t word) {
+    const TurnBase *base = self->base;
+    const CellView *view = &base->views[self->index];
+    const bool field = self->foresight.features[j].kind == SEGMENT_FIELD;
+    const Part *parts = field ? self->farm_parts : self->line_parts;
+    const uint64_t *masks = field ? base->farm_masks : base->masks;
+    const uint32_t count = field ? self->farm_part_count : self->line_part_count;
+    uint64_t cells = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        cells |= parts[i].joined == j ? masks[parts[i].number * base->mask_words + word] : 0;
+    }
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        if (beyond >= 0 && (uint32_t)beyond / 64 == word && side_shows(self, side, j)) {
+            cells |= UINT64_C(1) << (beyond % 64);
+        }
+    }
+    return cells;
+}
+
+void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
+    const unsigned kind = self->foresight.features[j].kind;
+    const uint32_t own = 1U << self->base->player;
+    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        const uint64_t cells =
+            joined_cells(self, j, w) & cells_facing(self, kind, own, self->opposing, w);
+        cells_settle(self, w, cells & ~self->near[w], (int)j, values);
+        cells_beside(self, w, cells, (int)j, values);
+    }
+    if (((self->opposing >> kind) & 1U) != 0) {
+        cells_beyond(self, (int)j, values);
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+// What a tile changes for farms by the cities it joins and completes.
+#include "turns/turn_laid.h"
+
+// Counts the cities around a farm. @param before those that were around it before the tile was laid
+// @param walls joined cities that border it on the tile
+static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t walls,
+                       FeatureView *farm) {
+    const TurnBase *base = self->base;
+    uint32_t complete = 0;
+    uint32_t open = 0;
+    for (uint32_t w = 0; w < base->words; w++) {
+        complete += (uint32_t)__builtin_popcountll(before[w] & base->complete[w]);
+        open +=
+            (uint32_t)__builtin_popcountll(before[w] & ~base->complete[w] & ~self->cities_gone[w]);
+    }
+    farm->cities = (uint16_t)complete;
+    farm->cities_open = (uint16_t)open;
+    for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(cities);
+        const bool around = ((walls >> j) & 1U) != 0 ||
+                            bits_common(before, &self->joined_cities[j * self->base->words],
+                                        self->base->words) != 0;
+        const bool complete_now = self->foresight.features[j].complete;
+        farm->cities = (uint16_t)(farm->cities + (around && complete_now));
+        farm->cities_open = (uint16_t)(farm->cities_open + (around && !complete_now));
+    }
+}
+
+void farms_begin(TurnChanges *self, const TileFacts *facts) {
+    for (unsigned s = 0; self->cities != 0 && s < facts->segment_count; s++) {
+        for (unsigned cities = facts->segments[s].cities; cities != 0; cities &= cities - 1) {
+            const unsigned city = (unsigned)__builtin_ctz(cities);
+            self->joined[self->foresight.of[s]].walls |= 1U << self->foresight.of[city];
+        }
+    }
+}
+
+// True if the tile completes a city or makes one of several: farms elsewhere may notice.
+static bool cities_change(const TurnChanges *self) {
+    bool change = false;
+    for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(cities);
+        const unsigned parts = self->joined[j].parts;
+        change = change || parts > 1 || (parts == 1 && self->foresight.features[j].complete);
+    }
+    return change;
+}
+
+static void farms_elsewhere(TurnChanges *self) {
+    for (uint32_t i = 0; i < self->base->kept_farm_count; i++) {
+        const Kept *kept = &self->base->kept[self->base->kept_farms[i]];
+        const uint64_t *cities = &self->base->farm_cities[kept->number * self->base->words];
+        bool joined = false;
+        for (uint32_t p = 0; p < self->farm_part_count; p++) {
+            joined = joined || self->farm_parts[p].number == kept->number;
+        }
+        if (!joined && bits_common(cities, self->cities_gone, self->base->words) != 0) {
+            FeatureView now = kept->view;
+            farm_count(self, cities, 0, &now);
+            const Item item = item_of(self->base, &now, (Openness){0, 0});
+            kept_change(self->base, &self->after, kept, item_less(item, kept->item));
+            if (self->base->told) {
+                account_bonus(self->base, &self->after, kept->leaders, kept->bonus,
+                              now.cities - kept->view.cities);
+            }
+            Elsewhere *elsewhere = &self->elsewhere[self->elsewhere_count++];
+            *elsewhere = (Elsewhere){kept->number, kept->stake};
+            elsewhere->stake.worth = item.leader;
+        }
+    }
+}
+
+void farm_joined_count(const TurnChanges *self, uint32_t j, FeatureView *farm) {
+    farm_count(self, &self->joined_cities[j * self->base->words], self->joined[j].walls, farm);
+}
+
+void farms_elsewhere_settle(TurnChanges *self) {
+    if (cities_change(self)) {
+        farms_elsewhere(self);
+    }
+}

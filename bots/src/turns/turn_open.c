@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+//
+// Where roads and cities are open after a tile.
+#include "turns/turn_laid.h"
+
+// True if it matters where a line is open: it is joined, or somebody stands on it.
+static bool line_matters(const TurnChanges *self, uint16_t number, int joined) {
+    return joined != JOINED_NONE || self->base->lines[number].kept >= 0;
+}
+
+// Where the change of a line is added up. @pre it matters
+static Openness *line_openness(TurnChanges *self, uint16_t number, int joined) {
+    if (joined != JOINED_NONE) {
+        return &self->joined[joined].open;
+    }
+    uint32_t i = 0;
+    while (i < self->shift_count && self->shifts[i].line != number) {
+        i++;
+    }
+    if (i == self->shift_count) {
+        self->shifts[self->shift_count++] = (Shift){.line = number};
+    }
+    return &self->shifts[i].open;
+}
+
+static void openness_add(TurnChanges *self, uint16_t number, int joined, int32_t doubt, int cells) {
+    Openness *open = line_openness(self, number, joined);
+    open->doubt += doubt;
+    open->cells += (uint32_t)cells;
+}
+
+// The cell of the tile is open no more.
+static void cell_fill(TurnChanges *self, const Cell *cell) {
+    for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(firsts);
+        const uint16_t number = cell->lines[side];
+        openness_add(self, number, line_joined(self, number), -cell->doubts[side], -1);
+    }
+}
+
+// An open cell has the tile beside it now.
+// @param towards side where it lies @param facing what joins there, or JOINED_NONE
+static void cell_change(TurnChanges *self, const Cell *cell, unsigned towards, int edge,
+                        int facing) {
+    const CellPattern pattern = cell->pattern + cell_side(towards, edge) - cell_side(towards, -1);
+    int seen[SIDES]; // joined features, or lines behind all of these
+    unsigned seen_count = 0;
+    unsigned sides = cell->sides | (facing != JOINED_NONE ? 1U << towards : 0U);
+    for (; sides != 0; sides &= sides - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(sides);
+        const uint16_t number = side == towards ? NUMBER_NONE : cell->lines[side];
+        const int joined = side == towards ? facing : line_joined(self, number);
+        if (side != towards) {
+            if (!line_matters(self, number, joined)) {
+                continue;
+            }
+            if (((cell->firsts >> side) & 1U) != 0) {
+                openness_add(self, number, joined, -cell->doubts[side], -1);
+            }
+        }
+        const int target = joined != JOINED_NONE ? joined : SEGMENTS_MAX + number;
+        bool first = true;
+        for (unsigned i = 0; i < seen_count; i++) {
+            first = first && seen[i] != target;
+        }
+        if (first) {
+            seen[seen_count++] = target;
+            openness_add(self, number, joined, stock_doubt(self->base->stock, pattern, side), 1);
+        }
+    }
+}
+
+static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) {
+    const CellView *view = &self->base->views[index];
+    cell_fill(self, &self->base->cells[index]);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        if (beyond == BEYOND_TILE) {
+            continue;
+        }
+        const int edge = stamp->edges[side];
+        const int facing =
+            edge_is_line(edge) ? port_joined(self, stamp, PORTS_PER_SIDE * side + 1) : JOINED_NONE;
+        if (beyond >= 0) {
+            cell_change(self, &self->base->cells[beyond], side ^ 2U, edge, facing);
+        } else if (facing != JOINED_NONE) {
+            const CellPattern alone = cell_side(side ^ 2U, edge);
+            openness_add(self, NUMBER_NONE, facing,
+                         stock_doubt(self->base->stock, alone, side ^ 2U), 1);
+        }
+    }
+}
+
+// Takes away what an open cell is to a joined feature beyond its first side there.
+static void cell_count_once(TurnChanges *self, const Cell *cell, int j) {
+    Openness *open = &self->joined[j].open;
+    bool counted = false;
+    for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(firsts);
+        const bool here = line_joined(self, cell->lines[side]) == j;
+        open->doubt -= here && counted ? cell->doubts[side] : 0;
+        open->cells -= here && counted;
+        counted = counted || here;
+    }
+}
+
+// Open cells in a word of the set of those that several lines of a joined feature touch.
+static uint64_t cells_shared(const TurnChanges *self, uint32_t word, int j) {
+    uint64_t once = 0;
+    uint64_t again = 0;
+    for (uint32_t i = 0; i < self->line_part_count; i++) {
+        if (self->line_parts[i].joined == j) {
+            const uint64_t mask =
+                self->base->masks[self->line_parts[i].number * self->base->mask_words + word];
+            again |= once & mask;
+            once |= mask;
+        }
+    }
+    return again;
+}
+
+// True if an open cell is that of the tile or beside it: those are seen to already.
+static bool cell_is_near(const CellView *view, uint32_t index, uint32_t other) {
+    bool near = index == other;
+    for (unsigned side = 0; side < SIDES; side++) {
+        near = near || view->beyond[side] == (int)other;
+    }
+    return near;
+}
+
+// Cells far from the tile that several lines of one joined feature touch count once.
+static void shared_cells_drop(TurnChanges *self, uint32_t index, int j) {
+    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        for (uint64_t shared = cells_shared(self, w, j); shared != 0; shared &= shared - 1) {
+            const uint32_t cell = 64 * w + (uint32_t)__builtin_ctzll(shared);
+            if (!cell_is_near(&self->base->views[index], index, cell)) {
+                cell_count_once(self, &self->base->cells[cell], j);
+            }
+        }
+    }
+}
+
+void open_settle(TurnChanges *self, uint32_t index, const Stamp *stamp) {
+    cells_around(self, index, stamp);
+    for (uint32_t j = 0; self->line_part_count > 1 && j < self->foresight.count; j++) {
+        if (self->joined[j].parts > 1) {
+            shared_cells_drop(self, index, (int)j);
+        }
+    }
+}
