@@ -2,11 +2,11 @@
 //
 // carcarena serve: pages for a browser at this machine.
 #include "commands/cli/command.h"
-#include "commands/play/hand_ratings.h"
+#include "commands/play/human_ratings.h"
 #include "commands/run/serve_run.h"
-#include "hand/hand_site.h"
 #include "text/stop_set.h"
 #include "text/system_random.h"
+#include "webplay/web_site.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -48,33 +48,33 @@ typedef struct Serve {
 
 static int play_serve(const Serve *serve) {
     Message message = {""};
-    HandSite *site = NULL;
+    WebSite *site = NULL;
     sigset_t stop;
     int signal_number = 0;
-    HandSiteSetup setup = {.port = (uint16_t)serve->port,
-                           .keep = {.folder = serve->out,
-                                    .program = "carcarena " CARCARENA_VERSION,
-                                    .seed = serve->seed},
-                           .allowed = serve->allowed.items,
-                           .allowed_count = serve->allowed.count,
-                           .ratings = hand_ratings_page};
+    WebSiteSetup setup = {.port = (uint16_t)serve->port,
+                          .keep = {.folder = serve->out,
+                                   .program = "carcarena " CARCARENA_VERSION,
+                                   .seed = serve->seed},
+                          .allowed = serve->allowed.items,
+                          .allowed_count = serve->allowed.count,
+                          .ratings = human_ratings_page};
     stop_set_make(&stop, 0);
     (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // for the threads of the server, too
     Status status = serve->seed == 0
                         ? system_random(&setup.keep.seed, sizeof setup.keep.seed, &message)
                         : STATUS_OK;
     if (status == STATUS_OK) {
-        status = hand_site_start(&site, &setup, &message);
+        status = web_site_start(&site, &setup, &message);
     }
     if (status != STATUS_OK) {
         return command_fail("serve", status, &message);
     }
-    (void)printf("Open %s in a browser at this machine; %s ends.\n", hand_site_address(site),
+    (void)printf("Open %s in a browser at this machine; %s ends.\n", web_site_address(site),
                  stop_set_name(stop_set_ignored(SIGINT) ? SIGTERM : SIGINT));
     if (fflush(stdout) == 0) { // else nobody knows the address; main says why
         (void)sigwait(&stop, &signal_number);
     }
-    hand_site_stop(site);
+    web_site_stop(site);
     return EXIT_DONE;
 }
 

@@ -8,7 +8,7 @@
 #include "commands/output/page_watch.h"
 #include "commands/output/picture_file.h"
 #include "commands/play/game_viewer.h"
-#include "commands/play/hand_play.h"
+#include "commands/play/human_play.h"
 #include "config/human_bot.h"
 #include "config/rules_setup.h"
 #include "process/process_bot.h"
@@ -216,18 +216,18 @@ static Status pictures_write(const Play *play, const PageWatch *watch, const Gam
 }
 
 /** Somebody types the moves of a seat. */
-static Status table_play(const Play *play, HandTable *table, const ScheduledGame *game,
+static Status table_play(const Play *play, InteractiveTable *table, const ScheduledGame *game,
                          PageWatch *watch, Message *message) {
     GameRecord record;
-    Match *const match = hand_table_match(table);
-    const HandPlay hand = {.rules = play->rules,
-                           .table = table,
-                           .viewer = play->viewer,
-                           .people = play->people,
-                           .adviser = &play->adviser,
-                           .no_board = play->no_board};
+    Match *const match = interactive_table_match(table);
+    const HumanPlay human = {.rules = play->rules,
+                             .table = table,
+                             .viewer = play->viewer,
+                             .people = play->people,
+                             .adviser = &play->adviser,
+                             .no_board = play->no_board};
     match_watch(match, &watch->watcher);
-    const Status status = hand_play_run(&hand, game, &record, message);
+    const Status status = human_play_run(&human, game, &record, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -250,7 +250,7 @@ static Status match_run(const Play *play, Match *match, const ScheduledGame *gam
 static Status play_game(const Play *play, Message *message) {
     Schedule schedule;
     Match *match = NULL;
-    HandTable *table = NULL;
+    InteractiveTable *table = NULL;
     PageWatch watch;
     const ScheduleRequest request = {.seed = play->seed,
                                      .rounds = 1,
@@ -263,7 +263,7 @@ static Status play_game(const Play *play, Message *message) {
     const MatchRules rules = {.rules = play->rules, .schedule = &schedule};
     page_watch_make(&watch, play->page, game_viewer_watcher(play->viewer));
     if (status == STATUS_OK) {
-        status = play->by_hand ? hand_table_create(&table, &rules, play->seats, message)
+        status = play->by_hand ? interactive_table_create(&table, &rules, play->seats, message)
                                : match_create(&match, &rules, message);
     }
     if (status == STATUS_OK) {
@@ -271,7 +271,7 @@ static Status play_game(const Play *play, Message *message) {
         status = play->by_hand ? table_play(play, table, &game, &watch, message)
                                : match_run(play, match, &game, &watch, message);
     }
-    hand_table_destroy(table);
+    interactive_table_destroy(table);
     match_destroy(match);
     return status;
 }

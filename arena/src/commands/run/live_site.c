@@ -3,9 +3,9 @@
 
 #include "chart/chart.h"
 #include "commands/run/live_run.h"
-#include "hand/hand_end.h"
 #include "http/http_server.h"
 #include "report/report_page.h"
+#include "webplay/thread_end.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -52,7 +52,7 @@ struct LiveSite {
     HttpFeed *feed;
     pthread_t watcher, player;
     bool watching, playing; // which threads there are
-    HandEnd end;            // of the player, whose bots may think for long
+    ThreadEnd end;          // of the player, whose bots may think for long
     pthread_mutex_t lock;   // of what follows
     pthread_cond_t wake;
     bool over;
@@ -184,7 +184,7 @@ static void *play_again(void *user) {
         }
     }
     (void)pthread_mutex_unlock(&site->lock);
-    hand_end_say(&site->end);
+    thread_end_signal(&site->end);
     return NULL;
 }
 
@@ -273,7 +273,7 @@ static Status threads_start(LiveSite *site, Message *message) {
 Status live_site_start(LiveSite **out, const char *path, uint16_t port, Message *message) {
     LiveSite *const site = calloc(1, sizeof *site);
     if (site == NULL || pthread_mutex_init(&site->lock, NULL) != 0 ||
-        pthread_cond_init(&site->wake, NULL) != 0 || !hand_end_make(&site->end)) {
+        pthread_cond_init(&site->wake, NULL) != 0 || !thread_end_make(&site->end)) {
         free(site);
         return message_set(message, STATUS_NO_MEMORY, "no memory for a server");
     }
@@ -315,13 +315,13 @@ void live_site_stop(LiveSite *site) {
         http_feed_close(site->feed);
     }
     http_server_stop(site->server);
-    if (site->playing && !hand_end_wait(&site->end, HAND_LAST_PATIENCE_MS)) {
+    if (site->playing && !thread_end_wait(&site->end, THREAD_LAST_PATIENCE_MS)) {
         return; // it ends with the process, and keeps what it uses
     }
     if (site->playing) {
         (void)pthread_join(site->player, NULL);
     }
-    hand_end_free(&site->end);
+    thread_end_free(&site->end);
     http_feed_destroy(site->feed);
     text_buffer_free(&site->report);
     text_buffer_free(&site->job.page);

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "webplay/web_catalogue.h"
+
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/bots/registry.h"
+#include "carcarena/engine/rules.h"
+
+static void write_tilesets(JsonWriter *writer) {
+    const TileSet *set = NULL;
+    json_write_open(writer, "tilesets", '[');
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "id", set->id);
+        json_write_text(writer, "name", set->name);
+        json_write_integer(writer, "tiles", tileset_size(set));
+        json_write_bool(writer, "starts", set->start_tile[0] != '\0');
+        json_write_text(writer, "expansion", set->expansion);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+static bool is_brought(const char *id) {
+    const TileSet *set = NULL;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        if (tileset_needs(set, id)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void write_expansions(JsonWriter *writer) {
+    const char *id = NULL;
+    const char *description = NULL;
+    json_write_open(writer, "expansions", '[');
+    for (unsigned i = 0; (id = expansion_at(i, &description)) != NULL; i++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "id", id);
+        json_write_text(writer, "description", description);
+        json_write_bool(writer, "brought", is_brought(id));
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_options(JsonWriter *writer) {
+    const OptionSpec *spec = NULL;
+    const char *owner = NULL;
+    json_write_open(writer, "options", '[');
+    for (unsigned i = 0; (spec = option_spec_at(i, &owner)) != NULL; i++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "key", spec->key);
+        json_write_text(writer, "expansion", owner);
+        json_write_text(writer, "values", spec->is_size ? "none|WxH" : spec->values);
+        json_write_text(writer, "default", spec->default_value);
+        json_write_text(writer, "help", spec->help);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_bots(JsonWriter *writer) {
+    const BotClass *bot_class = NULL;
+    json_write_open(writer, "bots", '[');
+    for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "name", bot_class->name);
+        json_write_text(writer, "summary", bot_class->summary);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+void web_catalogue_write(JsonWriter *writer, const WebNames *names) {
+    json_write_open(writer, NULL, '{');
+    write_tilesets(writer);
+    write_expansions(writer);
+    write_options(writer);
+    write_bots(writer);
+    json_write_open(writer, "allowed", '[');
+    for (unsigned i = 0; i < names->allowed_count; i++) {
+        json_write_text(writer, NULL, names->allowed[i]);
+    }
+    json_write_close(writer, ']');
+    json_write_close(writer, '}');
+}

@@ -1,0 +1,18 @@
+/**
+ * What a game may be set up from, as JSON for the page: tile sets, expansions with their options,
+ * bots.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_WEB_CATALOGUE_H
+#define ARENA_WEB_CATALOGUE_H
+
+#include "text/json_writer.h"
+#include "webplay/web_names.h"
+
+/** Writes an object: `tilesets` (id, name, tiles, expansion), `expansions` (id, description,
+ * whether a tile set brings it), `options` (key, expansion, values, default, help) and `bots`
+ * (name, summary); `allowed`: what else a request may name. */
+void web_catalogue_write(JsonWriter *writer, const WebNames *names);
+
+#endif

@@ -1,0 +1,40 @@
+/**
+ * Where games of people are kept: a run folder for each set-up, below one folder. The rules, the
+ * players and their seats make the set-up; its next game has the next deck of the run. What is
+ * kept so is a run like any other, for `rate`, `replay`, `verify` and `export`.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_WEB_FOLDER_H
+#define ARENA_WEB_FOLDER_H
+
+#include "carcarena/arena/config.h"
+#include "carcarena/arena/record.h"
+
+#include <cjson/cJSON.h>
+
+/** Where, and what is to be played. */
+typedef struct WebFolder {
+    const char *folder;  /* below which runs are kept; borrowed */
+    const char *program; /* of store_open */
+    uint64_t seed;       /* of decks, for runs that begin */
+} WebFolder;
+
+/**
+ * Makes the configuration of the next game of a set-up.
+ * @param wish an object: `tilesets`, `expansions`, `options` as in configurations, `players`: an
+ *        array of bots as there, one a seat, `name` of a person, `help`: may take back and ask,
+ * `record`: "thinking" keeps what the bots think, too.
+ * @param config owned by the caller. @param game receives the number of the game.
+ * @return as config_parse, STATUS_INVALID naming the key; STATUS_IO, STATUS_CONFLICT if the folder
+ *         cannot be read.
+ */
+Status web_folder_next(TournamentConfig **config, uint64_t *game, const WebFolder *keep,
+                       const cJSON *wish, Message *message) MUST_USE;
+
+/** Keeps a game that is over, in the folder of its configuration. @return what the store returns.
+ */
+Status web_folder_game(const WebFolder *keep, TournamentConfig *config, const GameRecord *record,
+                       Message *message) MUST_USE;
+
+#endif

@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: MIT
+#include "webplay/web_game.h"
+
+#include "carcarena/engine/text.h"
+#include "config/human_bot.h"
+#include "play/bot_pool.h"
+#include "webplay/thread_end.h"
+#include "webplay/web_log.h"
+#include "webplay/web_view.h"
+#include "webplay/web_worth.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64 };
+
+/* What a thinking bot is interrupted for, once it has thought. */
+enum { WISH_NONE = -1, WISH_RESIGN = -2 /* else: decisions to go back to */ };
+
+struct WebGame {
+    WebGameSetup setup;
+    ScheduledGame scheduled;
+    const Rules *rules;
+    MatchSeat seats[PLAYERS_MAX];
+    bool people[PLAYERS_MAX];
+    bool help;
+    pthread_t thread;
+    ThreadEnd end;
+    atomic_bool dropped;  // what the bot answers that thinks
+    atomic_bool leaving;  // the game is to end
+    pthread_mutex_t lock; // of all below; a bot thinks without it, and the game is left alone then
+    pthread_cond_t changed;
+    InteractiveTable *table;
+    WebLog *log;
+    WebView *view;
+    Game *seen;        // scratch
+    JsonWriter text;   // scratch
+    GameRecord record; // once it is judged
+    Message kept;      // where the game was kept, or why not
+    int64_t wish;
+    bool thinking, judged, stopping;
+};
+
+// ---- Telling
+
+static const Game *game_of(const WebGame *game) {
+    return match_game(interactive_table_match(game->table));
+}
+
+static bool seat_waits(const WebGame *game) {
+    const Pending pending = game_pending(game->rules, game_of(game));
+    return !interactive_table_over(game->table) && game->people[pending.player] &&
+           !interactive_table_out(game->table, pending.player);
+}
+
+static unsigned people_count(const WebGame *game) {
+    unsigned count = 0;
+    for (int seat = 0; seat < rules_players(game->rules); seat++) {
+        count += game->people[seat] ? 1 : 0;
+    }
+    return count;
+}
+
+/** The game as the people at the page may see it: whoever of them has to decide, or the only one;
+ * several may sit at one page, so else what all may see. Once it is over nothing is secret. */
+static const Game *game_seen(WebGame *game) {
+    const Game *const all = game_of(game);
+    if (game->judged || !rules_have_secrets(game->rules)) {
+        return all;
+    }
+    int seat = game_pending(game->rules, all).player;
+    for (int other = 0; other < rules_players(game->rules) && !game->people[seat]; other++) {
+        seat = game->people[other] && people_count(game) == 1 ? other : seat;
+    }
+    game_copy(game->rules, game->seen, all);
+    game_veil(game->rules, game->seen, game->people[seat] ? seat : VIEWER_ONLOOKER);
+    return game->seen;
+}
+
+/** Decisions there are before the last one of the person, or -1. */
+static int64_t undo_target(const WebGame *game) {
+    int64_t to = interactive_table_count(game->table);
+    while (to > 0 && !game->people[interactive_table_actor(game->table, (uint32_t)to - 1)]) {
+        to--;
+    }
+    return people_count(game) == 1 && game->help && !game->judged ? to - 1 : -1;
+}
+
+static void write_seats(WebGame *game, JsonWriter *writer) {
+    json_write_open(writer, "players", '[');
+    for (int seat = 0; seat < rules_players(game->rules); seat++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "name", game->setup.config->bots[seat].name);
+        json_write_bool(writer, "person", game->people[seat]);
+        json_write_bool(writer, "out", !game->thinking && interactive_table_out(game->table, seat));
+        if (game->judged) {
+            json_write_integer(writer, "rank", game->record.ranks[seat]);
+        }
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+/** @pre locked. */
+static void game_tell(WebGame *game) {
+    JsonWriter *const writer = &game->text;
+    json_writer_reset(writer);
+    json_write_open(writer, NULL, '{');
+    json_write_integer(writer, "serial", (int64_t)game->setup.serial);
+    json_write_integer(writer, "count", interactive_table_count(game->table));
+    json_write_bool(writer, "waits", seat_waits(game));
+    json_write_bool(writer, "thinking", game->thinking);
+    json_write_bool(writer, "over", game->judged);
+    json_write_bool(writer, "help", game->help);
+    json_write_bool(writer, "undo", undo_target(game) >= 0);
+    if (game->judged) {
+        json_write_text(writer, "reason", end_reason_text(game->record.reason));
+        json_write_text(writer, "kept", game->kept.text);
+    }
+    write_seats(game, writer);
+    const Game *const seen = game_seen(game);
+    web_view_position(writer, game->view, seen);
+    if (game->help || game->judged) {
+        Message message = {""};
+        web_view_text(writer, game->view, seen);
+        if (web_worth_write(writer, game->rules, seen, &message) != STATUS_OK) {
+            json_write_text(writer, "error", message.text);
+        }
+    }
+    web_log_write(writer, game->log);
+    json_write_close(writer, '}');
+    if (json_writer_text(writer) != NULL) {
+        http_feed_send(game->setup.feed, "game", json_writer_text(writer));
+    }
+}
+
+// ---- Playing
+
+/** Scores the game that is over and keeps it. @pre locked. */
+static void game_end(WebGame *game) {
+    TournamentConfig *const config = game->setup.config;
+    interactive_table_judge(game->table, &game->record);
+    game->judged = true;
+    if (game->setup.keep == NULL) {
+        (void)message_set(&game->kept, STATUS_OK, "%s", "");
+    } else if (web_folder_game(game->setup.keep, config, &game->record, &game->kept) == STATUS_OK) {
+        (void)message_set(&game->kept, STATUS_OK, "kept as game %u.0 of %s",
+                          (unsigned)game->record.id, config->output);
+    } else {
+        message_prefix(&game->kept, "the game could not be kept");
+    }
+}
+
+/** @pre locked. */
+static void wish_fulfil(WebGame *game) {
+    const int64_t wish = game->wish;
+    game->wish = WISH_NONE;
+    if (wish >= 0) {
+        interactive_table_back(game->table, (uint32_t)wish);
+    } else if (wish == WISH_RESIGN) {
+        for (int seat = 0; seat < rules_players(game->rules); seat++) {
+            if (game->people[seat]) {
+                interactive_table_resign(game->table, seat);
+            }
+        }
+    }
+}
+
+/** The clock of bots: it only says when they are to stop. */
+static uint64_t clock_of_bots(void *user) {
+    const WebGame *const game = user;
+    return atomic_load(&game->leaving) || atomic_load(&game->dropped) ? BOT_CLOCK_STOP : 0;
+}
+
+/** That of bots elsewhere, for whom being stopped is a fault: they think to their end unless the
+ * game itself is over with it. */
+static uint64_t clock_of_processes(void *user) {
+    const WebGame *const game = user;
+    return atomic_load(&game->leaving) ? BOT_CLOCK_STOP : 0;
+}
+
+/** The bot that has to decide does so. @pre locked; it is not while the bot thinks. */
+static void bot_decide(WebGame *game) {
+    game->thinking = true;
+    atomic_store(&game->dropped, false);
+    game_tell(game);
+    (void)pthread_mutex_unlock(&game->lock);
+    const Action action = interactive_table_ask(game->table);
+    (void)pthread_mutex_lock(&game->lock);
+    game->thinking = false;
+    if (game->stopping) {
+        return;
+    }
+    if (game->wish == WISH_NONE) {
+        interactive_table_act(game->table, action);
+    }
+    wish_fulfil(game);
+}
+
+static void *game_thread(void *user) {
+    WebGame *const game = user;
+    (void)pthread_mutex_lock(&game->lock);
+    while (!game->stopping) {
+        if (interactive_table_over(game->table) && !game->judged) {
+            game_end(game);
+        }
+        if (game->judged || seat_waits(game)) {
+            game_tell(game);
+            (void)pthread_cond_wait(&game->changed, &game->lock);
+        } else {
+            bot_decide(game);
+        }
+    }
+    (void)pthread_mutex_unlock(&game->lock);
+    thread_end_signal(&game->end);
+    return NULL;
+}
+
+// ---- What people want
+
+/** Does something to the table, now or once the bot that thinks has done so. */
+static Status game_want(WebGame *game, int64_t wish) {
+    game->wish = wish;
+    atomic_store(&game->dropped, true);
+    if (!game->thinking) {
+        wish_fulfil(game);
+        (void)pthread_cond_signal(&game->changed);
+    }
+    return STATUS_OK;
+}
+
+Status web_game_act(WebGame *game, uint32_t count, const char *action, Message *message) {
+    Action chosen = 0;
+    (void)pthread_mutex_lock(&game->lock);
+    Status status = STATUS_OK;
+    if (game->thinking || !seat_waits(game) || count != interactive_table_count(game->table)) {
+        status = message_set(message, STATUS_ILLEGAL, "the table has changed meanwhile");
+    } else {
+        status = action_from_text(game->rules, game_of(game), action, &chosen, message);
+    }
+    if (status == STATUS_OK) {
+        interactive_table_act(game->table, chosen);
+        (void)pthread_cond_signal(&game->changed);
+    }
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
+Status web_game_undo(WebGame *game, Message *message) {
+    (void)pthread_mutex_lock(&game->lock);
+    const int64_t to = undo_target(game);
+    const Status status =
+        to >= 0 ? game_want(game, to)
+                : message_set(message, STATUS_ILLEGAL,
+                              "there is nothing to take back, or this game does without");
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
+Status web_game_resign(WebGame *game, Message *message) {
+    (void)pthread_mutex_lock(&game->lock);
+    const Status status = !game->judged
+                              ? game_want(game, WISH_RESIGN)
+                              : message_set(message, STATUS_ILLEGAL, "the game is over already");
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
+// ---- Looking
+
+bool web_game_helps(const WebGame *game) {
+    return game->help;
+}
+
+const Rules *web_game_rules_of(const WebGame *game) {
+    return game->rules;
+}
+
+void web_game_rules(WebGame *game, JsonWriter *writer) {
+    (void)pthread_mutex_lock(&game->lock);
+    web_view_rules(writer, game->view);
+    (void)pthread_mutex_unlock(&game->lock);
+}
+
+uint32_t web_game_position(WebGame *game, Game *out) {
+    (void)pthread_mutex_lock(&game->lock);
+    game_copy(game->rules, out, game_seen(game));
+    const uint32_t count = interactive_table_count(game->table);
+    (void)pthread_mutex_unlock(&game->lock);
+    return count;
+}
+
+Status web_game_page(WebGame *game, char **html, Message *message) {
+    int32_t scores[PLAYERS_MAX];
+    uint32_t ranks[PLAYERS_MAX] = {0};
+    (void)pthread_mutex_lock(&game->lock);
+    if (rules_have_secrets(game->rules) && !game->judged) {
+        (void)pthread_mutex_unlock(&game->lock);
+        return message_set(message, STATUS_ILLEGAL, "not before the game is over: it has secrets");
+    }
+    GamePageResult result = {.scores = scores, .ranks = ranks, .reason = "not finished yet"};
+    game_scores(game->rules, game_of(game), scores);
+    if (game->judged) {
+        memcpy(ranks, game->record.ranks, sizeof ranks);
+        result.faults = game->record.faults;
+        result.fault_ply = game->record.fault_ply;
+        result.reason = end_reason_text(game->record.reason);
+    }
+    const Status status = web_log_page(html, game->log, game_of(game), &result, message);
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
+// ---- Life
+
+static Status seats_make(WebGame *game, Message *message) {
+    const TournamentConfig *const config = game->setup.config;
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
+        const BotSpec *const spec = &config->bots[i].spec;
+        game->people[i] = spec->bot_class == &HUMAN_BOT;
+        if (game->people[i]) {
+            game->help = game->help || spec->values[0].word == 1;
+            continue;
+        }
+        game->seats[i] = bot_pool_seat_of(config, i);
+        game->seats[i].budget.clock =
+            spec->bot_class->fault == NULL ? clock_of_bots : clock_of_processes;
+        game->seats[i].budget.clock_user = game;
+        status = bot_create(&game->seats[i].bot, spec, game->rules, message);
+    }
+    return status;
+}
+
+static void game_free(WebGame *game) {
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        if (game->seats[seat].bot != NULL) {
+            game->seats[seat].bot_class->destroy(game->seats[seat].bot);
+        }
+    }
+    interactive_table_destroy(game->table);
+    web_log_destroy(game->log);
+    web_view_destroy(game->view);
+    free(game->seen);
+    json_writer_free(&game->text);
+    free(game);
+}
+
+static Status game_make(WebGame *game, Message *message) {
+    const TournamentConfig *const config = game->setup.config;
+    const char *names[PLAYERS_MAX];
+    Status status = seats_make(game, message);
+    game->seen = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    if (status == STATUS_OK && game->seen == NULL) {
+        status = message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        names[i] = config->bots[i].name;
+    }
+    if (status == STATUS_OK) {
+        status = interactive_table_create(&game->table, &config->match, game->seats, message);
+    }
+    if (status == STATUS_OK) {
+        status = web_log_create(&game->log, game->rules, names, message);
+    }
+    if (status == STATUS_OK) {
+        status = web_view_create(&game->view, game->rules, message);
+    }
+    if (status == STATUS_OK) {
+        const MatchWatcher watcher = web_log_watcher(game->log);
+        match_watch(interactive_table_match(game->table), &watcher);
+        game->scheduled = schedule_game(&config->schedule, game->setup.id);
+        interactive_table_begin(game->table, &game->scheduled);
+    }
+    return status;
+}
+
+Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message) {
+    WebGame *const game = calloc(1, sizeof *game);
+    if (game == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
+    game->setup = *setup;
+    game->rules = setup->config->match.rules;
+    game->wish = WISH_NONE;
+    Status status = game_make(game, message);
+    if (status == STATUS_OK &&
+        (!thread_end_make(&game->end) || pthread_mutex_init(&game->lock, NULL) != 0 ||
+         pthread_cond_init(&game->changed, NULL) != 0 ||
+         pthread_create(&game->thread, NULL, game_thread, game) != 0)) {
+        status = message_set(message, STATUS_NO_MEMORY, "no thread for a game");
+    }
+    if (status != STATUS_OK) {
+        game_free(game);
+        return status;
+    }
+    *out = game;
+    return STATUS_OK;
+}
+
+bool web_game_stop(WebGame *game, unsigned limit_ms) {
+    if (game == NULL) {
+        return true;
+    }
+    TournamentConfig *const config = game->setup.config;
+    atomic_store(&game->leaving, true);
+    (void)pthread_mutex_lock(&game->lock);
+    game->stopping = true;
+    (void)pthread_cond_signal(&game->changed);
+    (void)pthread_mutex_unlock(&game->lock);
+    if (!thread_end_wait(&game->end, limit_ms)) {
+        return false;
+    }
+    (void)pthread_join(game->thread, NULL);
+    (void)pthread_cond_destroy(&game->changed);
+    (void)pthread_mutex_destroy(&game->lock);
+    thread_end_free(&game->end);
+    game_free(game);
+    config_destroy(config);
+    return true;
+}

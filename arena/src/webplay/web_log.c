@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "webplay/web_log.h"
+
+#include "carcarena/engine/text.h"
+#include "page/page_write.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS_KEPT = 60, TYPE_NAME_SIZE = 96 };
+
+/* A step, as the members of an object. */
+typedef struct LogStep {
+    JsonWriter text;
+} LogStep;
+
+struct WebLog {
+    const Rules *rules;
+    GamePage *page;
+    LogStep steps[STEPS_KEPT]; // of step number n: n % STEPS_KEPT
+    uint64_t count;
+    bool sealed; // what the event comes to that is happening: whoever sits here sees the log
+};
+
+Status web_log_create(WebLog **out, const Rules *rules, const char *const *names,
+                      Message *message) {
+    WebLog *const log = calloc(1, sizeof *log);
+    if (log == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
+    log->rules = rules;
+    const Status status =
+        game_page_create(&log->page, rules, names, "A game of Carcassonne", message);
+    if (status != STATUS_OK) {
+        web_log_destroy(log);
+        return status;
+    }
+    *out = log;
+    return STATUS_OK;
+}
+
+void web_log_destroy(WebLog *log) {
+    if (log != NULL) {
+        game_page_destroy(log->page);
+        for (int i = 0; i < STEPS_KEPT; i++) {
+            json_writer_free(&log->steps[i].text);
+        }
+        free(log);
+    }
+}
+
+// ---- Watching
+
+static JsonWriter *step_last(WebLog *log) {
+    return &log->steps[(log->count - 1) % STEPS_KEPT].text;
+}
+
+static void step_begin(WebLog *log, const Game *game, const char *kind) {
+    log->count++;
+    JsonWriter *const writer = step_last(log);
+    json_writer_reset(writer);
+    json_write_integer(writer, "n", (int64_t)log->count);
+    json_write_text(writer, "kind", kind);
+    json_write_integer(writer, "player", game_pending(log->rules, game).player);
+}
+
+static void began(void *user, const Game *game) {
+    WebLog *const log = user;
+    log->count = 0;
+    game_page_begin(log->page, game);
+}
+
+static void drawing(void *user, const Game *game) {
+    WebLog *const log = user;
+    step_begin(log, game, "draw");
+    game_page_drawing(log->page, game);
+}
+
+static void drawn(void *user, const Game *game, uint32_t type) {
+    WebLog *const log = user;
+    char name[TYPE_NAME_SIZE];
+    // A tile that is not in hand now may lie where not all see it.
+    const bool seen = !rules_have_secrets(log->rules) || game_hand(log->rules, game) >= 0;
+    json_write_text(step_last(log), "text",
+                    seen ? rules_type_name(log->rules, type, name, sizeof name) : "a tile");
+    game_page_drawn(log->page, game, type);
+}
+
+static void happening(void *user, const Game *game) {
+    WebLog *const log = user;
+    step_begin(log, game, "event");
+    log->sealed = game_choice_sealed(log->rules, game);
+    game_page_happening(log->page, game);
+}
+
+static void happened(void *user, const Game *game, const char *text) {
+    WebLog *const log = user;
+    (void)game;
+    json_write_text(step_last(log), "text", log->sealed ? "sealed" : text);
+    game_page_happened(log->page, text);
+}
+
+static void acting(void *user, const Game *game, Action action) {
+    WebLog *const log = user;
+    char text[ACTION_TEXT_SIZE];
+    const bool sealed = game_choice_sealed(log->rules, game); // and whoever sits here sees the log
+    step_begin(log, game, "act");
+    json_write_text(step_last(log), "phase", game_pending(log->rules, game).phase);
+    json_write_text(step_last(log), "text",
+                    sealed ? "sealed"
+                           : action_to_text(log->rules, game, action, text, sizeof text));
+    game_page_acting(log->page, game, action);
+}
+
+static void scored(void *user, const Game *game, const ScoreLog *events) {
+    WebLog *const log = user;
+    JsonWriter *const writer = step_last(log);
+    json_write_open(writer, "awards", '[');
+    for (uint32_t i = 0; i < events->count && i < events->capacity; i++) {
+        page_write_award(writer, log->rules, game, &events->events[i]);
+    }
+    json_write_close(writer, ']');
+    game_page_scored(log->page, game, events);
+}
+
+MatchWatcher web_log_watcher(WebLog *log) {
+    return (MatchWatcher){.user = log,
+                          .began = began,
+                          .drawing = drawing,
+                          .drawn = drawn,
+                          .happening = happening,
+                          .happened = happened,
+                          .acting = acting,
+                          .scored = scored};
+}
+
+// ---- Telling
+
+void web_log_write(JsonWriter *writer, const WebLog *log) {
+    const uint64_t first = log->count > STEPS_KEPT ? log->count - STEPS_KEPT : 0;
+    json_write_open(writer, "log", '[');
+    for (uint64_t n = first; n < log->count; n++) {
+        TextBuffer object = {0};
+        const char *const members = json_writer_text(&log->steps[n % STEPS_KEPT].text);
+        text_buffer_format(&object, "{%s}", members != NULL ? members : "");
+        json_write_raw(writer, NULL, object.text != NULL ? object.text : "{}");
+        text_buffer_free(&object);
+    }
+    json_write_close(writer, ']');
+}
+
+Status web_log_page(char **html, WebLog *log, const Game *game, const GamePageResult *result,
+                    Message *message) {
+    return game_page_finish(html, log->page, game, result, message);
+}

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+#include "webplay/web_site.h"
+
+#include "http/http_server.h"
+#include "page/page_write.h"
+#include "text/json_reader.h"
+#include "webplay/thread_end.h"
+#include "webplay/web_catalogue.h"
+#include "webplay/web_game.h"
+#include "webplay/web_names.h"
+#include "webplay/web_study.h"
+#include "webplay/web_thinker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The sources in web/.
+static const char BODY[] = {
+#include "webplay_body.inc"
+};
+static const char STYLE[] = {
+#include "webplay_style.inc"
+};
+static const char SCRIPT[] = {
+#include "webplay_script.inc"
+};
+
+/* The viewer of games brings its script along and says in its head that no other may run. */
+static const char RATINGS[] = "/ratings";
+
+static const char VIEWER_POLICY[] =
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+/* A tile with a city and a road. */
+static const char ICON[] =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\"><path fill=\"#9cbf63\" "
+    "d=\"M0 0h16v16H0z\"/><path fill=\"#c98f4e\" d=\"M0 0h16Q8 9 0 0\"/><path fill=\"none\" "
+    "stroke=\"#fff\" stroke-width=\"2.5\" d=\"M0 11h16\"/></svg>";
+
+enum { GAME_ALIGNMENT = 64, SIMULATIONS_MAX = 100000000 };
+
+struct WebSite {
+    WebSiteSetup setup;
+    WebNames names;
+    HttpServer *server;
+    HttpFeed *feed;
+    WebThinker *thinker;
+    WebGame *game;        // NULL: none yet
+    WebStudy *study;      // NULL: none yet
+    uint64_t game_serial; // of games, counted
+    uint64_t next_id;     // no game of this session begins before it: given up games count
+};
+
+// ---- Games
+
+static Status game_new(WebSite *site, const cJSON *wish, Message *message) {
+    TournamentConfig *config = NULL;
+    uint64_t id = site->next_id;
+    Status status = web_folder_next(&config, &id, &site->setup.keep, wish, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = web_thinker_end(site->thinker, message);
+    // Before the new one begins: the old one might say something after it.
+    if (status == STATUS_OK && !web_game_stop(site->game, THREAD_PATIENCE_MS)) {
+        status = message_set(message, STATUS_BUSY,
+                             "a bot of the last game has not stopped yet; try again");
+    }
+    if (status != STATUS_OK) {
+        config_destroy(config);
+        return status;
+    }
+    const WebGameSetup setup = {.config = config,
+                                .id = id,
+                                .serial = site->game_serial + 1,
+                                .keep = &site->setup.keep,
+                                .feed = site->feed};
+    WebGame *game = NULL;
+    site->game = NULL;
+    status = web_game_start(&game, &setup, message);
+    if (status != STATUS_OK) {
+        config_destroy(config);
+        http_feed_send(site->feed, "game", "{}");
+        return status;
+    }
+    site->game = game;
+    site->game_serial++;
+    site->next_id = id + 1;
+    return STATUS_OK;
+}
+
+static Status game_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
+    int64_t count = 0;
+    const char *action = "";
+    if (site->game == NULL) {
+        return message_set(message, STATUS_ILLEGAL, "no game has begun");
+    }
+    web_thinker_stop(site->thinker);
+    if (strcmp(what, "undo") == 0) {
+        return web_game_undo(site->game, message);
+    }
+    if (strcmp(what, "resign") == 0) {
+        return web_game_resign(site->game, message);
+    }
+    Status status = json_get_integer(wish, "count", (JsonRange){0, UINT32_MAX}, &count, message);
+    if (status == STATUS_OK) {
+        status = json_get_text(wish, "action", &action, message);
+    }
+    return status == STATUS_OK ? web_game_act(site->game, (uint32_t)count, action, message)
+                               : status;
+}
+
+// ---- Studying
+
+static void study_tell(WebSite *site) {
+    JsonWriter writer = {.comma = false};
+    web_study_write(&writer, site->study);
+    if (json_writer_text(&writer) != NULL) {
+        http_feed_send(site->feed, "study", json_writer_text(&writer));
+    }
+    json_writer_free(&writer);
+}
+
+static Status study_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
+    WebStudy *study = NULL;
+    const char *text = "";
+    Status status = STATUS_OK;
+    web_thinker_stop(site->thinker);
+    if (strcmp(what, "new") == 0) {
+        status = web_study_create(&study, &site->names, wish, message);
+        if (status == STATUS_OK) { // the old rules go
+            status = web_thinker_end(site->thinker, message);
+        }
+        if (status != STATUS_OK) {
+            web_study_destroy(study);
+        }
+        if (status == STATUS_OK) {
+            web_study_destroy(site->study);
+            site->study = study;
+        }
+    } else if (site->study == NULL) {
+        status = message_set(message, STATUS_ILLEGAL, "there is no position yet");
+    } else if (strcmp(what, "back") == 0) {
+        status = web_study_back(site->study, message);
+    } else {
+        status = json_get_text(wish, "text", &text, message);
+        status = status == STATUS_OK ? web_study_go(site->study, text, message) : status;
+    }
+    if (status == STATUS_OK) {
+        study_tell(site);
+    }
+    return status;
+}
+
+// ---- Thinking
+
+static Status think_game(WebSite *site, WebQuestion *question, Message *message) {
+    if (site->game == NULL || !web_game_helps(site->game)) {
+        return message_set(message, STATUS_ILLEGAL, "this game is played without help");
+    }
+    question->rules = web_game_rules_of(site->game);
+    Game *const copy = aligned_alloc(GAME_ALIGNMENT, rules_game_size(question->rules));
+    if (copy == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to think");
+    }
+    question->place = "game";
+    question->serial = web_game_position(site->game, copy);
+    question->game = copy;
+    const Status status = web_thinker_begin(site->thinker, question, message);
+    free(copy);
+    return status;
+}
+
+static Status think_study(WebSite *site, WebQuestion *question, Message *message) {
+    if (site->study == NULL) {
+        return message_set(message, STATUS_ILLEGAL, "there is no position yet");
+    }
+    question->rules = web_study_rules(site->study);
+    question->game = web_study_game(site->study);
+    question->place = "study";
+    question->serial = web_study_serial(site->study);
+    return web_thinker_begin(site->thinker, question, message);
+}
+
+static Status think_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
+    WebQuestion question = {.bot = "mcts"};
+    int64_t simulations = 0;
+    Status status = json_get_text(wish, "bot", &question.bot, message);
+    if (status == STATUS_OK) {
+        status = json_get_integer(wish, "simulations", (JsonRange){1, SIMULATIONS_MAX},
+                                  &simulations, message);
+    }
+    question.simulations = (uint64_t)simulations;
+    web_thinker_stop(site->thinker);
+    if (status != STATUS_OK || strcmp(what, "stop") == 0) {
+        return status;
+    }
+    return strcmp(what, "game") == 0 ? think_game(site, &question, message)
+                                     : think_study(site, &question, message);
+}
+
+// ---- Requests
+
+/** What a POST may be about: the first part of its path. */
+typedef struct Deed {
+    const char *folder;
+    Status (*handle)(WebSite *site, const char *what, const cJSON *wish, Message *message);
+} Deed;
+
+static Status game_deed(WebSite *site, const char *what, const cJSON *wish, Message *message) {
+    return strcmp(what, "new") == 0 ? game_new(site, wish, message)
+                                    : game_do(site, what, wish, message);
+}
+
+static const Deed DEEDS[] = {{"/game/", game_deed}, {"/study/", study_do}, {"/think/", think_do}};
+
+static void post_answer(WebSite *site, const HttpRequest *request, HttpReply *reply) {
+    Message message = {""};
+    cJSON *wish = NULL;
+    Status status = json_parse(&wish, request->body, request->body_size, &message);
+    bool known = false;
+    if (status == STATUS_OK) {
+        status = web_names_check(&site->names, wish, &message);
+    }
+    for (size_t i = 0; status == STATUS_OK && i < sizeof DEEDS / sizeof DEEDS[0]; i++) {
+        const size_t length = strlen(DEEDS[i].folder);
+        if (strncmp(request->path, DEEDS[i].folder, length) == 0) {
+            known = true;
+            status = DEEDS[i].handle(site, request->path + length, wish, &message);
+        }
+    }
+    cJSON_Delete(wish);
+    if (status == STATUS_OK && known) {
+        http_reply_text(reply, HTTP_JSON, "{}");
+    } else if (status == STATUS_OK) {
+        http_reply_error(reply, 404, "there is no such thing to do");
+    } else {
+        http_reply_error(reply, 400, message.text[0] != '\0' ? message.text : status_text(status));
+    }
+}
+
+/** The page, with the token in it. */
+static void page_answer(const WebSite *site, HttpReply *reply) {
+    static const char PLACE[] = "{{token}}";
+    const char *const at = strstr(BODY, PLACE);
+    CHECK(at != NULL);
+    reply->type = HTTP_HTML;
+    text_buffer_format(&reply->body, "%.*s%s%s", (int)(at - BODY), BODY,
+                       http_server_token(site->server), at + strlen(PLACE));
+}
+
+static void viewer_answer(WebSite *site, HttpReply *reply) {
+    Message message = {""};
+    char *html = NULL;
+    if (site->game == NULL || web_game_page(site->game, &html, &message) != STATUS_OK) {
+        http_reply_error(reply, 404, "no game has begun");
+        return;
+    }
+    http_reply_text(reply, HTTP_HTML, html);
+    reply->policy = VIEWER_POLICY;
+    free(html);
+}
+
+static void rules_answer(WebSite *site, bool study, HttpReply *reply) {
+    JsonWriter writer = {.comma = false};
+    if (study ? site->study == NULL : site->game == NULL) {
+        http_reply_error(reply, 404, "nothing has begun");
+        return;
+    }
+    if (study) {
+        web_study_rules_write(&writer, site->study);
+    } else {
+        web_game_rules(site->game, &writer);
+    }
+    http_reply_text(reply, HTTP_JSON,
+                    json_writer_text(&writer) != NULL ? json_writer_text(&writer) : "");
+    json_writer_free(&writer);
+}
+
+static void catalogue_answer(const WebSite *site, HttpReply *reply) {
+    JsonWriter writer = {.comma = false};
+    web_catalogue_write(&writer, &site->names);
+    http_reply_text(reply, HTTP_JSON,
+                    json_writer_text(&writer) != NULL ? json_writer_text(&writer) : "");
+    json_writer_free(&writer);
+}
+
+/** @param set_up behind "/ratings": "", "/" or "/NAME". */
+static void ratings_answer(const WebSite *site, const char *set_up, HttpReply *reply) {
+    Message message = {""};
+    TextBuffer page = {0};
+    const Status status = site->setup.ratings(&site->setup.keep,
+                                              set_up + (set_up[0] == '/' ? 1 : 0), &page, &message);
+    if (status != STATUS_OK || !text_buffer_ok(&page)) {
+        http_reply_error(reply, status == STATUS_NOT_FOUND ? 404 : 500, message.text);
+    } else {
+        http_reply_text(reply, HTTP_HTML, page.text);
+        reply->policy = VIEWER_POLICY;
+    }
+    text_buffer_free(&page);
+}
+
+static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *reply) {
+    const char *const path = request->path;
+    if (strcmp(path, "/") == 0) {
+        page_answer(site, reply);
+    } else if (strcmp(path, "/webplay.css") == 0) {
+        http_reply_text(reply, HTTP_CSS, page_style_text());
+        http_reply_text(reply, HTTP_CSS, STYLE);
+    } else if (strcmp(path, "/board.js") == 0) {
+        http_reply_text(reply, HTTP_JS, page_board_text());
+    } else if (strcmp(path, "/webplay.js") == 0) {
+        http_reply_text(reply, HTTP_JS, SCRIPT);
+    } else if (strcmp(path, "/icon.svg") == 0 || strcmp(path, "/favicon.ico") == 0) {
+        http_reply_text(reply, HTTP_SVG, ICON);
+    } else if (strcmp(path, "/feed") == 0) {
+        reply->feed = site->feed;
+    } else if (strcmp(path, "/catalogue") == 0) {
+        catalogue_answer(site, reply);
+    } else if (strcmp(path, "/game/rules") == 0 || strcmp(path, "/study/rules") == 0) {
+        rules_answer(site, path[1] == 's', reply);
+    } else if (strcmp(path, "/game.html") == 0) {
+        viewer_answer(site, reply);
+    } else if (strncmp(path, RATINGS, strlen(RATINGS)) == 0) {
+        ratings_answer(site, path + strlen(RATINGS), reply);
+    } else {
+        http_reply_error(reply, 404, "there is no such page");
+    }
+}
+
+static void site_answer(void *user, const HttpRequest *request, HttpReply *reply) {
+    WebSite *const site = user;
+    if (request->post) {
+        post_answer(site, request, reply);
+    } else {
+        get_answer(site, request, reply);
+    }
+}
+
+// ---- Life
+
+Status web_site_start(WebSite **out, const WebSiteSetup *setup, Message *message) {
+    WebSite *const site = calloc(1, sizeof *site);
+    if (site == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the pages");
+    }
+    site->setup = *setup;
+    site->names = (WebNames){.folder = setup->keep.folder,
+                             .allowed = setup->allowed,
+                             .allowed_count = setup->allowed_count};
+    const HttpSetup http = {.port = setup->port, .handler = site_answer, .user = site};
+    Status status = http_feed_create(&site->feed, message);
+    if (status == STATUS_OK) {
+        status = web_thinker_create(&site->thinker, site->feed, message);
+    }
+    if (status == STATUS_OK) {
+        http_feed_send(site->feed, "study", "{}");
+        http_feed_send(site->feed, "game", "{}");
+        status = http_server_start(&site->server, &http, message);
+    }
+    if (status != STATUS_OK) {
+        web_site_stop(site);
+        return status;
+    }
+    *out = site;
+    return STATUS_OK;
+}
+
+const char *web_site_address(const WebSite *site) {
+    return http_server_address(site->server);
+}
+
+void web_site_stop(WebSite *site) {
+    if (site == NULL) {
+        return;
+    }
+    if (site->feed != NULL) {
+        http_feed_close(site->feed);
+    }
+    http_server_stop(site->server);
+    const bool quiet = web_thinker_destroy(site->thinker);
+    if (!web_game_stop(site->game, THREAD_LAST_PATIENCE_MS) || !quiet) {
+        return; // a bot goes on thinking: it ends with the process, and keeps what it uses
+    }
+    web_study_destroy(site->study);
+    http_feed_destroy(site->feed);
+    free(site);
+}

@@ -1,0 +1,45 @@
+/**
+ * The pages on which people play and analyse by hand: what `carcarena serve --play` serves.
+ *
+ * One game and one position to study at a time, both kept while no page is open. The page is one
+ * file (web/) that hears what is so from the feed "/feed" (events "game", "study", "analysis") and
+ * sends what people want as POSTs of JSON.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_WEB_SITE_H
+#define ARENA_WEB_SITE_H
+
+#include "text/text_buffer.h"
+#include "webplay/web_folder.h"
+
+/**
+ * Writes the page with the ratings of the games of a set-up.
+ * @param set_up the name of its run folder; "": the page that lists them.
+ * @return STATUS_NOT_FOUND if there is none, and what reading it returns.
+ */
+typedef Status (*HumanRatings)(const WebFolder *keep, const char *set_up, TextBuffer *page,
+                               Message *message);
+
+/** What to serve. */
+typedef struct WebSiteSetup {
+    uint16_t port;
+    WebFolder keep;
+    const char *const *allowed; /* what pages may name, too: see web_names.h; borrowed */
+    unsigned allowed_count;
+    HumanRatings ratings; /* called by one thread at a time */
+} WebSiteSetup;
+
+typedef struct WebSite WebSite;
+
+/** Begins to serve. @return what http_server_start returns. */
+Status web_site_start(WebSite **out, const WebSiteSetup *setup, Message *message) MUST_USE;
+
+/** Where. */
+const char *web_site_address(const WebSite *site);
+
+/** Ends; a game that is not over is gone. A bot that does not stop is left alone after some
+ * seconds: the process is to end then. NULL is allowed. */
+void web_site_stop(WebSite *site);
+
+#endif

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+#include "webplay/web_study.h"
+
+#include "carcarena/arena/verify.h"
+#include "run/stored_position.h"
+#include "text/json_reader.h"
+#include "webplay/web_view.h"
+#include "webplay/web_worth.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64, TYPE_NAME_SIZE = 96, STEPS_MAX = 2048, VALUE_SIZE = 64 };
+
+struct WebStudy {
+    RulesSetup *setup;        // of a position, or else
+    TournamentConfig *config; // of a stored game
+    const Rules *rules;
+    Game *steps[STEPS_MAX]; // positions, the present one last
+    uint32_t count;
+    uint64_t serial;
+    WebView *view;
+    Outcome *outcomes; // scratch
+};
+
+static const JsonKey KEYS[] = {{"tilesets", true},
+                               {"expansions", false},
+                               {"options", false},
+                               {"seats", true},
+                               {"position", false}};
+static const JsonKey STORED_KEYS[] = {{"run", true}, {"game", true}, {"ply", true}};
+
+// ---- Steps
+
+static Game *step_add(WebStudy *study, Message *message) {
+    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(study->rules));
+    if (game == NULL || study->count == STEPS_MAX) {
+        free(game);
+        (void)message_set(message, STATUS_NO_MEMORY, "no room for more steps");
+        return NULL;
+    }
+    if (study->count > 0) {
+        game_copy(study->rules, game, study->steps[study->count - 1]);
+    }
+    study->steps[study->count++] = game;
+    study->serial++;
+    return game;
+}
+
+static void step_drop(WebStudy *study) {
+    free(study->steps[--study->count]);
+    study->serial++;
+}
+
+Status web_study_back(WebStudy *study, Message *message) {
+    if (study->count < 2) {
+        return message_set(message, STATUS_ILLEGAL, "there is nothing to take back");
+    }
+    step_drop(study);
+    return STATUS_OK;
+}
+
+static Status chance_go(const WebStudy *study, Game *game, const char *text, Message *message) {
+    const Pending pending = game_pending(study->rules, game);
+    const uint32_t count = game_outcomes(study->rules, game, study->outcomes);
+    char name[TYPE_NAME_SIZE];
+    for (uint32_t i = 0; i < count; i++) {
+        const Outcome *const outcome = &study->outcomes[i];
+        const char *const called =
+            pending.kind == PENDING_DRAW
+                ? rules_type_name(study->rules, outcome->number, name, sizeof name)
+                : outcome->text;
+        if (strcmp(called, text) == 0) {
+            return game_happen(study->rules, game, outcome->number);
+        }
+    }
+    return message_set(message, STATUS_ILLEGAL, "'%.60s' cannot come now", text);
+}
+
+static Status action_go(const WebStudy *study, Game *game, const char *text, Message *message) {
+    Action action = 0;
+    const Status status = action_from_text(study->rules, game, text, &action, message);
+    if (status == STATUS_OK) {
+        game_apply(study->rules, game, action);
+    }
+    return status;
+}
+
+Status web_study_go(WebStudy *study, const char *text, Message *message) {
+    Game *const game = step_add(study, message);
+    if (game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    Status status = STATUS_ILLEGAL;
+    switch (game_pending(study->rules, game).kind) {
+    case PENDING_DRAW:
+    case PENDING_CHANCE:
+        status = chance_go(study, game, text, message);
+        break;
+    case PENDING_DECISION:
+        status = action_go(study, game, text, message);
+        break;
+    case PENDING_OVER:
+        status = message_set(message, STATUS_ILLEGAL, "the game is over");
+        break;
+    }
+    if (status != STATUS_OK) {
+        step_drop(study);
+    }
+    return status;
+}
+
+// ---- Telling
+
+const Rules *web_study_rules(const WebStudy *study) {
+    return study->rules;
+}
+
+const Game *web_study_game(const WebStudy *study) {
+    return study->steps[study->count - 1];
+}
+
+uint64_t web_study_serial(const WebStudy *study) {
+    return study->serial;
+}
+
+static void write_chances(JsonWriter *writer, WebStudy *study) {
+    const Game *const game = web_study_game(study);
+    const Pending pending = game_pending(study->rules, game);
+    const uint32_t count = game_outcomes(study->rules, game, study->outcomes);
+    char name[TYPE_NAME_SIZE];
+    json_write_open(writer, "chances", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const Outcome *const outcome = &study->outcomes[i];
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "text",
+                        pending.kind == PENDING_DRAW
+                            ? rules_type_name(study->rules, outcome->number, name, sizeof name)
+                            : outcome->text);
+        json_write_integer(writer, "type",
+                           pending.kind == PENDING_DRAW ? (int64_t)outcome->number : -1);
+        json_write_integer(writer, "weight", outcome->weight);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+void web_study_write(JsonWriter *writer, WebStudy *study) {
+    const Game *const game = web_study_game(study);
+    Message message = {""};
+    json_write_open(writer, NULL, '{');
+    json_write_integer(writer, "serial", (int64_t)study->serial);
+    json_write_integer(writer, "back", study->count - 1);
+    web_view_position(writer, study->view, game);
+    write_chances(writer, study);
+    web_view_text(writer, study->view, game);
+    if (web_worth_write(writer, study->rules, game, &message) != STATUS_OK) {
+        json_write_text(writer, "error", message.text);
+    }
+    json_write_close(writer, '}');
+}
+
+void web_study_rules_write(JsonWriter *writer, WebStudy *study) {
+    web_view_rules(writer, study->view);
+}
+
+// ---- Life
+
+/** Texts of an array. @return how many, at most `room`. */
+static uint16_t texts_take(const cJSON *array, const char **out, unsigned room) {
+    uint16_t count = 0;
+    for (const cJSON *item = array != NULL ? array->child : NULL; item != NULL && count < room;
+         item = item->next) {
+        out[count++] = item->valuestring;
+    }
+    return count;
+}
+
+static Status options_take(const cJSON *object, OptionValue *out, uint16_t *count,
+                           Message *message) {
+    const cJSON *options = NULL;
+    const Status status = json_get_object(object, "options", &options, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    for (const cJSON *item = options != NULL ? options->child : NULL; item != NULL;
+         item = item->next) {
+        if (cJSON_IsString(item) == 0 || *count == RULES_SETUP_OPTIONS_MAX) {
+            return message_set(message, STATUS_INVALID, "options.%.60s: expected a text",
+                               item->string);
+        }
+        out[(*count)++] = (OptionValue){.key = item->string, .value = item->valuestring};
+    }
+    return STATUS_OK;
+}
+
+static Status rules_make(WebStudy *study, const cJSON *wish, Message *message) {
+    const char *tilesets[RULES_SETUP_TILESETS_MAX];
+    const char *expansions[RULES_SETUP_TILESETS_MAX];
+    OptionValue options[RULES_SETUP_OPTIONS_MAX];
+    const cJSON *array = NULL;
+    RulesRequest request = {.tilesets = tilesets, .options = options, .expansions = expansions};
+    int64_t seats = 2;
+    Status status = json_check_object(wish, KEYS, sizeof KEYS / sizeof KEYS[0], message);
+    if (status == STATUS_OK) {
+        status = json_get_texts(wish, "tilesets", &array, message);
+        request.tileset_count = texts_take(array, tilesets, RULES_SETUP_TILESETS_MAX);
+        array = NULL;
+    }
+    if (status == STATUS_OK) {
+        status = json_get_texts(wish, "expansions", &array, message);
+        request.expansion_count = texts_take(array, expansions, RULES_SETUP_TILESETS_MAX);
+    }
+    if (status == STATUS_OK) {
+        status = options_take(wish, options, &request.option_count, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(wish, "seats", (JsonRange){1, PLAYERS_MAX}, &seats, message);
+        request.players = (int)seats;
+    }
+    if (status == STATUS_OK && request.tileset_count == 0) {
+        status = message_set(message, STATUS_INVALID, "tilesets: choose at least one");
+    }
+    return status == STATUS_OK ? rules_setup_create(&study->setup, &request, message) : status;
+}
+
+static Status position_make(WebStudy *study, const cJSON *wish, Message *message) {
+    const cJSON *const text = json_member(wish, "position"); // has several lines
+    Game *const game = step_add(study, message);
+    if (game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    game_start(study->rules, game, 0);
+    if (text == NULL) {
+        return STATUS_OK;
+    }
+    const Status status =
+        cJSON_IsString(text) != 0
+            ? game_from_text(study->rules, game, text->valuestring, message)
+            : message_set(message, STATUS_INVALID, "expected the text of a position");
+    if (status != STATUS_OK) {
+        message_prefix(message, "position");
+    }
+    return status;
+}
+
+/** The rules of a wish, and room for its positions. */
+static Status study_prepare(WebStudy *study, Message *message) {
+    study->rules =
+        study->config != NULL ? study->config->match.rules : rules_setup_rules(study->setup);
+    study->outcomes = malloc(rules_outcomes_max(study->rules) * sizeof *study->outcomes);
+    return study->outcomes != NULL
+               ? web_view_create(&study->view, study->rules, message)
+               : message_set(message, STATUS_NO_MEMORY, "no memory for a position");
+}
+
+static Status study_of_text(WebStudy *study, const cJSON *wish, Message *message) {
+    Status status = rules_make(study, wish, message);
+    if (status == STATUS_OK) {
+        status = study_prepare(study, message);
+    }
+    return status == STATUS_OK ? position_make(study, wish, message) : status;
+}
+
+static Status stored_take(WebStudy *study, Store *store, const char *game, uint32_t ply,
+                          Message *message) {
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    StoredPosition position = {.ply = ply};
+    Status status = study_prepare(study, message);
+    if (status == STATUS_OK) {
+        position.game = step_add(study, message);
+        status = position.game != NULL ? STATUS_OK : STATUS_NO_MEMORY;
+    }
+    if (status == STATUS_OK) {
+        status = stored_game_find(&record, &walk, store, study->config, game, message);
+    }
+    if (status == STATUS_OK) {
+        status = stored_position_find(&position, study->config, &record, message);
+    }
+    store_walk_end(walk);
+    return status;
+}
+
+static Status study_of_stored(WebStudy *study, const WebNames *names, const cJSON *wish,
+                              Message *message) {
+    TextBuffer path = {0};
+    const char *run = NULL;
+    const char *game = NULL;
+    int64_t ply = 0;
+    Store *store = NULL;
+    Status status =
+        json_check_object(wish, STORED_KEYS, sizeof STORED_KEYS / sizeof STORED_KEYS[0], message);
+    if (status == STATUS_OK) {
+        status = json_get_text(wish, "run", &run, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_text(wish, "game", &game, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(wish, "ply", (JsonRange){0, UINT32_MAX}, &ply, message);
+    }
+    if (status == STATUS_OK) {
+        status = web_names_run(names, run, &path, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_open_read(&store, &study->config, path.text, message);
+    }
+    if (status == STATUS_OK && verify_source(study->config) != VERIFY_ACTIONS) {
+        status = message_set(message, STATUS_INVALID,
+                             "run: it was stored without actions, and its bots would have to think "
+                             "again; 'carcarena analyse RUN GAME PLY' does that");
+    }
+    if (status == STATUS_OK) {
+        status = stored_take(study, store, game, (uint32_t)ply, message);
+    }
+    store_close(store);
+    text_buffer_free(&path);
+    return status;
+}
+
+Status web_study_create(WebStudy **out, const WebNames *names, const cJSON *wish,
+                        Message *message) {
+    WebStudy *const study = calloc(1, sizeof *study);
+    if (study == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
+    }
+    const Status status = json_member(wish, "run") != NULL
+                              ? study_of_stored(study, names, wish, message)
+                              : study_of_text(study, wish, message);
+    if (status != STATUS_OK) {
+        web_study_destroy(study);
+        return status;
+    }
+    *out = study;
+    return STATUS_OK;
+}
+
+void web_study_destroy(WebStudy *study) {
+    if (study != NULL) {
+        while (study->count > 0) {
+            step_drop(study);
+        }
+        web_view_destroy(study->view);
+        free(study->outcomes);
+        rules_setup_destroy(study->setup);
+        config_destroy(study->config);
+        free(study);
+    }
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#include "webplay/web_view.h"
+
+#include "carcarena/engine/view.h"
+#include "page/page_write.h"
+#include "picture/palette.h"
+#include "view/step_view.h"
+
+#include <stdlib.h>
+
+enum { TYPE_NAME_SIZE = 96 };
+
+struct WebView {
+    const Rules *rules;
+    BoardLayer *layer;
+    Action *actions;
+    uint32_t *unseen;
+    GameFact *facts; // GAME_FACTS_MAX of them
+    TextBuffer text; // scratch
+};
+
+Status web_view_create(WebView **out, const Rules *rules, Message *message) {
+    WebView *const view = calloc(1, sizeof *view);
+    if (view == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to show a game");
+    }
+    view->rules = rules;
+    view->actions = malloc(rules_actions_max(rules) * sizeof *view->actions);
+    view->unseen = malloc(rules_type_count(rules) * sizeof *view->unseen);
+    view->facts = malloc(GAME_FACTS_MAX * sizeof *view->facts);
+    const Status status = view->actions != NULL && view->unseen != NULL && view->facts != NULL
+                              ? layer_create(&view->layer, rules, message)
+                              : message_set(message, STATUS_NO_MEMORY, "no memory to show a game");
+    if (status != STATUS_OK) {
+        web_view_destroy(view);
+        return status;
+    }
+    *out = view;
+    return STATUS_OK;
+}
+
+void web_view_destroy(WebView *view) {
+    if (view != NULL) {
+        layer_destroy(view->layer);
+        free(view->actions);
+        free(view->unseen);
+        free(view->facts);
+        text_buffer_free(&view->text);
+        free(view);
+    }
+}
+
+// ---- What stays the same
+
+void web_view_rules(JsonWriter *writer, WebView *view) {
+    char name[TYPE_NAME_SIZE];
+    json_write_open(writer, NULL, '{');
+    json_write_open(writer, "types", '[');
+    for (uint32_t type = 0; type < rules_type_count(view->rules); type++) {
+        json_write_text(writer, NULL, rules_type_name(view->rules, type, name, sizeof name));
+    }
+    json_write_close(writer, ']');
+    json_write_integer(writer, "unit", TILE_UNITS);
+    text_buffer_clear(&view->text);
+    palette_style(&view->text, palette_of_rules(view->rules));
+    json_write_text(writer, "style", view->text.text);
+    text_buffer_clear(&view->text);
+    layer_define_all(&view->text, view->layer);
+    json_write_text(writer, "definitions", view->text.text);
+    json_write_close(writer, '}');
+}
+
+// ---- A position
+
+static void write_numbers(JsonWriter *writer, const char *key, const int32_t *numbers, int count) {
+    json_write_open(writer, key, '[');
+    for (int i = 0; i < count; i++) {
+        json_write_integer(writer, NULL, numbers[i]);
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_players(JsonWriter *writer, const WebView *view, const Game *game) {
+    const int players = rules_players(view->rules);
+    int32_t numbers[PLAYERS_MAX];
+    game_scores(view->rules, game, numbers);
+    write_numbers(writer, "scores", numbers, players);
+    game_value(view->rules, game, numbers);
+    write_numbers(writer, "final", numbers, players);
+    for (int player = 0; player < players; player++) {
+        numbers[player] = (int32_t)game_supply(view->rules, game, player, FIGURE_NORMAL);
+    }
+    write_numbers(writer, "followers", numbers, players);
+}
+
+static void write_holding(JsonWriter *writer, int player, const char *name, int64_t amount) {
+    json_write_open(writer, NULL, '{');
+    json_write_integer(writer, "player", player);
+    json_write_text(writer, "name", name);
+    json_write_integer(writer, "amount", amount);
+    json_write_close(writer, '}');
+}
+
+/** How many tiles players have that whoever sees the game does not know. */
+static void write_hidden(JsonWriter *writer, const WebView *view, const Game *game) {
+    TileApart tiles[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
+    uint32_t alike = 0;
+    for (uint32_t i = 0; i < count; i += alike) {
+        for (alike = 1; i + alike < count && tiles[i + alike].name == tiles[i].name &&
+                        tiles[i + alike].player == tiles[i].player;) {
+            alike++;
+        }
+        if (game_tile_guessed(view->rules, game, &tiles[i])) {
+            write_holding(writer, tiles[i].player, tiles[i].name, alike);
+        }
+    }
+}
+
+/** Figures of other types than followers, and what expansions give. */
+static void write_holdings(JsonWriter *writer, WebView *view, const Game *game) {
+    const int players = rules_players(view->rules);
+    json_write_open(writer, "holdings", '[');
+    for (int player = 0; player < players; player++) {
+        for (int type = FIGURE_NORMAL + 1; type < FIGURE_TYPE_COUNT; type++) {
+            const uint32_t supply = game_supply(view->rules, game, player, (FigureType)type);
+            if (supply > 0) {
+                write_holding(writer, player, figure_type_text((FigureType)type), supply);
+            }
+        }
+    }
+    const uint32_t count = game_facts(view->rules, game, view->facts);
+    for (uint32_t i = 0; i < count; i++) {
+        const GameFact *const fact = &view->facts[i];
+        if (!fact->placed && fact->amount != 0) {
+            write_holding(writer, fact->player, fact->name, fact->amount);
+        }
+    }
+    write_hidden(writer, view, game);
+    json_write_close(writer, ']');
+}
+
+static void write_apart(JsonWriter *writer, const WebView *view, const Game *game) {
+    TileApart tiles[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
+    json_write_open(writer, "apart", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        if (game_tile_guessed(view->rules, game, &tiles[i])) {
+            continue;
+        }
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "name", tiles[i].name);
+        json_write_integer(writer, "player", tiles[i].player);
+        json_write_integer(writer, "type", tiles[i].type);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_tiles(JsonWriter *writer, const WebView *view, const Game *game) {
+    const uint32_t count = game_tile_count(view->rules, game);
+    json_write_open(writer, "tiles", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile tile = game_tile(view->rules, game, i);
+        json_write_integer(writer, NULL, tile.type);
+        json_write_integer(writer, NULL, tile.x);
+        json_write_integer(writer, NULL, tile.y);
+        json_write_integer(writer, NULL, tile.rotation);
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_pieces(JsonWriter *writer, WebView *view, const Game *game) {
+    layer_show(view->layer, game);
+    text_buffer_clear(&view->text);
+    page_pieces_text(&view->text, view->layer);
+    json_write_text(writer, "pieces", view->text.text != NULL ? view->text.text : "");
+}
+
+static void write_unseen(JsonWriter *writer, WebView *view, const Game *game) {
+    TileApart tiles[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
+    game_unseen(view->rules, game, view->unseen);
+    for (uint32_t i = 0; i < count; i++) {
+        view->unseen[tiles[i].type] += game_tile_guessed(view->rules, game, &tiles[i]);
+    }
+    json_write_open(writer, "unseen", '[');
+    for (uint32_t type = 0; type < rules_type_count(view->rules); type++) {
+        json_write_integer(writer, NULL, view->unseen[type]);
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_actions(JsonWriter *writer, WebView *view, const Game *game) {
+    const uint32_t count = game_actions(view->rules, game, view->actions);
+    json_write_open(writer, "actions", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        step_write_action(writer, NULL, view->rules, game, view->actions[i], -1);
+    }
+    json_write_close(writer, ']');
+}
+
+void web_view_position(JsonWriter *writer, WebView *view, const Game *game) {
+    static const char *const KINDS[] = {[PENDING_DRAW] = "draw",
+                                        [PENDING_DECISION] = "decision",
+                                        [PENDING_OVER] = "over",
+                                        [PENDING_CHANCE] = "chance"};
+    const Pending pending = game_pending(view->rules, game);
+    json_write_text(writer, "kind", KINDS[pending.kind]);
+    json_write_integer(writer, "turn", pending.kind == PENDING_OVER ? -1 : pending.player);
+    json_write_text(writer, "phase", pending.kind == PENDING_OVER ? NULL : pending.phase);
+    json_write_integer(writer, "hand", game_hand(view->rules, game));
+    json_write_integer(writer, "left", game_draws_left(view->rules, game));
+    write_players(writer, view, game);
+    write_holdings(writer, view, game);
+    write_apart(writer, view, game);
+    write_tiles(writer, view, game);
+    write_pieces(writer, view, game);
+    write_unseen(writer, view, game);
+    write_actions(writer, view, game);
+}
+
+void web_view_text(JsonWriter *writer, const WebView *view, const Game *game) {
+    const size_t length = game_to_text(view->rules, game, NULL, 0);
+    char *const text = malloc(length + 1);
+    if (text != NULL) {
+        (void)game_to_text(view->rules, game, text, length + 1);
+        json_write_text(writer, "text", text);
+    }
+    free(text);
+}
