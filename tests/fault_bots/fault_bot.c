@@ -237,7 +237,7 @@ static void over_leave(void) {
     exit(0);
 }
 
-static void over_talk(void) {
+static void over_conversation(void) {
     say("good game");
 }
 
@@ -425,7 +425,8 @@ static void over(const char *mode) {
     static const struct {
         const char *name;
         void (*act)(void);
-    } ENDS[] = {{"over-leave", over_leave}, {"over-talk", over_talk}, {"over-later", over_later}};
+    } ENDS[] = {
+        {"over-leave", over_leave}, {"over-talk", over_conversation}, {"over-later", over_later}};
     for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
         if (strcmp(mode, ENDS[i].name) == 0) {
             ENDS[i].act();

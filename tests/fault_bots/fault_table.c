@@ -33,7 +33,7 @@ void table_make(Table *table, const TablePlan *plan) {
         match_create(&table->match, &table->config->match, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
-    table->book = process_book_create();
+    table->stats = process_stats_create();
     table->pool.config = table->config;
 }
 
@@ -44,13 +44,13 @@ void table_play(Table *table, uint64_t id) {
         fail_msg("%s", message.text);
     }
     const int seat = game.bots[0] == 0 ? 0 : 1;
-    process_bot_keep_book(table->seats[seat].bot, table->book);
+    process_bot_keep_stats(table->seats[seat].bot, table->stats);
     match_play(table->match, &table->record, NULL, &game, table->seats);
 }
 
 void table_close(Table *table) {
     bot_pool_clear(&table->pool);
-    process_book_destroy(table->book);
+    process_stats_destroy(table->stats);
     match_destroy(table->match);
     config_destroy(table->config);
 }

@@ -14,7 +14,7 @@ typedef struct Table {
     TournamentConfig *config;
     Match *match;
     BotPool pool;
-    ProcessBook *book;
+    ProcessStats *stats;
     MatchSeat seats[PLAYERS_MAX];
     GameRecord record;
 } Table;
@@ -31,7 +31,7 @@ typedef struct TablePlan {
 /** Makes a table; members that are NULL are empty. */
 void table_make(Table *table, const TablePlan *plan);
 
-/** Plays a game; the book is kept of bot 0. */
+/** Plays a game; the statistics is kept of bot 0. */
 void table_play(Table *table, uint64_t id);
 
 void table_close(Table *table);

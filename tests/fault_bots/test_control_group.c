@@ -2,10 +2,10 @@
 //
 // Control groups of programs: on a file system that plays the kernel's part here (its calls are
 // replaced when this program is linked), and, where the arena may make some, on the kernel's own.
-#include "process/family.h"
+#include "process/bot_conversation.h"
 #include "process/line_pipe.h"
 #include "process/process_bot.h"
-#include "process/process_talk.h"
+#include "process/process_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -212,13 +212,13 @@ static void the_group_is_found_in_what_the_system_says(void **state) {
 
 static char *const ZERO[] = {(char[]){FAULT_BOT}, (char[]){"zero"}, NULL};
 
-static Family started(const char *groups, uint64_t memory_bytes, Message *message) {
-    const FamilyPlan plan = {.argv = ZERO, .memory_bytes = memory_bytes, .groups = groups};
-    Family family;
-    if (family_start(&family, &plan, message) != STATUS_OK) {
+static ProcessTree started(const char *groups, uint64_t memory_bytes, Message *message) {
+    const ProcessTreePlan plan = {.argv = ZERO, .memory_bytes = memory_bytes, .groups = groups};
+    ProcessTree tree;
+    if (process_tree_start(&tree, &plan, message) != STATUS_OK) {
         fail_msg("%s", message->text);
     }
-    return family;
+    return tree;
 }
 
 static void a_program_is_a_group_with_its_limits(void **state) {
@@ -228,22 +228,22 @@ static void a_program_is_a_group_with_its_limits(void **state) {
     (void)state;
     (void)snprintf(own, sizeof own, "%ld\n", (long)getpid());
     fake_open(own);
-    Family family = started(fake_home, UINT64_C(64) << 20, &message);
+    ProcessTree tree = started(fake_home, UINT64_C(64) << 20, &message);
     assert_string_equal(message.text, "");
-    assert_true(is_fake(family.group.path));
-    assert_int_equal(atol(text_get(family.group.path, "cgroup.procs")), family.program);
-    assert_string_equal(text_get(family.group.path, "memory.max"), "67108864");
-    assert_string_equal(text_get(family.group.path, "memory.swap.max"), "0");
-    assert_string_equal(text_get(family.group.path, "memory.oom.group"), "1");
-    assert_int_equal(family_memory(&family), 12582912);
-    assert_false(control_group_memory_exceeded(&family.group));
+    assert_true(is_fake(tree.group.path));
+    assert_int_equal(atol(text_get(tree.group.path, "cgroup.procs")), tree.program);
+    assert_string_equal(text_get(tree.group.path, "memory.max"), "67108864");
+    assert_string_equal(text_get(tree.group.path, "memory.swap.max"), "0");
+    assert_string_equal(text_get(tree.group.path, "memory.oom.group"), "1");
+    assert_int_equal(process_tree_memory(&tree), 12582912);
+    assert_false(control_group_memory_exceeded(&tree.group));
     // The arena was alone, and made way for the controller.
     assert_string_equal(text_get(fake_home, "cgroup.subtree_control"), "+memory");
     assert_string_equal(text_get(fake_home, "cgroup.procs"), "");
     (void)snprintf(path, sizeof path, "carcarena-arena-%ld", (long)getpid());
     assert_int_equal(fake_count(path), 1);
-    (void)snprintf(path, sizeof path, "%.300s", family.group.path);
-    family_stop(&family, 0);
+    (void)snprintf(path, sizeof path, "%.300s", tree.group.path);
+    process_tree_stop(&tree, 0);
     assert_int_equal(fake_count("carcarena-bot-"), 0);
     assert_int_equal(strncmp(text_get(fake_home, "killed"), path, strlen(path)), 0);
     fake_close();
@@ -253,12 +253,12 @@ static void others_in_the_arenas_group_keep_memory_from_it(void **state) {
     Message message = {""};
     (void)state;
     fake_open("1\n2\n");
-    Family family = started(fake_home, UINT64_C(64) << 20, &message);
+    ProcessTree tree = started(fake_home, UINT64_C(64) << 20, &message);
     assert_string_equal(message.text, "");
     assert_string_equal(text_get(fake_home, "cgroup.subtree_control"), "");
     assert_int_equal(fake_count("carcarena-arena-"), 0);
-    assert_string_equal(text_get(family.group.path, "memory.max"), "");
-    family_stop(&family, 0);
+    assert_string_equal(text_get(tree.group.path, "memory.max"), "");
+    process_tree_stop(&tree, 0);
     assert_int_equal(fake_count("carcarena-bot-"), 0);
     fake_close();
 }
@@ -266,18 +266,18 @@ static void others_in_the_arenas_group_keep_memory_from_it(void **state) {
 static void a_program_runs_without_a_group_and_says_why(void **state) {
     Message message = {""};
     (void)state;
-    Family family = started("/no/such", 0, &message);
-    assert_string_equal(family.group.path, "");
+    ProcessTree tree = started("/no/such", 0, &message);
+    assert_string_equal(tree.group.path, "");
     assert_non_null(strstr(message.text, "control group below /no/such: No such file"));
-    assert_true(family_memory(&family) > 0); // the program's own
-    family_stop(&family, 0);
+    assert_true(process_tree_memory(&tree) > 0); // the program's own
+    process_tree_stop(&tree, 0);
     fake_open("1\n");
     fake_closed = true; // it is made, but the program cannot join it
-    family = started(fake_home, 0, &message);
-    assert_string_equal(family.group.path, "");
+    tree = started(fake_home, 0, &message);
+    assert_string_equal(tree.group.path, "");
     assert_non_null(strstr(message.text, "No such file"));
     assert_int_equal(fake_count("carcarena-bot-"), 0);
-    family_stop(&family, 0);
+    process_tree_stop(&tree, 0);
     fake_closed = false;
     fake_close();
 }
@@ -285,28 +285,28 @@ static void a_program_runs_without_a_group_and_says_why(void **state) {
 static void a_start_that_fails_leaves_no_group(void **state) {
     char *const argv[] = {(char[]){"/no/such"}, NULL};
     Message message = {""};
-    Family family;
+    ProcessTree tree;
     (void)state;
     fake_open("1\n");
-    const FamilyPlan plan = {.argv = argv, .groups = fake_home};
-    assert_int_equal(family_start(&family, &plan, &message), STATUS_IO);
+    const ProcessTreePlan plan = {.argv = argv, .groups = fake_home};
+    assert_int_equal(process_tree_start(&tree, &plan, &message), STATUS_IO);
     assert_non_null(strstr(message.text, "cannot be run"));
     assert_int_equal(fake_count("carcarena-bot-"), 0);
     fake_close();
 }
 
 /** Talks to a program until it has crashed. */
-static void crash(Talk *talk, const char *groups, const char *alone, BotFault fault) {
+static void crash(BotConversation *talk, const char *groups, const char *alone, BotFault fault) {
     char *const argv[] = {(char[]){FAULT_BOT}, (char[]){"crash"}, NULL};
-    const FamilyPlan plan = {.argv = argv, .groups = groups};
+    const ProcessTreePlan plan = {.argv = argv, .groups = groups};
     char text[] = "{\"id\":1,\"command\":\"choose\"}";
     const TextBuffer line = {.text = text, .length = sizeof text - 1, .capacity = sizeof text};
-    const TalkQuestion question = {.command = "choose", .line = &line, .id = 0, .limit_ms = 60000};
+    const BotQuestion question = {.command = "choose", .line = &line, .id = 0, .limit_ms = 60000};
     Answer answer;
     bool answered = true;
-    assert_true(talk_start(talk, &plan, alone, ""));
+    assert_true(bot_conversation_start(talk, &plan, alone, ""));
     for (int i = 0; answered && i < 10; i++) {
-        answered = talk_ask(talk, &question, &answer);
+        answered = bot_conversation_ask(talk, &question, &answer);
         if (answered) {
             answer_free(&answer);
         }
@@ -316,7 +316,7 @@ static void crash(Talk *talk, const char *groups, const char *alone, BotFault fa
 }
 
 static void what_became_of_its_memory_is_told(void **state) {
-    Talk talk;
+    BotConversation talk;
     (void)state;
     fake_open("1\n");
     fake_events = "oom 3\noom_kill 1\n";
@@ -362,15 +362,15 @@ static void a_group_ends_even_without_its_supervisor(void **state) {
     (void)snprintf(mark, sizeof mark, "%s/control_group_pid_%ld", CARCARENA_BINARY_DIR,
                    (long)getpid());
     char *const argv[] = {(char[]){FAULT_BOT}, (char[]){"forks"}, mark, NULL};
-    const FamilyPlan plan = {.argv = argv, .groups = home.path};
-    Family family;
-    assert_int_equal(family_start(&family, &plan, &message), STATUS_OK);
-    if (family.group.path[0] == '\0') {
+    const ProcessTreePlan plan = {.argv = argv, .groups = home.path};
+    ProcessTree tree;
+    assert_int_equal(process_tree_start(&tree, &plan, &message), STATUS_OK);
+    if (tree.group.path[0] == '\0') {
         print_message("left out: no program can join a control group here: %s\n", message.text);
-        family_stop(&family, 0);
+        process_tree_stop(&tree, 0);
         skip();
     }
-    LinePipe pipe = line_pipe_make(family.in, family.out, family.err);
+    LinePipe pipe = line_pipe_make(tree.in, tree.out, tree.err);
     const uint64_t deadline = line_pipe_clock() + UINT64_C(60000000000);
     assert_int_equal(line_pipe_write(&pipe, "hear\n", 5, deadline), LINE_DONE);
     assert_int_equal(line_pipe_read(&pipe, &line, &length, deadline), LINE_DONE);
@@ -378,11 +378,11 @@ static void a_group_ends_even_without_its_supervisor(void **state) {
     const long grandchild = atol(text_get(CARCARENA_BINARY_DIR, strrchr(mark, '/') + 1));
     (void)remove(mark);
     assert_true(grandchild > 0 && state_of(grandchild) != '\0');
-    assert_int_equal(kill(family.supervisor, SIGKILL), 0);
-    family_stop(&family, 0);
+    assert_int_equal(kill(tree.supervisor, SIGKILL), 0);
+    process_tree_stop(&tree, 0);
     const char left = state_of(grandchild);
     assert_true(left == '\0' || left == 'Z' || left == 'X');
-    assert_int_not_equal(access(family.group.path, F_OK), 0);
+    assert_int_not_equal(access(tree.group.path, F_OK), 0);
 }
 
 int main(void) {

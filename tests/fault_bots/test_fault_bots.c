@@ -95,10 +95,10 @@ static void faults_cost_the_game_and_are_told_apart(void **state) {
     for (size_t i = 0; i < sizeof EXPECTATIONS / sizeof EXPECTATIONS[0]; i++) {
         const Expectation *const expected = &EXPECTATIONS[i];
         Table table;
-        ProcessFigures figures;
+        ProcessCounts figures;
         table_open(&table, expected->mode, "", expected->more);
         table_play(&table, 0);
-        process_book_read(table.book, &figures);
+        process_stats_read(table.stats, &figures);
         if (table.record.reason != expected->reason ||
             strstr(figures.fault_text, expected->text) == NULL) {
             fail_msg("%s: reason %s, '%s'", expected->mode, end_reason_text(table.record.reason),
@@ -182,7 +182,7 @@ static void a_game_with_a_fault_may_be_void(void **state) {
     (void)state;
     for (uint64_t id = 0; id < 2; id++) {
         Table table;
-        ProcessFigures figures;
+        ProcessCounts figures;
         table_open_with(&table, "leave", "", "", REPLAY);
         table_play(&table, id);
         const GameRecord *const record = &table.record;
@@ -200,7 +200,7 @@ static void a_game_with_a_fault_may_be_void(void **state) {
         assert_int_equal(record->ranks[seat], 2);
         assert_true(record->deck == schedule_deck_stream(&table.config->schedule, &game, 2).state);
         assert_true(record_is_possible(record, 2, 2));
-        process_book_read(table.book, &figures);
+        process_stats_read(table.stats, &figures);
         assert_int_equal(figures.faults[BOT_FAULT_EXIT], 3);
         assert_repeats(record, "leave", REPLAY);
         table_close(&table);
@@ -271,7 +271,7 @@ static void faults_after_the_end_belong_to_the_game_that_ended(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
         Table table;
-        ProcessFigures figures;
+        ProcessCounts figures;
         table_open_with(&table, ENDS[i].mode, "", "", ENDS[i].keys);
         for (uint64_t id = 0; id < 3; id++) {
             table_play(&table, id);
@@ -287,7 +287,7 @@ static void faults_after_the_end_belong_to_the_game_that_ended(void **state) {
                 assert_repeats(record, ENDS[i].mode, ENDS[i].keys);
             }
         }
-        process_book_read(table.book, &figures);
+        process_stats_read(table.stats, &figures);
         assert_int_equal(figures.strays, 0);
         table_close(&table);
     }
@@ -297,7 +297,7 @@ static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
     char path[PATH_SIZE];
     char byte = 0;
     Table table;
-    ProcessFigures figures;
+    ProcessCounts figures;
     (void)state;
     (void)snprintf(path, sizeof path, "%s/fault_bot_fifo_%ld", CARCARENA_BINARY_DIR,
                    (long)getpid());
@@ -311,7 +311,7 @@ static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
         assert_int_equal(read(file, &byte, 1), 0); // it has ended
         (void)close(file);
     }
-    process_book_read(table.book, &figures);
+    process_stats_read(table.stats, &figures);
     assert_int_equal(figures.strays, 2);
     assert_int_equal(figures.starts, 3);
     table_close(&table);
@@ -320,7 +320,7 @@ static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
 
 /** Plays a game by a processor clock. @return how it ended. */
 static EndReason game_by_processor(const char *mode, const char *group, unsigned move_ms,
-                                   ProcessFigures *figures) {
+                                   ProcessCounts *figures) {
     char more[CONFIG_SIZE / 2];
     Table table;
     (void)snprintf(more, sizeof more,
@@ -330,18 +330,18 @@ static EndReason game_by_processor(const char *mode, const char *group, unsigned
     table_make(&table,
                &(TablePlan){.mode = mode, .more = more, .other = "\"mcts:simulations=5000\""});
     table_play(&table, 0);
-    process_book_read(table.book, figures);
+    process_stats_read(table.stats, figures);
     const EndReason reason = (EndReason)table.record.reason;
     table_close(&table);
     return reason;
 }
 
 // Work in a child is the bot's own, whether its processes are a control group or are looked for.
-static void a_processor_clock_counts_the_whole_family(void **state) {
+static void a_processor_clock_counts_all_processes(void **state) {
     static const char *const GROUPS[] = {"auto", "none"};
     (void)state;
     for (int i = 0; i < 2; i++) {
-        ProcessFigures figures;
+        ProcessCounts figures;
         assert_int_equal(game_by_processor("child-computes", GROUPS[i], 50, &figures), END_TIME);
         assert_int_equal(game_by_processor("zero", GROUPS[i], 50, &figures), END_COMPLETED);
         assert_int_equal(game_by_processor("child-ponders", GROUPS[i], 60000, &figures),
@@ -359,7 +359,7 @@ static void who_ends_after_an_answer_has_its_time_counted(void **state) {
     (void)state;
     for (int i = 0; i < 2 * TIMES; i++) {
         char more[CONFIG_SIZE / 2];
-        ProcessFigures figures;
+        ProcessCounts figures;
         Table table;
         (void)snprintf(more, sizeof more,
                        ", \"budget\": {\"move_ms\": 10000, \"clock\": \"%s\"}, "
@@ -367,7 +367,7 @@ static void who_ends_after_an_answer_has_its_time_counted(void **state) {
                        CLOCKS[i % 2]);
         table_make(&table, &(TablePlan){.mode = "answer-leave", .more = more});
         table_play(&table, 0);
-        process_book_read(table.book, &figures);
+        process_stats_read(table.stats, &figures);
         assert_int_equal(table.record.reason, END_EXIT); // it does not answer the next request
         assert_true(figures.cpu_ns >= LEAST_NS && figures.cpu_ns < MOST_NS);
         assert_true(figures.wall_ns >= LEAST_NS && figures.wall_ns < MOST_NS);
@@ -387,12 +387,12 @@ static void clocks_stand_still_while_the_arena_is_stopped(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof CLOCKS / sizeof CLOCKS[0]; i++) {
         char more[CONFIG_SIZE / 2];
-        ProcessFigures figures;
+        ProcessCounts figures;
         Table table;
         (void)snprintf(more, sizeof more, ", %s", CLOCKS[i]);
         table_make(&table, &(TablePlan){.mode = "suspend", .more = more});
         table_play(&table, 0);
-        process_book_read(table.book, &figures);
+        process_stats_read(table.stats, &figures);
         assert_int_equal(table.record.reason, END_COMPLETED);
         assert_true(figures.wall_ns < MOST_NS);
         table_close(&table);
@@ -414,11 +414,11 @@ static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
 static void a_bot_is_started_again_after_a_fault(void **state) {
     (void)state;
     Table table;
-    ProcessFigures figures;
+    ProcessCounts figures;
     table_open(&table, "leave", "", "");
     table_play(&table, 0);
     table_play(&table, 2);
-    process_book_read(table.book, &figures);
+    process_stats_read(table.stats, &figures);
     assert_int_equal(figures.faults[BOT_FAULT_EXIT], 2);
     assert_int_equal(figures.starts, 2);
     table_close(&table);
@@ -427,12 +427,12 @@ static void a_bot_is_started_again_after_a_fault(void **state) {
 static void a_bot_that_is_not_started_again_is_withdrawn(void **state) {
     (void)state;
     Table table;
-    ProcessFigures figures;
+    ProcessCounts figures;
     table_open(&table, "leave", "", ", \"limits\": {\"restart\": \"no\"}");
     table_play(&table, 0);
     table_play(&table, 2);
     assert_int_equal(table.record.reason, END_WITHDRAWN);
-    process_book_read(table.book, &figures);
+    process_stats_read(table.stats, &figures);
     assert_int_equal(figures.starts, 1);
     table_close(&table);
 }
@@ -440,13 +440,13 @@ static void a_bot_that_is_not_started_again_is_withdrawn(void **state) {
 static void a_bot_that_fails_too_often_is_withdrawn(void **state) {
     (void)state;
     Table table;
-    ProcessFigures figures;
+    ProcessCounts figures;
     table_open(&table, "leave", "", ", \"limits\": {\"withdraw\": 0.5}");
     for (uint64_t game = 0; game < 12; game++) {
         table_play(&table, 0);
     }
     assert_int_equal(table.record.reason, END_WITHDRAWN);
-    process_book_read(table.book, &figures);
+    process_stats_read(table.stats, &figures);
     assert_int_equal(figures.faults[BOT_FAULT_EXIT], 9);
     assert_int_equal(figures.faults[BOT_FAULT_WITHDRAWN], 3);
     table_close(&table);
@@ -504,13 +504,13 @@ static void a_bot_that_answers_pings_may_think(void **state) {
 static void a_program_that_cannot_be_run_is_told(void **state) {
     (void)state;
     Table table;
-    ProcessFigures figures;
+    ProcessCounts figures;
     table_open(&table, "zero", "", "");
     assert_int_equal(bot_spec_set(&table.config->bots[0].spec, "command", "[\"/no/such\"]", NULL),
                      STATUS_OK);
     table_play(&table, 0);
     assert_int_equal(table.record.reason, END_NO_START);
-    process_book_read(table.book, &figures);
+    process_stats_read(table.stats, &figures);
     assert_non_null(strstr(figures.fault_text, "'/no/such' cannot be run: No such file"));
     table_close(&table);
 }
@@ -552,7 +552,7 @@ int main(void) {
         cmocka_unit_test(a_void_game_is_played_out_the_next_time),
         cmocka_unit_test(faults_after_the_end_belong_to_the_game_that_ended),
         cmocka_unit_test(what_happens_between_games_is_no_fault_of_the_next),
-        cmocka_unit_test(a_processor_clock_counts_the_whole_family),
+        cmocka_unit_test(a_processor_clock_counts_all_processes),
         cmocka_unit_test(who_ends_after_an_answer_has_its_time_counted),
         cmocka_unit_test(clocks_stand_still_while_the_arena_is_stopped),
         cmocka_unit_test(a_bot_that_is_withdrawn_makes_no_game_void),

@@ -90,13 +90,13 @@ static void without_a_sandbox_a_program_can_do_all_of_it(void **state) {
                                         "could read",    "could write", "could look into /tmp"};
     Target target;
     Table table;
-    ProcessFigures figures;
+    ProcessCounts figures;
     (void)state;
     target_open(&target);
     table_make(&table, &(TablePlan){.program = ESCAPE_BOT, .mode = "try", .file = target.plan});
     table_play(&table, 0);
     assert_int_equal(table.record.reason, END_NO_START);
-    process_book_read(table.book, &figures);
+    process_stats_read(table.stats, &figures);
     for (size_t i = 0; i < sizeof COULD / sizeof COULD[0]; i++) {
         if (strstr(figures.fault_text, COULD[i]) == NULL) {
             fail_msg("not '%s' in '%s'", COULD[i], figures.fault_text);
@@ -118,9 +118,9 @@ static void in_a_sandbox_a_program_can_do_none_of_it(void **state) {
         &table,
         &(TablePlan){.program = ESCAPE_BOT, .mode = "try", .file = target.plan, .keys = keys});
     for (uint64_t id = 0; id < 2; id++) {
-        ProcessFigures figures;
+        ProcessCounts figures;
         table_play(&table, id);
-        process_book_read(table.book, &figures);
+        process_stats_read(table.stats, &figures);
         if (table.record.reason != END_COMPLETED) {
             fail_msg("%s: %s", end_reason_text(table.record.reason), figures.fault_text);
         }
@@ -176,13 +176,13 @@ static void an_end_in_a_sandbox_is_seen_as_one_outside(void **state) {
     sandbox_expect();
     for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
         Table table;
-        ProcessFigures figures;
+        ProcessCounts figures;
         table_make(&table,
                    &(TablePlan){.mode = ENDS[i].mode,
                                 .more = ", \"limits\": {\"move_ms\": 2000, \"memory_mb\": 64}",
                                 .keys = BOXED});
         table_play(&table, 0);
-        process_book_read(table.book, &figures);
+        process_stats_read(table.stats, &figures);
         if (table.record.reason != ENDS[i].reason ||
             strstr(figures.fault_text, ENDS[i].text) == NULL) {
             fail_msg("%s: %s, '%s'", ENDS[i].mode, end_reason_text(table.record.reason),
@@ -200,10 +200,10 @@ static void a_sandbox_changes_no_game(void **state) {
     sandbox_expect();
     for (int boxed = 0; boxed < 2; boxed++) {
         Table table;
-        ProcessFigures figures;
+        ProcessCounts figures;
         table_make(&table, &(TablePlan){.mode = "zero", .keys = boxed == 1 ? BOXED : ""});
         table_play(&table, 1);
-        process_book_read(table.book, &figures);
+        process_stats_read(table.stats, &figures);
         assert_int_equal(table.record.reason, END_COMPLETED);
         assert_true(figures.cpu_ns > 0 && figures.wall_ns > 0);
         assert_non_null(strstr(config_text(table.config), boxed == 1 ? "\"sandbox\": " : ""));

@@ -19,17 +19,17 @@
 // The linker calls these in place of the library's (see CMakeLists.txt).
 pid_t __real_fork(void);
 int __real_open(const char *path, int flags, ...);
-void *__real_list_room(void *items, size_t count, size_t *room, size_t item_size);
+void *__real_grow_list(void *items, size_t count, size_t *room, size_t item_size);
 pid_t __wrap_fork(void);
 int __wrap_open(const char *path, int flags, ...);
-void *__wrap_list_room(void *items, size_t count, size_t *room, size_t item_size);
+void *__wrap_grow_list(void *items, size_t count, size_t *room, size_t item_size);
 
 /** What goes wrong. */
 static struct {
     unsigned killed;      // so many of the next supervisors die at once
     const char *kept;     // files whose paths end like this cannot be opened; NULL: all can be
     int error;            // with this errno
-    bool list_room_fails; // there is no memory for what a bot says
+    bool grow_list_fails; // there is no memory for what a bot says
 } shortage;
 
 pid_t __wrap_fork(void) {
@@ -58,20 +58,20 @@ int __wrap_open(const char *path, int flags, ...) {
     return __real_open(path, flags, mode);
 }
 
-void *__wrap_list_room(void *items, size_t count, size_t *room, size_t item_size) {
-    return shortage.list_room_fails ? NULL : __real_list_room(items, count, room, item_size);
+void *__wrap_grow_list(void *items, size_t count, size_t *room, size_t item_size) {
+    return shortage.grow_list_fails ? NULL : __real_grow_list(items, count, room, item_size);
 }
 
 /** Plays a game with a shortage. @param text what is said of it, or NULL: the game counts */
 static void assert_game(const TablePlan *plan, const char *text) {
     Table table;
     Message message = {""};
-    ProcessFigures figures;
+    ProcessCounts figures;
     table_make(&table, plan);
     table_play(&table, 0);
     const ScheduledGame game = schedule_game(&table.config->schedule, 0);
     const Status status = bot_pool_started(&table.pool, table.seats, &game, &message);
-    process_book_read(table.book, &figures);
+    process_stats_read(table.stats, &figures);
     for (int i = 0; text != NULL && i < BOT_FAULT_COUNT; i++) {
         assert_int_equal(figures.faults[i], 0);
     }
@@ -123,7 +123,7 @@ static void a_bot_is_not_late_where_nobody_can_see_it(void **state) {
 
 static void memory_for_what_a_bot_says_is_the_arenas(void **state) {
     (void)state;
-    shortage.list_room_fails = true;
+    shortage.grow_list_fails = true;
     assert_game(&(TablePlan){.mode = "zero"}, "what a bot says: Cannot allocate memory");
 }
 

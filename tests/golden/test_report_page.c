@@ -120,7 +120,7 @@ static char *page_make(uint32_t seats, uint32_t pairings) {
                                .seats = seats,
                                .games_per_block = seats,
                                .games_total = (uint64_t)pairings * BLOCKS_OF_A_PAIR * seats,
-                               .course = true};
+                               .history = true};
     return page_write(&setup, seats, pairings);
 }
 
@@ -160,7 +160,7 @@ static char *page_of_a_test(void) {
                                .games_total = (uint64_t)2 * BLOCKS_OF_A_PAIR,
                                .schedule = &schedule,
                                .trial = trial,
-                               .course = true};
+                               .history = true};
     char *const page = page_write(&setup, 2, 1);
     trial_destroy(trial);
     return page;
@@ -193,7 +193,7 @@ static char *page_of_a_tuning(void) {
                                .seats = 2,
                                .games_per_block = 2,
                                .games_total = (uint64_t)2 * BLOCKS_OF_A_PAIR,
-                               .course = true,
+                               .history = true,
                                .tuning = true,
                                .paths = &paths};
     return page_write(&setup, 2, 1);

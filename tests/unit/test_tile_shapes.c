@@ -169,7 +169,7 @@ static void spots_of(const TileArt *art) {
         // The cloister of half a tile is moved into its half, without the ground around it.
         const bool moved = kind == SEGMENT_CLOISTER && tile_is_half(art->face.facts);
         const bool buried = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN || moved;
-        if (!buried && ground_at(&art->shape, first) != s &&
+        if (!buried && tile_segment_at(&art->shape, first) != s &&
             !(kind == SEGMENT_ROAD && art->shape.segments[s].count > 0)) {
             fail_msg("%s/%s: a figure on %s would stand at %d,%d", art->face.set,
                      art->face.facts->id, art->face.facts->segments[s].id, first.x, first.y);

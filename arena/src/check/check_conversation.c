@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "check/check_steps.h"
+#include "process/bot_conversation.h"
 #include "process/process_options.h"
 #include "process/process_request.h"
-#include "process/process_talk.h"
 #include "schedule/keyed_stream.h"
 
 #include <unistd.h>
@@ -12,17 +12,17 @@ enum { QUIT_MS = 2000, NAME_SHOWN = 60 };
 /** A conversation and what it is written with. */
 typedef struct Spoken {
     CheckState *state;
-    Talk talk;
+    BotConversation talk;
     JsonWriter line;
     cJSON *hello; /* the answer; NULL: a number */
 } Spoken;
 
 static bool ask(Spoken *spoken, CheckStepKind kind, const char *command, Answer *answer) {
-    const TalkQuestion question = {.command = command,
-                                   .line = &spoken->line.buffer,
-                                   .id = spoken->talk.next_id++,
-                                   .limit_ms = (uint64_t)spoken->state->request->limit_ms};
-    if (talk_ask_formality(&spoken->talk, &question, answer)) {
+    const BotQuestion question = {.command = command,
+                                  .line = &spoken->line.buffer,
+                                  .id = spoken->talk.next_id++,
+                                  .limit_ms = (uint64_t)spoken->state->request->limit_ms};
+    if (bot_conversation_ask_formality(&spoken->talk, &question, answer)) {
         return true;
     }
     check_note(spoken->state, kind, CHECK_FAILED,
@@ -100,19 +100,19 @@ static bool ping(Spoken *spoken) {
 /** Tells it to quit, closes its input, and reads on to the end of its output. */
 static void quit(Spoken *spoken) {
     CheckState *const state = spoken->state;
-    Talk *const talk = &spoken->talk;
+    BotConversation *const talk = &spoken->talk;
     unsigned lines = 0;
     bool answered = false; // which quit does not want, but it does no harm
     char first[NAME_SHOWN + 1] = "";
     request_begin(&spoken->line, talk->next_id++, "quit");
     json_write_close(&spoken->line, '}');
-    if (!talk_tell(talk, &spoken->line.buffer, QUIT_MS)) {
+    if (!bot_conversation_tell(talk, &spoken->line.buffer, QUIT_MS)) {
         check_note(state, CHECK_QUIT, CHECK_FAILED, check_advice(talk->fault), "%s",
                    talk->fault_text);
         return;
     }
-    (void)close(talk->family.in);
-    talk->family.in = -1;
+    (void)close(talk->tree.in);
+    talk->tree.in = -1;
     talk->pipe.in = -1;
     const uint64_t deadline = line_pipe_clock() + UINT64_C(1000000) * QUIT_MS;
     char *line = NULL;
@@ -126,7 +126,7 @@ static void quit(Spoken *spoken) {
         }
         answer_free(&answer);
     }
-    const FamilyEnd end = family_end_wait(&talk->family, QUIT_MS);
+    const ProcessTreeEnd end = process_tree_end_wait(&talk->tree, QUIT_MS);
     if (!end.ended) {
         check_note(state, CHECK_QUIT, CHECK_FAILED,
                    "end the program when 'quit' or the end of standard input is read",
@@ -156,17 +156,17 @@ Status check_conversation(CheckState *state, const Rules *rules, Message *messag
     }
     ControlGroup home;
     Message alone = {""};
-    const FamilyPlan plan = {.argv = command.argv,
-                             .groups = process_groups(options, &home, &alone)};
+    const ProcessTreePlan plan = {.argv = command.argv,
+                                  .groups = process_groups(options, &home, &alone)};
     Spoken spoken = {.state = state};
-    if (talk_start(&spoken.talk, &plan, alone.text, "")) {
+    if (bot_conversation_start(&spoken.talk, &plan, alone.text, "")) {
         check_note(state, CHECK_START, CHECK_OK, NULL, "process %d%s",
-                   (int)spoken.talk.family.program,
+                   (int)spoken.talk.tree.program,
                    spoken.talk.alone[0] == '\0' ? ", a control group of its own" : "");
         if (hello(&spoken) && new_game(&spoken, rules) && ping(&spoken)) {
             quit(&spoken);
         }
-        talk_stop(&spoken.talk, 0);
+        bot_conversation_stop(&spoken.talk, 0);
     } else {
         check_note(state, CHECK_START, CHECK_FAILED, check_advice(BOT_FAULT_NO_START), "%s",
                    spoken.talk.fault_text);

@@ -2,7 +2,7 @@
 #include "check/check_steps.h"
 #include "process/process_bot.h"
 #include "schedule/keyed_stream.h"
-#include "text/list_room.h"
+#include "text/grow_list.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static bool decision_keep(CheckGame *game, Action action) {
         game->differs = game->differs == 0 && !same ? game->decisions : game->differs;
         return true;
     }
-    uint64_t *const times = list_room(state->times_ns, state->times_count, &state->times_capacity,
+    uint64_t *const times = grow_list(state->times_ns, state->times_count, &state->times_capacity,
                                       sizeof *state->times_ns);
     if (times == NULL) {
         return false;
@@ -50,7 +50,7 @@ static bool decision_keep(CheckGame *game, Action action) {
     if (game->kind != CHECK_BASE) {
         return true;
     }
-    Action *const chosen = list_room(state->chosen, state->chosen_count, &state->chosen_capacity,
+    Action *const chosen = grow_list(state->chosen, state->chosen_count, &state->chosen_capacity,
                                      sizeof *state->chosen);
     if (chosen == NULL) {
         return false;

@@ -5,7 +5,7 @@
 #include "cluster/lease_play.h"
 #include "cluster/result_message.h"
 #include "cluster/task_code.h"
-#include "process/process_book.h"
+#include "process/process_stats.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -93,9 +93,9 @@ static Status mail_take(Follower *follower, Mail *mail, Message *message) {
 static Status faults_send(const Follower *follower, Message *message) {
     Status status = STATUS_OK;
     for (uint32_t i = 0; status == STATUS_OK && i < follower->config->bot_count; i++) {
-        ProcessBook *const book = follower->config->bots[i].book;
+        ProcessStats *const stats = follower->config->bots[i].stats;
         ProcessNews news;
-        if (book == NULL || !process_book_news(book, &news)) {
+        if (stats == NULL || !process_stats_news(stats, &news)) {
             continue;
         }
         Wire *const out = job_write(follower->job, MESSAGE_FAULTS);

@@ -9,7 +9,7 @@
 #include "cluster/result_message.h"
 #include "cluster/task_code.h"
 #include "play/work_crew.h"
-#include "process/process_book.h"
+#include "process/process_stats.h"
 #include "text/stop_set.h"
 
 #include <pthread.h>
@@ -371,11 +371,11 @@ static void faults_take(const Leader *leader, Mail *mail) {
     }
     const char *const text = wire_take_text(&mail->reader);
     if (text == NULL || leader->manager == NULL || task != leader->number ||
-        bot >= leader->task.config->bot_count || leader->task.config->bots[bot].book == NULL) {
+        bot >= leader->task.config->bot_count || leader->task.config->bots[bot].stats == NULL) {
         return;
     }
     (void)snprintf(news.text, sizeof news.text, "%s", text);
-    process_book_join(leader->task.config->bots[bot].book, &news);
+    process_stats_join(leader->task.config->bots[bot].stats, &news);
 }
 
 static void mail_take(Leader *leader, Mail *mail) {

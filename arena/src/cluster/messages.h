@@ -15,10 +15,10 @@ enum {
 
 typedef enum MessageKind {
     /* To rank 0. */
-    MESSAGE_HELLO,   /* version, then status, text of a failure, or what is compared (meeting.c) */
-    MESSAGE_RESULT,  /* a piece that was played, whole or not (result_message.h) */
-    MESSAGE_FAULTS,  /* task, bot, counts by BotFault, text: of bots in processes, before the result
-                      */
+    MESSAGE_HELLO,  /* version, then status, text of a failure, or what is compared (handshake.c) */
+    MESSAGE_RESULT, /* a piece that was played, whole or not (result_message.h) */
+    MESSAGE_FAULTS, /* task, bot, counts by BotFault, text: of bots in processes, before the result
+                     */
     MESSAGE_STOPPED, /* task: no more of it will come. status, text: why, if nobody told it to */
     MESSAGE_SIGNAL,  /* somebody wants the run to stop */
     MESSAGE_GOODBYE, /* the last one */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cluster/transport_open.h"
 
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <dlfcn.h>
 #include <limits.h>

@@ -7,7 +7,7 @@
 #include "carcarena/arena/tournament.h"
 #include "commands/cli/command.h"
 #include "commands/stats/cmd_stats.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
 #include "commands/cli/command.h"
 #include "run/stored_position.h"
 #include "text/file_read.h"
+#include "text/integer_text.h"
 #include "text/json_reader.h"
-#include "text/numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "config/chess_flags.h"
 
 #include "config/chess_flags_reader.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -303,7 +303,7 @@ void config_destroy(TournamentConfig *config) {
     for (uint32_t i = 0; i < config->bot_count; i++) {
         bot_spec_free(&config->bots[i].spec);
         bot_spec_free(&config->bots[i].isolated);
-        process_book_destroy(config->bots[i].book);
+        process_stats_destroy(config->bots[i].stats);
     }
     free(config->bots);
     free(config->deals);

@@ -5,7 +5,7 @@
 
 #include "carcarena/engine/names.h"
 #include "text/file_read.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>

@@ -2,9 +2,9 @@
 //
 // Bots in processes: {"class": "process", "command": [...], "options": {...}, "limits": {...}}.
 #include "config/config_reader.h"
-#include "process/process_book.h"
 #include "process/process_bot.h"
 #include "process/process_options.h"
+#include "process/process_stats.h"
 #include "process/sandbox.h"
 #include "text/text_buffer.h"
 
@@ -159,9 +159,9 @@ Status config_isolate_bots(ConfigReader *reader, Message *message) {
             cJSON_Delete(command);
         }
         if (status == STATUS_OK && config_player(config, i)->bot_class == &PROCESS_BOT) {
-            bot->book = process_book_create();
-            status =
-                bot->book != NULL ? STATUS_OK : message_set(message, STATUS_NO_MEMORY, "no memory");
+            bot->stats = process_stats_create();
+            status = bot->stats != NULL ? STATUS_OK
+                                        : message_set(message, STATUS_NO_MEMORY, "no memory");
         }
     }
     return status;

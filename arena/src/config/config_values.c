@@ -2,7 +2,7 @@
 #include "config/config_reader.h"
 
 #include "carcarena/engine/names.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 #include "text/text_buffer.h"
 
 #include <stdarg.h>

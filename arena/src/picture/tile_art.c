@@ -76,22 +76,22 @@ static void spots_find(TileArt *art, unsigned segment) {
     const bool whole = segment == SEGMENTS_MAX;
     const uint8_t kind = whole ? SEGMENT_CLOISTER : art->face.facts->segments[segment].kind;
     const Point heart = whole ? (Point){TILE_HALF, TILE_HALF} : art->shape.segments[segment].heart;
-    GroundTaken taken = art->taken;
+    TakenCells taken = art->taken;
     for (unsigned nth = 0; nth < ART_SPOTS_MAX; nth++) {
         if (kind == SEGMENT_ROAD || kind == SEGMENT_RIVER) {
             spots[nth] = way_spot(art, segment, nth);
         } else if (kind == SEGMENT_CLOISTER || kind == SEGMENT_GARDEN) {
             spots[nth] = (Point){heart.x + aside[nth].x, heart.y + aside[nth].y};
         } else {
-            GroundSpot spot = ground_spot(&art->shape, segment, &taken);
+            FreeSpot spot = free_spot(&art->shape, segment, &taken);
             if (spot.room < FIGURE_ROOM / 3) {
                 // Better on a symbol than in a corner, and better beside a figure than on it.
-                const GroundTaken none = {{{false}}};
-                const GroundSpot first = ground_spot(&art->shape, segment, &none);
+                const TakenCells none = {{{false}}};
+                const FreeSpot first = free_spot(&art->shape, segment, &none);
                 spot.at = (Point){first.at.x + aside[nth].x / 2, first.at.y + aside[nth].y};
             }
             spots[nth] = spot.at;
-            ground_take(&taken, spot.at, FIGURE_ROOM);
+            taken_cells_add(&taken, spot.at, FIGURE_ROOM);
         }
     }
 }
@@ -157,7 +157,7 @@ static void define_field(TextBuffer *out, const TileArt *art, unsigned field) {
     const bool pocket = (art->shape.pockets >> field & 1U) != 0;
     text_buffer_format(out, "<path class=\"%s\" data-s=\"%s\" d=\"", pocket ? "cc-Y" : "cc-Z",
                        art->face.facts->segments[field].id);
-    ground_write_field(out, &art->shape, field);
+    field_write_outline(out, &art->shape, field);
     text_buffer_add(out, "\"/>");
 }
 
@@ -251,7 +251,7 @@ static void define_gates(TextBuffer *out, const TileArt *art, bool *glyphs) {
         }
         for (unsigned step = 0; step <= CURVE_STEPS; step++) {
             const Point at = curve_point(&shape->curves[0], step);
-            const unsigned below = ground_at(&art->shape, at);
+            const unsigned below = tile_segment_at(&art->shape, at);
             if (below < SEGMENTS_MAX && facts->segments[below].kind == SEGMENT_CITY) {
                 const ArtSymbol gate = {glyph_find("gate"), at, 'g', false};
                 symbol_use(out, &gate, glyphs);

@@ -10,8 +10,8 @@
 #define ARENA_TILE_ART_H
 
 #include "carcarena/engine/rules.h"
+#include "picture/free_space.h"
 #include "picture/glyph.h"
-#include "picture/ground.h"
 
 enum { FACE_SYMBOLS_MAX = 64, ART_SYMBOLS_MAX = 32, ART_SPOTS_MAX = 3, FIGURE_ROOM = 20 };
 
@@ -35,7 +35,7 @@ typedef struct ArtSymbol {
 typedef struct TileArt {
     TileFace face;
     TileShape shape;
-    GroundTaken taken; /* by symbols */
+    TakenCells taken; /* by symbols */
     ArtSymbol symbols[ART_SYMBOLS_MAX];
     unsigned symbol_count;
     Point spots[SEGMENTS_MAX + 1][ART_SPOTS_MAX]; /* places of figures, the whole tile's last */

@@ -59,8 +59,8 @@ unsigned segment_sides(const TileSegment *segment);
 /** Cities: outlines and hearts (outline.c). */
 void shape_cities(TileShape *shape);
 
-/** Roads and rivers, and the hub (ways.c). */
-void shape_ways(TileShape *shape);
+/** Roads and rivers, and the hub (roads_and_rivers.c). */
+void shape_roads_and_rivers(TileShape *shape);
 
 /** The segment a road or river that ends on the tile runs into: a city; -1: the hub. */
 int way_target(const TileFacts *facts, unsigned way);
@@ -68,7 +68,7 @@ int way_target(const TileFacts *facts, unsigned way);
 /** The city that a road or river through the tile touches, or -1. */
 int way_touches(const TileFacts *facts, unsigned way);
 
-/** The grid, and the places of cloisters and gardens (ground.c). */
-void shape_ground(TileShape *shape);
+/** The grid, and the places of cloisters and gardens (tile_raster.c). */
+void shape_raster(TileShape *shape);
 
 #endif

@@ -7,18 +7,18 @@
 
 enum { BADGE_RADIUS = 11, ROADSIDE = 13, ROOM_MIN = 7, TIGHT = 4 };
 
-static void symbol_put(TileArt *art, const Glyph *glyph, const char *name, GroundSpot spot) {
+static void symbol_put(TileArt *art, const Glyph *glyph, const char *name, FreeSpot spot) {
     if (art->symbol_count < ART_SYMBOLS_MAX) {
         const int radius = glyph != NULL ? glyph->radius : BADGE_RADIUS;
         const bool small = spot.room < radius - TIGHT;
         art->symbols[art->symbol_count++] = (ArtSymbol){glyph, spot.at, name[0], small};
-        ground_take(&art->taken, spot.at, small ? radius * 3 / 4 : radius);
+        taken_cells_add(&art->taken, spot.at, small ? radius * 3 / 4 : radius);
     }
 }
 
 /** A place where there is room, whatever the ground. */
-static GroundSpot place(Point at) {
-    return (GroundSpot){at, TILE_HALF};
+static FreeSpot place(Point at) {
+    return (FreeSpot){at, TILE_HALF};
 }
 
 /** Symbols that say something about the shape alone, which shows by itself. */
@@ -67,25 +67,25 @@ static void segment_symbol_put(TileArt *art, unsigned segment, const char *name)
         }
         return;
     }
-    const GroundSpot spot = ground_spot(&art->shape, segment, &art->taken);
+    const FreeSpot spot = free_spot(&art->shape, segment, &art->taken);
     symbol_put(art, glyph, name, spot.room > 0 ? spot : place(art->shape.hub));
 }
 
 /** Where something of the whole tile goes: the middle if ways end there, else where there is room.
  */
-static GroundSpot tile_symbol_place(const TileArt *art, const char *name) {
+static FreeSpot tile_symbol_place(const TileArt *art, const char *name) {
     const bool water = strcmp(name, "spring") == 0 || strcmp(name, "lake") == 0;
     const Point hub = art->shape.hub;
-    const unsigned below = ground_at(&art->shape, hub);
+    const unsigned below = tile_segment_at(&art->shape, hub);
     const bool free =
         !art->taken.cells[hub.y / GRID_UNITS][hub.x / GRID_UNITS] &&
         !(below < SEGMENTS_MAX && art->face.facts->segments[below].kind == SEGMENT_CLOISTER);
     if (water || (art->shape.ends > 0 && free)) {
         return place(hub);
     }
-    GroundSpot spot = ground_spot_of_kind(&art->shape, SEGMENT_FIELD, &art->taken);
+    FreeSpot spot = free_spot_of_kind(&art->shape, SEGMENT_FIELD, &art->taken);
     if (spot.room < ROOM_MIN) {
-        const GroundSpot city = ground_spot_of_kind(&art->shape, SEGMENT_CITY, &art->taken);
+        const FreeSpot city = free_spot_of_kind(&art->shape, SEGMENT_CITY, &art->taken);
         spot = city.room > spot.room ? city : spot;
     }
     return spot.room > 0 ? spot : place(hub);
@@ -132,7 +132,7 @@ static bool has_tunnels(const TileArt *art) {
 /** What stands where roads end: houses, unless something else is there. */
 static void road_end_put(TileArt *art) {
     const Point hub = art->shape.hub;
-    const unsigned below = ground_at(&art->shape, hub);
+    const unsigned below = tile_segment_at(&art->shape, hub);
     const bool road = below < SEGMENTS_MAX && art->face.facts->segments[below].kind == SEGMENT_ROAD;
     if (art->shape.ends > 0 && road && !has_tunnels(art) &&
         !art->taken.cells[hub.y / GRID_UNITS][hub.x / GRID_UNITS]) {

@@ -74,7 +74,7 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
                 return status;
             }
             if (config_player(pool->config, pooled->number)->bot_class == &PROCESS_BOT) {
-                process_bot_keep_book(pooled->bot, pool->config->bots[pooled->number].book);
+                process_bot_keep_stats(pooled->bot, pool->config->bots[pooled->number].stats);
             }
         }
         pooled->used = pool->games;

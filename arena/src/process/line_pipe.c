@@ -2,7 +2,7 @@
 #include "process/line_pipe.h"
 
 #include "text/clock_since.h"
-#include "text/list_room.h"
+#include "text/grow_list.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -119,7 +119,7 @@ static LineResult room_make(LinePipe *pipe) {
     if (pipe->size > LINE_PIPE_MAX) {
         return LINE_TOO_LONG;
     }
-    char *const buffer = list_room(pipe->buffer, pipe->size, &pipe->capacity, 1);
+    char *const buffer = grow_list(pipe->buffer, pipe->size, &pipe->capacity, 1);
     if (buffer == NULL) {
         return LINE_NO_MEMORY;
     }

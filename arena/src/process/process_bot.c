@@ -2,10 +2,10 @@
 #include "process/process_bot.h"
 
 #include "carcarena/engine/view.h"
+#include "process/bot_conversation.h"
 #include "process/process_answer.h"
 #include "process/process_options.h"
 #include "process/process_request.h"
-#include "process/process_talk.h"
 #include "process/process_thinking.h"
 #include "process/sandbox.h"
 
@@ -19,10 +19,10 @@ typedef struct ProcessBot {
     const Rules *rules;
     const BotOptionValue *options; // the spec's, which outlives the bot
     ProcessCommand command;
-    ProcessCommand boxed; // the same in a sandbox; no words: there is none
-    ProcessBook *book;    // NULL: nobody counts
-    uint64_t soft_files;  // 0: as the arena
-    Talk talk;
+    ProcessCommand boxed;        // the same in a sandbox; no words: there is none
+    ProcessStats *session_stats; // NULL: nobody counts
+    uint64_t soft_files;         // 0: as the arena
+    BotConversation talk;
     char arena_failure[PROCESS_FAULT_TEXT_SIZE]; // the first one; "": none
     // What the program said in hello.
     unsigned wants;
@@ -52,9 +52,9 @@ static void process_destroy(void *bot) {
     if (self->talk.running) {
         request_begin(&self->line, self->talk.next_id, "quit");
         json_write_close(&self->line, '}');
-        (void)talk_tell(&self->talk, &self->line.buffer, 1);
-        talk_stop(&self->talk, (int)self->options[PROCESS_QUIT_MS].integer);
-        process_book_memory(self->book, self->talk.memory_bytes);
+        (void)bot_conversation_tell(&self->talk, &self->line.buffer, 1);
+        bot_conversation_stop(&self->talk, (int)self->options[PROCESS_QUIT_MS].integer);
+        process_stats_memory(self->session_stats, self->talk.memory_bytes);
     }
     if (self->adviser != NULL) {
         bot_class_find("greedy")->destroy(self->adviser);
@@ -99,9 +99,9 @@ void process_bot_soft_files(void *bot, uint64_t files) {
     self->soft_files = files;
 }
 
-void process_bot_keep_book(void *bot, ProcessBook *book) {
+void process_bot_keep_stats(void *bot, ProcessStats *session_stats) {
     ProcessBot *const self = bot;
-    self->book = book;
+    self->session_stats = session_stats;
 }
 
 const char *process_bot_arena_failure(const void *bot) {
@@ -121,7 +121,7 @@ uint32_t process_bot_left_out(const void *bot) {
 
 uint64_t process_bot_memory(const void *bot) {
     const ProcessBot *const self = bot;
-    return self->talk.running ? family_memory(&self->talk.family) : 0;
+    return self->talk.running ? process_tree_memory(&self->talk.tree) : 0;
 }
 
 /** The game is lost for it; the program is ended already. */
@@ -130,11 +130,11 @@ static void fail(ProcessBot *self) {
     self->fault = self->talk.fault;
     self->hopeless = self->hopeless || self->options[PROCESS_RESTART].word == 1;
     if (!self->talk.arena_failed) {
-        process_book_fault(self->book, self->fault, self->talk.fault_text);
+        process_stats_fault(self->session_stats, self->fault, self->talk.fault_text);
     } else if (self->arena_failure[0] == '\0') {
         memcpy(self->arena_failure, self->talk.fault_text, sizeof self->arena_failure);
     }
-    process_book_memory(self->book, self->talk.memory_bytes);
+    process_stats_memory(self->session_stats, self->talk.memory_bytes);
 }
 
 // ---- Hello
@@ -167,11 +167,11 @@ static bool adviser_make(ProcessBot *self) {
 static bool wants_read(ProcessBot *self, const cJSON *wants) {
     const char *const unknown = process_wants_read(wants, &self->wants);
     if (unknown != NULL) {
-        return talk_fail(&self->talk, BOT_FAULT_NO_START,
-                         "hello: it wants '%.40s', which there is not", unknown);
+        return bot_conversation_fail(&self->talk, BOT_FAULT_NO_START,
+                                     "hello: it wants '%.40s', which there is not", unknown);
     }
     return (self->wants & WANT_CANDIDATES) == 0 || adviser_make(self) ||
-           talk_fail_arena(&self->talk, "candidates for a bot", ENOMEM);
+           bot_conversation_fail_arena(&self->talk, "candidates for a bot", ENOMEM);
 }
 
 static bool hello_read(ProcessBot *self, const cJSON *answer) {
@@ -183,9 +183,9 @@ static bool hello_read(ProcessBot *self, const cJSON *answer) {
 
 static bool formality_ask(ProcessBot *self, const char *command, uint64_t id, int64_t limit_ms,
                           Answer *answer) {
-    const TalkQuestion question = {
+    const BotQuestion question = {
         .command = command, .line = &self->line.buffer, .id = id, .limit_ms = (uint64_t)limit_ms};
-    return talk_ask_formality(&self->talk, &question, answer);
+    return bot_conversation_ask_formality(&self->talk, &question, answer);
 }
 
 /** It did not start, whatever kept it from answering: if there can be no sandbox, that. */
@@ -196,7 +196,7 @@ static bool start_failed(ProcessBot *self) {
         return false;
     }
     self->talk.arena_failed = true; // there could be sandboxes when the run began
-    return talk_fail(&self->talk, BOT_FAULT_NO_START, "%s", reason.text);
+    return bot_conversation_fail(&self->talk, BOT_FAULT_NO_START, "%s", reason.text);
 }
 
 /** Starts the program unless it runs. @return false after a fault. */
@@ -208,17 +208,18 @@ static bool program_start(ProcessBot *self) {
     Message alone = {""};
     const BotOptionValue *const options = self->options;
     const bool sandboxed = process_sandboxed(options);
-    const FamilyPlan plan = {.argv = sandboxed ? self->boxed.argv : self->command.argv,
-                             .sandboxed = sandboxed,
-                             .memory_bytes = (uint64_t)options[PROCESS_MEMORY_MB].integer << 20,
-                             .files = (uint64_t)options[PROCESS_FILES].integer,
-                             .soft_files = self->soft_files,
-                             .groups = process_groups(options, &home, &alone)};
-    process_book_start(self->book);
-    if (!talk_start(&self->talk, &plan, alone.text, options[PROCESS_TRACE].text)) {
+    const ProcessTreePlan plan = {.argv = sandboxed ? self->boxed.argv : self->command.argv,
+                                  .sandboxed = sandboxed,
+                                  .memory_bytes = (uint64_t)options[PROCESS_MEMORY_MB].integer
+                                                  << 20,
+                                  .files = (uint64_t)options[PROCESS_FILES].integer,
+                                  .soft_files = self->soft_files,
+                                  .groups = process_groups(options, &home, &alone)};
+    process_stats_start(self->session_stats);
+    if (!bot_conversation_start(&self->talk, &plan, alone.text, options[PROCESS_TRACE].text)) {
         return start_failed(self);
     }
-    process_book_group(self->book, self->talk.alone);
+    process_stats_group(self->session_stats, self->talk.alone);
     const uint64_t id = self->talk.next_id++;
     Answer answer;
     request_hello(&self->line, id, self->command.options);
@@ -226,7 +227,7 @@ static bool program_start(ProcessBot *self) {
     if (!good) {
         return start_failed(self);
     }
-    good = talk_settle(&self->talk) && hello_read(self, answer.object);
+    good = bot_conversation_settle(&self->talk) && hello_read(self, answer.object);
     answer_free(&answer);
     return good;
 }
@@ -242,16 +243,17 @@ static void process_new_game(void *bot, const Game *game, int seat) {
     self->seat = seat;
     self->first_player = game_active_player(self->rules, game);
     text_buffer_clear(&self->queue);
-    process_book_game(self->book);
+    process_stats_game(self->session_stats);
     self->fault = BOT_FAULT_NONE;
-    if (self->hopeless || process_book_hopeless(self->book, self->options[PROCESS_WITHDRAW].real)) {
+    if (self->hopeless ||
+        process_stats_hopeless(self->session_stats, self->options[PROCESS_WITHDRAW].real)) {
         self->hopeless = true;
-        (void)talk_fail(&self->talk, BOT_FAULT_WITHDRAWN, "it failed too often before");
+        (void)bot_conversation_fail(&self->talk, BOT_FAULT_WITHDRAWN, "it failed too often before");
         fail(self);
     } else if (!program_start(self)) {
         fail(self);
     } else {
-        talk_begin_game(&self->talk);
+        bot_conversation_begin_game(&self->talk);
     }
 }
 
@@ -260,7 +262,7 @@ static void line_tell(ProcessBot *self) {
     if (!self->told) {
         text_buffer_add(&self->queue, self->line.buffer.text);
         text_buffer_add(&self->queue, "\n");
-    } else if (!talk_tell(&self->talk, &self->line.buffer, TELL_MS)) {
+    } else if (!bot_conversation_tell(&self->talk, &self->line.buffer, TELL_MS)) {
         fail(self);
     }
 }
@@ -280,7 +282,8 @@ static void process_game_over(void *bot, const Game *game) {
         request_over(&self->line, self->talk.next_id++, self->rules, game);
         line_tell(self);
     }
-    if (self->told && !self->failed && self->talk.running && !talk_end_game(&self->talk)) {
+    if (self->told && !self->failed && self->talk.running &&
+        !bot_conversation_end_game(&self->talk)) {
         fail(self);
     }
     self->begun = false;
@@ -294,9 +297,9 @@ static bool game_tell(ProcessBot *self, const Rng *stream) {
                               .stream = *stream,
                               .tiles = (self->wants & WANT_TILES) != 0};
     // What it did since its last game belongs to no game.
-    if (!talk_quiet(&self->talk) && self->options[PROCESS_RESTART].word == 0) {
-        process_book_stray(self->book);
-        talk_stop(&self->talk, 0);
+    if (!bot_conversation_quiet(&self->talk) && self->options[PROCESS_RESTART].word == 0) {
+        process_stats_stray(self->session_stats);
+        bot_conversation_stop(&self->talk, 0);
         if (!program_start(self)) {
             return false;
         }
@@ -311,7 +314,7 @@ static bool game_tell(ProcessBot *self, const Rng *stream) {
     self->told = true;
     if (self->queue.length > 0) {
         self->queue.length--; // its last newline is written with it
-        const bool told = talk_tell(&self->talk, &self->queue, TELL_MS);
+        const bool told = bot_conversation_tell(&self->talk, &self->queue, TELL_MS);
         text_buffer_clear(&self->queue);
         return told;
     }
@@ -328,7 +331,7 @@ static Action action_read(ProcessBot *self, const Game *game, uint32_t count,
     const StepDecision at = {self->rules, game, self->actions};
     const BotFault fault = answer_action(&at, count, answer, &action, &message);
     if (fault != BOT_FAULT_NONE) {
-        (void)talk_fail(&self->talk, fault, "choose: %s", message.text);
+        (void)bot_conversation_fail(&self->talk, fault, "choose: %s", message.text);
         return 0;
     }
     return action;
@@ -358,7 +361,7 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
     const BotOptionValue *const options = self->options;
     const uint32_t count = game_actions(self->rules, game, self->actions);
     const bool first = !self->decided && options[PROCESS_FIRST_MS].integer != 0;
-    const TalkQuestion question = {
+    const BotQuestion question = {
         .command = "choose",
         .line = &self->line.buffer,
         .id = self->talk.next_id++,
@@ -369,17 +372,17 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
         .budget = budget};
     Answer answer;
     if (choice_write(self, question.id, game, count, budget) != STATUS_OK) {
-        (void)talk_fail_arena(&self->talk, "a question to a bot", ENOMEM);
+        (void)bot_conversation_fail_arena(&self->talk, "a question to a bot", ENOMEM);
         return 0;
     }
-    if (!talk_ask(&self->talk, &question, &answer)) {
+    if (!bot_conversation_ask(&self->talk, &question, &answer)) {
         return 0;
     }
     self->decided = true;
     self->stats = answer_stats(answer.object);
     self->stats.wall_ns = self->talk.cost.wall_ns;
     self->stats.cpu_ns = self->talk.cost.cpu_ns;
-    process_book_decision(self->book, &self->talk.cost);
+    process_stats_decision(self->session_stats, &self->talk.cost);
     const Action action = action_read(self, game, count, &answer);
     answer_stream(answer.object, rng);
     if (budget->thinking && process_thinking_make(&self->thinking, self->rules)) {

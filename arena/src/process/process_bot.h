@@ -12,7 +12,7 @@
 #define ARENA_PROCESS_BOT_H
 
 #include "carcarena/bots/registry.h"
-#include "process/process_book.h"
+#include "process/process_stats.h"
 
 /** The class "process". Not in the registry of built-in bots: it needs the arena's words. */
 extern const BotClass PROCESS_BOT;
@@ -24,8 +24,9 @@ Status process_spec_from_text(BotSpec *out, const char *text, Message *message) 
  * that of the arena */
 void process_bot_soft_files(void *bot, uint64_t files);
 
-/** Counts in a book what happens to a bot of this class from now on. @param book NULL: nowhere */
-void process_bot_keep_book(void *bot, ProcessBook *book);
+/** Counts in a statistics what happens to a bot of this class from now on. @param statistics NULL:
+ * nowhere */
+void process_bot_keep_stats(void *bot, ProcessStats *stats);
 
 /** Candidates of its last answer that were no legal action or came twice. */
 uint32_t process_bot_left_out(const void *bot);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "process/sandbox.h"
 
-#include "process/family.h"
 #include "process/line_pipe.h"
 #include "process/process_json.h"
+#include "process/process_tree.h"
 #include "text/system_error.h"
 #include "text/text_buffer.h"
 
@@ -335,10 +335,10 @@ Status sandbox_check(Message *message) {
     ProcessCommand command = sandbox_begin();
     sandbox_end(&command);
     word_add(&command, "true");
-    Family family;
-    const FamilyPlan plan = {.argv = command.argv};
+    ProcessTree tree;
+    const ProcessTreePlan plan = {.argv = command.argv};
     Status status = command.argv != NULL
-                        ? family_start(&family, &plan, message)
+                        ? process_tree_start(&tree, &plan, message)
                         : message_set(message, STATUS_NO_MEMORY, "no memory for a sandbox");
     process_command_free(&command);
     if (status != STATUS_OK) {
@@ -347,11 +347,11 @@ Status sandbox_check(Message *message) {
                            ADVICE);
     }
     char said[LINE_PIPE_TAIL_SIZE + 1];
-    const FamilyEnd end = family_end_wait(&family, CHECK_MS);
-    LinePipe pipe = line_pipe_make(family.in, family.out, family.err);
+    const ProcessTreeEnd end = process_tree_end_wait(&tree, CHECK_MS);
+    LinePipe pipe = line_pipe_make(tree.in, tree.out, tree.err);
     line_pipe_tail(&pipe, said);
     line_pipe_free(&pipe);
-    family_stop(&family, 0);
+    process_tree_stop(&tree, 0);
     said[strcspn(said, "\n")] = '\0';
     return end.ended && !end.signaled && end.code == 0
                ? STATUS_OK

@@ -24,7 +24,7 @@ static struct rlimit limit_at(uint64_t value) {
     return (struct rlimit){.rlim_cur = (rlim_t)value, .rlim_max = (rlim_t)value};
 }
 
-static void limits_set(const FamilyPlan *plan) {
+static void limits_set(const ProcessTreePlan *plan) {
     const struct rlimit no_core = limit_at(0);
     const struct rlimit memory = limit_at(plan->memory_bytes);
     struct rlimit files = limit_at(plan->files);
@@ -50,7 +50,7 @@ static void signals_reset(void) {
     (void)sigprocmask(SIG_SETMASK, &action.sa_mask, NULL);
 }
 
-static _Noreturn void program_begin(const FamilyPlan *plan, const SupervisorEnds *ends,
+static _Noreturn void program_begin(const ProcessTreePlan *plan, const SupervisorEnds *ends,
                                     int failure) {
     const int alone = -control_group_join(&ends->group);
     if (alone != 0) {
@@ -95,7 +95,8 @@ static void others_close(int kept, int other) {
 /** What the supervisor knows of its program. */
 typedef struct Watched {
     pid_t program;
-    bool ended; /* and is not waited for until the family ends: its clocks can still be read */
+    bool
+        ended; /* and is not waited for until the process tree ends: its clocks can still be read */
     unsigned stops;
 } Watched;
 
@@ -108,7 +109,7 @@ static int status_of(const siginfo_t *child) {
 
 /** Waits for whoever has ended but the program; tells of that. One that was stopped goes on. Of its
  * stops so many are told that the pipe cannot be full of them. Once the program has ended nobody is
- * waited for: the arena lets go of the family soon. */
+ * waited for: the arena lets go of the process tree soon. */
 static void children_reap(const SupervisorEnds *ends, Watched *watched) {
     siginfo_t child = {.si_pid = 0};
     const int options = WEXITED | WSTOPPED | WNOHANG;
@@ -156,7 +157,7 @@ static void children_kill(pid_t program) {
 }
 
 /** Kills until nobody is left: the children of the killed become children of the supervisor. */
-static _Noreturn void family_kill(const ControlGroup *group, pid_t program) {
+static _Noreturn void process_tree_kill(const ControlGroup *group, pid_t program) {
     control_group_kill(group);
     for (;;) {
         children_kill(program);
@@ -168,7 +169,7 @@ static _Noreturn void family_kill(const ControlGroup *group, pid_t program) {
 }
 
 /** Starts the program. @return its pid; does not return if it cannot be run. */
-static pid_t program_start(const FamilyPlan *plan, const SupervisorEnds *ends) {
+static pid_t program_start(const ProcessTreePlan *plan, const SupervisorEnds *ends) {
     int failure[2];
     if (pipe2(failure, O_CLOEXEC) != 0) {
         news_tell(ends, NEWS_FAILED, errno);
@@ -202,7 +203,7 @@ static pid_t program_start(const FamilyPlan *plan, const SupervisorEnds *ends) {
     return program;
 }
 
-_Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends) {
+_Noreturn void supervisor_run(const ProcessTreePlan *plan, const SupervisorEnds *ends) {
     sigset_t waiting;
     sigset_t all;
     struct sigaction action = {.sa_flags = 0};
@@ -223,7 +224,7 @@ _Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends
         const int ready = ppoll(&control, 1, NULL, &waiting);
         children_reap(ends, &watched);
         if (ready > 0) {
-            family_kill(&ends->group, watched.program);
+            process_tree_kill(&ends->group, watched.program);
         }
     }
 }

@@ -1,13 +1,13 @@
 /**
- * The supervisor of a family (family.h): what happens in it after the fork. It calls nothing that
- * may not be called between fork and exec of a program with threads.
+ * The supervisor of a process tree (process_tree.h): what happens in it after the fork. It calls
+ * nothing that may not be called between fork and exec of a program with threads.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ARENA_SUPERVISOR_H
 #define ARENA_SUPERVISOR_H
 
-#include "process/family.h"
+#include "process/process_tree.h"
 
 /** What a message of the supervisor is about. */
 typedef enum NewsKind { NEWS_ALONE, NEWS_STARTED, NEWS_FAILED, NEWS_STOPPED, NEWS_ENDED } NewsKind;
@@ -27,7 +27,8 @@ typedef struct SupervisorEnds {
     ControlGroup group;  /* of the program; may be none */
 } SupervisorEnds;
 
-/** Is the supervisor until the family is gone. Called in the child of a fork; does not return. */
-_Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends);
+/** Is the supervisor until the process tree is gone. Called in the child of a fork; does not
+ * return. */
+_Noreturn void supervisor_run(const ProcessTreePlan *plan, const SupervisorEnds *ends);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Counts games. What the counts mean is in the sections.
-#include "report/report_course.h"
+#include "report/report_history.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,8 +25,8 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
     if (status == STATUS_OK) {
         status = report_runs_create(report, message);
     }
-    if (status == STATUS_OK && setup->course && setup->run_count == 0) {
-        status = course_create(&report->course, setup, message);
+    if (status == STATUS_OK && setup->history && setup->run_count == 0) {
+        status = report_history_create(&report->history, setup, message);
     }
     if (status != STATUS_OK) {
         report_destroy(report);
@@ -58,7 +58,7 @@ void report_destroy(Report *report) {
     if (report != NULL) {
         ratings_destroy(report->ratings);
         report_runs_destroy(report);
-        course_destroy(report->course);
+        report_history_destroy(report->history);
         divergence_free(&report->divergence);
         report_units_forget(report);
         free(report->units);
@@ -236,7 +236,7 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
     }
     sources_add(report, record);
     report->tally_games += record->tally.kept ? 1U : 0U;
-    status = course_add(report->course, record, message);
+    status = report_history_add(report->history, record, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -265,7 +265,7 @@ void report_add_luck(Report *report, const GameRecord *record, const int32_t *lu
 
 Status report_close(Report *report, Message *message) {
     const Status status = report_block_close(report, message);
-    course_end(report->course, report);
+    report_history_end(report->history, report);
     for (unsigned i = 0; i < CONFIG_THREADS_MAX; ++i) {
         worker_block_close(&report->workers[i]);
     }

@@ -2,8 +2,8 @@
 //
 // Blocks: what counts once all games of a block are there. Blocks on one deck with the same bots
 // are one unit, wherever they stand.
-#include "report/report_course.h"
-#include "text/list_room.h"
+#include "report/report_history.h"
+#include "text/grow_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +30,8 @@ static unsigned first_places(const HeldGame *game, unsigned seats) {
 
 static void seat_open(Report *report, const HeldGame *game, unsigned seat, unsigned firsts) {
     const unsigned seats = report->setup.seats;
-    ClusterSums *const bot = &report->bots[game->bots[seat]].sums;
-    ClusterSums *const place = &report->places[(seat + seats - game->first) % seats];
+    BlockSums *const bot = &report->bots[game->bots[seat]].sums;
+    BlockSums *const place = &report->places[(seat + seats - game->first) % seats];
     const int64_t score = report_half_points(game->ranks, seats, seat);
     const bool begins = seat == game->first;
     const int64_t share = game->ranks[seat] == 1 ? FIRST_PLACE_UNITS / (int64_t)firsts : 0;
@@ -100,13 +100,13 @@ static void unit_sums(Report *report, const HeldGame *game, bool ends) {
     const unsigned seats = report->setup.seats;
     for (unsigned seat = 0; seat < seats; ++seat) {
         const unsigned bot = game->bots[seat];
-        (ends ? cluster_close : cluster_reopen)(&report->places[seat]);
+        (ends ? block_sums_close : block_sums_reopen)(&report->places[seat]);
         bool again = false;
         for (unsigned before = 0; before < seat; ++before) {
             again = again || game->bots[before] == bot;
         }
         if (!again) {
-            (ends ? cluster_close : cluster_reopen)(&report->bots[bot].sums);
+            (ends ? block_sums_close : block_sums_reopen)(&report->bots[bot].sums);
             pairs_sums(report, game, bot, ends);
         }
     }
@@ -166,7 +166,7 @@ static Status ratings_count(Report *report, const HeldGames *block, Message *mes
             status = report_runs_add(report, &game, message);
         }
         if (status == STATUS_OK) {
-            status = course_rate(report->course, unit, &game, message);
+            status = report_history_rate(report->history, unit, &game, message);
         }
     }
     return status;
@@ -202,7 +202,7 @@ static HeldGames *unit_games(Report *report) {
     CountSlot *const slot = count_map_at(&report->unit_at, report->block_unit, report->block_run);
     HeldGames *const units = slot == NULL
                                  ? NULL
-                                 : list_room(report->units, report->unit_count,
+                                 : grow_list(report->units, report->unit_count,
                                              &report->unit_capacity, sizeof *report->units);
     if (units == NULL) {
         return NULL;
@@ -300,6 +300,6 @@ Status report_block_close(Report *report, Message *message) {
     divergence_close(&report->divergence, whole);
     report->block_games = 0;
     report->held.count = 0;
-    course_block(report->course, report);
+    report_history_block(report->history, report);
     return status;
 }

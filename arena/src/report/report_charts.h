@@ -3,7 +3,7 @@
  *
  *     charts_strength.c    ratings, crosstable, superiority
  *     charts_games.c       points, order of play, pairs
- *     charts_course.c      ratings, test, speed and tuning over the games; time a move
+ *     charts_history.c      ratings, test, speed and tuning over the games; time a move
  *
  * A function draws nothing if the table has nothing to draw. Some draw several charts; as a `file`
  * of its own only the first of them.
@@ -20,7 +20,7 @@ void charts_crosstable(TextBuffer *out, const ReportTable *table, bool file);
 void charts_superiority(TextBuffer *out, const ReportTable *table, bool file);
 void charts_points(TextBuffer *out, const ReportTable *table, bool file);
 void charts_order(TextBuffer *out, const ReportTable *table, bool file);
-void charts_course(TextBuffer *out, const ReportTable *table, bool file);
+void charts_history(TextBuffer *out, const ReportTable *table, bool file);
 void charts_trial(TextBuffer *out, const ReportTable *table, bool file);
 void charts_speed(TextBuffer *out, const ReportTable *table, bool file);
 void charts_time(TextBuffer *out, const ReportTable *table, bool file);

@@ -11,7 +11,7 @@
 #include "record/move_times.h"
 #include "report/divergence.h"
 #include "report/report_table.h"
-#include "statistics/cluster.h"
+#include "statistics/block_sums.h"
 #include "statistics/count_map.h"
 
 enum {
@@ -41,7 +41,7 @@ typedef struct SourceSums {
 
 typedef struct BotTally {
     SourceSums sources;
-    ClusterSums sums;
+    BlockSums sums;
     uint64_t wins, ties, losses; /* first alone, first shared, not first */
     uint64_t forfeits;
     uint64_t timed_games; /* games whose time is known */
@@ -104,7 +104,7 @@ struct Report {
     char *unsealed;      /* games stored before there were checksums; NULL: none */
     SourceSums *sources; /* bot_count^2, row against column; NULL with too many bots */
     PairTally *pairs;    /* bot_count^2, upper half used; NULL with too many bots */
-    ClusterSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
+    BlockSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
 
     uint64_t games, blocks_whole, blocks_partial;
     uint64_t games_partial;   /* of blocks that are not whole */
@@ -128,7 +128,7 @@ struct Report {
     HeldGames *units;    /* games counted so far */
     size_t unit_count, unit_capacity;
 
-    struct Course *course; /* how the run went; NULL: nobody asked */
+    struct ReportHistory *history; /* how the run went; NULL: nobody asked */
     Divergence divergence;
     uint64_t luck_games; /* whose luck is known */
     uint64_t timed_games;

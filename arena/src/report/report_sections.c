@@ -21,11 +21,11 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
                            report_fill_standings, NULL},
     [SECTION_TRIAL] = {"sprt", "Sequential test", "strength is median-unbiased", false,
                        report_fill_trial, NULL},
-    [SECTION_TRIAL_COURSE] =
+    [SECTION_TRIAL_HISTORY] =
         {"sprt-course", "Sequential test over the games",
          "a test that stops early makes the plain strength look larger than it "
          "is; the median-unbiased one allows for it",
-         false, report_fill_trial_course, charts_trial},
+         false, report_fill_trial_history, charts_trial},
     [SECTION_PATHS] = {"tuning", "Tuning", "values over the games", false, report_fill_paths,
                        charts_paths},
     [SECTION_PATHS_PERCENT] = {"tuning-percent", "Tuning, in percent of the start", NULL, false,
@@ -35,8 +35,9 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
                              "against",
                              false, report_fill_paths_steps, charts_paths_steps},
     [SECTION_RATINGS] = {"ratings", "Ratings", NULL, false, report_fill_ratings, charts_ratings},
-    [SECTION_COURSE] = {"course", "Ratings over the games", "what the fit said after so many games",
-                        false, report_fill_course, charts_course},
+    [SECTION_HISTORY] = {"course", "Ratings over the games",
+                         "what the fit said after so many games", false, report_fill_history,
+                         charts_history},
     [SECTION_RUNS] = {"runs", "Runs", "what is rated together", false, report_fill_runs, NULL},
     [SECTION_BY_RUN] =
         {"by-run", "Ratings by run",
@@ -129,12 +130,12 @@ void report_draw_section(TextBuffer *out, const ReportView *view, unsigned secti
     }
 }
 
-bool report_section_tells_course(const char *key) {
-    static const unsigned COURSES[] = {SECTION_TRIAL_COURSE, SECTION_PATHS,  SECTION_PATHS_PERCENT,
-                                       SECTION_PATHS_STEPS,  SECTION_COURSE, SECTION_SPEED};
+bool report_section_needs_history(const char *key) {
+    static const unsigned KEYS[] = {SECTION_TRIAL_HISTORY, SECTION_PATHS,   SECTION_PATHS_PERCENT,
+                                    SECTION_PATHS_STEPS,   SECTION_HISTORY, SECTION_SPEED};
     bool tells = false;
-    for (size_t i = 0; key != NULL && i < sizeof COURSES / sizeof COURSES[0]; ++i) {
-        tells = tells || strcmp(SECTIONS[COURSES[i]].key, key) == 0;
+    for (size_t i = 0; key != NULL && i < sizeof KEYS / sizeof KEYS[0]; ++i) {
+        tells = tells || strcmp(SECTIONS[KEYS[i]].key, key) == 0;
     }
     return tells;
 }

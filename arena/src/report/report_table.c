@@ -2,7 +2,7 @@
 #include "report/report_table.h"
 
 #include "carcarena/engine/status.h"
-#include "text/list_room.h"
+#include "text/grow_list.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -38,7 +38,7 @@ void table_column(ReportTable *table, const char *key, const char *heading, Cell
     CHECK(table->cell_count == 0);
     TableColumn *const columns = table->failed
                                      ? NULL
-                                     : list_room(table->columns, table->column_count,
+                                     : grow_list(table->columns, table->column_count,
                                                  &table->column_capacity, sizeof *table->columns);
     table->failed = columns == NULL;
     if (columns != NULL) {
@@ -75,7 +75,7 @@ void table_column_limited(ReportTable *table, const char *key, const char *headi
 // The next cell with the kind of its column; NULL without memory.
 static TableCell *next_cell(ReportTable *table, CellKind kind) {
     TableCell *const cells = table->failed ? NULL
-                                           : list_room(table->cells, table->cell_count,
+                                           : grow_list(table->cells, table->cell_count,
                                                        &table->cell_capacity, sizeof *table->cells);
     table->failed = cells == NULL;
     if (cells == NULL) {

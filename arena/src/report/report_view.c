@@ -7,8 +7,8 @@
 #include <limits.h>
 #include <math.h>
 
-ClusterRatio view_ratio(int numerator, double weight) {
-    ClusterRatio ratio = {{0.0}, {0.0}};
+BlockRatio view_ratio(int numerator, double weight) {
+    BlockRatio ratio = {{0.0}, {0.0}};
     ratio.numerator[numerator] = weight;
     ratio.denominator[SUM_BEGIN_GAMES] = 1.0;
     ratio.denominator[SUM_REST_GAMES] = 1.0;
@@ -19,20 +19,20 @@ double view_score_weight(const ReportView *view) {
     return PERCENT / (2.0 * (double)(view->report->setup.seats - 1U));
 }
 
-ClusterRatio view_score_ratio(const ReportView *view) {
-    ClusterRatio ratio = view_ratio(SUM_BEGIN_SCORE, view_score_weight(view));
+BlockRatio view_score_ratio(const ReportView *view) {
+    BlockRatio ratio = view_ratio(SUM_BEGIN_SCORE, view_score_weight(view));
     ratio.numerator[SUM_REST_SCORE] = view_score_weight(view);
     return ratio;
 }
 
-Estimate view_begin_advantage(const ReportView *view, const ClusterSums *sums) {
-    ClusterRatio begin = {{0.0}, {0.0}};
-    ClusterRatio rest = {{0.0}, {0.0}};
+Estimate view_begin_advantage(const ReportView *view, const BlockSums *sums) {
+    BlockRatio begin = {{0.0}, {0.0}};
+    BlockRatio rest = {{0.0}, {0.0}};
     begin.numerator[SUM_BEGIN_SCORE] = view_score_weight(view);
     begin.denominator[SUM_BEGIN_GAMES] = 1.0;
     rest.numerator[SUM_REST_SCORE] = view_score_weight(view);
     rest.denominator[SUM_REST_GAMES] = 1.0;
-    return view_share_difference(cluster_difference(sums, &begin, &rest));
+    return view_share_difference(block_sums_difference(sums, &begin, &rest));
 }
 
 Estimate view_share(Estimate share, uint64_t blocks) {
@@ -86,12 +86,12 @@ static Estimate pair_score(const ReportView *view, unsigned first, unsigned seco
     const bool swapped = first > second;
     const PairTally *pair =
         report_pair(view->report, swapped ? second : first, swapped ? first : second);
-    const ClusterSums sums = {
+    const BlockSums sums = {
         .total = {pair->score, pair->games},
         .product = {{pair->score_square}, {pair->score_games, pair->games_square}},
         .blocks = pair->blocks};
-    const ClusterRatio ratio = {{PERCENT / 2.0}, {0.0, 1.0}};
-    const Estimate score = cluster_ratio(&sums, &ratio);
+    const BlockRatio ratio = {{PERCENT / 2.0}, {0.0, 1.0}};
+    const Estimate score = block_sums_ratio(&sums, &ratio);
     return swapped ? (Estimate){PERCENT - score.value, PERCENT - score.high, PERCENT - score.low}
                    : score;
 }

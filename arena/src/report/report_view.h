@@ -35,12 +35,12 @@ enum {
 enum {
     SECTION_STANDINGS,
     SECTION_TRIAL,
-    SECTION_TRIAL_COURSE,
+    SECTION_TRIAL_HISTORY,
     SECTION_PATHS,
     SECTION_PATHS_PERCENT,
     SECTION_PATHS_STEPS,
     SECTION_RATINGS,
-    SECTION_COURSE,
+    SECTION_HISTORY,
     SECTION_RUNS,
     SECTION_BY_RUN,
     SECTION_CROSSTABLE,
@@ -91,12 +91,12 @@ void report_draw_section(TextBuffer *out, const ReportView *view, unsigned secti
 /** Fill the sections; a table stays without rows if there is nothing to say. */
 void report_fill_standings(ReportView *view, ReportTable *table);
 void report_fill_trial(ReportView *view, ReportTable *table);
-void report_fill_trial_course(ReportView *view, ReportTable *table);
+void report_fill_trial_history(ReportView *view, ReportTable *table);
 void report_fill_paths(ReportView *view, ReportTable *table);
 void report_fill_paths_percent(ReportView *view, ReportTable *table);
 void report_fill_paths_steps(ReportView *view, ReportTable *table);
 void report_fill_ratings(ReportView *view, ReportTable *table);
-void report_fill_course(ReportView *view, ReportTable *table);
+void report_fill_history(ReportView *view, ReportTable *table);
 void report_fill_runs(ReportView *view, ReportTable *table);
 void report_fill_by_run(ReportView *view, ReportTable *table);
 void report_fill_crosstable(ReportView *view, ReportTable *table);
@@ -148,16 +148,16 @@ void report_write_fit_json(TextBuffer *out, const ReportView *view);
 // ---- Helpers of the sections
 
 /** A share per game of one sum times `weight`. */
-ClusterRatio view_ratio(int numerator, double weight);
+BlockRatio view_ratio(int numerator, double weight);
 
 /** What half a point counts for in a score in percent. */
 double view_score_weight(const ReportView *view);
 
 /** Score per game in percent, from half points against each other seat. */
-ClusterRatio view_score_ratio(const ReportView *view);
+BlockRatio view_score_ratio(const ReportView *view);
 
 /** Score of the games begun minus score of the others. */
-Estimate view_begin_advantage(const ReportView *view, const ClusterSums *sums);
+Estimate view_begin_advantage(const ReportView *view, const BlockSums *sums);
 
 /** A share in percent, given with Student's interval over so many blocks, with one that stays
  * within 0 to 100 (share_wilson). */

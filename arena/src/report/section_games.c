@@ -11,11 +11,11 @@ void report_fill_divergence(ReportView *view, ReportTable *table) {
     if (divergence->blocks == 0) {
         return;
     }
-    const ClusterSums sums = {.total = {(int64_t)divergence->same, (int64_t)divergence->blocks},
-                              .product = {{(int64_t)divergence->same},
-                                          {(int64_t)divergence->same, (int64_t)divergence->blocks}},
-                              .blocks = divergence->blocks};
-    const ClusterRatio share = {{PERCENT}, {0.0, 1.0}};
+    const BlockSums sums = {.total = {(int64_t)divergence->same, (int64_t)divergence->blocks},
+                            .product = {{(int64_t)divergence->same},
+                                        {(int64_t)divergence->same, (int64_t)divergence->blocks}},
+                            .blocks = divergence->blocks};
+    const BlockRatio share = {{PERCENT}, {0.0, 1.0}};
     table_column(table, "blocks", "blocks", CELL_COUNT, 0);
     table_column(table, "identical", "identical", CELL_COUNT, 0);
     table_column_limited(table, "share", "share %", 1, 0.0, PERCENT);
@@ -25,7 +25,7 @@ void report_fill_divergence(ReportView *view, ReportTable *table) {
     table_column(table, "most", "most", CELL_NUMBER, 0);
     table_count(table, divergence->blocks);
     table_count(table, divergence->same);
-    table_estimate(table, view_share(cluster_ratio(&sums, &share), divergence->blocks));
+    table_estimate(table, view_share(block_sums_ratio(&sums, &share), divergence->blocks));
     table_count(table, divergence->games);
     const bool known = divergence->games > 0;
     table_number(table, (double)divergence->decisions / (double)divergence->games);

@@ -5,8 +5,7 @@
 #include "report/report_view.h"
 
 // Adds up what one bot tells about how score follows luck, block by block.
-static void luck_moments(double *together, double *squares, const ClusterSums *sums,
-                         double weight) {
+static void luck_moments(double *together, double *squares, const BlockSums *sums, double weight) {
     const double games = (double)(sums->total[SUM_BEGIN_GAMES] + sums->total[SUM_REST_GAMES]);
     const double points =
         weight * (double)(sums->total[SUM_BEGIN_SCORE] + sums->total[SUM_REST_SCORE]);
@@ -35,9 +34,9 @@ void report_fill_luck(ReportView *view, ReportTable *table) {
         return;
     }
     const double slope = view_luck_slope(view);
-    const ClusterRatio raw = view_score_ratio(view);
-    const ClusterRatio luck = view_ratio(SUM_LUCK, 1.0 / LUCK_UNIT);
-    ClusterRatio adjusted = raw;
+    const BlockRatio raw = view_score_ratio(view);
+    const BlockRatio luck = view_ratio(SUM_LUCK, 1.0 / LUCK_UNIT);
+    BlockRatio adjusted = raw;
     adjusted.numerator[SUM_LUCK] = -slope;
     table_column(table, "bot", "bot", CELL_TEXT, 0);
     table_column_limited(table, "score", "score %", 2, 0.0, PERCENT);
@@ -46,13 +45,13 @@ void report_fill_luck(ReportView *view, ReportTable *table) {
     table_column_signed(table, "variance", "variance %", CELL_NUMBER, 1);
     for (unsigned place = 0; place < rated; ++place) {
         const BotTally *tally = &view->report->bots[view->order[place]];
-        const Estimate score = cluster_ratio(&tally->sums, &raw);
-        const Estimate without = cluster_ratio(&tally->sums, &adjusted);
+        const Estimate score = block_sums_ratio(&tally->sums, &raw);
+        const Estimate without = block_sums_ratio(&tally->sums, &adjusted);
         const double ratio = estimate_error(without) / estimate_error(score);
         table_text(table, view_bot_name(view, view->order[place]));
         table_estimate(table, view_share(score, tally->sums.blocks));
         table_estimate(table, view_share(without, tally->sums.blocks));
-        table_estimate(table, cluster_ratio(&tally->sums, &luck));
+        table_estimate(table, block_sums_ratio(&tally->sums, &luck));
         table_number(table, PERCENT * (ratio * ratio - 1.0));
     }
 }

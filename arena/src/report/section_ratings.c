@@ -51,9 +51,9 @@ static void ratings_row(const ReportView *view, ReportTable *table, unsigned pla
     const unsigned bot = view->order[place];
     const RatingRow *row = &view->table->rows[bot];
     const BotTally *tally = &view->report->bots[bot];
-    const ClusterRatio score = view_score_ratio(view);
-    const ClusterRatio firsts = view_ratio(SUM_FIRSTS, PERCENT / FIRST_PLACE_UNITS);
-    const ClusterRatio points = view_ratio(SUM_POINTS, 1.0);
+    const BlockRatio score = view_score_ratio(view);
+    const BlockRatio firsts = view_ratio(SUM_FIRSTS, PERCENT / FIRST_PLACE_UNITS);
+    const BlockRatio points = view_ratio(SUM_POINTS, 1.0);
     table_count(table, place + 1U);
     table_text(table, view_bot_name(view, bot));
     table_estimate(table, row->interval);
@@ -71,9 +71,10 @@ static void ratings_row(const ReportView *view, ReportTable *table, unsigned pla
         table_empty(table);
     }
     table_count(table, row->games);
-    table_estimate(table, view_share(cluster_ratio(&tally->sums, &score), tally->sums.blocks));
+    table_estimate(table, view_share(block_sums_ratio(&tally->sums, &score), tally->sums.blocks));
     if (view->report->setup.seats > 2) {
-        table_estimate(table, view_share(cluster_ratio(&tally->sums, &firsts), tally->sums.blocks));
+        table_estimate(table,
+                       view_share(block_sums_ratio(&tally->sums, &firsts), tally->sums.blocks));
     }
     if (!view->narrow) {
         table_count(table, tally->wins);
@@ -81,7 +82,7 @@ static void ratings_row(const ReportView *view, ReportTable *table, unsigned pla
         table_count(table, tally->losses);
     }
     if (shows_points(view)) {
-        table_estimate(table, cluster_ratio(&tally->sums, &points));
+        table_estimate(table, block_sums_ratio(&tally->sums, &points));
     }
     if (!view->brief) {
         table_estimate(table, view_begin_advantage(view, &tally->sums));

@@ -3,7 +3,7 @@
 // CSV: a row of names, then a row a game; also with semicolons or tabs.
 #include "results/results_reader.h"
 
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

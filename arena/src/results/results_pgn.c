@@ -3,7 +3,7 @@
 // PGN: pairs of tags, whatever their order, and moves, which are passed over.
 #include "results/results_reader.h"
 
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <ctype.h>
 #include <stdlib.h>

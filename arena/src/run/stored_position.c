@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "run/stored_position.h"
 
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "play/game_set.h"
 #include "play/open_files.h"
 #include "play/work_crew.h"
-#include "process/process_book.h"
+#include "process/process_stats.h"
 #include "record/action_code.h"
 #include "run/fingerprints.h"
 #include "run/origin.h"
@@ -115,9 +115,9 @@ static void batch_tell(const Writer *writer, const Batch *batch) {
 static Status faults_keep(const Writer *writer, Message *message) {
     Status status = STATUS_OK;
     for (uint32_t i = 0; status == STATUS_OK && i < writer->config->bot_count; i++) {
-        ProcessBook *const book = writer->config->bots[i].book;
+        ProcessStats *const stats = writer->config->bots[i].stats;
         ProcessNews news;
-        if (book == NULL || !process_book_news(book, &news)) {
+        if (stats == NULL || !process_stats_news(stats, &news)) {
             continue;
         }
         uint64_t counts[END_REASON_COUNT] = {0};
@@ -264,7 +264,7 @@ static Status writer_run(Writer *writer, const GameSet *stored, Message *message
 static Status faults_keep_last(Writer *writer, Message *message) {
     bool any = false;
     for (uint32_t i = 0; i < writer->config->bot_count; i++) {
-        any = any || writer->config->bots[i].book != NULL;
+        any = any || writer->config->bots[i].stats != NULL;
     }
     const Status status = any ? store_begin(writer->store, message) : STATUS_OK;
     return any && status == STATUS_OK ? writer_commit(writer, message) : status;

@@ -2,7 +2,7 @@
 #include "carcarena/arena/shard.h"
 
 #include "schedule/formats/plan.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <stdio.h>
 #include <string.h>

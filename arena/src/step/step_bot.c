@@ -3,7 +3,7 @@
 
 #include "carcarena/bots/registry.h"
 #include "schedule/keyed_stream.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 #include "view/step_view.h"
 
 #include <stdlib.h>

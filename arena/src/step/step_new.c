@@ -3,7 +3,7 @@
 // Games from requests: "new" and "load".
 #include "carcarena/engine/text.h"
 #include "step/step_game.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -40,7 +40,7 @@ typedef struct ConfigBot {
     /* What plays in place of `spec`, and plays the same: the bot in a process of its own. {0}: it
      * plays itself. */
     BotSpec isolated;
-    struct ProcessBook *book; /* of a bot in processes: what happens to it; NULL: it is in none */
+    struct ProcessStats *stats; /* of a bot in processes: what happens to it; NULL: it is in none */
 } ConfigBot;
 
 /** What the key "tune" asks for (carcarena tune): options of the only bot. Versions of it meet each

@@ -85,7 +85,7 @@ typedef struct ReportSetup {
     bool tuning;                    /* the bots are the sides of a tuning */
     const ReportRun *runs;    /* what is put together here; games then come with report_place */
     unsigned run_count;       /* 0: this is a report of one run */
-    bool course;              /* say how ratings, test and speed went over the games, too */
+    bool history;             /* say how ratings, test and speed went over the games, too */
     const ReportPaths *paths; /* of a tuning; NULL: nothing is said of them */
     bool unscored;            /* some games have no points: nothing is said of points */
 } ReportSetup;
@@ -185,7 +185,7 @@ const char *report_section_key(unsigned index);
 
 /** Whether a section has rows only if the setup says `course` or has paths. @param key may be NULL.
  */
-bool report_section_tells_course(const char *key);
+bool report_section_needs_history(const char *key);
 
 /** Word of a format: "text", "csv", "json", "md", "html", "svg". */
 const char *report_format_text(ReportFormat format);

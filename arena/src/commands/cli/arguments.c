@@ -2,7 +2,7 @@
 #include "commands/cli/arguments.h"
 
 #include "carcarena/engine/names.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <ctype.h>
 #include <errno.h>

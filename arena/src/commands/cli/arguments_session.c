@@ -2,7 +2,7 @@
 #include "commands/cli/arguments_session.h"
 
 #include "commands/cli/secret_file.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 #include "text/system_random.h"
 
 #include <inttypes.h>

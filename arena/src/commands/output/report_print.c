@@ -210,14 +210,14 @@ static Status store_report(const ReportPrint *request, const ReportSetup *setup,
 }
 
 /** Whether a report says how the run went: a page does, and a table of it that is asked for. */
-static bool tells_course(const ReportPrint *request) {
-    return request->format == REPORT_HTML || report_section_tells_course(request->section);
+static bool needs_history(const ReportPrint *request) {
+    return request->format == REPORT_HTML || report_section_needs_history(request->section);
 }
 
 /** The setup with what the tuning went through, if the run is one and that is told. */
 static Status paths_add(ReportSetup *setup, TunePaths *paths, const TournamentConfig *config,
                         Store *store, Message *message) {
-    if (!setup->course || config->tune == NULL) {
+    if (!setup->history || config->tune == NULL) {
         return STATUS_OK;
     }
     setup->paths = &paths->paths;
@@ -237,7 +237,7 @@ Status report_print(const ReportPrint *request, const TournamentConfig *config, 
         status = arguments_fit_apply(request->fit, &setup, anchors, message);
     }
     TunePaths paths = {.capacity = 0};
-    setup.course = tells_course(request);
+    setup.history = needs_history(request);
     if (status == STATUS_OK) {
         status = paths_add(&setup, &paths, config, store, message);
     }

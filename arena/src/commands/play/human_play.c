@@ -3,7 +3,7 @@
 
 #include "analysis/analysis_text.h"
 #include "carcarena/engine/view.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

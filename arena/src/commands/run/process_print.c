@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/run/process_print.h"
 
-#include "process/process_book.h"
+#include "process/process_stats.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@ enum { OUTSIDE_SHARE = 4 };
 
 static const double US_PER_NS = 1e-3;
 
-static void faults_print(const ProcessFigures *figures) {
+static void faults_print(const ProcessCounts *figures) {
     const char *separator = ", faults: ";
     for (int fault = BOT_FAULT_NONE + 1; fault < BOT_FAULT_COUNT; fault++) {
         if (figures->faults[fault] > 0) {
@@ -32,7 +32,7 @@ static void faults_print(const ProcessFigures *figures) {
     }
 }
 
-static void times_print(const ProcessFigures *figures) {
+static void times_print(const ProcessCounts *figures) {
     const double decisions = (double)figures->decisions;
     if (figures->decisions == 0) {
         return;
@@ -54,7 +54,7 @@ static void times_print(const ProcessFigures *figures) {
 }
 
 /** How much memory it took, and whether its processes were groups. */
-static void memory_print(const ProcessFigures *figures) {
+static void memory_print(const ProcessCounts *figures) {
     static const double BYTES_PER_MIB = 1024.0 * 1024.0;
     if (figures->memory_bytes > 0) {
         (void)fprintf(stderr, "  at most %.1f MiB in memory\n",
@@ -69,11 +69,11 @@ static void memory_print(const ProcessFigures *figures) {
 
 void process_print(const TournamentConfig *config) {
     for (uint32_t i = 0; i < config->bot_count; i++) {
-        ProcessFigures figures;
-        if (config->bots[i].book == NULL) {
+        ProcessCounts figures;
+        if (config->bots[i].stats == NULL) {
             continue;
         }
-        process_book_read(config->bots[i].book, &figures);
+        process_stats_read(config->bots[i].stats, &figures);
         if (figures.games > 0) {
             (void)fprintf(stderr,
                           "%s: %" PRIu64 " games in processes, %" PRIu64 " started, %" PRIu64

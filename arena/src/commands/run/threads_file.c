@@ -4,7 +4,7 @@
 #include "carcarena/arena/config.h"
 #include "commands/cli/arguments.h"
 #include "text/file_read.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 #include "text/text_buffer.h"
 
 #include <stdio.h>

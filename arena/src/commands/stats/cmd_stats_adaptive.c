@@ -8,7 +8,7 @@
 #include "carcarena/arena/stats.h"
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <math.h>
 #include <stdlib.h>

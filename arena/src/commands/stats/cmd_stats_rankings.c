@@ -5,7 +5,7 @@
 #include "carcarena/arena/online_ratings.h"
 #include "carcarena/arena/ratings.h"
 #include "commands/stats/cmd_stats.h"
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <math.h>
 #include <stdio.h>

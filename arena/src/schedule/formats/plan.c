@@ -2,7 +2,7 @@
 #include "schedule/formats/plan.h"
 
 #include "schedule/formats/format.h"
-#include "text/list_room.h"
+#include "text/grow_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +65,7 @@ static uint64_t stage_deals(const ScheduleRequest *request, const PlanStage *sta
 
 Status plan_stage_add(Plan *plan, StageKind kind, Message *message) {
     PlanStage *const stages =
-        list_room(plan->stages, plan->stage_count, &plan->stage_capacity, sizeof *plan->stages);
+        grow_list(plan->stages, plan->stage_count, &plan->stage_capacity, sizeof *plan->stages);
     if (stages == NULL) {
         return no_room(message);
     }
@@ -106,7 +106,7 @@ static void outcome_begin(InformationTable *outcome, int players, const uint32_t
 
 Status plan_table_add(Plan *plan, const uint32_t *lineup, Message *message) {
     if (plan->request.format->by_block) {
-        InformationTable *const outcomes = list_room(
+        InformationTable *const outcomes = grow_list(
             plan->outcomes, plan->table_count, &plan->outcome_capacity, sizeof *plan->outcomes);
         if (outcomes == NULL) {
             return no_room(message);
@@ -114,7 +114,7 @@ Status plan_table_add(Plan *plan, const uint32_t *lineup, Message *message) {
         plan->outcomes = outcomes;
     }
     PlanTable *const tables =
-        list_room(plan->tables, plan->table_count, &plan->table_capacity, sizeof *plan->tables);
+        grow_list(plan->tables, plan->table_count, &plan->table_capacity, sizeof *plan->tables);
     if (tables == NULL) {
         return no_room(message);
     }

@@ -7,41 +7,41 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_CLUSTER_H
-#define ARENA_CLUSTER_H
+#ifndef ARENA_BLOCK_SUMS_H
+#define ARENA_BLOCK_SUMS_H
 
 #include "carcarena/arena/stats.h"
 
 #include <stdint.h>
 
-enum { CLUSTER_WIDTH = 7 };
+enum { BLOCK_SUMS_WIDTH = 7 };
 
-/** Sums of up to CLUSTER_WIDTH integers over blocks, and of their products within blocks. */
-typedef struct ClusterSums {
-    int64_t total[CLUSTER_WIDTH];
-    int64_t product[CLUSTER_WIDTH][CLUSTER_WIDTH]; /* lower triangle */
-    int64_t open[CLUSTER_WIDTH];                   /* the block being added up */
+/** Sums of up to BLOCK_SUMS_WIDTH integers over blocks, and of their products within blocks. */
+typedef struct BlockSums {
+    int64_t total[BLOCK_SUMS_WIDTH];
+    int64_t product[BLOCK_SUMS_WIDTH][BLOCK_SUMS_WIDTH]; /* lower triangle */
+    int64_t open[BLOCK_SUMS_WIDTH];                      /* the block being added up */
     uint64_t blocks;
-} ClusterSums;
+} BlockSums;
 
 /** A ratio of two weighted sums: weights of numerator and denominator by position. */
-typedef struct ClusterRatio {
-    double numerator[CLUSTER_WIDTH];
-    double denominator[CLUSTER_WIDTH];
-} ClusterRatio;
+typedef struct BlockRatio {
+    double numerator[BLOCK_SUMS_WIDTH];
+    double denominator[BLOCK_SUMS_WIDTH];
+} BlockRatio;
 
 /** Ends the block that was added up in `open`; nothing happens if all of it is 0. */
-void cluster_close(ClusterSums *sums);
+void block_sums_close(BlockSums *sums);
 
 /** Takes the block in `open`, which was closed as it stands there, out of the sums: before it is
  * closed with more in it. */
-void cluster_reopen(ClusterSums *sums);
+void block_sums_reopen(BlockSums *sums);
 
 /** The ratio with its interval (Student's t); NAN without denominator, infinite with one block. */
-Estimate cluster_ratio(const ClusterSums *sums, const ClusterRatio *ratio);
+Estimate block_sums_ratio(const BlockSums *sums, const BlockRatio *ratio);
 
 /** The difference of two ratios over the same blocks. */
-Estimate cluster_difference(const ClusterSums *sums, const ClusterRatio *left,
-                            const ClusterRatio *right);
+Estimate block_sums_difference(const BlockSums *sums, const BlockRatio *left,
+                               const BlockRatio *right);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "process/family.h"
+#include "process/process_tree.h"
 
 #include "process/descendants.h"
 #include "process/supervisor.h"
@@ -25,7 +25,7 @@ enum {
     LINE_SIZE = 256,
     SANDBOX_SIGNAL_CODE = 128, // is added to the signal
     STOPPED_LOOK_MS = 20,      // how often it is looked whether it was stopped
-    STOPS_MAX = 100,           // of a supervisor before its family is killed
+    STOPS_MAX = 100,           // of a supervisor before its process tree is killed
     BYTES_PER_KIB = 1024
 };
 
@@ -77,18 +77,18 @@ static int end_take(int pipes[PIPES][2], int which, int end) {
 }
 
 /** Reads news; waits at most `wait_ms`. */
-static bool news_read(Family *family, SupervisorNews *news, int wait_ms) {
-    struct pollfd status = {.fd = family->status, .events = POLLIN};
-    if (family->status < 0) {
+static bool news_read(ProcessTree *tree, SupervisorNews *news, int wait_ms) {
+    struct pollfd status = {.fd = tree->status, .events = POLLIN};
+    if (tree->status < 0) {
         return false;
     }
     int ready = poll(&status, 1, wait_ms);
     while (ready < 0 && errno == EINTR) {
         ready = poll(&status, 1, wait_ms);
     }
-    const ssize_t size = ready > 0 ? read(family->status, news, sizeof *news) : -1;
+    const ssize_t size = ready > 0 ? read(tree->status, news, sizeof *news) : -1;
     if (size == 0) { // the supervisor has ended
-        close_one(&family->status);
+        close_one(&tree->status);
     }
     return size == (ssize_t)sizeof *news;
 }
@@ -108,84 +108,84 @@ static void group_end(const ControlGroup *group) {
     }
 }
 
-/** Lets a supervisor that somebody stopped, for instance its program, continue. A family that keeps
- * stopping it is killed from here first: a stopped supervisor waits for nobody, so the numbers of
- * its children are theirs.
+/** Lets a supervisor that somebody stopped, for instance its program, continue. A process tree that
+ * keeps stopping it is killed from here first: a stopped supervisor waits for nobody, so the
+ * numbers of its children are theirs.
  * @return false: it has ended. */
-static bool supervisor_continue(Family *family, int options) {
+static bool supervisor_continue(ProcessTree *tree, int options) {
     int status = 0;
-    pid_t pid = family->supervisor_ended ? -1 : waitpid(family->supervisor, &status, options);
-    while (pid < 0 && !family->supervisor_ended && errno == EINTR) {
-        pid = waitpid(family->supervisor, &status, options);
+    pid_t pid = tree->supervisor_ended ? -1 : waitpid(tree->supervisor, &status, options);
+    while (pid < 0 && !tree->supervisor_ended && errno == EINTR) {
+        pid = waitpid(tree->supervisor, &status, options);
     }
     if (pid > 0 && WIFSTOPPED(status)) {
-        if (++family->supervisor_stops > STOPS_MAX) {
-            control_group_kill(&family->group);
-            descendants_each(family->supervisor, descendant_kill, NULL);
+        if (++tree->supervisor_stops > STOPS_MAX) {
+            control_group_kill(&tree->group);
+            descendants_each(tree->supervisor, descendant_kill, NULL);
         }
-        (void)kill(family->supervisor, SIGCONT);
+        (void)kill(tree->supervisor, SIGCONT);
     }
-    family->supervisor_ended = pid < 0 || (pid > 0 && !WIFSTOPPED(status));
-    return !family->supervisor_ended;
+    tree->supervisor_ended = pid < 0 || (pid > 0 && !WIFSTOPPED(status));
+    return !tree->supervisor_ended;
 }
 
-/** Lets go of a supervisor, which then ends the family. */
-static void supervisor_leave(Family *family) {
-    close_one(&family->in);
-    close_one(&family->control);
-    while (supervisor_continue(family, WUNTRACED)) {
+/** Lets go of a supervisor, which then ends the process tree. */
+static void supervisor_leave(ProcessTree *tree) {
+    close_one(&tree->in);
+    close_one(&tree->control);
+    while (supervisor_continue(tree, WUNTRACED)) {
     }
-    group_end(&family->group);
-    close_one(&family->out);
-    close_one(&family->err);
-    close_one(&family->status);
+    group_end(&tree->group);
+    close_one(&tree->out);
+    close_one(&tree->err);
+    close_one(&tree->status);
 }
 
 /** Reads news of a program that is being started, however long that takes. @return false: there
  * will be none. */
-static bool start_news_read(Family *family, SupervisorNews *news) {
-    bool heard = news_read(family, news, STOPPED_LOOK_MS);
-    while (!heard && supervisor_continue(family, WUNTRACED | WNOHANG)) {
-        heard = news_read(family, news, STOPPED_LOOK_MS);
+static bool start_news_read(ProcessTree *tree, SupervisorNews *news) {
+    bool heard = news_read(tree, news, STOPPED_LOOK_MS);
+    while (!heard && supervisor_continue(tree, WUNTRACED | WNOHANG)) {
+        heard = news_read(tree, news, STOPPED_LOOK_MS);
     }
     return heard;
 }
 
 /** Whether an error says that the arena or its machine lacks something, and nothing of a program.
  */
-static Status lacking(int error, const FamilyPlan *plan) {
+static Status lacking(int error, const ProcessTreePlan *plan) {
     const bool limited = error == ENOMEM && plan->memory_bytes != 0; // it may be that limit
     return system_error_is_shortage(error) && !limited ? STATUS_LIMIT : STATUS_IO;
 }
 
-/** Hears of the supervisor whether the program runs. @return as family_start. */
-static Status start_await(Family *family, const FamilyPlan *plan, Message *message) {
+/** Hears of the supervisor whether the program runs. @return as process_tree_start. */
+static Status start_await(ProcessTree *tree, const ProcessTreePlan *plan, Message *message) {
     SupervisorNews news = {.kind = NEWS_FAILED};
-    bool heard = start_news_read(family, &news);
+    bool heard = start_news_read(tree, &news);
     if (heard && news.kind == NEWS_ALONE) {
-        (void)message_set(message, STATUS_OK, "control group %s: %s", family->group.path,
+        (void)message_set(message, STATUS_OK, "control group %s: %s", tree->group.path,
                           system_error(news.value).text);
-        (void)control_group_remove(&family->group);
-        family->group = (ControlGroup){""};
-        heard = start_news_read(family, &news);
+        (void)control_group_remove(&tree->group);
+        tree->group = (ControlGroup){""};
+        heard = start_news_read(tree, &news);
     }
     if (!heard) {
-        supervisor_leave(family);
+        supervisor_leave(tree);
         return message_set(message, STATUS_LIMIT,
                            "'%.200s' was not started: the arena's process that starts it was "
                            "killed; is the machine short of memory?",
                            plan->argv[0]);
     }
     if (news.kind != NEWS_STARTED) {
-        supervisor_leave(family);
+        supervisor_leave(tree);
         return message_set(message, lacking(news.value, plan), "'%.200s' cannot be run: %s",
                            plan->argv[0], system_error(news.value).text);
     }
-    family->program = (pid_t)news.value;
+    tree->program = (pid_t)news.value;
     return STATUS_OK;
 }
 
-Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
+Status process_tree_start(ProcessTree *out, const ProcessTreePlan *plan, Message *message) {
     int pipes[PIPES][2];
     if (!pipes_open(pipes)) {
         return message_set(message, STATUS_LIMIT, "no pipe to a bot: %s", system_error(errno).text);
@@ -210,44 +210,44 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
         return message_set(message, STATUS_LIMIT, "no process for a bot: %s",
                            system_error(error).text);
     }
-    Family family = {.supervisor = supervisor,
-                     .in = end_take(pipes, PIPE_IN, WRITE_END),
-                     .out = end_take(pipes, PIPE_OUT, READ_END),
-                     .err = end_take(pipes, PIPE_ERR, READ_END),
-                     .control = end_take(pipes, PIPE_CONTROL, WRITE_END),
-                     .status = end_take(pipes, PIPE_STATUS, READ_END),
-                     .sandboxed = plan->sandboxed,
-                     .group = ends.group};
+    ProcessTree tree = {.supervisor = supervisor,
+                        .in = end_take(pipes, PIPE_IN, WRITE_END),
+                        .out = end_take(pipes, PIPE_OUT, READ_END),
+                        .err = end_take(pipes, PIPE_ERR, READ_END),
+                        .control = end_take(pipes, PIPE_CONTROL, WRITE_END),
+                        .status = end_take(pipes, PIPE_STATUS, READ_END),
+                        .sandboxed = plan->sandboxed,
+                        .group = ends.group};
     pipes_close(pipes);
-    const Status status = start_await(&family, plan, message);
+    const Status status = start_await(&tree, plan, message);
     if (status == STATUS_OK) {
-        *out = family;
+        *out = tree;
     }
     return status;
 }
 
-void family_settle(Family *family) {
-    if (family->sandboxed) { // bubblewrap, its first process in the sandbox, the program
-        const pid_t program = descendants_first(descendants_first(family->program));
-        family->program = program != 0 ? program : family->program;
+void process_tree_settle(ProcessTree *tree) {
+    if (tree->sandboxed) { // bubblewrap, its first process in the sandbox, the program
+        const pid_t program = descendants_first(descendants_first(tree->program));
+        tree->program = program != 0 ? program : tree->program;
     }
 }
 
-uint64_t family_cpu(const Family *family) {
-    const uint64_t time_ns = control_group_cpu(&family->group);
-    return time_ns != 0 ? time_ns : descendants_cpu(family->supervisor);
+uint64_t process_tree_cpu(const ProcessTree *tree) {
+    const uint64_t time_ns = control_group_cpu(&tree->group);
+    return time_ns != 0 ? time_ns : descendants_cpu(tree->supervisor);
 }
 
-bool family_rests(const Family *family) {
-    return descendants_rest(family->supervisor);
+bool process_tree_rests(const ProcessTree *tree) {
+    return descendants_rest(tree->supervisor);
 }
 
 /** Most memory that the program had, while it runs. */
-static uint64_t program_memory(const Family *family) {
+static uint64_t program_memory(const ProcessTree *tree) {
     char path[PATH_SIZE];
     char line[LINE_SIZE];
     uint64_t kib = 0;
-    (void)snprintf(path, sizeof path, "/proc/%d/status", (int)family->program);
+    (void)snprintf(path, sizeof path, "/proc/%d/status", (int)tree->program);
     FILE *const stream = fopen(path, "re");
     while (stream != NULL && kib == 0 && fgets(line, sizeof line, stream) != NULL) {
         if (sscanf(line, "VmHWM: %" SCNu64, &kib) != 1) {
@@ -260,18 +260,18 @@ static uint64_t program_memory(const Family *family) {
     return kib * BYTES_PER_KIB;
 }
 
-uint64_t family_memory(const Family *family) {
-    const uint64_t bytes = control_group_memory(&family->group);
-    return bytes != 0 ? bytes : program_memory(family);
+uint64_t process_tree_memory(const ProcessTree *tree) {
+    const uint64_t bytes = control_group_memory(&tree->group);
+    return bytes != 0 ? bytes : program_memory(tree);
 }
 
 /** Reads news; waits at most `wait_ms`, while a supervisor that is stopped is continued. */
-static bool news_await(Family *family, SupervisorNews *news, int wait_ms) {
+static bool news_await(ProcessTree *tree, SupervisorNews *news, int wait_ms) {
     int slice_ms = wait_ms < STOPPED_LOOK_MS ? wait_ms : STOPPED_LOOK_MS;
-    while (!news_read(family, news, slice_ms)) {
+    while (!news_read(tree, news, slice_ms)) {
         wait_ms -= slice_ms;
-        if (!supervisor_continue(family, WUNTRACED | WNOHANG) || wait_ms <= 0) {
-            return news_read(family, news, 0);
+        if (!supervisor_continue(tree, WUNTRACED | WNOHANG) || wait_ms <= 0) {
+            return news_read(tree, news, 0);
         }
         slice_ms = wait_ms < slice_ms ? wait_ms : slice_ms;
     }
@@ -287,30 +287,30 @@ static int end_signal(int status, bool sandboxed) {
     return sandboxed && signal > 0 && signal < NSIG ? signal : 0;
 }
 
-FamilyEnd family_end_wait(Family *family, int wait_ms) {
+ProcessTreeEnd process_tree_end_wait(ProcessTree *tree, int wait_ms) {
     SupervisorNews news;
-    while (!family->end.ended && news_await(family, &news, wait_ms)) {
+    while (!tree->end.ended && news_await(tree, &news, wait_ms)) {
         if (news.kind == NEWS_STOPPED) {
-            family->stops++;
+            tree->stops++;
             continue;
         }
-        const int signal = end_signal(news.value, family->sandboxed);
-        family->end = (FamilyEnd){.ended = true,
-                                  .signaled = signal != 0,
-                                  .code = signal != 0 ? signal : WEXITSTATUS(news.value)};
+        const int signal = end_signal(news.value, tree->sandboxed);
+        tree->end = (ProcessTreeEnd){.ended = true,
+                                     .signaled = signal != 0,
+                                     .code = signal != 0 ? signal : WEXITSTATUS(news.value)};
     }
-    if (!family->end.ended && family->status < 0) { // with its supervisor, which somebody killed
-        while (supervisor_continue(family, WUNTRACED)) {
+    if (!tree->end.ended && tree->status < 0) { // with its supervisor, which somebody killed
+        while (supervisor_continue(tree, WUNTRACED)) {
         }
-        family->end = (FamilyEnd){.ended = true, .signaled = true, .code = SIGKILL};
+        tree->end = (ProcessTreeEnd){.ended = true, .signaled = true, .code = SIGKILL};
     }
-    return family->end;
+    return tree->end;
 }
 
-void family_stop(Family *family, int grace_ms) {
-    close_one(&family->in);
+void process_tree_stop(ProcessTree *tree, int grace_ms) {
+    close_one(&tree->in);
     if (grace_ms > 0) {
-        (void)family_end_wait(family, grace_ms);
+        (void)process_tree_end_wait(tree, grace_ms);
     }
-    supervisor_leave(family);
+    supervisor_leave(tree);
 }

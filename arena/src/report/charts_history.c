@@ -66,7 +66,7 @@ static void lines_draw(TextBuffer *out, const ReportTable *table, const LinesWan
     free(points);
 }
 
-void charts_course(TextBuffer *out, const ReportTable *table, bool file) {
+void charts_history(TextBuffer *out, const ReportTable *table, bool file) {
     lines_draw(out, table,
                &(LinesWanted){.first = 1,
                               .count = table->column_count - 1,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "picture/ground.h"
+#include "picture/free_space.h"
 
 #include <string.h>
 
@@ -165,7 +165,7 @@ static Point port_point(unsigned port) {
                      (int)(port % PORTS_PER_SIDE) * (TILE_UNITS / 3) + TILE_UNITS / 6);
 }
 
-unsigned ground_at(const TileShape *shape, Point point) {
+unsigned tile_segment_at(const TileShape *shape, Point point) {
     return shape->cells[cell_of(point.y)][cell_of(point.x)];
 }
 
@@ -387,7 +387,7 @@ static bool river_through(const TileFacts *facts) {
 
 /** Where a cloister stands: where its road ends, in its city, or where there is room. */
 static Point cloister_place(const TileShape *shape, unsigned cloister) {
-    const GroundTaken none = {{{false}}};
+    const TakenCells none = {{{false}}};
     unsigned other = 0;
     if (leads_to(shape, cloister, SEGMENT_CITY, &other)) {
         return shape->segments[other].heart;
@@ -396,7 +396,7 @@ static Point cloister_place(const TileShape *shape, unsigned cloister) {
     if (shape->facts->edges[0] == EDGE_ANY || (road && !river_through(shape->facts))) {
         return shape->hub;
     }
-    const GroundSpot spot = ground_spot_of_kind(shape, SEGMENT_FIELD, &none);
+    const FreeSpot spot = free_spot_of_kind(shape, SEGMENT_FIELD, &none);
     return spot.room > 0 ? spot.at : shape->hub;
 }
 
@@ -418,14 +418,14 @@ static void cloister_put(TileShape *shape, unsigned cloister) {
 }
 
 static void garden_put(TileShape *shape, unsigned garden) {
-    const GroundTaken none = {{{false}}};
-    const GroundSpot spot = ground_spot_of_kind(shape, SEGMENT_FIELD, &none);
+    const TakenCells none = {{{false}}};
+    const FreeSpot spot = free_spot_of_kind(shape, SEGMENT_FIELD, &none);
     const int radius = spot.room < CLOISTER_HALF - 4 ? spot.room : CLOISTER_HALF - 4;
     shape->segments[garden].heart = spot.at;
     cells_put(shape, garden, spot.at, radius);
 }
 
-void shape_ground(TileShape *shape) {
+void shape_raster(TileShape *shape) {
     memset(shape->cells, GRID_NOBODY, sizeof shape->cells);
     paint_kind(shape, SEGMENT_CITY);
     paint_kind(shape, SEGMENT_RIVER);
@@ -460,6 +460,6 @@ void tile_shape_make(TileShape *shape, const TileFacts *facts) {
     memset(shape, 0, sizeof *shape);
     shape->facts = facts;
     shape_cities(shape);
-    shape_ways(shape);
-    shape_ground(shape);
+    shape_roads_and_rivers(shape);
+    shape_raster(shape);
 }

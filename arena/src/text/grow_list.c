@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "text/list_room.h"
+#include "text/grow_list.h"
 
 #include <stdlib.h>
 
 enum { BYTES_AT_FIRST = 1 << 12 };
 
-void *list_room(void *list, size_t count, size_t *capacity, size_t size) {
+void *grow_list(void *list, size_t count, size_t *capacity, size_t size) {
     if (count < *capacity) {
         return list;
     }

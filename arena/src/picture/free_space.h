@@ -4,37 +4,37 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_GROUND_H
-#define ARENA_GROUND_H
+#ifndef ARENA_FREE_SPACE_H
+#define ARENA_FREE_SPACE_H
 
 #include "picture/tile_shape.h"
 
 /** Which cells of a tile are taken by things that stand there. All zero: none. */
-typedef struct GroundTaken {
+typedef struct TakenCells {
     bool cells[GRID][GRID];
-} GroundTaken;
+} TakenCells;
 
 /** Where there is most room. */
-typedef struct GroundSpot {
+typedef struct FreeSpot {
     Point at;
     int room; /* units to the nearest thing that is in the way; 0: no such ground */
-} GroundSpot;
+} FreeSpot;
 
 /** The place of a segment with most room around it, near the middle of the tile if there are
  * several. */
-GroundSpot ground_spot(const TileShape *shape, unsigned segment, const GroundTaken *taken);
+FreeSpot free_spot(const TileShape *shape, unsigned segment, const TakenCells *taken);
 
 /** The same on any segment of a kind. */
-GroundSpot ground_spot_of_kind(const TileShape *shape, SegmentKind kind, const GroundTaken *taken);
+FreeSpot free_spot_of_kind(const TileShape *shape, SegmentKind kind, const TakenCells *taken);
 
 /** Marks a disc as taken. */
-void ground_take(GroundTaken *taken, Point at, int radius);
+void taken_cells_add(TakenCells *taken, Point at, int radius);
 
 /** The segment of the cell that holds a point, or GRID_NOBODY outside. */
-unsigned ground_at(const TileShape *shape, Point point);
+unsigned tile_segment_at(const TileShape *shape, Point point);
 
 /** Appends the path of a field: around its ground, a little below the walls and roads at its rim.
  * Empty for one without ground. */
-void ground_write_field(TextBuffer *out, const TileShape *shape, unsigned field);
+void field_write_outline(TextBuffer *out, const TileShape *shape, unsigned field);
 
 #endif

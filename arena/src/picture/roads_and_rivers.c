@@ -301,7 +301,7 @@ static void way_make(TileShape *tile, unsigned way) {
     }
 }
 
-void shape_ways(TileShape *shape) {
+void shape_roads_and_rivers(TileShape *shape) {
     hub_make(shape);
     // Those that lead through come first: others may run into them.
     for (unsigned pass = 0; pass < 2; pass++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // How a run went: ratings, the sequential test and speed over the games; what a tuning found.
-#include "report/report_course.h"
+#include "report/report_history.h"
 #include "report/report_view.h"
 #include "report/trial_words.h"
 
@@ -11,11 +11,11 @@
 static const double NS_PER_MS = 1e6;
 static const double NS_PER_S = 1e9;
 
-void report_fill_course(ReportView *view, ReportTable *table) {
-    const Course *const course = view->report->course;
+void report_fill_history(ReportView *view, ReportTable *table) {
+    const ReportHistory *const history = view->report->history;
     const unsigned bots = view->report->setup.bot_count;
     const unsigned rated = view_rated_count(view);
-    if (course == NULL || course->ratings == NULL || course->count < 2) {
+    if (history == NULL || history->ratings == NULL || history->count < 2) {
         return;
     }
     table_column(table, "games", "games", CELL_COUNT, 0);
@@ -23,22 +23,22 @@ void report_fill_course(ReportView *view, ReportTable *table) {
         const char *const name = view_bot_name(view, view->order[place]);
         table_column_signed(table, name, name, CELL_ESTIMATE, 1);
     }
-    for (size_t sample = 0; sample < course->count; ++sample) {
-        table_count(table, course->samples[sample].games);
+    for (size_t sample = 0; sample < history->count; ++sample) {
+        table_count(table, history->samples[sample].games);
         for (unsigned place = 0; place < rated; ++place) {
-            const double elo = course->elo[sample * bots + view->order[place]];
-            const double error = course->error[sample * bots + view->order[place]];
+            const double elo = history->elo[sample * bots + view->order[place]];
+            const double error = history->error[sample * bots + view->order[place]];
             table_estimate(table, (Estimate){elo, elo - error, elo + error});
         }
     }
 }
 
-void report_fill_trial_course(ReportView *view, ReportTable *table) {
-    const Course *const course = view->report->course;
-    if (course == NULL || course->trial == NULL || course->count < 2) {
+void report_fill_trial_history(ReportView *view, ReportTable *table) {
+    const ReportHistory *const history = view->report->history;
+    if (history == NULL || history->trial == NULL || history->count < 2) {
         return;
     }
-    const SprtDesign *const design = &course->trial->design;
+    const SprtDesign *const design = &history->trial->design;
     const SprtBounds bounds = sprt_bounds(design->alpha, design->beta);
     table_column(table, "games", "games", CELL_COUNT, 0);
     table_column_signed(table, "llr", "LLR", CELL_NUMBER, 3);
@@ -47,31 +47,31 @@ void report_fill_trial_course(ReportView *view, ReportTable *table) {
     table_column_signed(table, "plain", "plain", CELL_ESTIMATE, 1);
     table_column_signed(table, "strength", "median-unbiased", CELL_ESTIMATE, 1);
     table_column(table, "unit", "unit", CELL_TEXT, 0);
-    for (size_t i = 0; i < course->count; ++i) {
-        const CourseSample *const sample = &course->samples[i];
+    for (size_t i = 0; i < history->count; ++i) {
+        const ReportHistorySample *const sample = &history->samples[i];
         table_count(table, sample->games);
         table_number(table, sample->llr);
         table_number(table, bounds.lower);
         table_number(table, bounds.upper);
         table_estimate(table, sample->plain);
         table_estimate(table, sample->strength);
-        table_text(table, trial_unit(course->trial));
+        table_text(table, trial_unit(history->trial));
     }
 }
 
 void report_fill_speed(ReportView *view, ReportTable *table) {
-    const Course *const course = view->report->course;
+    const ReportHistory *const history = view->report->history;
     uint64_t games = 0;
     uint64_t spent = 0;
-    if (course == NULL || view->report->timed_games == 0) {
+    if (history == NULL || view->report->timed_games == 0) {
         return;
     }
     table_column(table, "games", "games", CELL_COUNT, 0);
     table_column(table, "games_timed", "games timed", CELL_COUNT, 0);
     table_column(table, "ms_per_game", "ms/game", CELL_NUMBER, 3);
     table_column(table, "speed", "games/s a thread", CELL_NUMBER, 1);
-    for (size_t i = 0; i < course->count; ++i) {
-        const CourseSample *const sample = &course->samples[i];
+    for (size_t i = 0; i < history->count; ++i) {
+        const ReportHistorySample *const sample = &history->samples[i];
         const uint64_t timed = sample->timed_games - games;
         const double game_ns = (double)(sample->game_ns - spent) / (double)timed;
         if (timed > 0) {
@@ -116,7 +116,7 @@ static void paths_fill(const ReportView *view, ReportTable *table, PathNumber *n
     for (unsigned i = 0; i < paths->count; ++i) {
         table_column(table, paths->names[i], paths->names[i], CELL_NUMBER, decimals);
     }
-    const size_t every = (paths->steps + COURSE_SAMPLES_MAX - 2) / (COURSE_SAMPLES_MAX - 1);
+    const size_t every = (paths->steps + HISTORY_SAMPLES_MAX - 2) / (HISTORY_SAMPLES_MAX - 1);
     for (size_t step = 0; step < paths->steps; ++step) {
         if (step % every != 0 && step + 1 != paths->steps) {
             continue;

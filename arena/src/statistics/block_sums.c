@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "statistics/cluster.h"
+#include "statistics/block_sums.h"
 
 #include "carcarena/arena/distributions.h"
 
 #include <math.h>
 #include <string.h>
 
-void cluster_close(ClusterSums *sums) {
+void block_sums_close(BlockSums *sums) {
     int64_t any = 0;
-    for (unsigned i = 0; i < CLUSTER_WIDTH; ++i) {
+    for (unsigned i = 0; i < BLOCK_SUMS_WIDTH; ++i) {
         any |= sums->open[i];
         sums->total[i] += sums->open[i];
         for (unsigned j = 0; j <= i; ++j) {
@@ -19,9 +19,9 @@ void cluster_close(ClusterSums *sums) {
     memset(sums->open, 0, sizeof sums->open);
 }
 
-void cluster_reopen(ClusterSums *sums) {
+void block_sums_reopen(BlockSums *sums) {
     int64_t any = 0;
-    for (unsigned i = 0; i < CLUSTER_WIDTH; ++i) {
+    for (unsigned i = 0; i < BLOCK_SUMS_WIDTH; ++i) {
         any |= sums->open[i];
         sums->total[i] -= sums->open[i];
         for (unsigned j = 0; j <= i; ++j) {
@@ -31,32 +31,32 @@ void cluster_reopen(ClusterSums *sums) {
     sums->blocks -= any != 0 ? 1U : 0U;
 }
 
-static double weighted(const ClusterSums *sums, const double *weights) {
+static double weighted(const BlockSums *sums, const double *weights) {
     double sum = 0.0;
-    for (unsigned i = 0; i < CLUSTER_WIDTH; ++i) {
+    for (unsigned i = 0; i < BLOCK_SUMS_WIDTH; ++i) {
         sum += weights[i] * (double)sums->total[i];
     }
     return sum;
 }
 
 // Adds the influence of a block's sums on a ratio: its derivative, times `sign`.
-static double influence_add(double *influence, const ClusterSums *sums, const ClusterRatio *ratio,
+static double influence_add(double *influence, const BlockSums *sums, const BlockRatio *ratio,
                             double sign) {
     const double denominator = weighted(sums, ratio->denominator);
     const double value = weighted(sums, ratio->numerator) / denominator;
-    for (unsigned i = 0; i < CLUSTER_WIDTH; ++i) {
+    for (unsigned i = 0; i < BLOCK_SUMS_WIDTH; ++i) {
         influence[i] += sign * (ratio->numerator[i] - value * ratio->denominator[i]) / denominator;
     }
     return sign * value;
 }
 
-static Estimate interval_of(const ClusterSums *sums, const double *influence, double value) {
+static Estimate interval_of(const BlockSums *sums, const double *influence, double value) {
     if (isnan(value) || sums->blocks < 2) {
         const double half = isnan(value) ? (double)NAN : (double)INFINITY;
         return (Estimate){value, value - half, value + half};
     }
     double variance = 0.0;
-    for (unsigned i = 0; i < CLUSTER_WIDTH; ++i) {
+    for (unsigned i = 0; i < BLOCK_SUMS_WIDTH; ++i) {
         for (unsigned j = 0; j <= i; ++j) {
             const double both = influence[i] * influence[j] * (double)sums->product[i][j];
             variance += i == j ? both : 2.0 * both;
@@ -68,15 +68,15 @@ static Estimate interval_of(const ClusterSums *sums, const double *influence, do
     return (Estimate){value, value - half, value + half};
 }
 
-Estimate cluster_ratio(const ClusterSums *sums, const ClusterRatio *ratio) {
-    double influence[CLUSTER_WIDTH] = {0.0};
+Estimate block_sums_ratio(const BlockSums *sums, const BlockRatio *ratio) {
+    double influence[BLOCK_SUMS_WIDTH] = {0.0};
     const double value = influence_add(influence, sums, ratio, 1.0);
     return interval_of(sums, influence, value);
 }
 
-Estimate cluster_difference(const ClusterSums *sums, const ClusterRatio *left,
-                            const ClusterRatio *right) {
-    double influence[CLUSTER_WIDTH] = {0.0};
+Estimate block_sums_difference(const BlockSums *sums, const BlockRatio *left,
+                               const BlockRatio *right) {
+    double influence[BLOCK_SUMS_WIDTH] = {0.0};
     const double value =
         influence_add(influence, sums, left, 1.0) + influence_add(influence, sums, right, -1.0);
     return interval_of(sums, influence, value);

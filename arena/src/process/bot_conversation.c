@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "process/process_talk.h"
+#include "process/bot_conversation.h"
 
 #include "process/proc_file.h"
 #include "text/clock_since.h"
@@ -31,9 +31,9 @@ static const uint64_t NEVER = UINT64_MAX;
 
 // ---- Faults
 
-bool talk_fail(Talk *talk, BotFault fault, const char *format, ...) {
+bool bot_conversation_fail(BotConversation *talk, BotFault fault, const char *format, ...) {
     char tail[LINE_PIPE_TAIL_SIZE + 1] = "";
-    char text[TALK_TEXT_SIZE];
+    char text[CONVERSATION_TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof text, format, arguments);
@@ -57,105 +57,115 @@ bool talk_fail(Talk *talk, BotFault fault, const char *format, ...) {
                    shown.length > 0 ? "\n  standard error ended with:" : "",
                    shown.length > 0 && text_buffer_ok(&shown) ? shown.text : "");
     text_buffer_free(&shown);
-    talk_stop(talk, 0);
+    bot_conversation_stop(talk, 0);
     return false;
 }
 
-bool talk_fail_arena(Talk *talk, const char *what, int error) {
+bool bot_conversation_fail_arena(BotConversation *talk, const char *what, int error) {
     talk->arena_failed = true;
-    return talk_fail(talk, BOT_FAULT_NO_START, "%s: %s", what, system_error(error).text);
+    return bot_conversation_fail(talk, BOT_FAULT_NO_START, "%s: %s", what,
+                                 system_error(error).text);
 }
 
 /** The output has ended: why? */
-static bool fail_closed(Talk *talk, const char *command) {
-    const FamilyEnd end = family_end_wait(&talk->family, CLOSED_WAIT_MS);
+static bool fail_closed(BotConversation *talk, const char *command) {
+    const ProcessTreeEnd end = process_tree_end_wait(&talk->tree, CLOSED_WAIT_MS);
     if (!end.ended) {
-        return talk_fail(talk, BOT_FAULT_CLOSED,
-                         "%s: it closed its standard output and is still running", command);
+        return bot_conversation_fail(talk, BOT_FAULT_CLOSED,
+                                     "%s: it closed its standard output and is still running",
+                                     command);
     }
-    const bool exceeded = control_group_memory_exceeded(&talk->family.group);
-    if (end.signaled && (exceeded || talk->family.sandboxed)) {
-        return talk_fail(talk, BOT_FAULT_CRASH, "%s: signal %d (%s) ended it%s", command, end.code,
-                         strsignal(end.code),
-                         exceeded ? ", which had more in memory than its limit" : "");
+    const bool exceeded = control_group_memory_exceeded(&talk->tree.group);
+    if (end.signaled && (exceeded || talk->tree.sandboxed)) {
+        return bot_conversation_fail(talk, BOT_FAULT_CRASH, "%s: signal %d (%s) ended it%s",
+                                     command, end.code, strsignal(end.code),
+                                     exceeded ? ", which had more in memory than its limit" : "");
     }
     if (end.signaled) {
-        return talk_fail(talk, BOT_FAULT_SIGNAL,
-                         "%s: signal %d (%s) ended it; the arena did not send it: a crash, or the "
-                         "doing of another program",
-                         command, end.code, strsignal(end.code));
+        return bot_conversation_fail(
+            talk, BOT_FAULT_SIGNAL,
+            "%s: signal %d (%s) ended it; the arena did not send it: a crash, or the "
+            "doing of another program",
+            command, end.code, strsignal(end.code));
     }
-    return talk_fail(talk, BOT_FAULT_EXIT,
-                     "%s: it ended by itself with exit code %d; a bot goes on until it is told to "
-                     "quit",
-                     command, end.code);
+    return bot_conversation_fail(
+        talk, BOT_FAULT_EXIT,
+        "%s: it ended by itself with exit code %d; a bot goes on until it is told to "
+        "quit",
+        command, end.code);
 }
 
-static bool fail_time(Talk *talk, const TalkQuestion *question, bool late) {
+static bool fail_time(BotConversation *talk, const BotQuestion *question, bool late) {
     const char *const part = line_pipe_unread_text(&talk->pipe);
     if (talk->blind) {
-        return talk_fail_arena(talk, "the clocks of a bot", EMFILE);
+        return bot_conversation_fail_arena(talk, "the clocks of a bot", EMFILE);
     }
-    (void)family_end_wait(&talk->family, 0); // for news of stops
-    if (talk->family.stops > talk->stops && !talk->family.sandboxed) {
-        return talk_fail(talk, BOT_FAULT_SIGNAL,
-                         "%s: no answer in time; signals that the arena did not send stopped it, "
-                         "in this game %u times or more",
-                         question->command, talk->family.stops - talk->stops);
+    (void)process_tree_end_wait(&talk->tree, 0); // for news of stops
+    if (talk->tree.stops > talk->stops && !talk->tree.sandboxed) {
+        return bot_conversation_fail(
+            talk, BOT_FAULT_SIGNAL,
+            "%s: no answer in time; signals that the arena did not send stopped it, "
+            "in this game %u times or more",
+            question->command, talk->tree.stops - talk->stops);
     }
     if (late) {
-        return talk_fail(talk, BOT_FAULT_LATE, "%s: no answer within %" PRIu64 " ms, its budget",
-                         question->command, question->budget_ms);
+        return bot_conversation_fail(talk, BOT_FAULT_LATE,
+                                     "%s: no answer within %" PRIu64 " ms, its budget",
+                                     question->command, question->budget_ms);
     }
     if (part[0] != '\0') {
-        return talk_fail(talk, BOT_FAULT_NO_ANSWER,
-                         "%s: '%.*s' came without a newline, and nothing more for %" PRIu64 " ms",
-                         question->command, SHOWN, part, question->limit_ms);
+        return bot_conversation_fail(
+            talk, BOT_FAULT_NO_ANSWER,
+            "%s: '%.*s' came without a newline, and nothing more for %" PRIu64 " ms",
+            question->command, SHOWN, part, question->limit_ms);
     }
-    return talk_fail(talk, BOT_FAULT_NO_ANSWER,
-                     "%s: no answer within %" PRIu64 " ms; did it flush its standard output?",
-                     question->command, question->limit_ms);
+    return bot_conversation_fail(talk, BOT_FAULT_NO_ANSWER,
+                                 "%s: no answer within %" PRIu64
+                                 " ms; did it flush its standard output?",
+                                 question->command, question->limit_ms);
 }
 
-static bool fail_line(Talk *talk, const TalkQuestion *question, LineResult result) {
+static bool fail_line(BotConversation *talk, const BotQuestion *question, LineResult result) {
     switch (result) {
     case LINE_CLOSED:
         return fail_closed(talk, question->command);
     case LINE_TOO_LONG:
-        return talk_fail(talk, BOT_FAULT_FLOOD,
-                         "%s: more than %d bytes without a newline, beginning with '%.*s'",
-                         question->command, LINE_PIPE_MAX, SHOWN,
-                         line_pipe_unread_text(&talk->pipe));
+        return bot_conversation_fail(
+            talk, BOT_FAULT_FLOOD,
+            "%s: more than %d bytes without a newline, beginning with '%.*s'", question->command,
+            LINE_PIPE_MAX, SHOWN, line_pipe_unread_text(&talk->pipe));
     case LINE_NO_MEMORY:
-        return talk_fail_arena(talk, "what a bot says", ENOMEM);
+        return bot_conversation_fail_arena(talk, "what a bot says", ENOMEM);
     default:
         return fail_time(talk, question, false);
     }
 }
 
 /** A line that is no answer: what may have happened? */
-static bool fail_bad(Talk *talk, const char *command, const char *line, const char *reason) {
+static bool fail_bad(BotConversation *talk, const char *command, const char *line,
+                     const char *reason) {
     const char *const cause =
         reason != NULL   ? reason
         : line[0] == '{' ? "it begins like JSON but is no answer"
                          : "did it print something to standard output? That is for answers only, "
                            "all else belongs on standard error";
-    return talk_fail(talk, BOT_FAULT_BAD_LINE, "%s: '%.*s' is no answer: %s", command, SHOWN, line,
-                     cause);
+    return bot_conversation_fail(talk, BOT_FAULT_BAD_LINE, "%s: '%.*s' is no answer: %s", command,
+                                 SHOWN, line, cause);
 }
 
 /** Lines that were there before the question, such as a second answer to the last one. */
-static bool fail_unasked(Talk *talk, const char *command, const char *lines) {
+static bool fail_unasked(BotConversation *talk, const char *command, const char *lines) {
     const size_t length = strcspn(lines, "\r\n");
-    return talk_fail(talk, BOT_FAULT_BAD_LINE,
-                     "%s: '%.*s' came before this was asked: one line answers a request, all else "
-                     "belongs on standard error",
-                     command, length < SHOWN ? (int)length : SHOWN, lines);
+    return bot_conversation_fail(
+        talk, BOT_FAULT_BAD_LINE,
+        "%s: '%.*s' came before this was asked: one line answers a request, all else "
+        "belongs on standard error",
+        command, length < SHOWN ? (int)length : SHOWN, lines);
 }
 
 // ---- Time
 
-static uint64_t cpu_read(const Talk *talk) {
+static uint64_t cpu_read(const BotConversation *talk) {
     struct timespec now;
     return clock_gettime(talk->cpu_clock, &now) == 0
                ? (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec
@@ -163,15 +173,15 @@ static uint64_t cpu_read(const Talk *talk) {
 }
 
 /** What counts as the program's processor time. */
-static uint64_t cost_cpu(const Talk *talk, bool whole) {
-    return whole ? family_cpu(&talk->family) : cpu_read(talk);
+static uint64_t cost_cpu(const BotConversation *talk, bool whole) {
+    return whole ? process_tree_cpu(&talk->tree) : cpu_read(talk);
 }
 
 /** Whether the program stands ready for a processor, or has one. */
-static bool is_ready(Talk *talk) {
+static bool is_ready(BotConversation *talk) {
     char path[PATH_SIZE];
     char text[STATE_SIZE];
-    (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)talk->family.program);
+    (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)talk->tree.program);
     errno = 0;
     const size_t size = proc_file_read(path, text, sizeof text);
     talk->blind = talk->blind || (size == 0 && system_error_is_shortage(errno));
@@ -181,7 +191,7 @@ static bool is_ready(Talk *talk) {
 
 // ---- Lines
 
-static void trace_line(const Talk *talk, char way, const char *line) {
+static void trace_line(const BotConversation *talk, char way, const char *line) {
     if (talk->trace != NULL) {
         (void)fprintf(talk->trace, "%c %s\n", way, line);
         (void)fflush(talk->trace);
@@ -193,7 +203,7 @@ static uint64_t deadline_in(uint64_t from_ns, uint64_t ms) {
 }
 
 /** Writes a line and its newline at once, if there is room for both. */
-static LineResult line_tell(Talk *talk, const TextBuffer *line, uint64_t deadline_ns) {
+static LineResult line_tell(BotConversation *talk, const TextBuffer *line, uint64_t deadline_ns) {
     trace_line(talk, '>', line->text);
     line->text[line->length] = '\n'; // in place of its zero, so that one write does
     const LineResult result =
@@ -202,14 +212,14 @@ static LineResult line_tell(Talk *talk, const TextBuffer *line, uint64_t deadlin
     return result;
 }
 
-bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms) {
+bool bot_conversation_tell(BotConversation *talk, const TextBuffer *line, uint64_t limit_ms) {
     const LineResult result = line_tell(talk, line, deadline_in(line_pipe_clock(), limit_ms));
     return result == LINE_DONE ||
-           fail_line(talk, &(TalkQuestion){.command = "tell", .limit_ms = limit_ms}, result);
+           fail_line(talk, &(BotQuestion){.command = "tell", .limit_ms = limit_ms}, result);
 }
 
 /** The state of a question. */
-typedef struct TalkWait {
+typedef struct AnswerWait {
     uint64_t sent_ns;    // when the question was written
     uint64_t waited_ns;  // of the program, before it
     uint64_t stopped_ns; // of the arena, likewise
@@ -221,17 +231,17 @@ typedef struct TalkWait {
     uint64_t ping_sent_ns;    // when the last one was written, or the question
     uint64_t ping_excused_ns; // time_excused by then
     unsigned infos;
-} TalkWait;
+} AnswerWait;
 
 /** For how long the arena was stopped since the question. */
-static uint64_t time_stopped(Talk *talk, const TalkWait *wait) {
+static uint64_t time_stopped(BotConversation *talk, const AnswerWait *wait) {
     return clock_since(wait->stopped_ns, line_pipe_stopped(&talk->pipe));
 }
 
 /** For how long there was no processor for the program, or the arena was stopped. The account has a
  * wait only when it is over, so of one that is waiting now all counts that is not accounted for;
  * when it answers, the account is complete, and who judges the answer goes by that. */
-static uint64_t time_excused(Talk *talk, const TalkWait *wait, uint64_t now_ns) {
+static uint64_t time_excused(BotConversation *talk, const AnswerWait *wait, uint64_t now_ns) {
     const uint64_t stopped = time_stopped(talk, wait);
     const uint64_t waited = clock_since(wait->waited_ns, line_pipe_waited(talk->wait_file));
     const uint64_t known = waited + clock_since(wait->cpu_ns, cpu_read(talk));
@@ -241,7 +251,8 @@ static uint64_t time_excused(Talk *talk, const TalkWait *wait, uint64_t now_ns) 
 }
 
 /** The next ping is due. @return false after a fault. */
-static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint64_t now_ns) {
+static bool ping(BotConversation *talk, const BotQuestion *question, AnswerWait *wait,
+                 uint64_t now_ns) {
     const uint64_t excused = time_excused(talk, wait, now_ns);
     if (talk->ping_id != 0) {
         const uint64_t since = clock_since(wait->ping_excused_ns, excused);
@@ -253,9 +264,9 @@ static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint6
         if (talk->blind) {
             return fail_time(talk, question, false);
         }
-        return talk_fail(talk, BOT_FAULT_NO_ANSWER,
-                         "%s: a ping was not answered for %" PRIu64 " ms", question->command,
-                         question->ping_ms);
+        return bot_conversation_fail(talk, BOT_FAULT_NO_ANSWER,
+                                     "%s: a ping was not answered for %" PRIu64 " ms",
+                                     question->command, question->ping_ms);
     }
     char text[PING_SIZE];
     talk->ping_id = talk->next_id++;
@@ -265,11 +276,11 @@ static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint6
     const int length =
         snprintf(text, sizeof text, "{\"id\":%" PRIu64 ",\"command\":\"ping\"}", talk->ping_id);
     const TextBuffer line = {.text = text, .length = (size_t)length};
-    return talk_tell(talk, &line, question->ping_ms);
+    return bot_conversation_tell(talk, &line, question->ping_ms);
 }
 
 /** A deadline has come: which? @return false after a fault, else the wait goes on. */
-static bool deadline_met(Talk *talk, const TalkQuestion *question, TalkWait *wait) {
+static bool deadline_met(BotConversation *talk, const BotQuestion *question, AnswerWait *wait) {
     const uint64_t now = line_pipe_clock();
     if (now >= wait->ping_ns) {
         return ping(talk, question, wait, now);
@@ -291,7 +302,7 @@ static bool deadline_met(Talk *talk, const TalkQuestion *question, TalkWait *wai
 }
 
 /** What a line is good for. @return ANSWER_INFO: the wait goes on; ANSWER_NONE: after a fault. */
-static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait *wait,
+static AnswerKind line_judge(BotConversation *talk, const BotQuestion *question, AnswerWait *wait,
                              const char *line, Answer *answer) {
     if (answer->kind == ANSWER_NONE) {
         (void)fail_bad(talk, question->command, line, answer->reason);
@@ -302,26 +313,26 @@ static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait 
         return ANSWER_INFO;
     }
     if (answer->id != 0 && answer->id != (int64_t)question->id) {
-        (void)talk_fail(talk, BOT_FAULT_WRONG_ID,
-                        "%s: '%.*s' answers another request than %" PRIu64, question->command,
-                        SHOWN, line, question->id);
+        (void)bot_conversation_fail(talk, BOT_FAULT_WRONG_ID,
+                                    "%s: '%.*s' answers another request than %" PRIu64,
+                                    question->command, SHOWN, line, question->id);
         return ANSWER_NONE;
     }
     if (answer->kind == ANSWER_INFO && ++wait->infos > INFO_MAX) {
-        (void)talk_fail(talk, BOT_FAULT_FLOOD, "%s: more than %d lines of info", question->command,
-                        INFO_MAX);
+        (void)bot_conversation_fail(talk, BOT_FAULT_FLOOD, "%s: more than %d lines of info",
+                                    question->command, INFO_MAX);
         return ANSWER_NONE;
     }
     return answer->kind;
 }
 
 /** Notes what the program did on processors since its last answer, when nothing was asked. */
-static void outside_take(Talk *talk, const TalkWait *wait, bool whole) {
+static void outside_take(BotConversation *talk, const AnswerWait *wait, bool whole) {
     const uint64_t before = talk->answer_cpu_ns[whole];
     talk->cost.outside_ns = before != 0 ? clock_since(before, wait->cost_ns) : 0;
 }
 
-static void cost_take(Talk *talk, const TalkWait *wait, bool whole) {
+static void cost_take(BotConversation *talk, const AnswerWait *wait, bool whole) {
     const uint64_t passed = clock_since(wait->sent_ns, line_pipe_clock());
     const uint64_t took = clock_since(time_stopped(talk, wait), passed);
     const uint64_t waited =
@@ -339,13 +350,14 @@ static void cost_take(Talk *talk, const TalkWait *wait, bool whole) {
 }
 
 /** Whether the clock of a question can say that nobody waits any more, and nothing else. */
-static bool may_stop(const TalkQuestion *question) {
+static bool may_stop(const BotQuestion *question) {
     return question->budget != NULL && question->budget->clock != NULL &&
            question->budget->move_ms == 0 && question->budget->game_ms == 0;
 }
 
 /** Waits for the answer to a question that was written. */
-static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait, Answer *out) {
+static bool answer_wait(BotConversation *talk, const BotQuestion *question, AnswerWait *wait,
+                        Answer *out) {
     for (;;) {
         char *line = NULL;
         size_t length = 0;
@@ -356,8 +368,8 @@ static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait
             line_pipe_read(&talk->pipe, &line, &length, look < next ? look : next);
         if (result == LINE_TIME && look < next) {
             if (bot_budget_stopped(question->budget)) {
-                return talk_fail(talk, BOT_FAULT_NO_ANSWER, "%s: nobody waits for the answer",
-                                 question->command);
+                return bot_conversation_fail(talk, BOT_FAULT_NO_ANSWER,
+                                             "%s: nobody waits for the answer", question->command);
             }
             continue;
         }
@@ -384,11 +396,11 @@ static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait
     }
 }
 
-bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
+bool bot_conversation_ask(BotConversation *talk, const BotQuestion *question, Answer *out) {
     if (talk->ping_id == 0 && line_pipe_unread(&talk->pipe)) {
         return fail_unasked(talk, question->command, line_pipe_unread_text(&talk->pipe));
     }
-    TalkWait wait = {.waited_ns = line_pipe_waited(talk->wait_file), .cpu_ns = cpu_read(talk)};
+    AnswerWait wait = {.waited_ns = line_pipe_waited(talk->wait_file), .cpu_ns = cpu_read(talk)};
     talk->blind = false;
     wait.cost_ns = question->whole ? cost_cpu(talk, true) : wait.cpu_ns;
     outside_take(talk, &wait, question->whole);
@@ -406,14 +418,15 @@ bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
     return answer_wait(talk, question, &wait, out);
 }
 
-bool talk_ask_formality(Talk *talk, const TalkQuestion *question, Answer *out) {
-    if (!talk_ask(talk, question, out)) {
+bool bot_conversation_ask_formality(BotConversation *talk, const BotQuestion *question,
+                                    Answer *out) {
+    if (!bot_conversation_ask(talk, question, out)) {
         return false;
     }
     const cJSON *const error = cJSON_GetObjectItemCaseSensitive(out->object, "error");
     if (cJSON_IsString(error)) {
-        (void)talk_fail(talk, BOT_FAULT_NO_START, "%s: it says it cannot play: %.200s",
-                        question->command, error->valuestring);
+        (void)bot_conversation_fail(talk, BOT_FAULT_NO_START, "%s: it says it cannot play: %.200s",
+                                    question->command, error->valuestring);
         answer_free(out);
         return false;
     }
@@ -424,46 +437,47 @@ bool talk_ask_formality(Talk *talk, const TalkQuestion *question, Answer *out) {
 
 /** Opens what tells of the program's time on processors; a kernel may have no account of waits.
  * @return false after a fault of the arena, which is short of descriptors. */
-static bool clocks_open(Talk *talk) {
+static bool clocks_open(BotConversation *talk) {
     char path[PATH_SIZE];
     if (talk->wait_file >= 0) {
         (void)close(talk->wait_file);
     }
-    (void)snprintf(path, sizeof path, "/proc/%d/schedstat", (int)talk->family.program);
+    (void)snprintf(path, sizeof path, "/proc/%d/schedstat", (int)talk->tree.program);
     talk->wait_file = open(path, O_RDONLY | O_CLOEXEC);
     const int error = talk->wait_file < 0 ? errno : talk->pipe.delay_error;
     if (system_error_is_shortage(error)) {
-        return talk_fail_arena(talk, "the clocks of a bot", error);
+        return bot_conversation_fail_arena(talk, "the clocks of a bot", error);
     }
-    if (clock_getcpuclockid(talk->family.program, &talk->cpu_clock) != 0) {
+    if (clock_getcpuclockid(talk->tree.program, &talk->cpu_clock) != 0) {
         talk->cpu_clock = CLOCK_MONOTONIC;
     }
     return true;
 }
 
-bool talk_settle(Talk *talk) {
-    if (!talk->family.sandboxed) {
+bool bot_conversation_settle(BotConversation *talk) {
+    if (!talk->tree.sandboxed) {
         return true;
     }
-    family_settle(&talk->family);
+    process_tree_settle(&talk->tree);
     return clocks_open(talk);
 }
 
 /** @param unread what line_pipe_look has found. */
-static bool is_quiet(const Talk *talk, LineResult unread) {
+static bool is_quiet(const BotConversation *talk, LineResult unread) {
     return unread == LINE_TIME || (unread == LINE_DONE && talk->ping_id != 0);
 }
 
-bool talk_quiet(Talk *talk) {
+bool bot_conversation_quiet(BotConversation *talk) {
     return is_quiet(talk, line_pipe_look(&talk->pipe));
 }
 
-bool talk_end_game(Talk *talk) {
+bool bot_conversation_end_game(BotConversation *talk) {
     static const char COMMAND[] = "after the game";
     const uint64_t deadline_ns = deadline_in(line_pipe_clock(), END_WAIT_MS);
     uint64_t most_cpu_ns = 0; // a program that computes on may think for the next game
-    while (talk_quiet(talk) && !(line_pipe_drained(&talk->pipe) && family_rests(&talk->family))) {
-        const uint64_t cpu_ns = family_cpu(&talk->family);
+    while (bot_conversation_quiet(talk) &&
+           !(line_pipe_drained(&talk->pipe) && process_tree_rests(&talk->tree))) {
+        const uint64_t cpu_ns = process_tree_cpu(&talk->tree);
         most_cpu_ns = most_cpu_ns == 0 ? cpu_ns + END_CPU_MS * NS_PER_MS : most_cpu_ns;
         if (cpu_ns > most_cpu_ns || line_pipe_clock() > deadline_ns) {
             break;
@@ -475,40 +489,41 @@ bool talk_end_game(Talk *talk) {
         return true;
     }
     return unread == LINE_DONE ? fail_unasked(talk, COMMAND, line_pipe_unread_text(&talk->pipe))
-                               : fail_line(talk, &(TalkQuestion){.command = COMMAND}, unread);
+                               : fail_line(talk, &(BotQuestion){.command = COMMAND}, unread);
 }
 
-void talk_begin_game(Talk *talk) {
-    (void)family_end_wait(&talk->family, 0);
-    talk->stops = talk->family.stops;
+void bot_conversation_begin_game(BotConversation *talk) {
+    (void)process_tree_end_wait(&talk->tree, 0);
+    talk->stops = talk->tree.stops;
 }
 
-bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const char *trace) {
+bool bot_conversation_start(BotConversation *talk, const ProcessTreePlan *plan, const char *alone,
+                            const char *trace) {
     Message message = {""};
-    *talk = (Talk){.next_id = 1, .wait_file = -1};
-    const Status status = family_start(&talk->family, plan, &message);
+    *talk = (BotConversation){.next_id = 1, .wait_file = -1};
+    const Status status = process_tree_start(&talk->tree, plan, &message);
     talk->arena_failed = status == STATUS_LIMIT;
     if (status != STATUS_OK) {
-        return talk_fail(talk, BOT_FAULT_NO_START, "%s", message.text);
+        return bot_conversation_fail(talk, BOT_FAULT_NO_START, "%s", message.text);
     }
     talk->running = true;
-    (void)snprintf(talk->alone, sizeof talk->alone, "%.*s", TALK_TEXT_SIZE - 1,
+    (void)snprintf(talk->alone, sizeof talk->alone, "%.*s", CONVERSATION_TEXT_SIZE - 1,
                    plan->groups != NULL ? message.text : alone);
-    talk->pipe = line_pipe_make(talk->family.in, talk->family.out, talk->family.err);
+    talk->pipe = line_pipe_make(talk->tree.in, talk->tree.out, talk->tree.err);
     talk->trace = trace[0] != '\0' ? fopen(trace, "ae") : NULL;
     if (trace[0] != '\0' && talk->trace == NULL && system_error_is_shortage(errno)) {
-        return talk_fail_arena(talk, trace, errno);
+        return bot_conversation_fail_arena(talk, trace, errno);
     }
     return clocks_open(talk);
 }
 
-void talk_stop(Talk *talk, int grace_ms) {
+void bot_conversation_stop(BotConversation *talk, int grace_ms) {
     if (!talk->running) {
         return;
     }
     talk->running = false;
-    talk->memory_bytes = family_memory(&talk->family);
-    family_stop(&talk->family, grace_ms);
+    talk->memory_bytes = process_tree_memory(&talk->tree);
+    process_tree_stop(&talk->tree, grace_ms);
     line_pipe_free(&talk->pipe);
     if (talk->wait_file >= 0) {
         (void)close(talk->wait_file);

@@ -16,14 +16,14 @@
  * ends even if somebody has killed the supervisor.
  *
  * A program can stop its supervisor as it can any process of its user. The arena lets it continue
- * whenever it waits for it, and kills the family itself if that does not end.
+ * whenever it waits for it, and kills the process tree itself if that does not end.
  *
- * Linux. One thread at a time per family; many families in many threads are fine.
+ * Linux. One thread at a time per process tree; many process trees in many threads are fine.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_FAMILY_H
-#define ARENA_FAMILY_H
+#ifndef ARENA_PROCESS_TREE_H
+#define ARENA_PROCESS_TREE_H
 
 #include "process/control_group.h"
 
@@ -32,35 +32,35 @@
 #include <sys/types.h>
 
 /** What to start. Borrowed for the call. */
-typedef struct FamilyPlan {
+typedef struct ProcessTreePlan {
     char *const *argv;     /* program, found as the shell does, and arguments; NULL ends them */
     uint64_t memory_bytes; /* of data the program may have (RLIMIT_DATA); 0: as the arena */
     uint64_t files;        /* it may have open (RLIMIT_NOFILE); 0: as the arena */
     uint64_t soft_files;   /* without `files`: the soft limit of these; 0: as the arena */
     const char *groups;    /* folder below which it gets a control group; NULL: it gets none */
     bool sandboxed;        /* it makes a sandbox, in which it starts what is meant (sandbox.h) */
-} FamilyPlan;
+} ProcessTreePlan;
 
 /** How a program ended. */
-typedef struct FamilyEnd {
+typedef struct ProcessTreeEnd {
     bool ended;    /* false: it runs, or nobody knows */
     bool signaled; /* by a signal, `code`, else with exit code `code` */
     int code;
-} FamilyEnd;
+} ProcessTreeEnd;
 
 /** A running program. Descriptors are the arena's ends, which do not block; -1: closed. */
-typedef struct Family {
+typedef struct ProcessTree {
     pid_t supervisor;
-    pid_t program; /* in a sandbox: what makes that, until family_settle */
+    pid_t program; /* in a sandbox: what makes that, until process_tree_settle */
     int in, out, err;
     int control, status;
-    FamilyEnd end;
+    ProcessTreeEnd end;
     bool sandboxed;
-    unsigned stops;            /* of the program, as far as family_end_wait has heard of them */
-    bool supervisor_ended;     /* and was waited for */
+    unsigned stops;        /* of the program, as far as process_tree_end_wait has heard of them */
+    bool supervisor_ended; /* and was waited for */
     unsigned supervisor_stops; /* how often somebody stopped it */
     ControlGroup group;        /* none if it could not be made or joined */
-} Family;
+} ProcessTree;
 
 /**
  * Starts a program.
@@ -69,27 +69,27 @@ typedef struct Family {
  *         descriptors, processes or memory for it, or lost its supervisor before the program ran;
  *         *out is then unchanged.
  */
-Status family_start(Family *out, const FamilyPlan *plan, Message *message) MUST_USE;
+Status process_tree_start(ProcessTree *out, const ProcessTreePlan *plan, Message *message) MUST_USE;
 
 /** Finds the program in its sandbox, once it has answered; does nothing without one. */
-void family_settle(Family *family);
+void process_tree_settle(ProcessTree *tree);
 
 /** Time on processors of all its processes, in nanoseconds: of its control group, or of what
  * descendants_cpu finds. */
-uint64_t family_cpu(const Family *family);
+uint64_t process_tree_cpu(const ProcessTree *tree);
 
-/** Whether all processes of the family wait for something. */
-bool family_rests(const Family *family);
+/** Whether all processes of the process tree wait for something. */
+bool process_tree_rests(const ProcessTree *tree);
 
-/** Most that the family had in memory, in bytes, or without a control group the program alone,
- * which is known while it runs; 0: not known. */
-uint64_t family_memory(const Family *family);
+/** Most that the process tree had in memory, in bytes, or without a control group the program
+ * alone, which is known while it runs; 0: not known. */
+uint64_t process_tree_memory(const ProcessTree *tree);
 
 /** How the program ended; waits at most `wait_ms` for that. */
-FamilyEnd family_end_wait(Family *family, int wait_ms);
+ProcessTreeEnd process_tree_end_wait(ProcessTree *tree, int wait_ms);
 
 /** Closes its standard input, waits at most `grace_ms` for it to end by itself, then kills whatever
- * is left of the family and waits until it is gone. */
-void family_stop(Family *family, int grace_ms);
+ * is left of the process tree and waits until it is gone. */
+void process_tree_stop(ProcessTree *tree, int grace_ms);
 
 #endif

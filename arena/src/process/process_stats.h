@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_PROCESS_BOOK_H
-#define ARENA_PROCESS_BOOK_H
+#ifndef ARENA_PROCESS_STATS_H
+#define ARENA_PROCESS_STATS_H
 
 #include "carcarena/bots/bot.h"
 
@@ -20,14 +20,14 @@ enum {
 
 /** What a question cost. */
 typedef struct ProcessCost {
-    uint64_t wall_ns;    /* of the program; without what it and the arena waited for processors */
-    uint64_t cpu_ns;     /* of the program on processors; by a processor clock: of its family */
+    uint64_t wall_ns; /* of the program; without what it and the arena waited for processors */
+    uint64_t cpu_ns;  /* of the program on processors; by a processor clock: of its process tree */
     uint64_t outside_ns; /* the same between the last answer and the question */
     uint64_t delay_ns;   /* by which the arena noticed the answer too late */
 } ProcessCost;
 
 /** The counts. */
-typedef struct ProcessFigures {
+typedef struct ProcessCounts {
     uint64_t starts;
     uint64_t grouped;               /* of these: as a control group */
     char alone[PROCESS_ALONE_SIZE]; /* why the last one was none; "" if all were */
@@ -41,7 +41,7 @@ typedef struct ProcessFigures {
     uint64_t delays[PROCESS_DELAY_CLASSES]; /* by which the arena noticed answers too late */
     uint64_t delay_max_ns;
     char fault_text[PROCESS_FAULT_TEXT_SIZE]; /* of the last fault; "" without one */
-} ProcessFigures;
+} ProcessCounts;
 
 /** Faults that nobody was told of yet. */
 typedef struct ProcessNews {
@@ -49,38 +49,38 @@ typedef struct ProcessNews {
     char text[PROCESS_FAULT_TEXT_SIZE]; /* of the last one */
 } ProcessNews;
 
-/** A book. */
-typedef struct ProcessBook ProcessBook;
+/** A statistics. */
+typedef struct ProcessStats ProcessStats;
 
 /** Makes an empty one; NULL if memory runs out. */
-ProcessBook *process_book_create(void);
+ProcessStats *process_stats_create(void);
 
 /** Frees one; NULL is allowed. */
-void process_book_destroy(ProcessBook *book);
+void process_stats_destroy(ProcessStats *stats);
 
 /** Copies the counts. */
-void process_book_read(ProcessBook *book, ProcessFigures *out);
+void process_stats_read(ProcessStats *stats, ProcessCounts *out);
 
 /** Faults since the last call, by BotFault. @return false: there were none; *out then unchanged. */
-bool process_book_news(ProcessBook *book, ProcessNews *out);
+bool process_stats_news(ProcessStats *stats, ProcessNews *out);
 
-/** Adds faults that another machine's book tells of, as if they had happened here. */
-void process_book_join(ProcessBook *book, const ProcessNews *news);
+/** Adds faults that another machine's statistics tells of, as if they had happened here. */
+void process_stats_join(ProcessStats *stats, const ProcessNews *news);
 
-/* What happened; a book that is NULL is kept by nobody. */
-void process_book_start(ProcessBook *book);
-void process_book_group(ProcessBook *book, const char *alone); /* "": it is one */
-void process_book_memory(ProcessBook *book, uint64_t bytes);
-void process_book_stray(ProcessBook *book);
-void process_book_game(ProcessBook *book);
-void process_book_decision(ProcessBook *book, const ProcessCost *cost);
-void process_book_fault(ProcessBook *book, BotFault fault, const char *text);
+/* What happened; a statistics that is NULL is kept by nobody. */
+void process_stats_start(ProcessStats *stats);
+void process_stats_group(ProcessStats *stats, const char *alone); /* "": it is one */
+void process_stats_memory(ProcessStats *stats, uint64_t bytes);
+void process_stats_stray(ProcessStats *stats);
+void process_stats_game(ProcessStats *stats);
+void process_stats_decision(ProcessStats *stats, const ProcessCost *cost);
+void process_stats_fault(ProcessStats *stats, BotFault fault, const char *text);
 
 /** Whether more than `rate` of its games, of at least 10, had a fault. */
-bool process_book_hopeless(ProcessBook *book, double rate);
+bool process_stats_hopeless(ProcessStats *stats, double rate);
 
 /** The delay that a share of all answers did not exceed, in nanoseconds, to the next power of 2. */
-uint64_t process_delay_quantile(const ProcessFigures *figures, double share);
+uint64_t process_delay_quantile(const ProcessCounts *figures, double share);
 
 /** Name of a fault as it stands in reports: "no-start", ... */
 const char *process_fault_word(BotFault fault);

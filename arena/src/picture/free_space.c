@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Where there is room on the ground, and the outlines of fields.
-#include "picture/ground.h"
+#include "picture/free_space.h"
 
 #include <string.h>
 
@@ -38,9 +38,9 @@ static void distances_measure(Distances *distances) {
     }
 }
 
-static GroundSpot spot_in(Distances *distances) {
+static FreeSpot spot_in(Distances *distances) {
     const Point middle = {TILE_HALF, TILE_HALF};
-    GroundSpot best = {.at = middle, .room = 0};
+    FreeSpot best = {.at = middle, .room = 0};
     int most = 0;
     distances_measure(distances);
     for (int row = 0; row < GRID; row++) {
@@ -50,14 +50,14 @@ static GroundSpot spot_in(Distances *distances) {
             const int worth = distance * 16 - point_distance(at, middle);
             if (distance > 0 && (best.room == 0 || worth > most)) {
                 most = worth;
-                best = (GroundSpot){at, distance * GRID_UNITS / STRAIGHT};
+                best = (FreeSpot){at, distance * GRID_UNITS / STRAIGHT};
             }
         }
     }
     return best;
 }
 
-GroundSpot ground_spot(const TileShape *shape, unsigned segment, const GroundTaken *taken) {
+FreeSpot free_spot(const TileShape *shape, unsigned segment, const TakenCells *taken) {
     Distances distances = {{{0}}};
     for (int row = 0; row < GRID; row++) {
         for (int column = 0; column < GRID; column++) {
@@ -68,18 +68,18 @@ GroundSpot ground_spot(const TileShape *shape, unsigned segment, const GroundTak
     return spot_in(&distances);
 }
 
-GroundSpot ground_spot_of_kind(const TileShape *shape, SegmentKind kind, const GroundTaken *taken) {
-    GroundSpot best = {.room = 0};
+FreeSpot free_spot_of_kind(const TileShape *shape, SegmentKind kind, const TakenCells *taken) {
+    FreeSpot best = {.room = 0};
     for (unsigned s = 0; s < shape->facts->segment_count; s++) {
         if (shape->facts->segments[s].kind == kind) {
-            const GroundSpot spot = ground_spot(shape, s, taken);
+            const FreeSpot spot = free_spot(shape, s, taken);
             best = spot.room > best.room ? spot : best;
         }
     }
     return best;
 }
 
-void ground_take(GroundTaken *taken, Point at, int radius) {
+void taken_cells_add(TakenCells *taken, Point at, int radius) {
     for (int row = 0; row < GRID; row++) {
         for (int column = 0; column < GRID; column++) {
             const int dx = GRID_UNITS * column + 1 - at.x;
@@ -208,7 +208,7 @@ static void loop_write(TextBuffer *out, const Loop *loop) {
     text_buffer_add(out, "Z");
 }
 
-void ground_write_field(TextBuffer *out, const TileShape *shape, unsigned field) {
+void field_write_outline(TextBuffer *out, const TileShape *shape, unsigned field) {
     Mask mask;
     Loop loop;
     mask_make(&mask, shape, field);

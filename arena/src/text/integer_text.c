@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "text/numbers.h"
+#include "text/integer_text.h"
 
 #include <ctype.h>
 #include <errno.h>

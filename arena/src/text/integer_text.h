@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_NUMBERS_H
-#define ARENA_NUMBERS_H
+#ifndef ARENA_INTEGER_TEXT_H
+#define ARENA_INTEGER_TEXT_H
 
 #include <stdbool.h>
 #include <stdint.h>

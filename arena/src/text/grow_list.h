@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_LIST_ROOM_H
-#define ARENA_LIST_ROOM_H
+#ifndef ARENA_GROW_LIST_H
+#define ARENA_GROW_LIST_H
 
 #include <stddef.h>
 
@@ -13,6 +13,6 @@
  * @param list of `count` things of `size` bytes in room for *capacity; NULL if that is 0
  * @return the list, which may have moved; NULL without memory: then it is as it was
  */
-void *list_room(void *list, size_t count, size_t *capacity, size_t size);
+void *grow_list(void *list, size_t count, size_t *capacity, size_t size);
 
 #endif
