@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A house rule: a tile that alone can complete something is sold by sealed bid. Rules: Complete
-// Annotated Rules 7.4, p. 24; how the sentence there is read, engine/src/expansions/sale.c.
+// Annotated Rules 7.4, p. 24; how the sentence there is read,
+// engine/src/expansions/variants/sale.c.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: MIT
+// Abbey & Mayor: the abbey, a tile every player holds and lays into a hole; the mayor, who counts
+// pennants; the wagon, which drives on after it is paid; the barn, on a corner of four tiles.
+// Rules: Complete Annotated Rules 7.4, "Abbey and Mayor".
+//
+// Abbeys and the house rule of tiles drawn ahead (predraw): no text knows both. An abbey is placed
+// "instead of drawing and placing a land tile", and the last round begins when the last tile "is
+// drawn and placed". So it begins when nobody holds a tile any more; until then whoever's turn
+// comes may place his abbey, instead of the tile he holds, which he keeps, or holding none.
+#include "expansions/abbey_and_mayor/abbey_state.h"
+#include "expansions/single/games_quarterly.h"
+#include "expansions/single/rivers.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
+
+enum { FROM_HAND = 1 /* argument of PLACE */ };
+
+enum { OPTION_END, OPTION_HERD, OPTION_CLOISTER, OPTION_MOVES, OPTION_MAYOR, OPTION_WAGON };
+
+static const char *const SYMBOLS[] = {"abbey", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_END] =
+        {"abbey_end", "round|none", "round", 0, 0, false,
+         "abbeys after the last tile (with predraw=1: when nobody holds one any more): a "
+         "round in which each player may place one, or none"},
+    [OPTION_HERD] = {"herd_barn", "no|yes", "no", 0, 0, false,
+                     "pig-herds count for barns at the end too, also those that gq11_herd makes"},
+    [OPTION_CLOISTER] = {"wagon_cloister", "any|road", "any", 0, 0, false,
+                         "wagons on cloisters: all, or only those that a road leads to"},
+    [OPTION_MOVES] = {"wagon_moves", "touching|adjacent|rolling", "touching", 0, 0, false,
+                      "where a wagon that was paid drives on to: what touches the feature (first "
+                      "edition), what lies on its tile or the eight around it (second edition), or "
+                      "what touches it or what is completed beyond"},
+    [OPTION_MAYOR] = {"mayor_safe", "no|yes", "no", 0, 0, false,
+                      "yes: no tower captures a mayor (house rule)"},
+    [OPTION_WAGON] = {"wagon_safe", "no|yes", "no", 0, 0, false,
+                      "yes: no tower captures a wagon, and no dragon eats it (house rule)"},
+};
+
+// ---- The abbey: a tile from the hand for a hole
+
+static uint32_t abbey_type(const Rules *rules, uint32_t module) {
+    const int32_t symbol = rules->modules[module].settings[SETTING_ABBEY];
+    uint32_t type = 0;
+    while (!symbol_among(rules->types[type].symbols, symbol)) {
+        type++;
+    }
+    return type;
+}
+
+static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
+                            const TypeInfo *type) {
+    (void)rules;
+    (void)module;
+    (void)config;
+    return type->facts->edges[0] == EDGE_ANY ? DRAW_NEVER : DRAW_MAIN;
+}
+
+/** The first hole for an abbey, an open cell with tiles on all four sides, from number `from` on;
+ * slot_count if there is none. */
+static uint32_t hole_next(const Rules *rules, const Game *game, uint32_t module, uint32_t from) {
+    const uint32_t type = abbey_type(rules, module);
+    uint32_t hole = rules->kernel->next_hole(rules, game, from);
+    for (; hole < game->slot_count; hole = rules->kernel->next_hole(rules, game, hole + 1)) {
+        const OpenCell cell = rules->kernel->open_cell(rules, game, hole);
+        if (tile_allowed(rules, game, (PlacedTile){cell.x, cell.y, (uint16_t)type, 0})) {
+            break;
+        }
+    }
+    return hole;
+}
+
+/** Adds these holes. */
+static void holes_add(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    uint32_t hole = hole_next(rules, game, module, 0);
+    for (; hole < game->slot_count; hole = hole_next(rules, game, module, hole + 1)) {
+        const OpenCell cell = rules->kernel->open_cell(rules, game, hole);
+        const Action place = action_place(game->active, cell.x, cell.y, 0);
+        action_list_add(list, action_with_arg(place, FROM_HAND));
+    }
+}
+
+/** True if no tile is left to draw and nobody holds one, drawn ahead or bought. */
+static bool stack_empty(const Rules *rules, const Game *game) {
+    return game->draws_left == 0 && !turn_tiles_later(rules, game);
+}
+
+/** True if the active player could place his abbey now; Expansion.holds_tile. */
+static bool abbey_possible(const Rules *rules, const Game *game, uint32_t module) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    const bool too_late =
+        abbey_setting(rules, module, SETTING_NO_ROUND) && stack_empty(rules, game);
+    return !too_late && !state->abbey_used[game->active] &&
+           hole_next(rules, game, module, 0) < game->slot_count;
+}
+
+/**
+ * In any part of a turn, before its draw. While somebody still has a tile to place, drawn ahead,
+ * the last one does not lie: whoever's turn comes may place his abbey instead of the tile he holds,
+ * which he keeps, or although he holds none. After it comes the last round.
+ */
+static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    if (game->placed_count == 0 || game->hand != NO_TYPE) {
+        return PHASE_NEXT;
+    }
+    const bool round = stack_empty(rules, game) && !abbey_setting(rules, module, SETTING_NO_ROUND);
+    if (round && !state->part_done) {
+        if (state->asked == rules->players) {
+            return PHASE_OVER;
+        }
+        state->asked++;
+    }
+    if (abbey_possible(rules, game, module)) {
+        return turn_ask(game, game->active);
+    }
+    return round ? PHASE_SKIP : PHASE_NEXT;
+}
+
+static void abbey_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    action_list_add(list, action_pass(game->active));
+    holes_add(rules, game, module, list);
+}
+
+static PhaseResult abbey_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        return stack_empty(rules, game) ? PHASE_SKIP : PHASE_NEXT;
+    }
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    state->abbey_used[game->active] = 1;
+    game->hand = (uint16_t)abbey_type(rules, module);
+    const uint8_t hole = game->hole_filled;
+    rules->kernel->place(rules, game, action_x(action), action_y(action), 0);
+    game->hole_filled = hole; // the house rule of a further turn is not for abbeys
+    return PHASE_NEXT;
+}
+
+/** The turn is over, not just a part of it. */
+static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    state->part_done = 0;
+    if (game->hole_filled != 0 && stack_empty(rules, game)) {
+        game->hole_filled = 0; // no further turn: the last round begins to the left of the player
+    }
+    return PHASE_NEXT;
+}
+
+// ---- The mayor
+
+static uint32_t mayor_strength(const Rules *rules, const Game *game, FeatureRef feature) {
+    return rules->kernel->pennants(rules, game, feature.root);
+}
+
+static unsigned mayor_safe(const Rules *rules, uint32_t module) {
+    return abbey_setting(rules, module, SETTING_MAYOR_SAFE) ? DANGER_CAPTURE : 0;
+}
+
+static unsigned wagon_safe(const Rules *rules, uint32_t module) {
+    return abbey_setting(rules, module, SETTING_WAGON_SAFE) ? DANGER_CAPTURE | DANGER_BEAST : 0;
+}
+
+// ---- Module
+
+static const FigureKind FIGURES[] = {
+    {.type = FIGURE_MAYOR,
+     .role = ROLE_FOLLOWER,
+     .kinds = 1 << SEGMENT_CITY,
+     .safe = mayor_safe,
+     .strength = mayor_strength},
+    {.type = FIGURE_WAGON,
+     .role = ROLE_FOLLOWER,
+     .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD | 1 << SEGMENT_CLOISTER,
+     .safe = wagon_safe,
+     .enters = wagon_enters},
+    {.type = FIGURE_BARN, .role = ROLE_ALONE, .elsewhere = true, .thing = true},
+};
+
+static bool abbey_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return game->placed_count > 0 && game->hand == NO_TYPE && player == game->active &&
+           abbey_possible(rules, game, module);
+}
+
+static const Phase PHASE_ABBEY = {.name = "abbey",
+                                  .step = STEP_SOURCE,
+                                  .enter = abbey_enter,
+                                  .asks = abbey_asks,
+                                  .actions = abbey_actions,
+                                  .apply = abbey_apply};
+static const Phase PHASE_TURN_OVER = {.name = "turn over", .step = STEP_CLOSE, .enter = over_enter};
+
+static const Phase *const PHASES[] = {&PHASE_ABBEY, &PHASE_WAGON, &PHASE_BARN, &PHASE_TURN_OVER};
+
+static Status abbey_compile(const Rules *rules, Module *module, Message *message) {
+    if (rules->options.farm_edition != 3) {
+        return message_set(message, STATUS_INVALID,
+                           "option farm_edition: the expansion abbey-and-mayor has rules for "
+                           "edition 3 only");
+    }
+    module->settings[SETTING_ABBEY] = rules_symbol(rules, SYMBOLS[0]);
+    const bool herds = option_is(rules, OPTIONS[OPTION_HERD].key, "yes");
+    module->settings[SETTING_HERD] = herds ? river_herd(rules) : -1;
+    module->settings[SETTING_PICTURED] = herds ? pictured_herd(rules) : -1;
+    module->settings[SETTING_NO_ROUND] = option_is(rules, OPTIONS[OPTION_END].key, "none");
+    module->settings[SETTING_ROADED] = option_is(rules, OPTIONS[OPTION_CLOISTER].key, "road");
+    module->settings[SETTING_ADJACENT] = option_is(rules, OPTIONS[OPTION_MOVES].key, "adjacent");
+    module->settings[SETTING_ROLLING] = option_is(rules, OPTIONS[OPTION_MOVES].key, "rolling");
+    module->settings[SETTING_MAYOR_SAFE] = option_is(rules, OPTIONS[OPTION_MAYOR].key, "yes");
+    module->settings[SETTING_WAGON_SAFE] = option_is(rules, OPTIONS[OPTION_WAGON].key, "yes");
+    if (module->settings[SETTING_ABBEY] < 0) {
+        return message_set(message, STATUS_INVALID,
+                           "expansion abbey-and-mayor: no tile is an abbey; add the tile set "
+                           "abbey-and-mayor");
+    }
+    const uint32_t abbeys =
+        rules->types[abbey_type(rules, (uint32_t)(module - rules->modules))].copies;
+    return abbeys >= (uint32_t)rules->players || rules->options.more_players
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "players: %d is not possible with abbey-and-mayor: each player holds "
+                             "one of its abbeys, and %u are in play; play with %u or fewer",
+                             rules->players, abbeys, abbeys);
+}
+
+/** True if there are too few abbeys for one each (more_players): nobody has one, as if all were
+ * used. */
+static bool abbeys_short(const Rules *rules, uint32_t module) {
+    return rules->types[abbey_type(rules, module)].copies < (uint32_t)rules->players;
+}
+
+static void abbey_start(const Rules *rules, Game *game, uint32_t module) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    for (unsigned player = 0; player < PLAYERS_MAX; player++) {
+        state->wagon_from[player] = NO_REF;
+        const bool seated = player < (unsigned)rules->players;
+        state->abbey_used[player] = seated && abbeys_short(rules, module);
+    }
+}
+
+enum {
+    MEMORY_CORNER = PLAYERS_MAX,
+    MEMORY_ASKED = 2 * PLAYERS_MAX,
+    MEMORY_PART,
+    MEMORY_BARN_NEW,
+    MEMORY_WAGON,
+    MEMORY_COUNT = MEMORY_WAGON + PLAYERS_MAX
+};
+
+static const MemoryField REMEMBERED[] = {
+    MEMORY_SEATS(AbbeyAndMayor, abbey_used[0], 1, RANGE_MOST, 1),
+    MEMORY_SEATS(AbbeyAndMayor, barn_corner[0], 1, RANGE_MOST, SIDES - 1),
+    MEMORY_FIELD(AbbeyAndMayor, asked, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(AbbeyAndMayor, part_done, 1, RANGE_MOST, 1),
+    MEMORY_FIELD(AbbeyAndMayor, barn_new, 1, RANGE_MOST, 1),
+    MEMORY_SEATS(AbbeyAndMayor, wagon_from[0], 1, RANGE_SEGMENT, 0),
+};
+
+static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    uint64_t hash = rng_mix(state->barn_new);
+    for (uint32_t i = 0; i < MEMORY_BARN_NEW; i++) { // wagons by where they came from, below
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const SegmentRef from = state->wagon_from[player];
+        hash = rng_mix(hash ^ (from == NO_REF ? 15U : ref_bits(rules, game, from)));
+    }
+    return hash;
+}
+
+static Status abbey_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    const uint32_t abbey = abbey_type(rules, module);
+    uint32_t laid = 0;
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        laid += rules->copy_type[rules->kernel->copy_at(game, i)] == abbey;
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        used += state->abbey_used[player];
+    }
+    const uint32_t unused = abbeys_short(rules, module) ? (uint32_t)rules->players : 0;
+    return laid + unused == used
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "%u abbeys lie, %u were used", laid, used);
+}
+
+/**
+ * A part of a turn asks for the abbey and for the wagons of all; barns go on the four corners of a
+ * tile. A wagon goes to a feature of a tile: what touches its sides, and a cloister, standing or
+ * lying. An abbey goes to an open cell. Turns without a tile are those of the last round and, with
+ * tiles drawn ahead, of whoever holds none: a round of them before each tile and abbey still held.
+ */
+static ExpansionShare abbey_share(const Rules *rules) {
+    const uint32_t players = (uint32_t)rules->players;
+    const uint32_t wagons = 1 + 2 * (SIDES + 1) * rules->copy_count;
+    const uint32_t holes = 1 + 2 * rules->copy_count + 2;
+    return (ExpansionShare){.decisions = 1 + players,
+                            .turns = players + (rules->options.predraw ? 2 * players * players : 0),
+                            .wood = rules->doubles ? 2 * SIDES : SIDES,
+                            .actions = wagons > holes ? wagons : holes};
+}
+
+static void abbey_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        fact_hold(list, "abbey", (int)player, !state->abbey_used[player]);
+        const SegmentRef barn = player_figure_ref(rules, game, player, FIGURE_BARN);
+        if (barn != NO_REF) {
+            GameFact fact = fact_on_ref(rules, game, barn, "barn", player);
+            fact.corner = (int8_t)state->barn_corner[player];
+            fact_add(list, fact);
+        }
+        if (state->wagon_from[player] != NO_REF) {
+            fact_add(list, fact_on_ref(rules, game, state->wagon_from[player], "wagon came from",
+                                       player));
+        }
+    }
+    fact_hold(list, "turns of the last round", -1, state->asked);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL, "Every player has an abbey, a mayor, a wagon and a barn besides."},
+    {RULE_DRAW, NULL, NULL,
+     "Instead of a tile that is drawn a player may place his abbey, into a cell between four "
+     "neighbours. All its sides close what touches them."},
+    {RULE_DEPLOY, NULL, NULL,
+     "The mayor goes to cities only, and counts as many followers as the city has pennants."},
+    {RULE_DEPLOY, NULL, NULL, "A wagon goes to roads, cities and cloisters."},
+    {RULE_DEPLOY, "wagon_cloister", "road", "It goes to such cloisters only as a road leads to."},
+    {RULE_DEPLOY, "wagon_cloister", "any", "It goes to any cloister."},
+    {RULE_DEPLOY, "mayor_safe", "yes", "No tower captures a mayor."},
+    {RULE_DEPLOY, "wagon_safe", "yes", "No tower captures a wagon, and no dragon eats it."},
+    {RULE_DEPLOY, NULL, NULL,
+     "A barn goes to a corner where four tiles show one field without a barn. The farmers there "
+     "are paid as at the end, but 3 points a city, and go home; nobody is deployed on that farm "
+     "any more."},
+    {RULE_SCORE, NULL, NULL,
+     "Farmers whose farm is joined to one with a barn are paid 1 point a completed city, and go "
+     "home."},
+    {RULE_AFTER, "wagon_moves", "touching",
+     "A wagon that was scored may go on to an unfinished and empty road, city or cloister that "
+     "touches its feature, instead of going home."},
+    {RULE_AFTER, "wagon_moves", "adjacent",
+     "A wagon that was scored may go on to an unfinished and empty road, city or cloister on its "
+     "tile or the eight around it, instead of going home."},
+    {RULE_AFTER, "wagon_moves", "rolling",
+     "A wagon that was scored may go on to an unfinished and empty road, city or cloister that "
+     "touches its feature, or lies beyond completed ones, instead of going home."},
+    {RULE_FINAL, "abbey_end", "round",
+     "Before final scoring comes a round in which each player may still place his abbey, clockwise "
+     "from the left of whoever laid the last tile."},
+    {RULE_FINAL, "abbey_end", "none", "Abbeys that are not placed by the last turn are lost."},
+    {RULE_FINAL, NULL, NULL,
+     "A barn pays its player 4 points for each completed city of its farm."},
+    {RULE_FINAL, "herd_barn", "yes", "Pig-herds count for barns."},
+    {RULE_FINAL, "herd_barn", "no", "Pig-herds do not count for barns."},
+};
+
+const Expansion EXPANSION_ABBEY_AND_MAYOR = {
+    .id = "abbey-and-mayor",
+    .description = "abbeys for holes, mayors, wagons that drive on, barns",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(AbbeyAndMayor),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = abbey_compile,
+    .share = abbey_share,
+    .start = abbey_start,
+    .facts = abbey_facts,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+    .hash = abbey_hash,
+    .check = abbey_check,
+    .stage = abbey_stage,
+    .figure_kinds = FIGURES,
+    .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0],
+    .barred = barn_barred,
+    .wood_actions = barn_actions,
+    .wood_apply = barn_apply,
+    .scored = wagon_scored,
+    .farms_due = barns_due,
+    .farm_pay = barn_pay,
+    .holds_tile = abbey_possible,
+    .final = barn_final,
+};

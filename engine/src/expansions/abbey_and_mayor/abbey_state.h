@@ -1,0 +1,83 @@
+/**
+ * Abbey & Mayor: what its abbeys and mayors, its wagons and its barns know of each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_EXPANSIONS_ABBEY_STATE_H
+#define ENGINE_EXPANSIONS_ABBEY_STATE_H
+
+#include "expansions/expansions.h"
+
+/** The module's slice of a game. */
+typedef struct AbbeyAndMayor {
+    SegmentRef wagon_from[PLAYERS_MAX]; /* this turn's scoring sent the wagon home from here, or
+                                         NO_REF */
+    uint8_t abbey_used[PLAYERS_MAX];
+    uint8_t barn_corner[PLAYERS_MAX]; /* corner of the barn's tile, 0 north-west and on clockwise */
+    uint8_t barn_new;                 /* a barn was placed this turn */
+    uint8_t part_done;                /* the next draw is for a further part of the same turn */
+    uint8_t asked; /* players who had their turn in the last round, after the last tile */
+} AbbeyAndMayor;
+
+/** The module's settings. */
+enum AbbeySetting {
+    SETTING_ABBEY,    /* symbol of abbeys, or -1 */
+    SETTING_HERD,     /* symbol of pig-herds that count for barns, or -1 */
+    SETTING_PICTURED, /* the same of pigs that are a herd by a house rule */
+    SETTING_NO_ROUND,
+    SETTING_ROADED,
+    SETTING_ADJACENT, /* wagon_moves, one of these or neither */
+    SETTING_ROLLING,
+    SETTING_MAYOR_SAFE,
+    SETTING_WAGON_SAFE
+};
+
+static inline bool abbey_setting(const Rules *rules, uint32_t module, enum AbbeySetting which) {
+    return rules->modules[module].settings[which] != 0;
+}
+
+/** True if a player has not placed his abbey yet. @param module the number of this module */
+static inline bool abbey_held(const Rules *rules, const Game *game, uint32_t module,
+                              unsigned player) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    return !state->abbey_used[player];
+}
+
+// ---- Wagons (wagons.c)
+
+/** Owners of wagons that were paid send them on, one after the other. */
+extern const Phase PHASE_WAGON;
+
+/** True if a wagon may enter a segment; FigureKind.enters. */
+bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
+
+/** Expansion.scored: a wagon in what has just been paid may drive on. */
+void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                  ScoreLog *log);
+
+// ---- Barns (barns.c)
+
+/** Farmers on fields with a barn are paid and go home. */
+extern const Phase PHASE_BARN;
+
+/** Expansion.wood_actions: a barn on a corner of the tile of this turn. */
+void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
+
+/** Expansion.wood_apply. */
+bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
+
+/** Expansion.barred: no farmer is deployed on a field with a barn. */
+uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                     uint32_t segments);
+
+/** Expansion.farms_due: fields with a barn that is new, and those with farmers beside a barn. */
+uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16_t *roots);
+
+/** Expansion.farm_pay: its farmers are paid, more if the barn is new, and go home. */
+bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, ScoreLog *log);
+
+/** Expansion.final: what each barn pays its owner. */
+void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                ScoreLog *log);
+
+#endif

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// The barn of Abbey & Mayor: on a corner where four tiles show one field; its farmers are paid and
+// leave, and it pays its owner at the end. Rules: Complete Annotated Rules 7.4, p. 64 to 67.
+#include "base/bits.h"
+#include "expansions/abbey_and_mayor/abbey_state.h"
+#include "turn/turn.h"
+
+enum {
+    BARN_POINTS = 4,   /* a city, at the end, to the owner of a barn */
+    FARMER_POINTS = 3, /* a city, to the farmers who leave for a new barn */
+    JOINED_POINTS = 1, /* a city, to the farmers of a field that joins a barn's */
+    CORNERS = SIDES
+};
+
+/** Field of a player's barn, or 0 if it is at home. */
+static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
+    const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_BARN);
+    return ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
+}
+
+static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) {
+    bool barn = false;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        barn = barn || barn_field(rules, game, player) == root;
+    }
+    return barn;
+}
+
+/** Adds the barns on corners of a copy. */
+static void corners_list(const Rules *rules, const Game *game, uint32_t copy, ActionList *list) {
+    uint16_t roots[CORNERS];
+    uint32_t corners = rules->kernel->corner_fields(rules, game, copy, roots);
+    for (; corners != 0; corners &= corners - 1) {
+        const unsigned corner = bit_lowest(corners);
+        if (!field_has_barn(rules, game, roots[corner])) {
+            const PlacedTile at = copy_tile(rules, game, copy);
+            action_list_add(list, action_deploy(game->active, FIGURE_BARN, at.x, at.y, corner));
+        }
+    }
+}
+
+void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    if (player_figure_ref(rules, game, game->active, FIGURE_BARN) != NO_REF ||
+        !rules->options.farmers) {
+        return;
+    }
+    uint32_t copies[2];
+    const uint32_t count = copies_in_turn(rules, game, copies);
+    for (uint32_t i = 0; i < count; i++) {
+        corners_list(rules, game, copies[i], list);
+    }
+}
+
+bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_DEPLOY || action_figure(action) != FIGURE_BARN) {
+        return false;
+    }
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const unsigned corner = action_segment(action);
+    ASSERT(corner < CORNERS);
+    const uint32_t copy =
+        (uint32_t)rules->kernel->copy_on(game, action_x(action), action_y(action));
+    const unsigned printed = (corner - copy_tile(rules, game, copy).rotation) % CORNERS;
+    const unsigned field = rules_copy_type(rules, copy)->corner_fields[printed];
+    ASSERT(field != 0);
+    rules->kernel->stand(rules, game, game->active, FIGURE_BARN, segment_ref(copy, field - 1),
+                         false);
+    state->barn_corner[game->active] = (uint8_t)corner;
+    state->barn_new = 1;
+    return true;
+}
+
+/** No farmer is deployed on a field with a barn. */
+uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                     uint32_t segments) {
+    (void)module;
+    uint32_t barred = 0;
+    if ((segments & rules_copy_type(rules, copy)->of_kind[SEGMENT_FIELD]) == 0) {
+        return 0;
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_BARN);
+        if (ref != NO_REF) {
+            barred |= copy_segments(rules, game, copy, feature_of_ref(rules, game, ref));
+        }
+    }
+    return barred;
+}
+
+/** Field of the barn that was placed this turn, or 0. */
+static uint32_t barn_fresh(const Rules *rules, const Game *game, uint32_t module) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    return state->barn_new ? barn_field(rules, game, game->active) : 0;
+}
+
+uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16_t *roots) {
+    const uint32_t fresh = barn_fresh(rules, game, module);
+    uint32_t count = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t root = barn_field(rules, game, player);
+        const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+        bool due = root != 0 && (root == fresh || rules->kernel->occupied(game, farm));
+        for (uint32_t i = 0; i < count; i++) {
+            due = due && roots[i] != root; // barns meet when fields join
+        }
+        roots[count] = (uint16_t)root;
+        count += due;
+    }
+    return count;
+}
+
+bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, ScoreLog *log) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const bool fresh = root == barn_fresh(rules, game, module);
+    const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+    if (!fresh && !field_has_barn(rules, game, root)) {
+        return false;
+    }
+    if (rules->kernel->occupied(game, farm)) {
+        const int each = fresh ? FARMER_POINTS : JOINED_POINTS;
+        if (!rules->one_by_one) { // else it was told before anybody joined
+            award_completed(rules, game, farm, log);
+        }
+        rules->kernel->pay_farm(rules, game, root, each, log);
+        award_scored(rules, game, farm, log);
+        rules->kernel->clear_feature(rules, game, farm);
+    }
+    state->barn_new = state->barn_new && !fresh;
+    return true;
+}
+
+/** Farmers on fields with a barn are paid, more if it is new, and go home. */
+static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    uint16_t roots[PLAYERS_MAX];
+    const uint32_t count = barns_due(rules, game, module, roots);
+    for (uint32_t i = 0; i < count; i++) {
+        (void)barn_pay(rules, game, module, roots[i], log);
+    }
+    state->barn_new = 0;
+    state->part_done = 1; // every part of a turn comes by here
+    return PHASE_NEXT;
+}
+
+void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                ScoreLog *log) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t root = barn_field(rules, game, player);
+        if (root == 0) {
+            continue;
+        }
+        const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+        const int32_t *settings = rules->modules[module].settings;
+        const bool herd = feature_symbols(rules, game, farm, settings[SETTING_HERD]) > 0 ||
+                          feature_symbols(rules, game, farm, settings[SETTING_PICTURED]) > 0;
+        const int32_t worth = rules->kernel->farm_worth(rules, game, root, BARN_POINTS + herd);
+        const Bonus bonus = {player, worth};
+        bonus_pay(rules, game, farm, bonus, points, log);
+    }
+}
+
+const Phase PHASE_BARN = {.name = "barn", .step = STEP_FIELDS, .enter = barn_enter};

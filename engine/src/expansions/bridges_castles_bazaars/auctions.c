@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// The auction of a bazaar: the next player without a tile names one of the open tiles and bids for
+// it, each other player without a tile may raise once, and whoever named it buys from the highest
+// bidder or sells to him. The last tile is free. Rules: Complete Annotated Rules 7.4, "The bazaar".
+//
+// What is paid is no scoring: it changes the score and nothing else.
+#include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
+#include "turn/turn.h"
+
+enum { SELL, BUY };
+
+const ApartKind BAZAAR_PLACES[2] = {{.name = "open", .places = PLAYERS_MAX},
+                                    {.name = "bought", .places = PLAYERS_MAX, .owned = true}};
+
+// ---- Open tiles
+
+void bazaar_tiles_list(const Rules *rules, const Game *game, ActionList *list) {
+    const uint16_t *open = apart_at_const(rules, game, APART_OPEN);
+    const uint32_t count = apart_count(rules, game, APART_OPEN);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i == 0 || open[i] != open[i - 1]) {
+            action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), i));
+        }
+    }
+}
+
+bool bazaar_tiles_differ(const Rules *rules, const Game *game) {
+    const uint16_t *open = apart_at_const(rules, game, APART_OPEN);
+    return open[0] != open[apart_count(rules, game, APART_OPEN) - 1];
+}
+
+// ---- Who is next
+
+/** True if a player has no tile of this bazaar yet. */
+static bool needs_tile(const Rules *rules, const Game *game, unsigned player) {
+    return apart_at_const(rules, game, APART_BOUGHT)[player] == NO_TYPE;
+}
+
+/** The first player after one who has no tile yet; the same one if no other is left. */
+static unsigned next_needing(const Rules *rules, const Game *game, unsigned player) {
+    const unsigned players = (unsigned)rules->players;
+    unsigned next = (player + 1) % players;
+    while (next != player && !needs_tile(rules, game, next)) {
+        next = (next + 1) % players;
+    }
+    return next;
+}
+
+/** The most a player may bid or pay. */
+static int32_t purse(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const int32_t *settings = rules->modules[module].settings;
+    const int32_t most = settings[SETTING_MOST];
+    const int32_t score = game->scores[player] > 0 ? game->scores[player] : 0;
+    return settings[SETTING_POSITIVE] != 0 && score < most ? score : most;
+}
+
+static void pick_begin(Bazaar *bazaar, unsigned picker) {
+    bazaar->question = QUESTION_TILE;
+    bazaar->picker = (uint8_t)picker;
+    bazaar->asked = bazaar->chosen = bazaar->bid = bazaar->bidder = 0;
+}
+
+void auction_begin(const Rules *rules, Game *game, uint32_t module) {
+    Bazaar *bazaar = bazaar_of(rules, game, module);
+    bazaar->stage = BAZAAR_AUCTION;
+    pick_begin(bazaar, next_needing(rules, game, bazaar->caller));
+}
+
+// ---- What is asked next
+
+/** The last tile is free, and everybody has one. */
+static PhaseResult auction_end(const Rules *rules, Game *game, Bazaar *bazaar) {
+    unsigned player = bazaar->picker;
+    player = needs_tile(rules, game, player) ? player : next_needing(rules, game, player);
+    apart_put(rules, game, APART_BOUGHT, (int)player, apart_take(rules, game, APART_OPEN, 0));
+    pick_begin(bazaar, 0);
+    bazaar->stage = BAZAAR_ROUND;
+    return PHASE_NEXT;
+}
+
+/** A bid of the player who is asked, the first one too. */
+static void bid_make(const Rules *rules, const Game *game, Bazaar *bazaar, unsigned player,
+                     unsigned bid) {
+    bazaar->bid = (uint8_t)bid;
+    bazaar->bidder = (uint8_t)player;
+    bazaar->question = QUESTION_RAISE;
+    bazaar->asked = (uint8_t)next_needing(rules, game, player);
+}
+
+/** The tile goes to the picker or to the highest bidder, who pays the other; a picker who alone has
+ * bid pays nobody. */
+static void deal(const Rules *rules, Game *game, Bazaar *bazaar, bool buys, ScoreLog *log) {
+    const unsigned picker = bazaar->picker;
+    const unsigned bidder = bazaar->bidder;
+    const unsigned buyer = buys ? picker : bidder;
+    const unsigned paid = buys ? bidder : picker;
+    const int32_t price = bazaar->bid;
+    points_pass(rules, game, (Bonus){buyer, -price}, log);
+    if (paid != buyer) {
+        points_pass(rules, game, (Bonus){paid, price}, log);
+    }
+    const uint32_t type = apart_take(rules, game, APART_OPEN, bazaar->chosen);
+    apart_put(rules, game, APART_BOUGHT, (int)buyer, type);
+    pick_begin(bazaar, next_needing(rules, game, picker));
+}
+
+/** Goes on until somebody has something to choose; a question with one answer is none. */
+static PhaseResult auction_go_on(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    Bazaar *bazaar = bazaar_of(rules, game, module);
+    const unsigned picker = bazaar->picker;
+    switch (bazaar->question) {
+    case QUESTION_TILE:
+        if (apart_count(rules, game, APART_OPEN) == 1) {
+            return auction_end(rules, game, bazaar);
+        }
+        if (bazaar_tiles_differ(rules, game)) {
+            return turn_ask(game, picker);
+        }
+        bazaar->question = QUESTION_BID;
+        return PHASE_AGAIN;
+    case QUESTION_BID:
+        if (purse(rules, game, module, picker) > 0) {
+            return turn_ask(game, picker);
+        }
+        bid_make(rules, game, bazaar, picker, 0);
+        return PHASE_AGAIN;
+    case QUESTION_RAISE:
+        if (bazaar->asked == picker) {
+            bazaar->question = QUESTION_DEAL;
+            return PHASE_AGAIN;
+        }
+        if (purse(rules, game, module, bazaar->asked) > bazaar->bid) {
+            return turn_ask(game, bazaar->asked);
+        }
+        bazaar->asked = (uint8_t)next_needing(rules, game, bazaar->asked);
+        return PHASE_AGAIN;
+    default: // buying back what another has bid more for than the picker may pay is no choice
+        if (bazaar->bidder != picker && purse(rules, game, module, picker) >= bazaar->bid) {
+            return turn_ask(game, picker);
+        }
+        deal(rules, game, bazaar, bazaar->bidder == picker, log);
+        return PHASE_AGAIN;
+    }
+}
+
+// ---- The phase
+
+static PhaseResult auction_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    return bazaar_of(rules, game, module)->stage == BAZAAR_AUCTION
+               ? auction_go_on(rules, game, module, log)
+               : PHASE_NEXT;
+}
+
+static bool auction_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    return bazaar->stage == BAZAAR_AUCTION && game->hand == NO_TYPE &&
+           player == (bazaar->question == QUESTION_RAISE ? bazaar->asked : bazaar->picker);
+}
+
+static void bids_list(const Game *game, int32_t from, int32_t most, ActionList *list) {
+    for (int32_t bid = from; bid <= most; bid++) {
+        action_list_add(list, action_with_arg(action_make(VERB_BID, game->decider), (unsigned)bid));
+    }
+}
+
+static void auction_actions(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    const int32_t most = purse(rules, game, module, game->decider);
+    switch (bazaar->question) {
+    case QUESTION_TILE:
+        bazaar_tiles_list(rules, game, list);
+        break;
+    case QUESTION_BID:
+        bids_list(game, 0, most, list);
+        break;
+    case QUESTION_RAISE:
+        action_list_add(list, action_pass(game->decider));
+        bids_list(game, bazaar->bid + 1, most, list);
+        break;
+    default:
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), SELL));
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), BUY));
+        break;
+    }
+}
+
+static PhaseResult auction_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                 ScoreLog *log) {
+    Bazaar *bazaar = bazaar_of(rules, game, module);
+    switch (bazaar->question) {
+    case QUESTION_TILE:
+        bazaar->chosen = (uint8_t)action_arg(action);
+        bazaar->question = QUESTION_BID;
+        break;
+    case QUESTION_BID:
+    case QUESTION_RAISE:
+        if (action_verb(action) == VERB_BID) {
+            bid_make(rules, game, bazaar, game->decider, action_arg(action));
+        } else {
+            bazaar->asked = (uint8_t)next_needing(rules, game, bazaar->asked);
+        }
+        break;
+    default:
+        deal(rules, game, bazaar, action_arg(action) == BUY, log);
+        break;
+    }
+    return PHASE_AGAIN;
+}
+
+const Phase PHASE_AUCTION = {.name = "auction",
+                             .step = STEP_AUCTION,
+                             .stirred = STIRRED_BY(BridgesCastlesBazaars, bazaar.stage),
+                             .enter = auction_enter,
+                             .asks = auction_asks,
+                             .actions = auction_actions,
+                             .apply = auction_apply};
+
+bool auction_is_sound(const Rules *rules, const Game *game, const Bazaar *bazaar) {
+    const unsigned players = (unsigned)rules->players;
+    const bool seats =
+        bazaar->picker < players && bazaar->asked < players && bazaar->bidder < players;
+    return seats && apart_count(rules, game, APART_OPEN) > 1 &&
+           bazaar->chosen < apart_count(rules, game, APART_OPEN) &&
+           needs_tile(rules, game, bazaar->picker) &&
+           (bazaar->question < QUESTION_RAISE || needs_tile(rules, game, bazaar->bidder)) &&
+           (bazaar->question != QUESTION_RAISE || needs_tile(rules, game, bazaar->asked));
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// Bazaars: a tile for each player is turned face up, the tiles are sold (auctions.c), and everybody
+// places his own in his next turn instead of drawing. Rules: Complete Annotated Rules 7.4, "The
+// bazaar", footnotes 281 to 291.
+//
+// Footnote 283: its tiles are put by, face down, as soon as a bazaar lies, before a further part of
+// the turn; from then on until the last of them has been placed, further bazaars wait. No tile is
+// known while they are put by, so putting by is drawing fewer, and they are drawn when they are
+// turned up. Bazaars that waited come one after the other, clockwise from the player of the one
+// before; players choose from the left of whoever drew the bazaar, and place from the left of
+// whoever's turn was the last, for turns go on clockwise.
+#include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
+#include "table/facts.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
+
+// ---- An open tile instead of a draw
+
+/** The tile comes into the hand; if it fits nowhere, its player goes on as without one. */
+static PhaseResult tile_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    if (!turn_take_hand(rules, game, type)) {
+        return PHASE_NEXT;
+    }
+    bazaar_of(rules, game, module)->known = 1;
+    return PHASE_IN_HAND;
+}
+
+/** Without an auction: the player chooses one of the open tiles when his turn begins. */
+static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, uint32_t place) {
+    Bazaar *bazaar = bazaar_of(rules, game, module);
+    bazaar->served = (uint8_t)(bazaar->served | 1U << game->active);
+    return tile_take(rules, game, module, apart_take(rules, game, APART_OPEN, place));
+}
+
+/** True if the active player may choose one of the open tiles. */
+static bool tile_open(const Rules *rules, const Game *game, uint32_t module) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    return bazaar->stage == BAZAAR_ROUND && ((bazaar->served >> game->active) & 1U) == 0 &&
+           apart_count(rules, game, APART_OPEN) > 0;
+}
+
+static bool tile_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return game->hand == NO_TYPE && game->copy_in_turn == NO_COPY && player == game->active &&
+           tile_open(rules, game, module) && bazaar_tiles_differ(rules, game);
+}
+
+static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Bazaar *bazaar = bazaar_of(rules, game, module);
+    bazaar->known = 0;
+    if (bazaar->stage != BAZAAR_ROUND) {
+        return PHASE_NEXT;
+    }
+    if (apart_at_const(rules, game, APART_BOUGHT)[game->active] != NO_TYPE) {
+        return tile_take(rules, game, module, apart_take(rules, game, APART_BOUGHT, game->active));
+    }
+    if (!tile_open(rules, game, module)) {
+        return PHASE_NEXT;
+    }
+    return bazaar_tiles_differ(rules, game) ? turn_ask(game, game->active)
+                                            : tile_choose(rules, game, module, 0);
+}
+
+static void tile_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    bazaar_tiles_list(rules, game, list);
+}
+
+static PhaseResult tile_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    return tile_choose(rules, game, module, action_arg(action));
+}
+
+const Phase PHASE_BAZAAR_TILE = {.name = "open tile",
+                                 .step = STEP_HELD,
+                                 .enter = tile_enter,
+                                 .asks = tile_asks,
+                                 .actions = tile_actions,
+                                 .apply = tile_apply};
+
+// ---- Calling a bazaar
+
+/** Puts its tiles by; footnote 288: with too few of them a bazaar is none. */
+static void bazaar_call(const Rules *rules, Game *game, Bazaar *bazaar, unsigned player) {
+    if (game->draws_left >= rules->players) {
+        game->draws_left = (uint16_t)(game->draws_left - (unsigned)rules->players);
+        bazaar->stage = BAZAAR_CALLED;
+        bazaar->caller = (uint8_t)player;
+    }
+}
+
+static PhaseResult call_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Bazaar *bazaar = bazaar_of(rules, game, module);
+    const int symbol = rules->modules[module].settings[SETTING_BAZAAR];
+    if (bazaar->known ||
+        !symbol_among(rules_copy_type(rules, game->copy_in_turn)->symbols, symbol)) {
+        return PHASE_NEXT;
+    }
+    if (bazaar->stage != BAZAAR_NONE) {
+        bazaar->waiting[game->active]++;
+    } else {
+        bazaar_call(rules, game, bazaar, game->active);
+    }
+    return PHASE_NEXT;
+}
+
+const Phase PHASE_BAZAAR_CALL = {.name = "bazaar called",
+                                 .step = STEP_GROWTH,
+                                 .occasions = OCCASION_SYMBOL,
+                                 .enter = call_enter};
+
+// ---- Uncovering
+
+/** True if nobody has a tile of the present bazaar any more. */
+static bool round_over(const Rules *rules, const Game *game) {
+    return apart_count(rules, game, APART_OPEN) == 0 && apart_count(rules, game, APART_BOUGHT) == 0;
+}
+
+/** The present bazaar is over; the next one of those that waited is called. */
+static void bazaar_next(const Rules *rules, Game *game, Bazaar *bazaar) {
+    const unsigned players = (unsigned)rules->players;
+    bazaar->stage = BAZAAR_NONE;
+    bazaar->served = 0;
+    for (unsigned i = 1; i <= players && bazaar->stage == BAZAAR_NONE; i++) {
+        const unsigned player = (bazaar->caller + i) % players;
+        for (; bazaar->waiting[player] > 0 && bazaar->stage == BAZAAR_NONE;
+             bazaar->waiting[player]--) {
+            bazaar_call(rules, game, bazaar, player);
+        }
+    }
+    bazaar->caller = bazaar->stage == BAZAAR_NONE ? 0 : bazaar->caller;
+}
+
+/** True if the tiles are not sold: by option, or where nobody could pay (footnote 291). */
+static bool nothing_sold(const Rules *rules, const Game *game, uint32_t module) {
+    const int32_t *settings = rules->modules[module].settings;
+    bool poor = settings[SETTING_POSITIVE] != 0;
+    for (int player = 0; player < rules->players; player++) {
+        poor = poor && game->scores[player] <= 0;
+    }
+    return poor || settings[SETTING_DRAFT] != 0;
+}
+
+static bool uncover_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return game->hand == NO_TYPE && player == game->active && game->draws_left > 0 &&
+           bazaar_of_const(rules, game, module)->stage == BAZAAR_UNCOVERED;
+}
+
+static PhaseResult uncover_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Bazaar *bazaar = bazaar_of(rules, game, module);
+    if (bazaar->stage == BAZAAR_ROUND && round_over(rules, game)) {
+        bazaar_next(rules, game, bazaar);
+    }
+    if (bazaar->stage == BAZAAR_CALLED) {
+        bazaar->stage = BAZAAR_UNCOVERED;
+        game->draws_left = (uint16_t)(game->draws_left + (unsigned)rules->players);
+    }
+    if (bazaar->stage != BAZAAR_UNCOVERED) {
+        return PHASE_NEXT;
+    }
+    if (apart_count(rules, game, APART_OPEN) < (unsigned)rules->players) {
+        return turn_draw(game, game->active);
+    }
+    if (nothing_sold(rules, game, module)) {
+        bazaar->stage = BAZAAR_ROUND;
+    } else {
+        auction_begin(rules, game, module);
+    }
+    return PHASE_NEXT;
+}
+
+static PhaseResult uncover_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)module;
+    apart_put(rules, game, APART_OPEN, -1, type);
+    return PHASE_AGAIN;
+}
+
+const Phase PHASE_BAZAAR_UNCOVER = {.name = "bazaar",
+                                    .step = STEP_AUCTION,
+                                    .stirred = STIRRED_BY(BridgesCastlesBazaars, bazaar.stage),
+                                    .enter = uncover_enter,
+                                    .asks = uncover_asks,
+                                    .receive = uncover_receive};
+
+// ---- For the module
+
+bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    return bazaar->stage != BAZAAR_NONE &&
+           !(bazaar->stage == BAZAAR_ROUND && round_over(rules, game));
+}
+
+/** Tiles that should be open or bought at this stage: at least, and at most. */
+static void tiles_expected(const Rules *rules, const Bazaar *bazaar, uint32_t *least,
+                           uint32_t *most) {
+    const uint32_t players = (uint32_t)rules->players;
+    *least = bazaar->stage == BAZAAR_AUCTION ? players : 0;
+    *most = bazaar->stage >= BAZAAR_UNCOVERED ? players : 0;
+}
+
+Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    const uint32_t players = (uint32_t)rules->players;
+    const uint32_t open = apart_count(rules, game, APART_OPEN);
+    const uint32_t bought = apart_count(rules, game, APART_BOUGHT);
+    uint32_t least;
+    uint32_t most;
+    tiles_expected(rules, bazaar, &least, &most);
+    if (open + bought < least || open + bought > most) {
+        return message_set(message, STATUS_INVALID,
+                           "%u open and %u bought tiles, %u to %u are possible", open, bought,
+                           least, most);
+    }
+    bool sound = bazaar->caller < players && bazaar->served >> players == 0;
+    // Its tiles are put by, and draws again when they are uncovered.
+    sound =
+        sound && (bazaar->stage != BAZAAR_CALLED || game->draws_left + players <= game->pool_count);
+    sound = sound && (bazaar->stage != BAZAAR_UNCOVERED || open + game->draws_left >= players);
+    sound = sound && (bazaar->stage != BAZAAR_ROUND || open == 0 || bought == 0);
+    sound = sound && (bazaar->stage == BAZAAR_AUCTION
+                          ? auction_is_sound(rules, game, bazaar)
+                          : bazaar->question + bazaar->picker + bazaar->asked + bazaar->chosen +
+                                    bazaar->bid + bazaar->bidder ==
+                                0);
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "a bazaar of player %u is at odds with itself", bazaar->caller);
+}
+
+void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    const bool bids = bazaar->question > QUESTION_BID;
+    for (int player = 0; player < rules->players; player++) {
+        fact_hold(list, "bid", player, bids && bazaar->bidder == player ? bazaar->bid : 0);
+        fact_hold(list, "bazaars to come", player, bazaar->waiting[player]);
+    }
+    fact_hold(list, "tile on offer", -1, bazaar->question > QUESTION_TILE ? bazaar->chosen + 1 : 0);
+}
+
+void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    (void)rules;
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    if (bazaar->question > QUESTION_BID) {
+        prospect_add(list, PROSPECT_PLEDGE, bazaar->bidder, bazaar->bid);
+    }
+}
+
+/**
+ * The tiles of a bazaar are drawn in one turn; for each but the last one player names a tile, all
+ * the others bid once and he decides. A player without a draw chooses a tile; his turn is void if
+ * it fits nowhere and the stack is empty.
+ */
+ExpansionShare bazaar_share(const Rules *rules, uint32_t module) {
+    const uint32_t players = (uint32_t)rules->players;
+    const uint32_t bids = 2 + (uint32_t)rules->modules[module].settings[SETTING_MOST];
+    return (ExpansionShare){.decisions = 1 + players * (players + 3),
+                            .turns = players,
+                            .actions = bids > players ? bids : players};
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Bridges, Castles & Bazaars: the module. Its parts are in files of their own: bazaars in bazaars.c
+// and auctions.c, castles in castles.c and lords.c, bridges in bridges.c. Rules: Complete Annotated
+// Rules 7.4, "Bridges, Castles, and Bazaars".
+#include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+
+#include <stdlib.h>
+
+static const char *const SYMBOLS[] = {"bazaar", "tapered", NULL};
+
+enum { OPTION_BAZAAR, OPTION_NEGATIVE, OPTION_MOST, OPTION_CAPS };
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_BAZAAR] = {"bazaar", "auction|draft", "auction", 0, 0, false,
+                       "the tiles of a bazaar: sold by auction, or chosen in turn for nothing"},
+    [OPTION_NEGATIVE] = {"bazaar_negative", "allowed|no", "allowed", 0, 0, false,
+                         "no: nobody bids or pays more points than he has; while nobody has any, "
+                         "tiles are chosen in turn for nothing"},
+    [OPTION_MOST] = {"bazaar_bid_most", "", "50", 1, 200, false,
+                     "the highest bid there is (the rules know no limit)"},
+    [OPTION_CAPS] = {"castle_caps", "round|any", "round", 0, 0, false,
+                     "small cities that may become castles: two semicircles, or any two segments "
+                     "at one side of their tiles"},
+};
+
+static const Phase *const PHASES[] = {&PHASE_BRIDGE,         &PHASE_BRIDGE_OVER, &PHASE_BAZAAR_TILE,
+                                      &PHASE_BAZAAR_CALL,    &PHASE_CASTLE,      &PHASE_CASTLE_CITY,
+                                      &PHASE_CASTLE_NOTE,    &PHASE_CASTLE_PAID, &PHASE_CASTLE_OVER,
+                                      &PHASE_BAZAAR_UNCOVER, &PHASE_AUCTION};
+
+static Status bridges_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_BAZAAR] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_DRAFT] = option_is(rules, OPTIONS[OPTION_BAZAAR].key, "draft");
+    module->settings[SETTING_POSITIVE] = option_is(rules, OPTIONS[OPTION_NEGATIVE].key, "no");
+    module->settings[SETTING_MOST] = atoi(rules_option_text(rules, OPTIONS[OPTION_MOST].key));
+    const bool any = option_is(rules, OPTIONS[OPTION_CAPS].key, "any");
+    module->settings[SETTING_TAPERED] = any ? -1 : rules_symbol(rules, SYMBOLS[1]);
+    return STATUS_OK;
+}
+
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.stage, 1, RANGE_MOST, BAZAAR_STAGES - 1),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.caller, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.question, 1, RANGE_MOST, QUESTION_COUNT - 1),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.picker, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.asked, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.chosen, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.bid, 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.bidder, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.served, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD(BridgesCastlesBazaars, bazaar.known, 1, RANGE_MOST, 1),
+    MEMORY_SEATS(BridgesCastlesBazaars, bazaar.waiting[0], 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD(BridgesCastlesBazaars, castles.count, 1, RANGE_MOST, CASTLES_MAX),
+    MEMORY_FIELD(BridgesCastlesBazaars, castles.noted_count, 1, RANGE_MOST, NOTED_MAX),
+    MEMORY_FIELD(BridgesCastlesBazaars, castles.asked, 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED(CASTLE_MEMORIES, RANGE_MOST, MEMORY_MOST),
+    MEMORY_FIELD(BridgesCastlesBazaars, bridges.used, 1, RANGE_MOST, 1),
+    MEMORY_SEATS(BridgesCastlesBazaars, bridges.laid[0], 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED(BRIDGES_MAX, RANGE_MOST, MEMORY_MOST),
+};
+
+/** Those of castles and bridges that are no plain numbers. */
+enum {
+    BAZAAR_MEMORIES = 10 + PLAYERS_MAX,
+    FIRST_CASTLE = BAZAAR_MEMORIES + 3,
+    FIRST_BRIDGE = FIRST_CASTLE + CASTLE_MEMORIES + 1 + PLAYERS_MAX
+};
+
+static uint32_t bridges_memory(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t index) {
+    return index < FIRST_BRIDGE ? castle_memory(rules, game, module, index - FIRST_CASTLE)
+                                : bridge_memory(rules, game, module, index - FIRST_BRIDGE);
+}
+
+static void bridges_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                             uint32_t value) {
+    if (index < FIRST_BRIDGE) {
+        castle_remember(rules, game, module, index - FIRST_CASTLE, value);
+    } else {
+        bridge_remember(rules, game, module, index - FIRST_BRIDGE, value);
+    }
+}
+
+static uint64_t bridges_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t hash = rng_mix(castle_hash(rules, game, module) ^ bridge_hash(rules, game, module));
+    for (uint32_t i = 0; i < BAZAAR_MEMORIES; i++) { // the others by where they are, above
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
+    }
+    return hash;
+}
+
+static ExpansionShare bridges_share(const Rules *rules) {
+    ExpansionShare share =
+        bazaar_share(rules, module_find(rules, &EXPANSION_BRIDGES_CASTLES_BAZAARS));
+    // At most four cities of a tile are asked about, and every castle is paid once.
+    share.decisions += SIDES * (uint32_t)rules->players + CASTLES_MAX;
+    // A bridge, or not, at two windows: over the tile or one of its neighbours, in two directions.
+    share.decisions += 2;
+    share.window = 2 * (1 + SIDES);
+    share.actions = share.actions > NOTED_MAX ? share.actions : NOTED_MAX;
+    return share;
+}
+
+static Status bridges_check(const Rules *rules, const Game *game, uint32_t module,
+                            Message *message) {
+    Status status = bazaar_check(rules, game, module, message);
+    status = status != STATUS_OK ? status : castle_check(rules, game, module, message);
+    return status != STATUS_OK ? status : bridge_check(rules, game, module, message);
+}
+
+static void bridges_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    bazaar_facts(rules, game, module, list);
+    castle_facts(rules, game, module, list);
+    bridge_facts(rules, game, module, list);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "Bridges and castles: three of each a player with up to four players, two with five or six, "
+     "one with more."},
+    {RULE_DRAW, "bazaar", NULL,
+     "Whoever has a tile from a bazaar plays it in his next turn instead of drawing."},
+    {RULE_PLACE, NULL, NULL,
+     "Once a turn a player may lay a bridge over the tile just placed or one beside it, from field "
+     "to field; it carries a road over the tile, and may be what makes the tile fit."},
+    {RULE_SCORE, "castle_caps", "round",
+     "Whoever holds a completed city of two semicircles may turn it into a castle instead of being "
+     "paid. His follower becomes its lord."},
+    {RULE_SCORE, "castle_caps", "any",
+     "Whoever holds a completed city of two segments, each at one side of its tile, may turn it "
+     "into a castle instead of being paid. His follower becomes its lord."},
+    {RULE_SCORE, NULL, NULL,
+     "The first feature completed later on one of the six tiles around a castle pays its lord as "
+     "many points as it pays, to whomever; he chooses among several, and then goes home."},
+    {RULE_END, "bazaar", "auction",
+     "After a bazaar a tile for each player is turned up. From the left of the active player each "
+     "in turn names one and bids; each other may raise once, and whoever named it buys from the "
+     "highest bidder or sells to him."},
+    {RULE_END, "bazaar", "draft",
+     "After a bazaar a tile for each player is turned up. From the left of the active player each "
+     "in turn takes one for nothing."},
+    {RULE_END, "bazaar_negative", "allowed", "Points may fall below 0 by bidding."},
+    {RULE_END, "bazaar_negative", "no",
+     "Nobody bids or pays more points than he has; while nobody has any, tiles are taken in turn "
+     "for nothing."},
+    {RULE_END, "bazaar_bid_most", NULL, "No bid is higher than {}."},
+};
+
+const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
+    .id = "bridges-castles-and-bazaars",
+    .description = "bridges that carry roads over tiles; castles instead of small cities; bazaars, "
+                   "at which tiles are sold by auction",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(BridgesCastlesBazaars),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .apart_kinds = BAZAAR_PLACES,
+    .apart_kind_count = 2,
+    .compile = bridges_compile,
+    .share = bridges_share,
+    .facts = bridges_facts,
+    .prospects = bazaar_prospects,
+    .reprint = bridge_reprint,
+    .ends = bridge_ends,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+    .memory = bridges_memory,
+    .remember = bridges_remember,
+    .hash = bridges_hash,
+    .check = bridges_check,
+    .away_places = CASTLE_PLACES,
+    .away = castle_away,
+    .give_back = castle_give_back,
+    .mends = BRIDGE_MENDS,
+    .mends_now = bridge_mends_now,
+    .mended = bridge_mended,
+    .barred = bridge_barred,
+    .windows = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD | 1 << WINDOW_CHANCE_FIGURE,
+    .window_actions = bridge_window_actions,
+    .window_apply = bridge_window_apply,
+    .turned = castle_turned,
+    .city_worth = castle_city_worth,
+    .tiles_later = bazaar_tiles_later,
+};

@@ -1,0 +1,245 @@
+/**
+ * Bridges, Castles & Bazaars: what the files of this expansion know of each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_EXPANSIONS_BRIDGES_CASTLES_BAZAARS_STATE_H
+#define ENGINE_EXPANSIONS_BRIDGES_CASTLES_BAZAARS_STATE_H
+
+#include "expansions/expansions.h"
+#include "model/apart.h"
+
+/** What a bazaar has come to. */
+typedef enum BazaarStage {
+    BAZAAR_NONE,
+    BAZAAR_CALLED,    /* its tiles are put by, face down, while its player goes on with his turn */
+    BAZAAR_UNCOVERED, /* they are being turned face up */
+    BAZAAR_AUCTION,
+    BAZAAR_ROUND, /* whose turn comes places what he bought, or (without auction) chooses */
+    BAZAAR_STAGES
+} BazaarStage;
+
+/** Who is asked for what in an auction. */
+typedef enum BazaarQuestion {
+    QUESTION_TILE,  /* the picker: which tile? */
+    QUESTION_BID,   /* the picker: how much for it? */
+    QUESTION_RAISE, /* the others in turn: more? */
+    QUESTION_DEAL,  /* the picker: buy or sell? */
+    QUESTION_COUNT
+} BazaarQuestion;
+
+/** The present bazaar, and those that wait for it to be over. */
+typedef struct Bazaar {
+    uint8_t stage;    /* BazaarStage */
+    uint8_t caller;   /* who placed it */
+    uint8_t question; /* BazaarQuestion; this and the next five: in an auction, else 0 */
+    uint8_t picker;
+    uint8_t asked;  /* who is asked to raise */
+    uint8_t chosen; /* number of the open tile that is bid for */
+    uint8_t bid;
+    uint8_t bidder; /* of the highest bid */
+    uint8_t served; /* without auction: bit p: player p has chosen */
+    uint8_t known;  /* the tile of this part of the turn was an open one: it calls no bazaar */
+    uint8_t waiting[PLAYERS_MAX]; /* bazaars players have drawn during the present one */
+} Bazaar;
+
+enum { CASTLES_MAX = 12, NOTED_MAX = 24, NO_LORD = UINT8_MAX };
+
+/** A castle token on a small city. */
+typedef struct Castle {
+    SegmentRef city; /* the segment of it that lies further north, or west */
+    uint8_t owner;
+    uint8_t lord;   /* FigureType of the follower in it, or NO_LORD */
+    uint16_t fresh; /* built this turn; two bytes, so that none lies idle between castles */
+} Castle;
+
+/** A structure that was completed this turn and lies near a castle. */
+typedef struct Noted {
+    SegmentRef ref;
+    uint16_t worth;
+} Noted;
+
+/** All castles, from north to south, and what they may be paid for. */
+typedef struct Castles {
+    uint8_t count;
+    uint8_t noted_count;
+    uint8_t asked; /* segment of the tile of this turn * PLAYERS_MAX + players asked */
+    Castle castles[CASTLES_MAX];
+    Noted noted[NOTED_MAX];
+} Castles;
+
+enum { BRIDGES_MAX = 12 };
+
+/** A bridge over a tile. */
+typedef struct Bridge {
+    SegmentRef road; /* the segment of the tile that it is */
+    uint8_t axis;    /* 0: from north to south as the tile lies, 1: from west to east */
+} Bridge;
+
+/** All bridges, in the order in which they were laid. */
+typedef struct Bridges {
+    uint8_t count;
+    uint8_t used;              /* one was laid in this turn */
+    uint8_t laid[PLAYERS_MAX]; /* by each player */
+    Bridge bridges[BRIDGES_MAX];
+} Bridges;
+
+/** The module's slice of a game. */
+typedef struct BridgesCastlesBazaars {
+    Bazaar bazaar;
+    Castles castles;
+    Bridges bridges;
+} BridgesCastlesBazaars;
+
+/** The module's settings. */
+enum BridgesSetting {
+    SETTING_BAZAAR,   /* symbol of bazaars, or -1 */
+    SETTING_DRAFT,    /* no auctions */
+    SETTING_POSITIVE, /* nobody bids more than he has */
+    SETTING_MOST,     /* highest bid */
+    SETTING_TAPERED   /* symbol of cities that are no semicircles, or -1 where they do as well */
+};
+
+static inline Bazaar *bazaar_of(const Rules *rules, Game *game, uint32_t module) {
+    BridgesCastlesBazaars *state = module_state(rules, game, module);
+    return &state->bazaar;
+}
+static inline const Bazaar *bazaar_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    const BridgesCastlesBazaars *state = module_state_const(rules, game, module);
+    return &state->bazaar;
+}
+
+/** Takes the lords home whose castle is on the tile of a copy. */
+void lords_expel(const Rules *rules, Game *game, uint32_t module, uint32_t copy);
+
+// ---- Bazaars (bazaars.c, auctions.c)
+
+/** Tiles for all to see, and what each player has bought and not yet placed. */
+extern const ApartKind BAZAAR_PLACES[2];
+#define APART_OPEN   (&BAZAAR_PLACES[0])
+#define APART_BOUGHT (&BAZAAR_PLACES[1])
+
+extern const Phase PHASE_BAZAAR_TILE;    /* 2a: an open or bought tile instead of a draw */
+extern const Phase PHASE_BAZAAR_CALL;    /* a bazaar was drawn and placed */
+extern const Phase PHASE_BAZAAR_UNCOVER; /* 9b: its tiles are drawn */
+extern const Phase PHASE_AUCTION;        /* 9b: and sold */
+
+/** Begins an auction. @pre as many open tiles as players */
+void auction_begin(const Rules *rules, Game *game, uint32_t module);
+
+/** True if what an auction remembers fits its tiles. */
+bool auction_is_sound(const Rules *rules, const Game *game, const Bazaar *bazaar);
+
+/** Expansion.tiles_later: tiles are put by, open or bought. */
+bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module);
+
+/** Open tiles, without those that look like the one before, as choices. */
+void bazaar_tiles_list(const Rules *rules, const Game *game, ActionList *list);
+
+/** True if there is something to choose among the open tiles. @pre there are some */
+bool bazaar_tiles_differ(const Rules *rules, const Game *game);
+
+/** Expansion.check. */
+Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
+
+/** Expansion.facts. */
+struct FactList;
+void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
+
+/** Expansion.prospects. */
+struct ProspectList;
+void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module,
+                      struct ProspectList *list);
+
+/** The most decisions of bazaars in a part of a turn, and turns without a tile. */
+ExpansionShare bazaar_share(const Rules *rules, uint32_t module);
+
+// ---- Castles (castles.c, lords.c)
+
+static inline Castles *castles_of(const Rules *rules, Game *game, uint32_t module) {
+    BridgesCastlesBazaars *state = module_state(rules, game, module);
+    return &state->castles;
+}
+static inline const Castles *castles_of_const(const Rules *rules, const Game *game,
+                                              uint32_t module) {
+    const BridgesCastlesBazaars *state = module_state_const(rules, game, module);
+    return &state->castles;
+}
+
+extern const Phase PHASE_CASTLE;      /* 7a: whoever holds a small city may turn it into one */
+extern const Phase PHASE_CASTLE_CITY; /* a castle is not paid as a city */
+extern const Phase PHASE_CASTLE_NOTE; /* what is completed near a castle */
+extern const Phase PHASE_CASTLE_PAID; /* lords are paid */
+extern const Phase PHASE_CASTLE_OVER; /* castles of this turn are new no more */
+
+/** Castle tokens of each player at the start. */
+uint32_t castle_tokens(const Rules *rules);
+
+/** How many a player has left. */
+uint32_t castle_tokens_left(const Rules *rules, const Castles *castles, unsigned player);
+
+/** The side of its tile, as it lies, that a semicircle is at. */
+unsigned castle_side(const Rules *rules, const Game *game, SegmentRef ref);
+
+/** Expansion.turned. */
+bool castle_turned(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature);
+
+/** Expansion.city_worth: a castle is worth one point more to a farm. */
+int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
+                          uint32_t city, int32_t worth);
+
+/** Where lords are: Expansion.away_places, away, give_back. */
+extern const char *const CASTLE_PLACES[];
+uint32_t castle_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
+void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
+
+/** Castles and noted features as numbers, two each. */
+enum { CASTLE_MEMORIES = 2 * CASTLES_MAX + 2 * NOTED_MAX };
+uint32_t castle_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
+void castle_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                     uint32_t value);
+uint64_t castle_hash(const Rules *rules, const Game *game, uint32_t module);
+Status castle_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
+void castle_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
+
+// ---- Bridges (bridges.c)
+
+static inline Bridges *bridges_of(const Rules *rules, Game *game, uint32_t module) {
+    BridgesCastlesBazaars *state = module_state(rules, game, module);
+    return &state->bridges;
+}
+static inline const Bridges *bridges_of_const(const Rules *rules, const Game *game,
+                                              uint32_t module) {
+    const BridgesCastlesBazaars *state = module_state_const(rules, game, module);
+    return &state->bridges;
+}
+
+extern const Phase PHASE_BRIDGE;      /* 3a: the bridge that the tile needs */
+extern const Phase PHASE_BRIDGE_OVER; /* one bridge a turn, not a part of it */
+
+/** Sides of these may lie beside each other: Expansion.mends. */
+enum { BRIDGE_MENDS = 1 << EDGE_FIELD | 1 << EDGE_ROAD };
+
+/** Slots of Expansion. */
+bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, TileFacts *facts);
+uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
+bool bridge_mends_now(const Rules *rules, const Game *game, uint32_t module);
+bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
+                   uint32_t sides);
+uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                       uint32_t segments);
+void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
+                           ActionList *list);
+bool bridge_window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                         ScoreLog *log);
+
+/** Bridges as numbers, BRIDGES_MAX. */
+uint32_t bridge_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
+void bridge_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                     uint32_t value);
+
+uint64_t bridge_hash(const Rules *rules, const Game *game, uint32_t module);
+Status bridge_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
+void bridge_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
+
+#endif

@@ -1,0 +1,467 @@
+// SPDX-License-Identifier: MIT
+// The Plague: six sources that come up after 17 other tiles, fleas that every turn spreads, flight,
+// and how outbreaks end. plague_fleas.c has the regions, plague_flight.c the ways out. Rules:
+// Complete Annotated Rules 7.4, p. 174 to 178, footnotes 450 to 460.
+//
+// What the texts leave open is read so:
+// - Tiles drawn before all others, and blocks, are not among the 17; a source drawn too early goes
+//   back among the unseen tiles.
+// - No figure at all is deployed on the tile of a source in its turn.
+// - Fleas drive off followers, from a tower too; what depends on them leaves with the last of them,
+//   and nothing else leaves (footnotes 455 to 458).
+#include "expansions/plague/plague_state.h"
+
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/unseen.h"
+#include "turn/turn.h"
+
+#include <string.h>
+
+enum { TILES_BEFORE = 17 };
+
+static const char *const SYMBOLS[] = {"plague", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"plague_flight", "any|infected", "any", 0, 0, false,
+     "which followers may flee from the plague: any, or those in features it has reached"}};
+
+// ---- The first tiles
+
+/** True if a type is drawn with the ordinary tiles and is no source. */
+static bool type_is_plain(const Rules *rules, uint32_t module, uint32_t type) {
+    return rules->types[type].stage == DRAW_MAIN &&
+           !symbol_among(rules->types[type].symbols,
+                         rules->modules[module].settings[PLAGUE_SYMBOL]);
+}
+
+/** Ordinary tiles that are drawn in a game, without the one it begins with. */
+static uint32_t plain_tiles(const Rules *rules, uint32_t module) {
+    uint32_t tiles = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        tiles += type_is_plain(rules, module, t) ? rules->types[t].copies : 0U;
+    }
+    const bool start =
+        rules->options.start_in_bag || type_is_plain(rules, module, rules->start_type);
+    return tiles - (uint32_t)start;
+}
+
+static bool plague_takes(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
+    if (!symbol_among(rules->types[type].symbols, rules->modules[module].settings[PLAGUE_SYMBOL])) {
+        return false;
+    }
+    uint32_t unseen = 0;
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        unseen += type_is_plain(rules, module, rules->kernel->pool_at(game, i));
+    }
+    return unseen > 0 && unseen + TILES_BEFORE > plain_tiles(rules, module);
+}
+
+static void plague_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)module;
+    unseen_return(rules, game, type);
+}
+
+// ---- Sources
+
+static PhaseResult eradicate_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    plague_eradicate(rules, game, module);
+    return PHASE_NEXT;
+}
+
+static PhaseResult source_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (plague_is_source(rules, module, game->copy_in_turn)) {
+        plague_break_out(rules, game, module, game->copy_in_turn);
+    }
+    return PHASE_NEXT;
+}
+
+static bool plague_closes(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                          FigureRole role) {
+    (void)role;
+    return copy == game->copy_in_turn && plague_is_source(rules, module, copy);
+}
+
+static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Plague *plague = plague_of(rules, game, module);
+    plague->spread = 0;
+    plague->fled = 0;
+    return PHASE_NEXT;
+}
+
+// ---- Fleas and flight, at any time of a turn
+
+/** True if something may be done: fleas spread, or somebody flees. */
+static bool plague_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    ActionList list = action_list_any();
+    if (game->copy_in_turn == NO_COPY || player != game->active || plague->outbreak_count == 0) {
+        return false;
+    }
+    if (plague->flees) {
+        plague_refuges_list(rules, game, module, &list);
+        return list.total > 0;
+    }
+    plague_fleas_list(rules, game, module, &list);
+    if (list.total == 0 && !plague->lifted) {
+        plague_flights_list(rules, game, module, &list);
+    }
+    return list.total > 0;
+}
+
+static PhaseResult plague_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return plague_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                          : PHASE_NEXT;
+}
+
+/** What may be done now. @param last no later time in this turn: fleas that can be spread must be.
+ */
+static void plague_list(const Rules *rules, const Game *game, uint32_t module, bool last,
+                        ActionList *list) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    if (plague->flees) {
+        plague_refuges_list(rules, game, module, list);
+        return;
+    }
+    ActionList fleas = action_list_any();
+    plague_fleas_list(rules, game, module, &fleas);
+    if (!plague->lifted) {
+        if (!last || fleas.total == 0) {
+            action_list_add(list, action_pass(game->active));
+        }
+        plague_flights_list(rules, game, module, list);
+    }
+    plague_fleas_list(rules, game, module, list);
+}
+
+static void plague_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    plague_list(rules, game, module, false, list);
+}
+
+static void plague_actions_last(const Rules *rules, const Game *game, uint32_t module,
+                                ActionList *list) {
+    plague_list(rules, game, module, true, list);
+}
+
+static PhaseResult plague_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    if (action_verb(action) == VERB_TOKEN) {
+        plague_flea_apply(rules, game, module, action);
+    } else {
+        plague_flight_apply(rules, game, module, action);
+    }
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_ERADICATE = {.name = "outbreak over",
+                                      .step = STEP_BEGIN,
+                                      .stirred = STIRRED_BY(Plague, outbreak_count),
+                                      .enter = eradicate_enter};
+
+static const Phase PHASE_SOURCE = {
+    .name = "outbreak", .step = STEP_ARRIVAL, .occasions = OCCASION_SYMBOL, .enter = source_enter};
+
+static const Phase PHASE_PLACED = {.name = "plague after placing",
+                                   .step = STEP_WINDOW_PLACED,
+                                   .stirred = STIRRED_BY(Plague, outbreak_count),
+                                   .enter = plague_enter,
+                                   .asks = plague_asks,
+                                   .actions = plague_actions,
+                                   .apply = plague_apply};
+
+static const Phase PHASE_WOOD = {.name = "plague after deploying",
+                                 .step = STEP_WINDOW_WOOD,
+                                 .stirred = STIRRED_BY(Plague, outbreak_count),
+                                 .enter = plague_enter,
+                                 .asks = plague_asks,
+                                 .actions = plague_actions,
+                                 .apply = plague_apply};
+
+static const Phase PHASE_LAST = {.name = "plague at the end",
+                                 .step = STEP_WINDOW_END,
+                                 .stirred = STIRRED_BY(Plague, outbreak_count),
+                                 .enter = plague_enter,
+                                 .asks = plague_asks,
+                                 .actions = plague_actions_last,
+                                 .apply = plague_apply};
+
+static const Phase PHASE_TURN_OVER = {.name = "plague turn over",
+                                      .step = STEP_CLOSE,
+                                      .stirred = STIRRED_BY(Plague, outbreak_count),
+                                      .enter = turn_over_enter};
+
+static const Phase *const PHASES[] = {&PHASE_ERADICATE, &PHASE_SOURCE, &PHASE_PLACED,
+                                      &PHASE_WOOD,      &PHASE_LAST,   &PHASE_TURN_OVER};
+
+// ---- Module
+
+static Status plague_compile(const Rules *rules, Module *module, Message *message) {
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    uint32_t sources = 0;
+    module->settings[PLAGUE_SYMBOL] = symbol;
+    module->settings[PLAGUE_INFECTED] = option_is(rules, OPTIONS[0].key, "infected");
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        sources += symbol_among(rules->types[t].symbols, symbol) ? rules->types[t].copies : 0U;
+    }
+    return sources <= OUTBREAKS ? STATUS_OK
+                                : message_set(message, STATUS_LIMIT,
+                                              "%u tiles with the symbol plague; there are %d "
+                                              "outbreak tokens",
+                                              sources, OUTBREAKS);
+}
+
+/** A source that begins the game has broken out. */
+static void plague_start(const Rules *rules, Game *game, uint32_t module) {
+    const uint32_t copy = rules->kernel->copy_at(game, 0);
+    memset(plague_of(rules, game, module), 0, sizeof(Plague));
+    if (plague_is_source(rules, module, copy)) {
+        plague_break_out(rules, game, module, copy);
+        plague_of(rules, game, module)->spread = 0;
+    }
+}
+
+/** At three points of a turn: passing, and once a turn a flea, from the table perhaps, and a
+ * flight in two decisions. */
+static ExpansionShare plague_share(const Rules *rules) {
+    const uint32_t tiles = rules->copy_count;
+    const uint32_t flights = plague_flights_max(rules);
+    return (ExpansionShare){.decisions = 3 + 2 + 2,
+                            .actions = 1 + flights + SIDES * PLAGUE_TILES,
+                            .redraws = tiles * (tiles + 1) / 2};
+}
+
+/** Memory: this turn, who is about to flee, the flea in hand; then fleas and outbreaks, with the
+ * numbers of their tiles from 1 on. */
+enum {
+    MEMORY_TURN, /* spread, fled */
+    MEMORY_LIFTED,
+    MEMORY_FLEES,
+    MEMORY_STOOD,
+    MEMORY_FLEAS,
+    MEMORY_OUTBREAKS = MEMORY_FLEAS + FLEAS,
+    MEMORY_COUNT = MEMORY_OUTBREAKS + OUTBREAKS
+};
+
+static const MemoryField REMEMBERED[] = {
+    MEMORY_CONVERTED(1, RANGE_MOST, 3),
+    MEMORY_CONVERTED(1, RANGE_TILE, 0),
+    MEMORY_CONVERTED(1, RANGE_MOST, FIGURE_TYPE_COUNT),
+    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
+    MEMORY_CONVERTED(FLEAS, RANGE_TILE, 0),
+    MEMORY_CONVERTED(OUTBREAKS, RANGE_MOST, MEMORY_MOST),
+};
+
+static uint32_t plague_memory(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t index) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    const uint32_t flea = index - MEMORY_FLEAS;
+    const uint32_t outbreak = index - MEMORY_OUTBREAKS;
+    switch (index) {
+    case MEMORY_TURN:
+        return plague->spread + 2U * plague->fled;
+    case MEMORY_LIFTED:
+        return plague->lifted ? 1 + copy_index(rules, game, plague->from) : 0;
+    case MEMORY_FLEES:
+        return plague->flees ? 1U + plague->flees_as : 0;
+    case MEMORY_STOOD:
+        return plague->flees ? ref_remembered(rules, game, plague->stood) : 0;
+    default:
+        break;
+    }
+    if (index < MEMORY_OUTBREAKS) {
+        return flea < plague->flea_count ? 1 + copy_index(rules, game, plague->fleas[flea]) : 0;
+    }
+    return outbreak < plague->outbreak_count
+               ? 2 * (1 + copy_index(rules, game, plague->outbreaks[outbreak].copy)) +
+                     plague->outbreaks[outbreak].active
+               : 0;
+}
+
+/** The copy of tile number `value` from 1 on, NO_COPY if there is none. */
+static uint32_t copy_recalled(const Rules *rules, const Game *game, uint32_t value) {
+    return value > 0 && value <= game->placed_count ? rules->kernel->copy_at(game, value - 1)
+                                                    : NO_COPY;
+}
+
+/** Fleas and outbreaks come one after the other; what is no tile is left out. */
+static void token_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                           uint32_t value) {
+    Plague *plague = plague_of(rules, game, module);
+    const bool outbreak = index >= MEMORY_OUTBREAKS;
+    const uint32_t copy = copy_recalled(rules, game, outbreak ? value / 2 : value);
+    if (index == MEMORY_FLEAS) {
+        plague->flea_count = 0;
+    } else if (index == MEMORY_OUTBREAKS) {
+        plague->outbreak_count = 0;
+    }
+    if (copy != NO_COPY && outbreak) {
+        plague->outbreaks[plague->outbreak_count++] = (Outbreak){(uint16_t)copy, value & 1U};
+    } else if (copy != NO_COPY) {
+        plague->fleas[plague->flea_count++] = (uint16_t)copy;
+    }
+}
+
+static void plague_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                            uint32_t value) {
+    Plague *plague = plague_of(rules, game, module);
+    const uint32_t lifted = copy_recalled(rules, game, value);
+    const SegmentRef stood = index == MEMORY_STOOD ? ref_recalled(rules, game, value) : NO_REF;
+    switch (index) {
+    case MEMORY_TURN:
+        plague->spread = value & 1U;
+        plague->fled = value >> 1 & 1U;
+        break;
+    case MEMORY_LIFTED:
+        plague->lifted = lifted != NO_COPY;
+        plague->from = (uint16_t)(lifted != NO_COPY ? lifted : 0);
+        break;
+    case MEMORY_FLEES:
+        plague->flees_as = (uint8_t)(value > 0 && value <= UINT8_MAX ? value - 1 : 0);
+        plague->flees = value > 0 && value <= UINT8_MAX;
+        break;
+    case MEMORY_STOOD:
+        plague->flees = plague->flees && stood != NO_REF;
+        plague->stood = plague->flees ? stood : 0;
+        plague->flees_as = plague->flees ? plague->flees_as : 0;
+        break;
+    default:
+        token_remember(rules, game, module, index, value);
+    }
+}
+
+static uint64_t plague_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    uint64_t sum = rng_mix((uint64_t)plague->spread | (uint64_t)plague->fled << 1 |
+                           (uint64_t)plague->lifted << 2 | (uint64_t)plague->flees << 3 |
+                           (uint64_t)plague->flees_as << 8);
+    sum += plague->lifted ? rng_mix(1 + ref_bits(rules, game, tile_ref(plague->from))) : 0;
+    sum += plague->flees ? rng_mix(~ref_bits(rules, game, plague->stood)) : 0;
+    for (unsigned i = 0; i < plague->flea_count; i++) {
+        sum += rng_mix(ref_bits(rules, game, tile_ref(plague->fleas[i])));
+    }
+    for (unsigned i = 0; i < plague->outbreak_count; i++) {
+        const uint64_t number = 2 * (1 + (uint64_t)i) + plague->outbreaks[i].active;
+        sum += rng_mix(ref_bits(rules, game, tile_ref(plague->outbreaks[i].copy)) ^ number << 48);
+    }
+    return sum;
+}
+
+/** A flea is in hand, or a follower about to flee, only until the next answer; not both. */
+static bool half_answer_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    if (!plague->lifted && !plague->flees) {
+        return true;
+    }
+    return turn_waits_in(rules, game, module) && plague->lifted != plague->flees &&
+           (plague->lifted ? !plague->spread && plague->flea_count == FLEAS - 1
+                           : !plague->fled && plague_flight_sound(rules, game, module));
+}
+
+/** Outbreaks are on sources, fleas on other tiles, one on each. */
+static Status plague_check(const Rules *rules, const Game *game, uint32_t module,
+                           Message *message) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    PlacedTile at;
+    bool sound = plague->flea_count <= FLEAS && plague->outbreak_count <= OUTBREAKS;
+    for (unsigned i = 0; sound && i < plague->flea_count; i++) {
+        sound = rules->kernel->where(rules, game, plague->fleas[i], &at) &&
+                !plague_is_source(rules, module, plague->fleas[i]);
+        for (unsigned other = 0; other < i; other++) {
+            sound = sound && plague->fleas[other] != plague->fleas[i];
+        }
+    }
+    for (unsigned i = 0; sound && i < plague->outbreak_count; i++) {
+        sound = rules->kernel->where(rules, game, plague->outbreaks[i].copy, &at) &&
+                plague_is_source(rules, module, plague->outbreaks[i].copy);
+        for (unsigned other = 0; other < i; other++) {
+            sound = sound && plague->outbreaks[other].copy != plague->outbreaks[i].copy;
+        }
+    }
+    if (!sound) {
+        return message_set(message, STATUS_INVALID,
+                           "%u fleas or %u outbreaks lie where they cannot", plague->flea_count,
+                           plague->outbreak_count);
+    }
+    return half_answer_sound(rules, game, module)
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "no flea may be in hand here, and nobody about to flee");
+}
+
+static void plague_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    const uint32_t active = plague_active_fleas(rules, game, plague);
+    for (unsigned i = 0; i < plague->flea_count; i++) {
+        const char *name = ((active >> i) & 1U) != 0 ? "flea" : "latent flea";
+        fact_add(list, fact_on_copy(rules, game, plague->fleas[i], name));
+    }
+    for (unsigned i = 0; i < plague->outbreak_count; i++) {
+        const Outbreak outbreak = plague->outbreaks[i];
+        GameFact fact = fact_on_copy(rules, game, outbreak.copy,
+                                     outbreak.active ? "outbreak" : "outbreak over");
+        fact.amount = (int32_t)(i + 1);
+        fact_add(list, fact);
+    }
+}
+
+static const RuleLine LINES[] = {
+    {RULE_DRAW, NULL, NULL,
+     "The first 17 tiles drawn after those of a block or river are no sources of the plague; one "
+     "drawn too early goes back among the others."},
+    {RULE_DRAW, NULL, NULL,
+     "Whoever begins his turn with all 18 fleas on the table and none of them latent ends the "
+     "outbreak with the lowest number, unless it is the only one."},
+    {RULE_PLACE, NULL, NULL,
+     "A source has the outbreak with the next number. Nobody is deployed on it in that turn, and "
+     "no flea spreads."},
+    {RULE_PLACE, NULL, NULL,
+     "Active outbreaks and fleas side by side are a region. Of outbreaks in one region only the "
+     "latest stays active; fleas without one are latent. If all fleas are in one region and a "
+     "source comes up elsewhere, the older outbreak is over."},
+    {RULE_PLACE, NULL, NULL,
+     "Once a turn, whenever the player likes, a flea comes to a tile without flea or source beside "
+     "an active region: of the supply, else a latent one, else any. All followers there go home; "
+     "lords of castles, barns and what is nobody's stay."},
+    {RULE_PLACE, "plague_flight", "any",
+     "Once a turn any follower but a monk may flee along his road, city or farm, over no tile with "
+     "a flea and not onto an active source."},
+    {RULE_PLACE, "plague_flight", "infected",
+     "Once a turn a follower, but no monk, in a road, city or farm with a flea or an active source "
+     "may flee along it, over no tile with a flea and not onto an active source."},
+    {RULE_SCORE, NULL, NULL, "Fleas change nothing about what a feature pays."},
+};
+
+const Expansion EXPANSION_PLAGUE = {
+    .id = "plague",
+    .description = "sources of a plague that spreads tile by tile and drives followers off",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(Plague),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = plague_compile,
+    .share = plague_share,
+    .start = plague_start,
+    .facts = plague_facts,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+    .memory = plague_memory,
+    .remember = plague_remember,
+    .hash = plague_hash,
+    .check = plague_check,
+    .closed = plague_closes,
+    .takes = plague_takes,
+    .take = plague_take,
+};

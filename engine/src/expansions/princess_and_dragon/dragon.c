@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// The dragon of The Princess & the Dragon: six steps, taken by the players in turn, in which it
+// drives off whatever is of flesh and blood. Rules: Complete Annotated Rules 7.4, p. 44 to 46.
+#include "expansions/princess_and_dragon/princess_and_dragon_state.h"
+#include "table/prospects.h"
+#include "table/ravage.h"
+#include "tiles/tile_block.h"
+#include "turn/turn.h"
+
+#include <string.h>
+
+/** The player who takes the next step. */
+static unsigned dragon_mover(const Rules *rules, const Game *game, uint32_t module) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    return (game->active + state->steps) % (unsigned)rules->players;
+}
+
+static bool dragon_was_on(const PrincessAndDragon *state, uint32_t copy) {
+    bool was = false;
+    for (unsigned i = 0; i < state->steps; i++) {
+        was = was || state->left[i] == copy;
+    }
+    return was;
+}
+
+/** The copy that stands for the fairy's cell, or NO_COPY. */
+static uint32_t fairy_cell(const Rules *rules, const Game *game, uint32_t module) {
+    const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
+    return copy == NO_COPY ? NO_COPY : cell_copy(rules, game, copy);
+}
+
+/** The tile on a cell if the dragon may step on it: not one it left in this movement, nor one that
+ * is all city inside a block. Else -1. */
+static int cell_entered(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const uint32_t fairy = princess_setting(rules, module, SETTING_LETS_IN)
+                               ? NO_COPY
+                               : fairy_cell(rules, game, module);
+    const int copy = rules->kernel->copy_on(game, x, y);
+    const bool enters = copy >= 0 && (uint32_t)copy != fairy &&
+                        !dragon_was_on(state, (uint32_t)copy) &&
+                        !tile_is_inner(rules_copy_type(rules, (uint32_t)copy)->facts);
+    return enters ? copy : -1;
+}
+
+/** The tiles the dragon may step on, by side from the north clockwise. @return how many. */
+static unsigned dragon_ways(const Rules *rules, const Game *game, uint32_t module,
+                            uint32_t ways[SIDES]) {
+    const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_DRAGON));
+    unsigned count = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int copy =
+            cell_entered(rules, game, module, at.x + side_dx(side), at.y + side_dy(side));
+        if (copy >= 0) {
+            ways[count++] = (uint32_t)copy;
+        }
+    }
+    return count;
+}
+
+/** True if the dragon is called by the tile of this turn, may still step and can. */
+static bool dragon_moves(const Rules *rules, const Game *game, uint32_t module) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    uint32_t ways[SIDES];
+    return copy_carries(rules, game->copy_in_turn,
+                        rules->modules[module].settings[SETTING_DRAGON]) &&
+           neutral_copy(rules, game, module, NEUTRAL_DRAGON) != NO_COPY &&
+           state->steps < DRAGON_STEPS && dragon_ways(rules, game, module, ways) > 0;
+}
+
+/** Asks for the next step, or ends the movement. */
+static PhaseResult dragon_go_on(const Rules *rules, Game *game, uint32_t module) {
+    if (dragon_moves(rules, game, module)) {
+        return turn_ask(game, dragon_mover(rules, game, module));
+    }
+    PrincessAndDragon *state = module_state(rules, game, module);
+    state->steps = 0;
+    return PHASE_NEXT;
+}
+
+static PhaseResult dragon_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return princess_setting(rules, module, SETTING_LATE) ? PHASE_NEXT
+                                                         : dragon_go_on(rules, game, module);
+}
+
+static PhaseResult dragon_enter_late(const Rules *rules, Game *game, uint32_t module,
+                                     ScoreLog *log) {
+    (void)log;
+    return princess_setting(rules, module, SETTING_LATE) ? dragon_go_on(rules, game, module)
+                                                         : PHASE_NEXT;
+}
+
+static bool dragon_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return !princess_setting(rules, module, SETTING_LATE) && dragon_moves(rules, game, module) &&
+           player == dragon_mover(rules, game, module);
+}
+
+static bool dragon_asks_late(const Rules *rules, const Game *game, uint32_t module,
+                             unsigned player) {
+    return princess_setting(rules, module, SETTING_LATE) && dragon_moves(rules, game, module) &&
+           player == dragon_mover(rules, game, module);
+}
+
+static void dragon_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    uint32_t ways[SIDES];
+    const unsigned count = dragon_ways(rules, game, module, ways);
+    for (unsigned i = 0; i < count; i++) {
+        action_list_add(list, neutral_move(rules, game, module, NEUTRAL_DRAGON, tile_ref(ways[i])));
+    }
+}
+
+static PhaseResult dragon_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    (void)log;
+    PrincessAndDragon *state = module_state(rules, game, module);
+    const uint32_t copy =
+        (uint32_t)rules->kernel->copy_on(game, action_x(action), action_y(action));
+    state->left[state->steps++] = (uint16_t)neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+    neutral_put(rules, game, module, NEUTRAL_DRAGON, tile_ref(copy));
+    if (copy != fairy_cell(rules, game, module)) {
+        tile_ravage(rules, game, copy);
+    }
+    return dragon_go_on(rules, game, module);
+}
+
+// ---- Who is in danger
+
+enum { REACH = DRAGON_STEPS, WIDTH = 2 * REACH + 1, FAR = UINT8_MAX };
+
+/** Steps from the dragon to the cells around it, FAR where it cannot come in those it has left. */
+typedef struct Reach {
+    int x, y; /* of the cell in the north-west */
+    uint8_t steps[WIDTH][WIDTH];
+} Reach;
+
+/** Floods the window from the dragon in the middle. */
+static void reach_find(const Rules *rules, const Game *game, uint32_t module, Reach *out) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_DRAGON));
+    uint8_t queue[WIDTH * WIDTH];
+    unsigned first = 0;
+    unsigned count = 0;
+    out->x = at.x - REACH;
+    out->y = at.y - REACH;
+    memset(out->steps, FAR, sizeof out->steps);
+    out->steps[REACH][REACH] = state->steps;
+    queue[count++] = REACH * WIDTH + REACH;
+    for (; first < count; first++) {
+        const int row = queue[first] / WIDTH;
+        const int column = queue[first] % WIDTH;
+        const unsigned steps = out->steps[row][column];
+        for (unsigned side = 0; steps < DRAGON_STEPS && side < SIDES; side++) {
+            const int y = row + side_dy(side); // inside: it is at most REACH steps away
+            const int x = column + side_dx(side);
+            if (out->steps[y][x] == FAR &&
+                cell_entered(rules, game, module, out->x + x, out->y + y) >= 0) {
+                out->steps[y][x] = (uint8_t)(steps + 1);
+                queue[count++] = (uint8_t)(y * WIDTH + x);
+            }
+        }
+    }
+}
+
+/** Odds that one of the next draws, one a player, calls the dragon; it is certain if it is on its
+ * way. */
+static double call_odds(const Rules *rules, const Game *game, uint32_t module) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const int symbol = rules->modules[module].settings[SETTING_DRAGON];
+    uint32_t dragons = 0;
+    if (state->steps > 0) {
+        return 1;
+    }
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        dragons += symbol_among(rules->types[rules->kernel->pool_at(game, i)].symbols, symbol);
+    }
+    const double odds =
+        dragons == 0 ? 0 : (double)dragons * rules->players / (double)game->pool_count;
+    return odds < 1 ? odds : 1;
+}
+
+/** The nearer the likelier: with six steps left it comes to the next tile if anybody wants, to one
+ * six steps away only if all do. Nobody is in danger on the fairy's tile. */
+void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    if (neutral_copy(rules, game, module, NEUTRAL_DRAGON) == NO_COPY) {
+        return;
+    }
+    const double odds = call_odds(rules, game, module);
+    const uint32_t fairy = fairy_cell(rules, game, module);
+    Reach reach;
+    if (odds > 0) {
+        reach_find(rules, game, module, &reach);
+    }
+    for (unsigned player = 0; odds > 0 && player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < count; i++) {
+            const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
+            const int x = at.x - reach.x;
+            const int y = at.y - reach.y;
+            const bool inside = x >= 0 && x < WIDTH && y >= 0 && y < WIDTH;
+            const bool safe = !inside || cell_copy(rules, game, ref_copy(figures[i].ref)) == fairy;
+            const unsigned steps = safe ? FAR : reach.steps[y][x];
+            if (steps <= DRAGON_STEPS && figures[i].role == ROLE_FOLLOWER) {
+                prospect_add_in(list, PROSPECT_DANGER, player,
+                                feature_of_ref(rules, game, figures[i].ref),
+                                odds * (DRAGON_STEPS + 1 - steps) / DRAGON_STEPS);
+            }
+        }
+    }
+}
+
+const Phase PHASE_DRAGON = {.name = "dragon",
+                            .step = STEP_RAID,
+                            .occasions = OCCASION_SYMBOL,
+                            .enter = dragon_enter,
+                            .asks = dragon_asks,
+                            .actions = dragon_actions,
+                            .apply = dragon_apply};
+
+const Phase PHASE_DRAGON_LATE = {.name = "dragon",
+                                 .step = STEP_RAID_LATE,
+                                 .occasions = OCCASION_SYMBOL,
+                                 .enter = dragon_enter_late,
+                                 .asks = dragon_asks_late,
+                                 .actions = dragon_actions,
+                                 .apply = dragon_apply};

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// The fairy of The Princess & the Dragon. Rules: Complete Annotated Rules 7.4, p. 41 to 43.
+//
+// She stands next to one follower (fairy=follower): on his segment, or on the whole tile if he
+// stands on a tower. When he leaves she stays where she is, next to nobody. With fairy=tile she
+// stands on a tile, next to all followers there.
+#include "base/bits.h"
+#include "expansions/princess_and_dragon/princess_and_dragon_state.h"
+#include "table/away.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
+
+enum { TURN_POINTS = 1, SCORED_POINTS = 3, FIVE_POINTS = 5 };
+
+/** Followers of a player on segments of a copy, as a set. */
+static uint32_t followers_on(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, player, figures);
+    uint32_t segments = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const SegmentRef ref = figures[i].ref;
+        const bool there =
+            figures[i].role == ROLE_FOLLOWER && cell_copy(rules, game, ref_copy(ref)) == copy;
+        segments |= there ? UINT32_C(1) << cell_segment(rules, game, ref) : 0;
+    }
+    return segments;
+}
+
+/** Followers of a player on top of something on a copy: the bit WHOLE_TILE, or nothing. */
+static uint32_t followers_above(const Rules *rules, const Game *game, unsigned player,
+                                uint32_t copy) {
+    uint16_t copies[GAME_AWAY_MAX];
+    const uint32_t count = away_atop(rules, game, player, copies);
+    bool above = false;
+    for (uint32_t i = 0; i < count; i++) {
+        above = above || copies[i] == copy;
+    }
+    return (uint32_t)above << WHOLE_TILE;
+}
+
+/** Some places, each once. */
+typedef struct Places {
+    SegmentRef refs[PLAYER_FIGURES_MAX + GAME_AWAY_MAX];
+    uint32_t count;
+    uint64_t maybe; /* bit ref % 64: a place of such a ref is there, so seldom is one looked for */
+} Places;
+
+/** Adds a place unless it is there. */
+static void place_add(Places *places, SegmentRef place) {
+    const uint64_t bit = UINT64_C(1) << (place % 64);
+    bool there = false;
+    for (uint32_t i = 0; (places->maybe & bit) != 0 && !there && i < places->count; i++) {
+        there = places->refs[i] == place;
+    }
+    places->maybe |= bit;
+    places->refs[places->count] = place;
+    places->count += !there;
+}
+
+/** The segment of a number on the fairy's cell. */
+static SegmentRef fairy_ref(const Rules *rules, const Game *game, uint32_t module,
+                            unsigned number) {
+    const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_FAIRY));
+    return cell_ref(rules, game, at.x, at.y, number);
+}
+
+/** Those of some segments of her cell that are of a feature. */
+static uint32_t segments_of(const Rules *rules, const Game *game, uint32_t module,
+                            uint32_t segments, FeatureRef feature) {
+    uint32_t there = 0;
+    for (uint32_t rest = segments & ~(UINT32_C(1) << WHOLE_TILE); rest != 0; rest &= rest - 1) {
+        const SegmentRef ref = fairy_ref(rules, game, module, bit_lowest(rest));
+        there |= feature_same(feature_of_ref(rules, game, ref), feature) ? rest & -rest : 0;
+    }
+    return there;
+}
+
+/** Followers of a player next to the fairy, as segments of her cell. */
+static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t module,
+                                 unsigned player) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const SegmentRef ref = neutral_at(rules, game, module, NEUTRAL_FAIRY);
+    const bool on_tile = princess_setting(rules, module, SETTING_ON_TILE);
+    if (ref == NO_REF || !(on_tile || state->beside == player + 1)) {
+        return 0;
+    }
+    if (!on_tile && ref_segment(ref) != WHOLE_TILE) {
+        return (uint32_t)rules->kernel->follower_on(rules, game, player, ref)
+               << cell_segment(rules, game, ref);
+    }
+    return (on_tile ? followers_on(rules, game, player, ref_copy(ref)) : 0) |
+           followers_above(rules, game, player, ref_copy(ref));
+}
+
+// ---- Moving her
+
+/** Where she stands next to a follower of the active player, or NO_REF. */
+static SegmentRef fairy_with_own(const Rules *rules, const Game *game, uint32_t module) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const SegmentRef ref = neutral_at(rules, game, module, NEUTRAL_FAIRY);
+    const bool whole = ref != NO_REF && ref_segment(ref) == WHOLE_TILE;
+    return whole || state->beside == game->active + 1 ? ref : NO_REF;
+}
+
+/** The places next to the active player's followers. */
+static void places_find(const Rules *rules, const Game *game, uint32_t module, Places *places) {
+    const bool on_tile = princess_setting(rules, module, SETTING_ON_TILE);
+    places->count = 0;
+    places->maybe = 0;
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t figure_count = player_figures(rules, game, game->active, figures);
+    for (uint32_t i = 0; i < figure_count; i++) {
+        if (figures[i].role == ROLE_FOLLOWER) {
+            const SegmentRef ref = figures[i].ref;
+            place_add(places, on_tile ? tile_ref(cell_copy(rules, game, ref_copy(ref))) : ref);
+        }
+    }
+    uint16_t copies[GAME_AWAY_MAX];
+    const uint32_t above = away_atop(rules, game, game->active, copies);
+    for (uint32_t i = 0; i < above; i++) {
+        place_add(places, tile_ref(copies[i]));
+    }
+}
+
+void fairy_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    Places places;
+    places_find(rules, game, module, &places);
+    const SegmentRef here = fairy_with_own(rules, game, module);
+    for (uint32_t i = 0; i < places.count; i++) {
+        if (places.refs[i] != here) {
+            action_list_add(list, neutral_move(rules, game, module, NEUTRAL_FAIRY, places.refs[i]));
+        }
+    }
+}
+
+bool fairy_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_MOVE ||
+        action_figure(action) !=
+            ACTION_NEUTRAL + rules->modules[module].first_neutral + NEUTRAL_FAIRY) {
+        return false;
+    }
+    PrincessAndDragon *state = module_state(rules, game, module);
+    neutral_put(rules, game, module, NEUTRAL_FAIRY, action_ref(rules, game, action));
+    state->beside =
+        princess_setting(rules, module, SETTING_ON_TILE) ? 0 : (uint8_t)(game->active + 1);
+    return true;
+}
+
+// ---- Points
+
+/** One point for a follower next to her, in the feature he stands in; not after the last
+ * tile, when only what players hold is placed. */
+static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    const bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
+    const bool pays = tile && !princess_setting(rules, module, SETTING_FIVE);
+    const uint32_t segments = pays ? followers_beside(rules, game, module, game->active) : 0;
+    if (segments == 0) {
+        return PHASE_NEXT;
+    }
+    const unsigned segment = bit_lowest(segments);
+    Award award = {.reason = SCORE_BONUS, .points = TURN_POINTS, .held = segment == WHOLE_TILE};
+    if (!award.held) {
+        award.feature = feature_of_ref(rules, game, fairy_ref(rules, game, module, segment));
+    }
+    award_grant(rules, game, &award, game->active, log);
+    return PHASE_NEXT;
+}
+
+/** Whoever left her is not next to her any more, wherever he goes later. */
+static PhaseResult alone_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    PrincessAndDragon *state = module_state(rules, game, module);
+    if (state->beside != 0 && followers_beside(rules, game, module, state->beside - 1U) == 0) {
+        state->beside = 0;
+    }
+    return PHASE_NEXT;
+}
+
+/** What a scored follower next to her is worth to his owner. */
+static int32_t scored_points(const Rules *rules, uint32_t module) {
+    return princess_setting(rules, module, SETTING_FIVE) ? FIVE_POINTS : SCORED_POINTS;
+}
+
+/** True if a player has a follower next to her in a feature. */
+static bool beside_in(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                      FeatureRef feature) {
+    const uint32_t segments = followers_beside(rules, game, module, player);
+    return segments != 0 && segments_of(rules, game, module, segments, feature) != 0;
+}
+
+/** Who lies in a monastery is not scored with the monks beside him. */
+void fairy_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                     ScoreLog *log) {
+    const bool lone = feature.kind == SEGMENT_CLOISTER;
+    const uint32_t lying = lone ? rules->kernel->lying_seats(game, feature.root) : 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (((lying >> player) & 1U) == 0 && beside_in(rules, game, module, player, feature)) {
+            const Bonus bonus = {player, scored_points(rules, module)};
+            bonus_grant(rules, game, feature, bonus, log);
+        }
+    }
+}
+
+/** Features that pay a player for her at the end, each once: farms are paid then, and what is
+ * incomplete unless that is off. @return how many. */
+static uint32_t final_features(const Rules *rules, const Game *game, uint32_t module,
+                               unsigned player, FeatureRef out[SEGMENTS_MAX]) {
+    uint32_t segments =
+        followers_beside(rules, game, module, player) & ~(UINT32_C(1) << WHOLE_TILE);
+    uint32_t count = 0;
+    while (segments != 0) {
+        const SegmentRef ref = fairy_ref(rules, game, module, bit_lowest(segments));
+        out[count] = feature_of_ref(rules, game, ref);
+        segments &= ~segments_of(rules, game, module, segments, out[count]);
+        count += rules->options.incomplete_score || out[count].kind == SEGMENT_FIELD;
+    }
+    return count;
+}
+
+void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                 ScoreLog *log) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FeatureRef features[SEGMENTS_MAX];
+        const uint32_t count = final_features(rules, game, module, player, features);
+        for (uint32_t i = 0; i < count; i++) {
+            const Bonus bonus = {player, scored_points(rules, module)};
+            bonus_pay(rules, game, features[i], bonus, points, log);
+        }
+    }
+}
+
+void fairy_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FeatureRef features[SEGMENTS_MAX];
+        const uint32_t count = final_features(rules, game, module, player, features);
+        for (uint32_t i = 0; i < count; i++) {
+            prospect_add_in(list, PROSPECT_LOAN, player, features[i], scored_points(rules, module));
+        }
+    }
+}
+
+const Phase PHASE_FAIRY_POINT = {.name = "fairy point", .step = STEP_BEGIN, .enter = point_enter};
+
+const Phase PHASE_FAIRY_ALONE = {.name = "fairy alone",
+                                 .step = STEP_ARRIVAL,
+                                 .stirred = STIRRED_BY(PrincessAndDragon, beside),
+                                 .enter = alone_enter};

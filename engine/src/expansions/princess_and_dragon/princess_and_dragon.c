@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: MIT
+// The Princess & the Dragon: the volcano, to which the dragon flies, the dragon tiles that wait for
+// it, and the princess; dragon.c and fairy.c have the rest. Rules: Complete Annotated Rules 7.4,
+// p. 40 to 49.
+//
+// What the texts leave open is read so:
+// - A dragon tile drawn while the dragon is off the board waits beside the stack (or goes back into
+//   it, dragon_early=bag) and another tile is drawn; the game ends if nothing else is left.
+// - A dragon tile that is placed nevertheless (it was drawn when the dragon was there) moves it; no
+//   dragon on the board, no movement.
+// - Nobody may come to the tile the dragon is on, by whatever way: "at no point may followers
+//   occupy the same tile as the dragon".
+// - One may claim the point of the fairy late by a house rule; here nobody forgets it.
+#include "expansions/princess_and_dragon/princess_and_dragon_state.h"
+
+#include "model/apart.h"
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/prospects.h"
+#include "table/unseen.h"
+#include "turn/turn.h"
+
+enum { WAITING_MAX = 16 }; // tiles with a dragon; the set has twelve
+
+enum {
+    OPTION_DRAGON,
+    OPTION_EARLY,
+    OPTION_FAIRY,
+    OPTION_POINTS,
+    OPTION_WARD,
+    OPTION_PRINCESS,
+    OPTION_VOLCANO,
+    OPTION_COUNT
+};
+
+// What a portal does is the business of a module of its own.
+static const char *const SYMBOLS[] = {"volcano", "dragon", "princess", "portal", NULL};
+
+static const OptionSpec OPTIONS[OPTION_COUNT] = {
+    [OPTION_DRAGON] = {"dragon", "before|after", "before", 0, 0, false,
+                       "when the dragon moves: before what its tile completed is scored, or after"},
+    [OPTION_EARLY] = {"dragon_early", "aside|bag", "aside", 0, 0, false,
+                      "a dragon tile drawn before any volcano: waits for the dragon beside the "
+                      "stack, or goes back into it"},
+    [OPTION_FAIRY] = {"fairy", "follower|tile", "follower", 0, 0, false,
+                      "where the fairy stands: next to one follower, or on a tile next to all "
+                      "followers there"},
+    [OPTION_POINTS] = {"fairy_points", "three|five", "three", 0, 0, false,
+                       "what she brings: 1 point a turn and 3 when her follower is scored, or 5 "
+                       "then and nothing before"},
+    [OPTION_WARD] = {"fairy_ward", "tile|figures", "tile", 0, 0, false,
+                     "what she keeps the dragon from: her tile, or only from eating there"},
+    [OPTION_PRINCESS] = {"princess", "may|must", "may", 0, 0, false,
+                         "a princess who joins a city with knights: one of them may leave it, or "
+                         "must"},
+    [OPTION_VOLCANO] = {"volcano", "hig|rgg", "hig", 0, 0, false,
+                        "who may not come to a volcano with the dragon: no figure (HiG), or no "
+                        "follower, builder or pig (RGG, ZMG), but a shepherd"},
+};
+
+static const NeutralKind NEUTRALS[NEUTRAL_COUNT] = {
+    [NEUTRAL_DRAGON] = {.name = "dragon", .kinds = 1 << SEGMENT_KIND_COUNT},
+    [NEUTRAL_FAIRY] = {.name = "fairy", .kinds = UINT8_MAX}};
+
+static const ApartKind WAITING = {.name = "waiting for the dragon", .places = WAITING_MAX};
+
+// ---- Volcano
+
+/** True if the dragon flies to a tile when it is placed. */
+static bool copy_has_volcano(const Rules *rules, uint32_t module, uint32_t copy) {
+    const int32_t *settings = rules->modules[module].settings;
+    return copy_carries(rules, copy, settings[SETTING_VOLCANO]) &&
+           !copy_carries(rules, copy, settings[SETTING_PLAIN_LAKE]);
+}
+
+static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (copy_has_volcano(rules, module, game->copy_in_turn)) {
+        neutral_put(rules, game, module, NEUTRAL_DRAGON, tile_ref(game->copy_in_turn));
+        while (apart_count(rules, game, &WAITING) > 0) {
+            unseen_return(rules, game, apart_take(rules, game, &WAITING, 0));
+        }
+    }
+    return PHASE_NEXT;
+}
+
+static bool dragon_closes(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                          FigureRole role) {
+    const bool to_all = !princess_setting(rules, module, SETTING_OTHERS_MAY);
+    return (to_all || role != ROLE_ALONE) &&
+           cell_copy(rules, game, copy) == neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+}
+
+static bool dragon_takes(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
+    const int symbol = rules->modules[module].settings[SETTING_DRAGON];
+    return symbol_among(rules->types[type].symbols, symbol) &&
+           neutral_at(rules, game, module, NEUTRAL_DRAGON) == NO_REF;
+}
+
+static void dragon_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    if (princess_setting(rules, module, SETTING_BAG)) {
+        unseen_return(rules, game, type);
+    } else {
+        apart_put(rules, game, &WAITING, -1, type);
+    }
+}
+
+// ---- Princess
+
+/** Segments of the tile of this turn that show a princess. */
+static uint32_t princess_segments(const Rules *rules, const Game *game, uint32_t module) {
+    const int symbol = rules->modules[module].settings[SETTING_PRINCESS];
+    const unsigned segments = rules_copy_type(rules, game->copy_in_turn)->segment_count;
+    uint32_t found = 0;
+    for (unsigned i = 0; i < segments; i++) {
+        const bool princess = ref_carries(rules, segment_ref(game->copy_in_turn, i), symbol);
+        found |= (uint32_t)princess << i;
+    }
+    return found;
+}
+
+/** Adds the removals of all knights of one player from the city of a princess. @param princess as
+ * princess_segments gives it */
+static void knights_list(const Rules *rules, const Game *game, uint32_t princess, unsigned player,
+                         ActionList *list) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, player, figures);
+    uint32_t knights = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const SegmentRef ref = figures[i].ref;
+        if (figures[i].role != ROLE_FOLLOWER ||
+            rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) != SEGMENT_CITY) {
+            continue;
+        }
+        const FeatureRef city = feature_of_ref(rules, game, ref);
+        if ((copy_segments(rules, game, game->copy_in_turn, city) & princess) != 0) {
+            figures[knights++] = figures[i];
+        }
+    }
+    figure_removals_list(rules, game, player, figures, knights, list);
+}
+
+static void princess_knights(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    const uint32_t princess = princess_segments(rules, game, module);
+    for (unsigned player = 0; princess != 0 && player < (unsigned)rules->players; player++) {
+        knights_list(rules, game, princess, player, list);
+    }
+}
+
+static bool princess_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    ActionList list = action_list_any();
+    if (game->copy_in_turn != NO_COPY && player == game->active) {
+        princess_knights(rules, game, module, &list);
+    }
+    return list.total > 0;
+}
+
+static PhaseResult princess_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return princess_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                            : PHASE_NEXT;
+}
+
+static void princess_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    if (!princess_setting(rules, module, SETTING_MUST)) {
+        action_list_add(list, action_pass(game->active));
+    }
+    princess_knights(rules, game, module, list);
+}
+
+static PhaseResult princess_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                  ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_PASS) {
+        PrincessAndDragon *state = module_state(rules, game, module);
+        figure_take_home(rules, game, action);
+        state->evicted = 1;
+    }
+    return PHASE_NEXT; // the rest of step 3 comes all the same
+}
+
+static PhaseResult evicted_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    PrincessAndDragon *state = module_state(rules, game, module);
+    const bool evicted = state->evicted != 0;
+    state->evicted = 0;
+    return evicted ? PHASE_NO_WOOD : PHASE_NEXT;
+}
+
+static const Phase PHASE_VOLCANO = {
+    .name = "volcano", .step = STEP_ARRIVAL, .occasions = OCCASION_SYMBOL, .enter = volcano_enter};
+
+static const Phase PHASE_PRINCESS = {.name = "princess",
+                                     .step = STEP_EVICT,
+                                     .enter = princess_enter,
+                                     .asks = princess_asks,
+                                     .actions = princess_actions,
+                                     .apply = princess_apply};
+
+static const Phase PHASE_EVICTED = {.name = "knight gone",
+                                    .step = STEP_FORBID,
+                                    .stirred = STIRRED_BY(PrincessAndDragon, evicted),
+                                    .enter = evicted_enter};
+
+static const Phase *const PHASES[] = {&PHASE_FAIRY_POINT, &PHASE_FAIRY_ALONE, &PHASE_VOLCANO,
+                                      &PHASE_PRINCESS,    &PHASE_EVICTED,     &PHASE_DRAGON,
+                                      &PHASE_DRAGON_LATE};
+
+// ---- Module
+
+static Status princess_compile(const Rules *rules, Module *module, Message *message) {
+    int32_t *settings = module->settings;
+    settings[SETTING_VOLCANO] = rules_symbol(rules, "volcano");
+    settings[SETTING_DRAGON] = rules_symbol(rules, "dragon");
+    settings[SETTING_PRINCESS] = rules_symbol(rules, "princess");
+    settings[SETTING_PLAIN_LAKE] =
+        option_is(rules, "volcano_lake", "plain") ? rules_symbol(rules, "lake") : -1;
+    settings[SETTING_LATE] = option_is(rules, OPTIONS[OPTION_DRAGON].key, "after");
+    settings[SETTING_BAG] = option_is(rules, OPTIONS[OPTION_EARLY].key, "bag");
+    settings[SETTING_MUST] = option_is(rules, OPTIONS[OPTION_PRINCESS].key, "must");
+    settings[SETTING_ON_TILE] = option_is(rules, OPTIONS[OPTION_FAIRY].key, "tile");
+    settings[SETTING_FIVE] = option_is(rules, OPTIONS[OPTION_POINTS].key, "five");
+    settings[SETTING_OTHERS_MAY] = option_is(rules, OPTIONS[OPTION_VOLCANO].key, "rgg");
+    settings[SETTING_LETS_IN] = option_is(rules, OPTIONS[OPTION_WARD].key, "figures");
+    uint32_t dragons = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        dragons += symbol_among(type->symbols, settings[SETTING_DRAGON]) ? type->copies : 0U;
+    }
+    return dragons <= WAITING_MAX ? STATUS_OK
+                                  : message_set(message, STATUS_LIMIT,
+                                                "more than %d tiles with a dragon", WAITING_MAX);
+}
+
+/** A volcano that is laid first has the dragon, too. */
+static void princess_start(const Rules *rules, Game *game, uint32_t module) {
+    const uint32_t copy = rules->kernel->copy_at(game, 0);
+    const bool volcano = copy_has_volcano(rules, module, copy);
+    neutral_put(rules, game, module, NEUTRAL_FAIRY, NO_REF);
+    neutral_put(rules, game, module, NEUTRAL_DRAGON, volcano ? tile_ref(copy) : NO_REF);
+}
+
+/** The dragon's six steps and the princess; the fairy next to any own follower. Dragon tiles are
+ * drawn once more. */
+static ExpansionShare princess_share(const Rules *rules) {
+    const uint32_t tiles = rules->copy_count;
+    return (ExpansionShare){.decisions = DRAGON_STEPS + 1,
+                            .wood = PLAYER_FIGURES_MAX,
+                            .actions = 1 + PLAYERS_MAX * PLAYER_FIGURES_MAX,
+                            .redraws = tiles * (tiles + 1) / 2};
+}
+
+/** Numbers it remembers: whom the fairy is with, the steps, the tiles the dragon left, and whether
+ * a knight had to leave. */
+enum {
+    MEMORY_BESIDE,
+    MEMORY_STEPS,
+    MEMORY_LEFT,
+    MEMORY_EVICTED = MEMORY_LEFT + DRAGON_STEPS,
+    MEMORY_COUNT
+};
+
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(PrincessAndDragon, beside, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD(PrincessAndDragon, steps, 1, RANGE_MOST, DRAGON_STEPS - 1),
+    MEMORY_CONVERTED(DRAGON_STEPS, RANGE_TILE, 0),
+    MEMORY_FIELD(PrincessAndDragon, evicted, 1, RANGE_MOST, 1),
+};
+
+/** The tiles that the dragon left. */
+static uint32_t princess_memory(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t index) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const uint32_t step = index - MEMORY_LEFT;
+    return step < state->steps ? 1 + copy_index(rules, game, state->left[step]) : 0;
+}
+
+static void princess_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                              uint32_t value) {
+    PrincessAndDragon *state = module_state(rules, game, module);
+    if (index - MEMORY_LEFT < state->steps) {
+        state->left[index - MEMORY_LEFT] =
+            (uint16_t)rules->kernel->copy_at(game, value > 0 ? value - 1 : 0);
+    }
+}
+
+static uint64_t princess_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    uint64_t hash = (uint64_t)state->evicted << 16 | (uint64_t)state->beside << 8 | state->steps;
+    for (unsigned i = 0; i < state->steps; i++) {
+        hash += rng_mix(ref_bits(rules, game, tile_ref(state->left[i])));
+    }
+    return rng_mix(hash);
+}
+
+static Status princess_check(const Rules *rules, const Game *game, uint32_t module,
+                             Message *message) {
+    const uint32_t dragon = neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+    if (dragon != NO_COPY && apart_count(rules, game, &WAITING) > 0) {
+        return message_set(message, STATUS_INVALID, "tiles wait for a dragon that is there");
+    }
+    const bool guarded = princess_setting(rules, module, SETTING_LETS_IN); // beside the fairy
+    for (unsigned player = 0; !guarded && player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < count; i++) {
+            if (ref_copy(figures[i].ref) == dragon && figures[i].role == ROLE_FOLLOWER &&
+                figure_in_danger(rules, figures[i].type, DANGER_BEAST)) {
+                return message_set(message, STATUS_INVALID, "a follower stands by the dragon");
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+static void princess_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        fact_hold(list, "next to the fairy", (int)player, state->beside == player + 1);
+    }
+    for (unsigned i = 0; i < state->steps; i++) {
+        fact_add(list, fact_on_copy(rules, game, state->left[i], "dragon was here"));
+    }
+}
+
+static void princess_prospects(const Rules *rules, const Game *game, uint32_t module,
+                               ProspectList *list) {
+    dragon_prospects(rules, game, module, list);
+    fairy_prospects(rules, game, module, list);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL, "Dragon and fairy are nobody's, and wait beside the table."},
+    {RULE_DRAW, "dragon_early", "aside",
+     "A dragon tile drawn before a volcano lies is put beside the stack until one does, and "
+     "another is drawn."},
+    {RULE_DRAW, "dragon_early", "bag",
+     "A dragon tile drawn before a volcano lies goes back among the others, and another is drawn."},
+    {RULE_DRAW, "fairy_points", "three",
+     "Whoever begins his turn with the fairy beside a follower of his has 1 point."},
+    {RULE_PLACE, NULL, NULL,
+     "A volcano brings the dragon to its tile, and shuffles the dragon tiles that waited in "
+     "again."},
+    {RULE_PLACE, "volcano", "hig", "No figure is deployed on the tile of a volcano in that turn."},
+    {RULE_PLACE, "volcano", "rgg",
+     "No follower, builder or pig is deployed on the tile of a volcano in that turn; a shepherd "
+     "may be."},
+    {RULE_PLACE, "princess", "may",
+     "A princess who joins a city with knights may send one of them home; the player then deploys "
+     "nobody."},
+    {RULE_PLACE, "princess", "must",
+     "A princess who joins a city with knights sends one of them home; the player then deploys "
+     "nobody."},
+    {RULE_DEPLOY, "fairy", "follower",
+     "Instead of deploying, the fairy may be put beside a follower of one's own."},
+    {RULE_DEPLOY, "fairy", "tile",
+     "Instead of deploying, the fairy may be put on a tile with a follower of one's own; she is "
+     "beside all followers there."},
+    {RULE_BEFORE, "dragon", "before",
+     "A dragon tile moves the dragon before scoring: six steps, taken in turn by the players from "
+     "the active one on, each to a tile beside it that it has not been on. Figures it meets go "
+     "home."},
+    {RULE_BEFORE, "fairy_ward", "tile", "The dragon does not enter the tile of the fairy."},
+    {RULE_BEFORE, "fairy_ward", "figures",
+     "The dragon enters the tile of the fairy, but eats nobody there whom she is beside."},
+    {RULE_SCORE, "fairy_points", "three",
+     "When a feature is scored, a follower with the fairy beside him brings his player 3 points, "
+     "whoever is paid."},
+    {RULE_SCORE, "fairy_points", "five",
+     "When a feature is scored, a follower with the fairy beside him brings his player 5 points, "
+     "whoever is paid."},
+    {RULE_AFTER, "dragon", "after",
+     "A dragon tile moves the dragon after scoring: six steps, taken in turn by the players from "
+     "the active one on, each to a tile beside it that it has not been on. Figures it meets go "
+     "home."},
+    {RULE_FINAL, "fairy_points", NULL, "The fairy pays in final scoring as well."},
+};
+
+const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
+    .id = "princess-and-dragon",
+    .description = "a dragon that eats figures, a fairy who guards one, princesses",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = OPTION_COUNT,
+    .state_size = sizeof(PrincessAndDragon),
+    .neutrals = NEUTRALS,
+    .neutral_count = NEUTRAL_COUNT,
+    .apart_kinds = &WAITING,
+    .apart_kind_count = 1,
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = princess_compile,
+    .share = princess_share,
+    .start = princess_start,
+    .facts = princess_facts,
+    .prospects = princess_prospects,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+    .memory = princess_memory,
+    .remember = princess_remember,
+    .hash = princess_hash,
+    .check = princess_check,
+    .closed = dragon_closes,
+    .takes = dragon_takes,
+    .take = dragon_take,
+    .wood_actions = fairy_actions,
+    .wood_apply = fairy_apply,
+    .completed = fairy_completed,
+    .final = fairy_final,
+};

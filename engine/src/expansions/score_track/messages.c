@@ -1,0 +1,556 @@
+// SPDX-License-Identifier: MIT
+// The Messages (mini expansion 2): every player has a second counting figure and says which of the
+// two moves with points; the active player whose figure comes to a dark space takes a message.
+// Rules: Complete Annotated Rules 7.4, p. 160 to 163, footnotes 421 to 432; the order of play, 8a.
+//
+// The stack is unknown until a message is taken from it the first time; it goes to the bottom, so
+// after eight of them all know the order.
+//
+// Readings. A round of scoring ends where robbers look at it (score_track.c); whoever pays or
+// receives points that are no award takes no message for them. A message has to be taken. Its
+// action is offered if there is something to do: a road, city or cloister with a follower, a
+// pennant, knight, farmer or follower, a tile. Followers are those on features: not those who lie
+// as abbots, and not the heretics of shrines or who is in Baba Yaga's hut where cloisters are
+// meant, nor lords of castles. A tile is played when all else of the present one is done, before a
+// builder's part; it has a builder's part of its own. In such a tile's part another one may be
+// taken, within that no more; and sixteen messages a turn are all there are, which no chain comes
+// near to.
+#include "expansions/expansions.h"
+#include "expansions/score_track/score_track.h"
+#include "table/completed.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "table/parts.h"
+
+enum {
+    DARK_SPACES = 5, /* every fifth */
+    SEAL_POINTS = 2,
+    COUNT_POINTS = 2, /* for each pennant, knight or farmer */
+    MESSAGES_A_TURN = 16,
+    NESTS = 2
+};
+enum { CHOOSE_SEAL = 0, CHOOSE_ACTION = 1 };
+enum { SETTING_SHRINE, SETTING_HUT };
+
+typedef enum Message8 {
+    MESSAGE_ROAD,
+    MESSAGE_CITY,
+    MESSAGE_CLOISTER,
+    MESSAGE_PENNANTS,
+    MESSAGE_KNIGHTS,
+    MESSAGE_FARMERS,
+    MESSAGE_TILE,
+    MESSAGE_FOLLOWER,
+    MESSAGES
+} Message8;
+
+static const char *const NAMES[MESSAGES] = {"smallest road", "smallest city", "smallest cloister",
+                                            "pennants",      "knights",       "farmers",
+                                            "one tile",      "a follower"};
+
+static const char *const FACTS[MESSAGES] = {
+    "message smallest road", "message smallest city", "message smallest cloister",
+    "message pennants",      "message knights",       "message farmers",
+    "message one tile",      "message a follower",
+};
+
+typedef struct Messages {
+    Track track;
+    uint8_t drawing;         /* the top one is about to be turned over, unknown */
+    uint8_t shown;           /* 1 + the one that is to be carried out, 0: none */
+    uint8_t owed;            /* tiles to be played after this part of the turn */
+    uint8_t taken;           /* messages in this part */
+    uint8_t known[MESSAGES]; /* 1 + those at the bottom of the stack, from above; 0: no more */
+} Messages;
+
+static Messages *messages_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const Messages *messages_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+// ---- The stack
+
+static uint32_t known_count(const Messages *messages) {
+    uint32_t count = 0;
+    while (count < MESSAGES && messages->known[count] != 0) {
+        count++;
+    }
+    return count;
+}
+
+/** Shows a message, which lies at the bottom from now on. */
+static void message_show(Messages *messages, uint8_t message) {
+    const uint32_t count = known_count(messages);
+    for (uint32_t i = 1; count == MESSAGES && i < MESSAGES; i++) {
+        messages->known[i - 1] = messages->known[i];
+    }
+    messages->known[count == MESSAGES ? MESSAGES - 1 : count] = message;
+    messages->shown = message;
+}
+
+/** The active player takes the top one. */
+static void message_take(Messages *messages) {
+    messages->taken++;
+    if (known_count(messages) == MESSAGES) {
+        message_show(messages, messages->known[0]);
+    } else {
+        messages->drawing = 1;
+    }
+}
+
+// ---- What they do
+
+/** Followers of the active player that a message means: on features of a kind, cloisters in the
+ * strict sense. */
+static uint32_t meant_on(const Rules *rules, const Game *game, uint32_t module, unsigned kind,
+                         FigureAt out[PLAYER_FIGURES_MAX]) {
+    const int32_t *settings = rules->modules[module].settings;
+    FigureAt all[PLAYER_FIGURES_MAX];
+    const uint32_t there = followers_standing(rules, game, game->active, kind, all);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < there; i++) {
+        const FeatureRef feature = feature_of_ref(rules, game, all[i].ref);
+        const bool other = ref_carries(rules, all[i].ref, settings[SETTING_SHRINE]) ||
+                           ref_carries(rules, all[i].ref, settings[SETTING_HUT]) ||
+                           feature_turned(rules, game, feature);
+        out[count] = all[i];
+        count += !other;
+    }
+    return count;
+}
+
+/** True if an earlier one of some figures stands in the same feature. */
+static bool stands_earlier(const Rules *rules, const Game *game, const FigureAt *figures,
+                           uint32_t index) {
+    const FeatureRef feature = feature_of_ref(rules, game, figures[index].ref);
+    bool earlier = false;
+    for (uint32_t i = 0; i < index; i++) {
+        earlier = earlier || feature_same(feature, feature_of_ref(rules, game, figures[i].ref));
+    }
+    return earlier;
+}
+
+/** What the smallest feature of a kind is worth that the active player is on; -1: there is none. */
+static int32_t smallest_worth(const Rules *rules, const Game *game, uint32_t module,
+                              unsigned kind) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = meant_on(rules, game, module, kind, figures);
+    int32_t smallest = -1;
+    for (uint32_t i = 0; i < count; i++) {
+        const FeatureRef feature = feature_of_ref(rules, game, figures[i].ref);
+        const int32_t worth = final_worth(rules, game, feature, game->active);
+        smallest = smallest < 0 || worth < smallest ? worth : smallest;
+    }
+    return smallest;
+}
+
+/** Pennants of all cities that the active player is in. */
+static int32_t pennants_count(const Rules *rules, const Game *game, uint32_t module) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = meant_on(rules, game, module, SEGMENT_CITY, figures);
+    int32_t pennants = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const FeatureRef city = feature_of_ref(rules, game, figures[i].ref);
+        pennants += stands_earlier(rules, game, figures, i)
+                        ? 0
+                        : (int32_t)rules->kernel->pennants(rules, game, city.root);
+    }
+    return pennants;
+}
+
+/** Points of a message that pays some; -1: it cannot be carried out. */
+static int32_t message_points(const Rules *rules, const Game *game, uint32_t module,
+                              Message8 message) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    int32_t count = -1;
+    switch (message) {
+    case MESSAGE_ROAD:
+        return smallest_worth(rules, game, module, SEGMENT_ROAD);
+    case MESSAGE_CITY:
+        return smallest_worth(rules, game, module, SEGMENT_CITY);
+    case MESSAGE_CLOISTER:
+        return smallest_worth(rules, game, module, SEGMENT_CLOISTER);
+    case MESSAGE_PENNANTS:
+        count = pennants_count(rules, game, module);
+        break;
+    case MESSAGE_KNIGHTS:
+        count = (int32_t)meant_on(rules, game, module, SEGMENT_CITY, figures);
+        break;
+    case MESSAGE_FARMERS:
+        count = (int32_t)meant_on(rules, game, module, SEGMENT_FIELD, figures);
+        break;
+    default:
+        break;
+    }
+    return count > 0 ? COUNT_POINTS * count : -1;
+}
+
+/** Followers that the last message may send home: all on features but who lies there. */
+static uint32_t senders(const Rules *rules, const Game *game, FigureAt out[PLAYER_FIGURES_MAX]) {
+    FigureAt all[PLAYER_FIGURES_MAX];
+    const uint32_t there = player_figures(rules, game, game->active, all);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < there; i++) {
+        const unsigned copy = ref_copy(all[i].ref);
+        const bool cloister = feature_of_ref(rules, game, all[i].ref).kind == SEGMENT_CLOISTER;
+        const bool lies =
+            cloister && (rules->kernel->lying_seats(game, copy) >> game->active & 1U) != 0;
+        out[count] = all[i];
+        count += all[i].role == ROLE_FOLLOWER && !lies;
+    }
+    return count;
+}
+
+/** Adds what may be done instead of taking the two points. */
+static void message_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    const Message8 message = (Message8)(messages_of_const(rules, game, module)->shown - 1);
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    if (message == MESSAGE_FOLLOWER) {
+        const uint32_t count = senders(rules, game, figures);
+        figure_removals_list(rules, game, game->active, figures, count, list);
+        return;
+    }
+    const bool can = message == MESSAGE_TILE ? part_room(rules, game) && turn_has_tile(rules, game)
+                                             : message_points(rules, game, module, message) >= 0;
+    if (can) {
+        action_list_add(list,
+                        action_with_arg(action_make(VERB_CHOOSE, game->active), CHOOSE_ACTION));
+    }
+}
+
+static void points_pay(const Rules *rules, Game *game, int32_t points, ScoreLog *log) {
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = points};
+    award_grant(rules, game, &award, game->active, log);
+}
+
+/** A follower is paid as at the end, if his player is paid for the feature, and goes home. */
+static void follower_send(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    const FeatureRef feature = feature_of_ref(rules, game, action_ref(rules, game, action));
+    const bool owns = (rules->kernel->owners(rules, game, feature) >> game->active & 1U) != 0;
+    const int32_t worth = owns ? final_worth(rules, game, feature, game->active) : 0;
+    bonus_grant(rules, game, feature, (Bonus){game->active, worth}, log);
+    figure_take_home(rules, game, action);
+}
+
+static void message_do(const Rules *rules, Game *game, uint32_t module, Action action,
+                       ScoreLog *log) {
+    Messages *messages = messages_of(rules, game, module);
+    const Message8 message = (Message8)(messages->shown - 1);
+    messages->shown = 0;
+    if (action_verb(action) == VERB_REMOVE) {
+        follower_send(rules, game, action, log);
+    } else if (action_arg(action) == CHOOSE_SEAL) {
+        points_pay(rules, game, SEAL_POINTS, log);
+    } else if (message == MESSAGE_TILE) {
+        messages->owed++;
+    } else {
+        points_pay(rules, game, message_points(rules, game, module, message), log);
+    }
+}
+
+// ---- A round is over
+
+/** True if a figure of the active player came to a dark space in this round. */
+static bool active_landed(const Game *game, const Track *track) {
+    bool landed = false;
+    for (uint32_t i = 0; i < track->count; i++) {
+        const Gain *gain = &track->gains[i];
+        landed =
+            landed || (gain->player == game->active &&
+                       figure_space(game, track, game->active, gain->figure) % DARK_SPACES == 0);
+    }
+    return landed;
+}
+
+/** Asks for what the message in sight does; where there is no choice the two points are taken. */
+static PhaseResult shown_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    ActionList list = action_list_any();
+    message_list(rules, game, module, &list);
+    if (list.total > 0) {
+        return turn_ask(game, game->active);
+    }
+    message_do(rules, game, module, action_make(VERB_CHOOSE, game->active), log);
+    return PHASE_AGAIN;
+}
+
+static PhaseResult round_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    Messages *messages = messages_of(rules, game, module);
+    Track *track = &messages->track;
+    const unsigned step = turn_phase(rules, game)->step;
+    if (messages->shown != 0) {
+        return shown_enter(rules, game, module, log);
+    }
+    if (step != STEP_FIELDS) { // what is no completed feature pays everybody one sum
+        track_sum_up(track);
+    }
+    if (track_settle(rules, game, log) == PHASE_WAIT) {
+        return PHASE_WAIT;
+    }
+    const bool landed = active_landed(game, track);
+    track_close(track);
+    if (landed && step < STEP_CLOSE && messages->taken < MESSAGES_A_TURN) {
+        message_take(messages);
+        return messages->shown != 0 ? PHASE_AGAIN : PHASE_NEXT;
+    }
+    return PHASE_NEXT;
+}
+
+/** The last round before a builder's part: tiles of messages are played now. */
+static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    const PhaseResult result = round_enter(rules, game, module, log);
+    Messages *messages = messages_of(rules, game, module);
+    if (result != PHASE_NEXT || messages->drawing != 0 || messages->owed == 0) {
+        return result;
+    }
+    messages->owed--;
+    return turn_has_tile(rules, game) ? PHASE_WITHIN : PHASE_AGAIN;
+}
+
+/** The end of the turn: nothing is carried over to the next one. */
+static PhaseResult last_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    Messages *messages = messages_of(rules, game, module);
+    messages->owed = messages->taken = 0;
+    return round_enter(rules, game, module, log);
+}
+
+static bool round_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Messages *messages = messages_of_const(rules, game, module);
+    return messages->shown != 0 ? player == game->active : track_asks(rules, game, player);
+}
+
+static void round_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    if (messages_of_const(rules, game, module)->shown == 0) {
+        track_actions(rules, game, list);
+        return;
+    }
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), CHOOSE_SEAL));
+    message_list(rules, game, module, list);
+}
+
+static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    if (messages_of_const(rules, game, module)->shown != 0) {
+        message_do(rules, game, module, action, log);
+    } else {
+        track_apply(rules, game, action, log);
+    }
+    return PHASE_AGAIN;
+}
+
+// ---- A message that nobody knows is turned over
+
+static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return messages_of(rules, game, module)->drawing != 0 ? turn_chance(game, game->active)
+                                                          : PHASE_NEXT;
+}
+
+static bool draw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return player == game->active && messages_of_const(rules, game, module)->drawing != 0;
+}
+
+static uint32_t draw_outcomes(const Rules *rules, const Game *game, uint32_t module, Outcome *out) {
+    const Messages *messages = messages_of_const(rules, game, module);
+    uint32_t known = 0;
+    for (uint32_t i = 0; i < known_count(messages); i++) {
+        known |= 1U << messages->known[i];
+    }
+    uint32_t count = 0;
+    for (uint32_t message = 0; message < MESSAGES; message++) {
+        out[count] = (Outcome){.number = message, .weight = 1, .text = NAMES[message]};
+        count += (known >> (message + 1) & 1U) == 0;
+    }
+    return count;
+}
+
+static PhaseResult draw_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                               ScoreLog *log) {
+    (void)log;
+    Messages *messages = messages_of(rules, game, module);
+    messages->drawing = 0;
+    message_show(messages, (uint8_t)(outcome + 1));
+    return PHASE_PRIOR;
+}
+
+#define ROUND(constant, words, turn_step, entered)                                                 \
+    static const Phase constant = {.name = (words),                                                \
+                                   .step = (turn_step),                                            \
+                                   .enter = (entered),                                             \
+                                   .asks = round_asks,                                             \
+                                   .actions = round_actions,                                       \
+                                   .apply = round_apply}
+#define DRAW(constant, words, turn_step)                                                           \
+    static const Phase constant = {.name = (words),                                                \
+                                   .step = (turn_step),                                            \
+                                   .stirred = STIRRED_BY(Messages, drawing),                       \
+                                   .enter = draw_enter,                                            \
+                                   .asks = draw_asks,                                              \
+                                   .outcomes = draw_outcomes,                                      \
+                                   .happen = draw_happen}
+
+// Behind whatever pays points, where the robbers are.
+ROUND(PHASE_BEGUN, "messages at the start", STEP_BEGIN, round_enter);
+ROUND(PHASE_SHOWN, "messages after a draw", STEP_SHOWN, round_enter);
+ROUND(PHASE_SECTOR, "messages after placing", STEP_SECTOR, round_enter);
+ROUND(PHASE_DEPLOYED, "messages after deploying", STEP_DEPLOY_LAST, round_enter);
+ROUND(PHASE_FLOCK, "messages after herding", STEP_FLOCK, round_enter);
+ROUND(PHASE_COUNTED, "messages after scoring", STEP_FIELDS, round_enter);
+ROUND(PHASE_SYMBOL, "messages after a symbol", STEP_SYMBOL, round_enter);
+ROUND(PHASE_THROWN, "messages after throws", STEP_THROW, round_enter);
+ROUND(PHASE_TILE, "messages after a part", STEP_ESCAPE, tile_enter);
+ROUND(PHASE_LAST, "messages at the end", STEP_CLOSE, last_enter);
+ROUND(PHASE_SOLD, "messages after an auction", STEP_AUCTION, round_enter);
+
+DRAW(PHASE_BEGUN_DRAW, "message at the start", STEP_BEGIN);
+DRAW(PHASE_SHOWN_DRAW, "message after a draw", STEP_SHOWN);
+DRAW(PHASE_SECTOR_DRAW, "message after placing", STEP_SECTOR);
+DRAW(PHASE_DEPLOYED_DRAW, "message after deploying", STEP_DEPLOY_LAST);
+DRAW(PHASE_FLOCK_DRAW, "message after herding", STEP_FLOCK);
+DRAW(PHASE_COUNTED_DRAW, "message after scoring", STEP_FIELDS);
+DRAW(PHASE_SYMBOL_DRAW, "message after a symbol", STEP_SYMBOL);
+DRAW(PHASE_THROWN_DRAW, "message after throws", STEP_THROW);
+DRAW(PHASE_TILE_DRAW, "message after a part", STEP_ESCAPE);
+
+// Each two of a step beside each other (PHASE_PRIOR).
+static const Phase *const PHASES[] = {
+    &PHASE_BEGUN,  &PHASE_BEGUN_DRAW,  &PHASE_SHOWN,    &PHASE_SHOWN_DRAW,
+    &PHASE_SECTOR, &PHASE_SECTOR_DRAW, &PHASE_DEPLOYED, &PHASE_DEPLOYED_DRAW,
+    &PHASE_FLOCK,  &PHASE_FLOCK_DRAW,  &PHASE_COUNTED,  &PHASE_COUNTED_DRAW,
+    &PHASE_SYMBOL, &PHASE_SYMBOL_DRAW, &PHASE_THROWN,   &PHASE_THROWN_DRAW,
+    &PHASE_TILE,   &PHASE_TILE_DRAW,   &PHASE_LAST,     &PHASE_SOLD};
+
+// ---- Module
+
+static Status messages_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_FIGURES] = TRACK_FIGURES;
+    module->settings[SETTING_SHRINE] = rules_symbol(rules, "shrine");
+    module->settings[SETTING_HUT] = rules_symbol(rules, "hut");
+    return STATUS_OK;
+}
+
+static ExpansionShare messages_share(const Rules *rules) {
+    enum { OF_ONE = 3 }; /* it is turned over, carried out, and moves a figure */
+    ExpansionShare share = track_share(rules);
+    share.decisions += MESSAGES_A_TURN * (OF_ONE + 2 * (uint32_t)rules->players);
+    share.turns = MESSAGES_A_TURN;
+    share.actions = share.actions > 1 + PLAYER_FIGURES_MAX ? share.actions : 1 + PLAYER_FIGURES_MAX;
+    return share;
+}
+
+static void messages_facts(const Rules *rules, const Game *game, uint32_t module,
+                           struct FactList *list) {
+    const Messages *messages = messages_of_const(rules, game, module);
+    track_facts(rules, game, list);
+    if (messages->shown != 0) {
+        fact_hold(list, FACTS[messages->shown - 1], -1, 1);
+    }
+}
+
+enum {
+    MEMORY_DRAWING = TRACK_OTHER,
+    MEMORY_SHOWN = TRACK_MEMORY,
+    MEMORY_OWED,
+    MEMORY_TAKEN,
+    MEMORY_KNOWN,
+    MEMORY_COUNT = MEMORY_KNOWN + MESSAGES
+};
+_Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
+
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Messages, drawing, 1, RANGE_MOST, 1),
+    TRACK_FIELDS,
+    MEMORY_FIELD(Messages, shown, 1, RANGE_MOST, MESSAGES),
+    MEMORY_FIELD(Messages, owed, 1, RANGE_MOST, MESSAGES_A_TURN),
+    MEMORY_FIELD(Messages, taken, 1, RANGE_MOST, MESSAGES_A_TURN),
+    MEMORY_FIELD(Messages, known[0], MESSAGES, RANGE_MOST, MESSAGES),
+};
+
+static uint32_t messages_memory(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t index) {
+    return track_memory(&messages_of_const(rules, game, module)->track, index);
+}
+
+static void messages_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                              uint32_t value) {
+    track_remember(rules, &messages_of(rules, game, module)->track, index, value);
+}
+
+static uint64_t messages_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        hash += number_hash(i, memory_number(rules, game, module, i));
+    }
+    return hash;
+}
+
+static Status messages_check(const Rules *rules, const Game *game, uint32_t module,
+                             Message *message) {
+    const Messages *messages = messages_of_const(rules, game, module);
+    const uint32_t count = known_count(messages);
+    bool sound =
+        track_sound(rules, &messages->track) && messages->drawing <= 1 &&
+        messages->shown <= MESSAGES && messages->taken <= MESSAGES_A_TURN &&
+        messages->owed <= MESSAGES_A_TURN &&
+        (messages->drawing == 0 || (messages->shown == 0 && count < MESSAGES)) &&
+        (messages->shown == 0 || (count > 0 && messages->known[count - 1] == messages->shown));
+    for (uint32_t i = 0; i < MESSAGES; i++) {
+        sound = sound && messages->known[i] <= MESSAGES && (i < count || messages->known[i] == 0);
+        for (uint32_t k = 0; k < i && i < count; k++) {
+            sound = sound && messages->known[k] != messages->known[i];
+        }
+    }
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "messages: %u gains wait, %u messages are known, %u is shown",
+                               messages->track.count, count, messages->shown);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "Every player has two counting figures on the scoring track, a ring of 50 spaces; the points "
+     "of both are his. Eight messages are a stack, face down."},
+    {RULE_SCORE, NULL, NULL,
+     "Whoever is paid says which of his figures moves, for each feature anew; with points that "
+     "only pass from player to player, the first one does."},
+    {RULE_SCORE, NULL, NULL,
+     "If a figure of the active player comes to a space that five divides, he takes the top "
+     "message, one a round of scoring; its points may bring him another. Then it goes to the "
+     "bottom of the stack."},
+    {RULE_SCORE, NULL, NULL,
+     "A message brings 2 points, or its action: the smallest road, city or cloister with a "
+     "follower of his is worth what it would be at the end; 2 points for each pennant of cities "
+     "with a knight of his, for each knight, or for each farmer."},
+    {RULE_SCORE, NULL, NULL,
+     "Another message brings him one more tile with all that belongs to it, after the present one "
+     "and before a builder's. The last one sends a follower home; if he is paid for its "
+     "feature, he alone gets what it would be worth at the end."},
+    {RULE_FINAL, NULL, NULL, "No messages are taken in final scoring."},
+};
+
+const Expansion EXPANSION_MESSAGES = {
+    .id = "messages",
+    .description = "a second counting figure, and messages for coming to every fifth space",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .state_size = sizeof(Messages),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = messages_compile,
+    .share = messages_share,
+    .facts = messages_facts,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+    .part_memory = MEMORY_OWED,
+    .part_memory_count = 2,
+    .memory = messages_memory,
+    .remember = messages_remember,
+    .hash = messages_hash,
+    .check = messages_check,
+    .nests = NESTS,
+    .awarded = track_awarded,
+    .passed = track_passed,
+};

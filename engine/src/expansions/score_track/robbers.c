@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+// The Robbers (mini expansion 6): a figure of each player that stands on the scoring track beside a
+// counting figure of somebody else, and takes half of what that one scores next. Rules: Complete
+// Annotated Rules 7.4, p. 186 to 192, footnotes 476 to 488; the order of play, 3h, 6b and 7h.
+//
+// The track itself, and what is taken when a round of scoring is over, is in score_track.c.
+//
+// Readings. All completed features of a tile are one round, and so is each other thing that pays;
+// what it pays a player is then one sum. A robber takes from the first move of each figure off his
+// space in a round. Robbers come in turn from the active player on; once one has taken points, the
+// robbers beside his owner's figure move along at once, but for those who have points to take in
+// this round. What is paid for tiles at an auction and as ransom is a round of its own for whoever
+// gets it, taken at once; whoever pays moves back, and robbers beside him who could stay with
+// another figure are asked before the next thing happens to them, at an auction when it is over.
+#include "base/bits.h"
+#include "expansions/expansions.h"
+#include "expansions/score_track/score_track.h"
+#include "model/options.h"
+#include "table/facts.h"
+
+enum { LEFT_POINTS = 3 };
+enum { SETTING_SYMBOL, SETTING_EVERY, SETTING_END };
+enum { OPTION_PLACE, OPTION_END };
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_PLACE] = {"robber_place", "next|every", "next", 0, 0, false,
+                      "who may place a robber after the player of its tile: the next one who holds "
+                      "his, or every one"},
+    [OPTION_END] = {"robber_end", "points|nothing", "points", 0, 0, false,
+                    "what robbers on the track bring at the end: 3 points each, or nothing"},
+};
+
+static const char *const SYMBOLS[] = {"robber", NULL};
+
+typedef struct Robbers {
+    Track track;    /* if no other module keeps it */
+    uint8_t placer; /* 1 + who is asked whether he places his robber */
+} Robbers;
+
+static Robbers *robbers_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const Robbers *robbers_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+// ---- A round is over
+
+static bool round_wanted(const Rules *rules, uint32_t module) {
+    return track_keeper(rules) == module;
+}
+
+static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    const PhaseResult result = track_settle(rules, game, log);
+    if (result == PHASE_NEXT) {
+        track_close(track_of(rules, game));
+    }
+    return result;
+}
+
+/** What is no completed feature pays everybody one sum. */
+static PhaseResult round_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    track_sum_up(track_of(rules, game));
+    return features_enter(rules, game, module, log);
+}
+
+static bool round_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return track_asks(rules, game, player);
+}
+
+static void round_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    track_actions(rules, game, list);
+}
+
+static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    (void)module;
+    track_apply(rules, game, action, log);
+    return PHASE_AGAIN;
+}
+
+#define ROUND(constant, words, turn_step, entered)                                                 \
+    static const Phase constant = {.name = (words),                                                \
+                                   .step = (turn_step),                                            \
+                                   .stirred = STIRRED_BY(Robbers, track.busy),                     \
+                                   .wanted = round_wanted,                                         \
+                                   .enter = (entered),                                             \
+                                   .asks = round_asks,                                             \
+                                   .actions = round_actions,                                       \
+                                   .apply = round_apply}
+
+// Behind whatever pays points; the fairy and the wheel come first in a turn.
+ROUND(PHASE_BEGUN, "robbers at the start", STEP_BEGIN, round_enter);
+ROUND(PHASE_SHOWN, "robbers after a draw", STEP_SHOWN, round_enter);
+ROUND(PHASE_SECTOR, "robbers after placing", STEP_SECTOR, round_enter);
+ROUND(PHASE_DEPLOYED, "robbers after deploying", STEP_DEPLOY_LAST, round_enter);
+ROUND(PHASE_FLOCK, "robbers after herding", STEP_FLOCK, round_enter);
+ROUND(PHASE_COUNTED, "robbers after scoring", STEP_FIELDS, features_enter);
+ROUND(PHASE_SYMBOL, "robbers after a symbol", STEP_SYMBOL, round_enter);
+ROUND(PHASE_THROWN, "robbers after throws", STEP_THROW, round_enter);
+ROUND(PHASE_LAST, "robbers at the end", STEP_CLOSE, round_enter);
+ROUND(PHASE_SOLD, "robbers after an auction", STEP_AUCTION, round_enter);
+
+// ---- Placing robbers
+
+/** Asks the first player from `steps` to the left of the active one on who may place his robber. */
+static PhaseResult placer_ask(const Rules *rules, Game *game, Robbers *robbers, unsigned steps) {
+    const Track *track = track_of_const(rules, game);
+    const unsigned players = (unsigned)rules->players;
+    while (steps > 0 && steps < players && track->at[(game->active + steps) % players] != 0) {
+        steps++;
+    }
+    if (steps == players) {
+        robbers->placer = 0;
+        return PHASE_NEXT;
+    }
+    const unsigned player = (game->active + steps) % players;
+    robbers->placer = (uint8_t)(player + 1);
+    return turn_ask(game, player);
+}
+
+/** Spaces to which a player may bring his robber, as a set. */
+static uint64_t spaces_open(const Rules *rules, const Game *game, unsigned player) {
+    const Track *track = track_of_const(rules, game);
+    const uint64_t spaces = others_spaces(rules, game, track, player);
+    const uint64_t own = track->at[player] == 0 ? 0 : (uint64_t)1 << (track->at[player] - 1);
+    return spaces & ~own;
+}
+
+static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Robbers *robbers = robbers_of(rules, game, module);
+    if (!copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[SETTING_SYMBOL])) {
+        return PHASE_NEXT;
+    }
+    const bool moves = spaces_open(rules, game, game->active) != 0;
+    return placer_ask(rules, game, robbers, moves ? 0 : 1);
+}
+
+static bool place_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return game->copy_in_turn != NO_COPY &&
+           robbers_of_const(rules, game, module)->placer == player + 1;
+}
+
+static void place_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    const unsigned player = game->decider;
+    action_list_add(list, action_pass(player));
+    for (uint64_t open = spaces_open(rules, game, player); open != 0; open &= open - 1) {
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, player), bit_lowest(open)));
+    }
+}
+
+static PhaseResult place_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    (void)log;
+    const unsigned players = (unsigned)rules->players;
+    const unsigned steps = (game->decider + players - game->active) % players;
+    if (action_verb(action) == VERB_CHOOSE) {
+        track_of(rules, game)->at[game->decider] = (uint8_t)(action_arg(action) + 1);
+    }
+    const bool more = steps == 0 || rules->modules[module].settings[SETTING_EVERY] != 0;
+    return placer_ask(rules, game, robbers_of(rules, game, module), more ? steps + 1 : players);
+}
+
+static const Phase PHASE_PLACE_ROBBER = {.name = "place robber",
+                                         .step = STEP_SPELL,
+                                         .occasions = OCCASION_SYMBOL,
+                                         .enter = place_enter,
+                                         .asks = place_asks,
+                                         .actions = place_actions,
+                                         .apply = place_apply};
+
+static const Phase *const PHASES[] = {&PHASE_BEGUN,   &PHASE_SHOWN,    &PHASE_PLACE_ROBBER,
+                                      &PHASE_SECTOR,  &PHASE_DEPLOYED, &PHASE_FLOCK,
+                                      &PHASE_COUNTED, &PHASE_SYMBOL,   &PHASE_THROWN,
+                                      &PHASE_LAST,    &PHASE_SOLD};
+
+// ---- Module
+
+static Status robbers_compile(const Rules *rules, Module *module, Message *message) {
+    module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_FIGURES] = 1;
+    module->settings[SETTING_EVERY] = option_is(rules, OPTIONS[OPTION_PLACE].key, "every");
+    module->settings[SETTING_END] = option_is(rules, OPTIONS[OPTION_END].key, "points");
+    return module->settings[SETTING_SYMBOL] >= 0
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "expansion robbers: no tile carries the symbol \"%s\"; add the tile "
+                             "set robbers",
+                             SYMBOLS[0]);
+}
+
+static ExpansionShare robbers_share(const Rules *rules) {
+    ExpansionShare share = track_share(rules); // spaces to place robbers on are fewer than actions
+    share.decisions += (uint32_t)rules->players;
+    return share;
+}
+
+static void robbers_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                          ScoreLog *log) {
+    const Track *track = track_of_const(rules, game);
+    for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
+        if (track->at[owner] != 0 && rules->modules[module].settings[SETTING_END] != 0) {
+            holding_pay(rules, game, (Bonus){owner, LEFT_POINTS}, points, log);
+        }
+    }
+}
+
+static void robbers_facts(const Rules *rules, const Game *game, uint32_t module,
+                          struct FactList *list) {
+    if (track_keeper(rules) == module) {
+        track_facts(rules, game, list);
+    }
+}
+
+enum { MEMORY_PLACER = TRACK_OTHER };
+_Static_assert((unsigned)TRACK_MEMORY <= MEMORIES_MAX, "positions are written with these");
+
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Robbers, placer, 1, RANGE_PLAYERS, 0),
+    TRACK_FIELDS,
+};
+
+static uint32_t robbers_memory(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t index) {
+    return track_memory(&robbers_of_const(rules, game, module)->track, index);
+}
+
+static void robbers_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                             uint32_t value) {
+    if (track_keeper(rules) == module) {
+        track_remember(rules, &robbers_of(rules, game, module)->track, index, value);
+    }
+}
+
+static uint64_t robbers_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const Robbers *robbers = robbers_of_const(rules, game, module);
+    return track_hash(&robbers->track) + number_hash(MEMORY_PLACER, robbers->placer);
+}
+
+static Status robbers_check(const Rules *rules, const Game *game, uint32_t module,
+                            Message *message) {
+    const Robbers *robbers = robbers_of_const(rules, game, module);
+    const bool sound = robbers->placer <= rules->players && track_sound(rules, &robbers->track);
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "robbers: %u gains wait, %u is busy, %u is asked",
+                               robbers->track.count, robbers->track.busy, robbers->placer);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "Every player holds a robber. The scoring track is a ring of 50 spaces; a counting figure is "
+     "where the points of its player say."},
+    {RULE_PLACE, NULL, NULL,
+     "Whoever places a tile with a robber may put his robber on a space of the track where "
+     "somebody else's counting figure is, or move it to another such space."},
+    {RULE_PLACE, "robber_place", "next",
+     "Then the next player who holds his robber may place it in the same way."},
+    {RULE_PLACE, "robber_place", "every",
+     "Then every other player who holds his robber may place it in the same way, in turn."},
+    {RULE_SCORE, NULL, NULL,
+     "When a figure moves forward from a space with robbers of others, each of these brings its "
+     "owner half of the points, rounded up, and comes home; nobody loses anything."},
+    {RULE_SCORE, NULL, NULL,
+     "All features completed by a tile are one round: who is paid for several says in which order "
+     "he moves, and a robber beside several figures that move takes from the first move of one, "
+     "as its owner says."},
+    {RULE_SCORE, NULL, NULL,
+     "Points of a robber nobody takes from: robbers beside his owner's figure move along with it. "
+     "They move back, too, with a figure that pays points; where another one stays, they may "
+     "stay."},
+    {RULE_FINAL, "robber_end", "points", "Every robber on the track brings its owner 3 points."},
+    {RULE_FINAL, "robber_end", "nothing", "Robbers left on the track bring nothing."},
+};
+
+const Expansion EXPANSION_ROBBERS = {
+    .id = "robbers",
+    .description = "robbers on the scoring track take half of what others score",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(Robbers),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = robbers_compile,
+    .share = robbers_share,
+    .facts = robbers_facts,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+    .memory = robbers_memory,
+    .remember = robbers_remember,
+    .hash = robbers_hash,
+    .check = robbers_check,
+    .awarded = track_awarded,
+    .passed = track_passed,
+    .final = robbers_final,
+};

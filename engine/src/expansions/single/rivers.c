@@ -1,0 +1,485 @@
+// SPDX-License-Identifier: MIT
+// The River I and II: tiles that are laid before all others, from a spring by way of a fork to a
+// lake; and the pig-herd. Rules: Complete Annotated Rules 7.4, "The River", "The River II".
+#include "expansions/single/rivers.h"
+
+#include "model/options.h"
+#include "table/facts.h"
+#include "table/module_memory.h"
+#include "turn/turn.h"
+
+#include <string.h>
+
+/** Stages of the stack: the spring starts the game, the last lake ends the river. */
+enum {
+    STAGE_SPRING,
+    STAGE_FORK,
+    STAGE_RIVER,
+    STAGE_LAST_LAKE,
+    STAGE_START_TILE = 6 /* behind the orange rose, which begins the game without a river */
+};
+
+enum Setting { SETTING_VOLCANO, SETTING_LAKE, SETTING_HERD, SETTING_NEVER, SETTING_NO_DEPLOY };
+
+enum {
+    OPTION_START,
+    OPTION_UTURN,
+    OPTION_DEPLOY,
+    OPTION_VOLCANO,
+    OPTION_STACK,
+    OPTION_HERD,
+    OPTION_COURSE,
+    OPTION_FORK
+};
+
+typedef struct River {
+    uint8_t again; /* the active player takes another tile after this one */
+} River;
+
+static const char *const SYMBOLS[] = {"spring", "fork", "lake", "volcano", "pig-herd", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_START] = {"river_start", "removed|mixed|river|after", "removed", 0, 0, false,
+                      "the start tile of the other tiles: out of the game; drawn like any; or by "
+                      "the older rules among the river tiles, to lie wherever it fits, or as soon "
+                      "as the river is finished"},
+    [OPTION_UTURN] = {"river_uturn", "immediate|never", "immediate", 0, 0, false,
+                      "two bends the same way: forbidden one after the other, or with straight "
+                      "tiles between them too; the fork counts as a bend where it turns"},
+    [OPTION_DEPLOY] = {"river_deploy", "on|off", "on", 0, 0, false,
+                       "followers on river tiles: as on all tiles, or none; builders, pigs, barns "
+                       "and little buildings may be used there all the same"},
+    [OPTION_VOLCANO] = {"volcano_lake", "draw|plain", "draw", 0, 0, false,
+                        "the lake with the volcano: no figure and another tile at once, or a lake "
+                        "like any"},
+    [OPTION_STACK] = {"river_stack", "first|bag", "first", 0, 0, false,
+                      "river tiles: before all others, one river from spring to lake; or all of "
+                      "them drawn like any and laid wherever they fit (river_start and river_uturn "
+                      "then say nothing)"},
+    [OPTION_HERD] = {"pig_herd", "pays|plain", "pays", 0, 0, false,
+                     "pig-herds: a point more a city for farmers, or fields like any"},
+    [OPTION_COURSE] = {"river_course", "spring|lake|fork", "spring", 0, 0, false,
+                       "where the river starts: at a spring, the lakes at its ends; at a lake, "
+                       "springs at its ends; or at a fork, with the lakes mixed in and a spring "
+                       "last (without a fork in play: at a spring)"},
+    [OPTION_FORK] = {"river_fork", "first|mixed", "first", 0, 0, false,
+                     "forks: before the other river tiles, or mixed with them"},
+};
+
+// ---- The stack
+
+static bool type_is(const TypeInfo *type, const char *symbol) {
+    return facts_carry(type->set, type->facts, symbol);
+}
+
+static bool facts_river(const TileFacts *facts) {
+    bool river = false;
+    for (unsigned side = 0; side < SIDES; side++) {
+        river = river || facts->edges[side] == EDGE_RIVER;
+    }
+    return river;
+}
+
+static bool facts_road(const TileFacts *facts) {
+    bool road = false;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const TileSegment *segment = &facts->segments[i]; // without sides: a bridge to come
+        road = road || (segment->kind == SEGMENT_ROAD && segment->ports != 0);
+    }
+    return road;
+}
+
+int32_t river_herd(const Rules *rules) {
+    const bool plain = option_is(rules, OPTIONS[OPTION_HERD].key, "plain");
+    return plain ? -1 : rules_symbol(rules, "pig-herd");
+}
+
+/** Option river_stack: river tiles are tiles like any. */
+static bool in_bag(const Rules *rules) {
+    return option_is(rules, OPTIONS[OPTION_STACK].key, "bag");
+}
+
+/**
+ * How much a spring or lake is wanted among its like ("Mega-Carcassonne", Spare Tiles): the volcano
+ * ends the river, unless it starts at a lake, then it is the last to be taken; the spring of Games
+ * Quarterly #11, told by the road that leads away from it, replaces all others; a set with a fork
+ * (The River II) keeps its own.
+ */
+static unsigned type_rank(const Rules *rules, const TypeInfo *type) {
+    const bool spring = type_is(type, "spring");
+    if (type_is(type, "volcano") && option_is(rules, OPTIONS[OPTION_COURSE].key, "lake")) {
+        return 0;
+    }
+    if (type_is(type, "volcano") || (spring && facts_road(type->facts))) {
+        return 3;
+    }
+    bool forks = false;
+    for (unsigned t = 0; t < type->set->tile_count; t++) {
+        forks = forks || facts_carry(type->set, &type->set->tiles[t], "fork");
+    }
+    return forks && (spring || type_is(type, "lake")) ? 2 : 1;
+}
+
+/** Tiles of all sets with a symbol; `after`: only of those more wanted than a type, or as much and
+ * named after it. */
+static uint32_t tiles_with(const Rules *rules, const RulesConfig *config, const char *symbol,
+                           const TypeInfo *after) {
+    uint32_t count = 0;
+    bool later = false;
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        const TileSet *set = config->tilesets[s];
+        for (unsigned t = 0; t < set->tile_count; t++) {
+            const TypeInfo type = {.set = set, .facts = &set->tiles[t]};
+            const unsigned rank = type_rank(rules, &type);
+            const bool counts = after == NULL || rank > type_rank(rules, after) ||
+                                (later && rank == type_rank(rules, after));
+            count += counts && type_is(&type, symbol) ? set->tiles[t].count : 0U;
+            later = later || (after != NULL && set == after->set &&
+                              strcmp(set->tiles[t].id, after->facts->id) == 0);
+        }
+    }
+    return count;
+}
+
+/** What the tiles are that start and that end the river, by option river_course; without the lake
+ * or fork it would start at, as ever. */
+typedef struct Course {
+    const char *first; /* one of these starts it */
+    const char *last;  /* one of these is the last of its tiles */
+} Course;
+
+static Course course_find(const Rules *rules, const RulesConfig *config) {
+    const char *const key = OPTIONS[OPTION_COURSE].key;
+    if (option_is(rules, key, "lake") && tiles_with(rules, config, "lake", NULL) > 0) {
+        return (Course){"lake", "spring"};
+    }
+    return option_is(rules, key, "fork") && tiles_with(rules, config, "fork", NULL) > 0
+               ? (Course){"fork", "spring"}
+               : (Course){"spring", "lake"};
+}
+
+/** True for the one most wanted of the tiles with a symbol; of equal ones that named last. */
+static bool most_wanted(const Rules *rules, const RulesConfig *config, const char *symbol,
+                        const TypeInfo *type) {
+    return type_is(type, symbol) && tiles_with(rules, config, symbol, type) == 0;
+}
+
+/**
+ * How many springs or lakes are in play: one where the river starts, or is to end, and of the
+ * others one for each end, the most wanted. The fork as a start has an end more.
+ */
+static uint32_t ends_wanted(const Rules *rules, const RulesConfig *config, bool spring) {
+    const Course course = course_find(rules, config);
+    const bool many = strcmp(course.first, spring ? "lake" : "spring") == 0 ||
+                      (!spring && strcmp(course.first, "fork") == 0);
+    return many ? 1 + tiles_with(rules, config, "fork", NULL) : 1;
+}
+
+/**
+ * The core takes out the start tile of the other tiles; where it is to be mixed in, there is one
+ * more of it before that.
+ */
+static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
+                             const TypeInfo *type, uint32_t copies) {
+    (void)module;
+    if (in_bag(rules)) {
+        return copies;
+    }
+    const bool spring = type_is(type, "spring");
+    if (spring || type_is(type, "lake")) {
+        const uint32_t wanted = ends_wanted(rules, config, spring);
+        const uint32_t before = tiles_with(rules, config, spring ? "spring" : "lake", type);
+        const uint32_t left = before < wanted ? wanted - before : 0;
+        return copies < left ? copies : left;
+    }
+    const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
+    return start && option_is(rules, OPTIONS[OPTION_START].key, "mixed") ? copies + 1 : copies;
+}
+
+bool river_starts(const Rules *rules, const RulesConfig *config) {
+    return !in_bag(rules) && tiles_with(rules, config, course_find(rules, config).first, NULL) > 0;
+}
+
+/** Footnote 467: it has a moment of its own. */
+static bool river_start_apart(const Rules *rules, const RulesConfig *config) {
+    const char *const key = OPTIONS[OPTION_START].key;
+    return (option_is(rules, key, "river") || option_is(rules, key, "after")) &&
+           river_starts(rules, config);
+}
+
+static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
+                            const TypeInfo *type) {
+    (void)module;
+    if (type->start_apart) {
+        return option_is(rules, OPTIONS[OPTION_START].key, "after") ? STAGE_START_TILE
+                                                                    : STAGE_RIVER;
+    }
+    if (!facts_river(type->facts) || in_bag(rules)) {
+        return DRAW_MAIN;
+    }
+    const Course course = course_find(rules, config);
+    if (most_wanted(rules, config, course.first, type)) {
+        return STAGE_SPRING;
+    }
+    if (most_wanted(rules, config, course.last, type)) {
+        return STAGE_LAST_LAKE;
+    }
+    const bool mixed = option_is(rules, OPTIONS[OPTION_FORK].key, "mixed");
+    return type_is(type, "fork") && !mixed ? STAGE_FORK : STAGE_RIVER;
+}
+
+// ---- The course of the river
+
+/** A tile of the river on the table, or the one about to be laid. */
+typedef struct Reach {
+    PlacedTile tile;
+    uint32_t order; /* number in placing order */
+} Reach;
+
+static bool river_on(const Rules *rules, const PlacedTile *tile, unsigned side) {
+    return rules->types[tile->type].edges[tile->rotation][side] == EDGE_RIVER;
+}
+
+/** The river tile that meets a side of a tile, of those laid before it. */
+static bool reach_beyond(const Rules *rules, const Game *game, const Reach *from, unsigned side,
+                         Reach *out) {
+    const int x = from->tile.x + side_dx(side);
+    const int y = from->tile.y + side_dy(side);
+    const int copy = rules->kernel->copy_on(game, x, y);
+    if (copy < 0 || copy_index(rules, game, (uint32_t)copy) >= from->order) {
+        return false;
+    }
+    *out = (Reach){copy_tile(rules, game, (uint32_t)copy), copy_index(rules, game, (uint32_t)copy)};
+    return river_on(rules, &out->tile, side ^ 2U);
+}
+
+/** Side on which a tile continues the river: SIDES if none, SIDES + 1 if it joins two branches. */
+static unsigned reach_entry(const Rules *rules, const Game *game, const Reach *reach,
+                            Reach *before) {
+    unsigned entry = SIDES;
+    for (unsigned side = 0; side < SIDES; side++) {
+        Reach beyond;
+        if (river_on(rules, &reach->tile, side) &&
+            reach_beyond(rules, game, reach, side, &beyond)) {
+            entry = entry == SIDES ? side : SIDES + 1;
+            *before = beyond;
+        }
+    }
+    return entry;
+}
+
+/** The turn from entry to exit: 0 straight on, 1 to the right, 3 to the left. */
+static unsigned turn_between(unsigned entry, unsigned exit) {
+    return (exit + 2 * SIDES - entry - 2) % SIDES;
+}
+
+/** The way the river turned last before it enters `reach` on side `entry`; 0 if it did not. */
+static unsigned turn_before(const Rules *rules, const Game *game, Reach reach, unsigned entry,
+                            bool any_time) {
+    Reach before = reach;
+    (void)reach_beyond(rules, game, &reach, entry, &before);
+    unsigned exit = entry ^ 2U;
+    for (;;) {
+        Reach further;
+        const unsigned came = reach_entry(rules, game, &before, &further);
+        if (came >= SIDES) {
+            return 0; // the spring
+        }
+        const unsigned turn = turn_between(came, exit);
+        if (turn != 0 || !any_time) {
+            return turn;
+        }
+        exit = came ^ 2U;
+        before = further;
+    }
+}
+
+static bool river_restricts(const Rules *rules, uint32_t module, const TypeInfo *type) {
+    (void)module;
+    return facts_river(type->facts) && !in_bag(rules);
+}
+
+/** True if a tile of the river lies; the last one that was laid tells, but for others between. */
+static bool river_begun(const Rules *rules, const Game *game) {
+    uint32_t index = game->placed_count;
+    bool river = false;
+    while (index-- > 0 && !river) {
+        const uint32_t copy = rules->kernel->copy_at(game, index);
+        river = facts_river(rules_copy_type(rules, copy)->facts);
+    }
+    return river;
+}
+
+static bool river_allows(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
+    if (!river_begun(rules, game)) {
+        return true; // the first one, where a block of tiles begins the game
+    }
+    const Reach reach = {tile, game->placed_count};
+    Reach before;
+    const unsigned entry = reach_entry(rules, game, &reach, &before);
+    if (entry >= SIDES) {
+        return false;
+    }
+    const bool never = rules->modules[module].settings[SETTING_NEVER] != 0;
+    const unsigned last = turn_before(rules, game, reach, entry, never);
+    bool allowed = true;
+    for (unsigned side = 0; side < SIDES; side++) { // a fork goes on two ways
+        const bool exit = side != entry && river_on(rules, &tile, side);
+        allowed = allowed && !(exit && last != 0 && turn_between(entry, side) == last);
+    }
+    return allowed;
+}
+
+// ---- The turn
+
+static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    River *river = module_state(rules, game, module);
+    const int32_t *settings = rules->modules[module].settings;
+    if (!copy_carries(rules, game->copy_in_turn, settings[SETTING_VOLCANO]) ||
+        !copy_carries(rules, game->copy_in_turn, settings[SETTING_LAKE])) {
+        return PHASE_NEXT;
+    }
+    river->again = 1;
+    return PHASE_NO_WOOD;
+}
+
+static PhaseResult again_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    River *river = module_state(rules, game, module);
+    const bool again = river->again && turn_has_tile(rules, game);
+    river->again = 0;
+    return again ? PHASE_AFRESH : PHASE_NEXT;
+}
+
+static const Phase PHASE_VOLCANO = {.name = "volcano lake",
+                                    .step = STEP_FORBID,
+                                    .occasions = OCCASION_SYMBOL,
+                                    .enter = volcano_enter};
+static const Phase PHASE_AGAIN_TILE = {.name = "another tile",
+                                       .step = STEP_ANOTHER,
+                                       .occasions = OCCASION_SYMBOL,
+                                       .enter = again_enter};
+static const Phase *const PHASES[] = {&PHASE_VOLCANO, &PHASE_AGAIN_TILE};
+
+static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                             uint32_t segments) {
+    (void)game;
+    (void)segments;
+    const bool barred = rules->modules[module].settings[SETTING_NO_DEPLOY] != 0 &&
+                        facts_river(rules_copy_type(rules, copy)->facts);
+    return barred ? UINT32_MAX : 0;
+}
+
+/** The pig-herd: a point more a city, however many herds there are. */
+static int32_t river_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t field, unsigned player) {
+    (void)player;
+    const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)field};
+    return feature_symbols(rules, game, farm, rules->modules[module].settings[SETTING_HERD]) > 0;
+}
+
+// ---- Module
+
+static Status river_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    const bool draw = option_is(rules, OPTIONS[OPTION_VOLCANO].key, "draw");
+    module->settings[SETTING_VOLCANO] = draw ? rules_symbol(rules, "volcano") : -1;
+    module->settings[SETTING_LAKE] = rules_symbol(rules, "lake");
+    module->settings[SETTING_HERD] = river_herd(rules);
+    module->settings[SETTING_NEVER] = option_is(rules, OPTIONS[OPTION_UTURN].key, "never");
+    module->settings[SETTING_NO_DEPLOY] = option_is(rules, OPTIONS[OPTION_DEPLOY].key, "off");
+    return STATUS_OK;
+}
+
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(River, again, 1, RANGE_MOST, 1),
+};
+
+static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module) {
+    return rng_mix(1U + memory_number(rules, game, module, 0));
+}
+
+/** Every river tile but the first continues exactly one other. */
+static Status river_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    (void)module;
+    bool begun = false;
+    const uint32_t count = in_bag(rules) ? 0 : game->placed_count;
+    for (uint32_t i = 0; i < count; i++) {
+        const Reach reach = {game_tile(rules, game, i), i};
+        Reach before;
+        const bool river = facts_river(rules->types[reach.tile.type].facts);
+        if (river && begun && reach_entry(rules, game, &reach, &before) >= SIDES) {
+            return message_set(message, STATUS_INVALID, "the river tile at %d,%d is not one river",
+                               reach.tile.x, reach.tile.y);
+        }
+        begun = begun || river;
+    }
+    return STATUS_OK;
+}
+
+static void river_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    fact_hold(list, "another tile", -1, (int32_t)memory_number(rules, game, module, 0));
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "river_stack", "first",
+     "River tiles are laid before all others, each at the end of the river."},
+    {RULE_SETUP, "river_stack", "bag",
+     "River tiles are drawn among all others, and lie wherever they fit."},
+    {RULE_SETUP, "river_start", "removed", "The start tile of the other tiles is out of the game."},
+    {RULE_SETUP, "river_start", "mixed", "The start tile of the other tiles is drawn like any."},
+    {RULE_SETUP, "river_start", "river",
+     "The start tile of the other tiles is drawn among the river tiles, and lies wherever it "
+     "fits."},
+    {RULE_SETUP, "river_start", "after",
+     "The start tile of the other tiles is laid as soon as the river is finished."},
+    {RULE_SETUP, "river_course", "spring", "The river begins at a spring and ends in lakes."},
+    {RULE_SETUP, "river_course", "lake", "The river begins at a lake and ends in springs."},
+    {RULE_SETUP, "river_course", "fork",
+     "The river begins at its fork; lakes are drawn among the river tiles, and a spring is the "
+     "last one."},
+    {RULE_SETUP, "river_fork", "first", "A fork comes before the other river tiles."},
+    {RULE_SETUP, "river_fork", "mixed", "A fork is drawn among the other river tiles."},
+    {RULE_PLACE, "river_uturn", "immediate",
+     "Two bends of the river one after the other do not turn the same way."},
+    {RULE_PLACE, "river_uturn", "never",
+     "Two bends of the river do not turn the same way, with straight tiles between them neither."},
+    {RULE_PLACE, "volcano_lake", "draw",
+     "After the lake with the volcano nobody is deployed, and the player draws another tile at "
+     "once."},
+    {RULE_PLACE, "volcano_lake", "plain", "The lake with the volcano is a lake like any."},
+    {RULE_DEPLOY, "river_deploy", "on",
+     "Followers are deployed on river tiles as on all others; the river parts fields."},
+    {RULE_DEPLOY, "river_deploy", "off",
+     "No follower is deployed on a river tile; the river parts fields."},
+    {RULE_FINAL, "pig_herd", "pays", "A pig-herd in a field adds 1 point a city to its farm."},
+    {RULE_FINAL, "pig_herd", "plain", "Pig-herds are decoration."},
+};
+
+const Expansion EXPANSION_RIVERS = {
+    .id = "river",
+    .description = "a river from spring to lake before all other tiles; the pig-herd",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(River),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = river_compile,
+    .facts = river_facts,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+    .part_memory_count = 1,
+    .hash = river_hash,
+    .check = river_check,
+    .copies = river_copies,
+    .start_apart = river_start_apart,
+    .stage = river_stage,
+    .restricts = river_restricts,
+    .placement_allowed = river_allows,
+    .barred = river_barred,
+    .farm_bonus = river_farm_bonus,
+};

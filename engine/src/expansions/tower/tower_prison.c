@@ -1,0 +1,513 @@
+// SPDX-License-Identifier: MIT
+// Prisoners of The Tower: who is in range of a tower that has grown may be captured, mutual
+// prisoners are exchanged, and anybody may buy one of his own back in his turn. Rules: Complete
+// Annotated Rules 7.4, p. 52 to 55.
+#include "base/bits.h"
+#include "expansions/tower/tower_state.h"
+#include "table/awards.h"
+#include "table/away.h"
+#include "table/prospects.h"
+#include "turn/turn.h"
+
+#include <string.h>
+
+enum { RANSOM = 3 };
+
+const char *const TOWER_PLACES[] = {"prison", "tower top", NULL};
+
+// ---- Prisons
+
+/** Takes a figure of a player who holds it into another's prison, or out of it. */
+static void prison_add(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    Towers *towers = towers_of(rules, game, module);
+    if (figure.type == FIGURE_NORMAL) {
+        towers->held[figure.holder][figure.owner]++;
+    } else {
+        towers->held_kinds[figure.holder][figure.owner] |=
+            (uint16_t)(1U << rules_figure_find(rules, figure.type));
+    }
+}
+
+static void prison_remove(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    Towers *towers = towers_of(rules, game, module);
+    if (figure.type == FIGURE_NORMAL) {
+        ASSERT(towers->held[figure.holder][figure.owner] > 0);
+        towers->held[figure.holder][figure.owner]--;
+    } else {
+        towers->held_kinds[figure.holder][figure.owner] &=
+            (uint16_t) ~(1U << rules_figure_find(rules, figure.type));
+    }
+}
+
+/** True if `captor` holds a figure of a type of `owner`. */
+static bool holds_type(const Rules *rules, const Towers *towers, unsigned captor, unsigned owner,
+                       unsigned type) {
+    const int index = rules_figure_find(rules, type);
+    return type == FIGURE_NORMAL
+               ? towers->held[captor][owner] != 0
+               : index >= 0 && ((towers->held_kinds[captor][owner] >> index) & 1U) != 0;
+}
+
+static bool holds_any(const Towers *towers, unsigned captor, unsigned owner) {
+    return towers->held[captor][owner] != 0 || towers->held_kinds[captor][owner] != 0;
+}
+
+/** Adds a choice for each type of the active player's figures that a captor holds. */
+static void prisoners_list(const Rules *rules, const Game *game, uint32_t module, unsigned captor,
+                           ActionList *list) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
+        if (holds_type(rules, towers, captor, game->active, type)) {
+            action_list_add(list, action_choose_held(game->active, type, captor));
+        }
+    }
+}
+
+/** The prisoner that a choice means, of the active player. */
+static AwayFigure prisoner_of(const Game *game, Action action) {
+    return (AwayFigure){.owner = (int8_t)game->active,
+                        .type = (uint8_t)action_figure(action),
+                        .holder = (int8_t)action_holder(action),
+                        .place = TOWER_PLACES[0]};
+}
+
+/** Frees a prisoner. */
+static void prisoner_free(const Rules *rules, Game *game, uint32_t module, AwayFigure prisoner) {
+    prison_remove(rules, game, module, prisoner);
+    figure_back(rules, game, (unsigned)prisoner.owner, prisoner.type);
+}
+
+// ---- Range
+
+/** A tower and how many tiles away it takes prisoners. */
+typedef struct TowerRange {
+    PlacedTile at;
+    int range;
+} TowerRange;
+
+/** True if every cell between two on a line holds a tile. */
+static bool line_unbroken(const Rules *rules, const Game *game, PlacedTile from, int dx, int dy) {
+    const int steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    for (int i = 1; i < steps; i++) {
+        const int x = from.x + dx / steps * i;
+        const int y = from.y + dy / steps * i;
+        if (rules->kernel->copy_on(game, x, y) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** How far the tower on a foundation would reach with so many pieces. */
+static TowerRange range_of(const Rules *rules, const Game *game, uint32_t module,
+                           unsigned foundation, int pieces) {
+    return (TowerRange){copy_tile(rules, game, foundation_copy(rules, module, foundation)),
+                        pieces - tower_setting(rules, module, SETTING_SHORTER)};
+}
+
+static bool range_covers(const Rules *rules, const Game *game, uint32_t module, TowerRange tower,
+                         PlacedTile cell) {
+    const int dx = cell.x - tower.at.x;
+    const int dy = cell.y - tower.at.y;
+    if (tower_setting(rules, module, SETTING_SHAPE) == SHAPE_DIAMOND) {
+        return abs(dx) + abs(dy) <= tower.range;
+    }
+    const bool diagonal = tower_setting(rules, module, SETTING_SHAPE) == SHAPE_STAR;
+    const bool line = dx == 0 || dy == 0 || (diagonal && abs(dx) == abs(dy));
+    return line && abs(dx) <= tower.range && abs(dy) <= tower.range &&
+           (tower_setting(rules, module, SETTING_GAPS) != 0 ||
+            line_unbroken(rules, game, tower.at, dx, dy));
+}
+
+/** True if the tower just built reaches a tile. */
+static bool tower_reaches(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned built = towers->built - 1U;
+    const TowerRange tower = range_of(rules, game, module, built, towers->height[built]);
+    return range_covers(rules, game, module, tower, tile);
+}
+
+// ---- Capture
+
+/** Adds the captures of a player's followers on segments. */
+static void followers_in_range(const Rules *rules, const Game *game, uint32_t module,
+                               unsigned player, ActionList *list) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, player, figures);
+    uint32_t reached = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
+        if (figures[i].role == ROLE_FOLLOWER &&
+            figure_in_danger(rules, figures[i].type, DANGER_CAPTURE) &&
+            tower_reaches(rules, game, module, at)) {
+            figures[reached++] = figures[i];
+        }
+    }
+    figure_removals_list(rules, game, player, figures, reached, list);
+}
+
+/** Adds the capture of whoever stands on a foundation. @pre somebody does */
+static void top_in_range(const Rules *rules, const Game *game, uint32_t module, unsigned foundation,
+                         ActionList *list) {
+    const uint16_t top = towers_of_const(rules, game, module)->top[foundation];
+    const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, foundation));
+    if (tower_reaches(rules, game, module, at)) {
+        const Action taking = action_remove(game->active, top_type(top), at.x, at.y, WHOLE_TILE);
+        const bool own = top_owner(top) == game->active;
+        action_list_add(list, own ? taking : action_of_owner(taking, top_owner(top)));
+    }
+}
+
+/** True if a figure is on a tile, but on no tower: a lord on a double tile. */
+static bool lord_on_tile(const AwayFigure *figure) {
+    return figure->placed && strcmp(figure->place, TOWER_PLACES[1]) != 0;
+}
+
+/** Adds the captures of lords, whose tiles cover two cells. */
+static void lords_in_range(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = rules->doubles ? game_away(rules, game, figures) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const AwayFigure *lord = &figures[i];
+        const int copy = lord_on_tile(lord) ? rules->kernel->copy_on(game, lord->x, lord->y) : -1;
+        const int mate = copy < 0 ? -1 : double_mate(rules, (uint32_t)copy);
+        const Action taking = action_remove(game->active, lord->type, lord->x, lord->y, WHOLE_TILE);
+        const bool own = lord->owner == game->active;
+        if (mate >= 0 &&
+            (tower_reaches(rules, game, module, copy_tile(rules, game, (uint32_t)copy)) ||
+             tower_reaches(rules, game, module, copy_tile(rules, game, (uint32_t)mate)))) {
+            action_list_add(list, own ? taking : action_of_owner(taking, (unsigned)lord->owner));
+        }
+    }
+}
+
+static void captures_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    const bool tops = tower_setting(rules, module, SETTING_TOPS) != 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        followers_in_range(rules, game, module, player, list);
+    }
+    uint64_t taken = tops ? tops_taken(towers_of_const(rules, game, module)) : 0;
+    for (; taken != 0; taken &= taken - 1) {
+        top_in_range(rules, game, module, bit_lowest(taken), list);
+    }
+    lords_in_range(rules, game, module, list);
+}
+
+static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    ActionList list = action_list_any();
+    if (towers_of_const(rules, game, module)->built != 0 && player == game->active) {
+        captures_list(rules, game, module, &list);
+    }
+    return list.total != 0;
+}
+
+static PhaseResult capture_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (capture_asks(rules, game, module, game->active)) {
+        return turn_ask(game, game->active);
+    }
+    towers_of(rules, game, module)->built = 0;
+    return PHASE_NEXT;
+}
+
+static void capture_actions(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
+    action_list_add(list, action_pass(game->active));
+    captures_list(rules, game, module, list);
+}
+
+/** Takes the figure a capture names off the table, into its owner's supply. */
+static void captured_take(const Rules *rules, Game *game, uint32_t module, Action action) {
+    if (action_segment(action) != WHOLE_TILE) {
+        figure_take_home(rules, game, action);
+        return;
+    }
+    Towers *towers = towers_of(rules, game, module);
+    const unsigned foundation =
+        foundation_on(rules, game, module, action_x(action), action_y(action));
+    if (foundation == NO_FOUNDATION) {
+        away_take_home(rules, game, action); // a lord
+        return;
+    }
+    towers->top[foundation] = 0;
+    figure_back(rules, game, action_owner(action), action_figure(action));
+}
+
+static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                 ScoreLog *log) {
+    (void)log;
+    Towers *towers = towers_of(rules, game, module);
+    towers->built = 0;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    const unsigned owner = action_owner(action);
+    captured_take(rules, game, module, action);
+    if (owner == game->active) {
+        return PHASE_NEXT; // one's own is taken back
+    }
+    if (holds_any(towers, owner, game->active)) {
+        towers->exchange = (uint8_t)(1 + owner); // and whom one has just captured is free
+        return PHASE_NEXT;
+    }
+    const AwayFigure prisoner = {.owner = (int8_t)owner,
+                                 .type = (uint8_t)action_figure(action),
+                                 .holder = (int8_t)game->active};
+    figure_away(rules, game, owner, prisoner.type);
+    prison_add(rules, game, module, prisoner);
+    return PHASE_NEXT;
+}
+
+const Phase PHASE_CAPTURE = {.name = "capture",
+                             .step = STEP_DEPLOY_ON,
+                             .stirred = STIRRED_BY(Towers, built),
+                             .enter = capture_enter,
+                             .asks = capture_asks,
+                             .actions = capture_actions,
+                             .apply = capture_apply};
+
+// ---- Who is in danger
+
+/** The towers anybody may make one piece higher. @return how many. */
+static unsigned towers_to_come(const Rules *rules, const Game *game, uint32_t module,
+                               TowerRange out[FOUNDATIONS_MAX]) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned foundations = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
+    unsigned count = 0;
+    for (unsigned f = 0; f < foundations; f++) {
+        PlacedTile at;
+        const uint32_t copy = foundation_copy(rules, module, f);
+        if (towers->top[f] == 0 && rules->kernel->where(rules, game, copy, &at)) {
+            out[count++] = range_of(rules, game, module, f, towers->height[f] + 1);
+        }
+    }
+    return count;
+}
+
+static bool others_build(const Rules *rules, const Towers *towers, unsigned player) {
+    bool build = false;
+    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
+        build = build || (other != player && towers->pieces[other] > 0);
+    }
+    return build;
+}
+
+/** One piece more on any tower takes one of those in its range. */
+void tower_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    TowerRange ranges[FOUNDATIONS_MAX];
+    const unsigned range_count = towers_to_come(rules, game, module, ranges);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const bool threat = others_build(rules, towers, player);
+        const uint32_t count = threat ? player_figures(rules, game, player, figures) : 0;
+        uint32_t reached = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
+            bool covered = false;
+            for (unsigned r = 0; r < range_count && !covered; r++) {
+                covered = range_covers(rules, game, module, ranges[r], at);
+            }
+            figures[reached] = figures[i];
+            reached += covered && figures[i].role == ROLE_FOLLOWER;
+        }
+        for (uint32_t i = 0; i < reached; i++) {
+            const FeatureRef feature = feature_of_ref(rules, game, figures[i].ref);
+            prospect_add_in(list, PROSPECT_DANGER, player, feature, 1.0 / reached);
+        }
+    }
+}
+
+// ---- Exchange
+
+static bool exchange_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)rules;
+    return towers_of_const(rules, game, module)->exchange != 0 && player == game->active;
+}
+
+static void exchange_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    const unsigned captor = towers_of_const(rules, game, module)->exchange - 1U;
+    prisoners_list(rules, game, module, captor, list);
+}
+
+static PhaseResult exchange_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                  ScoreLog *log) {
+    (void)log;
+    prisoner_free(rules, game, module, prisoner_of(game, action));
+    towers_of(rules, game, module)->exchange = 0;
+    return PHASE_NEXT;
+}
+
+/** Which of several prisoners returns is for their owner to say, who is the active player: nobody
+ * else captures. */
+static PhaseResult exchange_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    if (!exchange_asks(rules, game, module, game->active)) {
+        return PHASE_NEXT;
+    }
+    Action only = 0;
+    ActionList list = action_list(&only, 0, 1);
+    exchange_actions(rules, game, module, &list);
+    return list.total == 1 ? exchange_apply(rules, game, module, only, log)
+                           : turn_ask(game, game->active);
+}
+
+const Phase PHASE_EXCHANGE = {.name = "exchange",
+                              .step = STEP_DEPLOY_ON,
+                              .stirred = STIRRED_BY(Towers, exchange),
+                              .enter = exchange_enter,
+                              .asks = exchange_asks,
+                              .actions = exchange_actions,
+                              .apply = exchange_apply};
+
+// ---- Ransom
+
+void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
+                    ActionList *list) {
+    (void)window;
+    const Towers *towers = towers_of_const(rules, game, module);
+    if (towers->ransomed != 0 || tower_setting(rules, module, SETTING_RANSOM) == 0) {
+        return;
+    }
+    for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
+        if (holds_any(towers, captor, game->active)) {
+            prisoners_list(rules, game, module, captor, list);
+        }
+    }
+}
+
+bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
+    if (!action_chooses_held(action)) {
+        return false;
+    }
+    const AwayFigure prisoner = prisoner_of(game, action);
+    // No award for scoring: what reacts to those does not react to this (footnote 208).
+    points_pass(rules, game, (Bonus){game->active, -RANSOM}, log);
+    points_pass(rules, game, (Bonus){(unsigned)prisoner.holder, RANSOM}, log);
+    prisoner_free(rules, game, module, prisoner);
+    towers_of(rules, game, module)->ransomed = 1;
+    return true;
+}
+
+// ---- Figures away
+
+/** Lists who stands on towers, in the order in which their tiles were placed. */
+static uint32_t tops_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    uint32_t placed[FOUNDATIONS_MAX]; // of each listed one
+    uint32_t count = 0;
+    for (uint64_t taken = tops_taken(towers); taken != 0; taken &= taken - 1) {
+        const unsigned f = bit_lowest(taken);
+        const uint32_t copy = foundation_copy(rules, module, f);
+        const uint32_t number = copy_index(rules, game, copy);
+        const PlacedTile at = copy_tile(rules, game, copy);
+        uint32_t i = count++;
+        for (; i > 0 && placed[i - 1] > number; i--) {
+            placed[i] = placed[i - 1];
+            out[i] = out[i - 1];
+        }
+        placed[i] = number;
+        out[i] = (AwayFigure){.owner = (int8_t)top_owner(towers->top[f]),
+                              .type = (uint8_t)top_type(towers->top[f]),
+                              .holder = -1,
+                              .placed = true,
+                              .x = at.x,
+                              .y = at.y,
+                              .place = TOWER_PLACES[1]};
+    }
+    return count;
+}
+
+uint32_t tower_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                    uint16_t copies[GAME_AWAY_MAX]) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (uint64_t taken = tops_taken(towers); taken != 0; taken &= taken - 1) {
+        const unsigned f = bit_lowest(taken);
+        if (top_owner(towers->top[f]) == player) {
+            const uint32_t copy = foundation_copy(rules, module, f);
+            const uint32_t number = copy_index(rules, game, copy);
+            uint32_t i = count++;
+            for (; i > 0 && copy_index(rules, game, copies[i - 1]) > number; i--) {
+                copies[i] = copies[i - 1];
+            }
+            copies[i] = (uint16_t)copy;
+        }
+    }
+    return count;
+}
+
+uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
+        for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
+            if (!holds_any(towers, captor, owner)) {
+                continue;
+            }
+            AwayFigure prisoner = {.owner = (int8_t)owner,
+                                   .type = FIGURE_NORMAL,
+                                   .holder = (int8_t)captor,
+                                   .place = TOWER_PLACES[0]};
+            for (unsigned i = 0; i < towers->held[captor][owner]; i++) {
+                out[count++] = prisoner;
+            }
+            for (unsigned i = 0; i < rules->figure_count; i++) {
+                prisoner.type = rules->figures[i].kind->type;
+                out[count] = prisoner;
+                count += (towers->held_kinds[captor][owner] >> i) & 1U;
+            }
+        }
+    }
+    return count + tops_away(rules, game, module, out + count);
+}
+
+Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                      Message *message) {
+    if (strcmp(figure.place, TOWER_PLACES[0]) == 0) {
+        if (figure.holder < 0 || figure.holder == figure.owner) {
+            return message_set(message, STATUS_INVALID,
+                               "expected the other player in whose prison it is");
+        }
+        prison_add(rules, game, module, figure);
+        return STATUS_OK;
+    }
+    const unsigned foundation =
+        figure.placed ? foundation_on(rules, game, module, figure.x, figure.y) : NO_FOUNDATION;
+    if (foundation == NO_FOUNDATION) {
+        return message_set(message, STATUS_INVALID, "expected the cell of a tower");
+    }
+    uint16_t *top = &towers_of(rules, game, module)->top[foundation];
+    if (*top != 0) {
+        return message_set(message, STATUS_INVALID, "somebody stands on that tower");
+    }
+    *top = top_of((unsigned)figure.owner, figure.type);
+    return STATUS_OK;
+}
+
+void tower_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    if (!figure.placed) {
+        prison_remove(rules, game, module, figure);
+        return;
+    }
+    const unsigned foundation = foundation_on(rules, game, module, figure.x, figure.y);
+    towers_of(rules, game, module)->top[foundation] = 0;
+}
+
+Status prisons_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    for (unsigned a = 0; a < (unsigned)rules->players; a++) {
+        for (unsigned b = a; b < (unsigned)rules->players; b++) {
+            if (holds_any(towers, a, b) && holds_any(towers, b, a)) {
+                return message_set(message, STATUS_INVALID,
+                                   "players %u and %u hold prisoners of each other", a, b);
+            }
+        }
+    }
+    if (towers->exchange > rules->players ||
+        (towers->exchange != 0 && !holds_any(towers, towers->exchange - 1U, game->active))) {
+        return message_set(message, STATUS_INVALID, "nobody to be exchanged");
+    }
+    return STATUS_OK;
+}

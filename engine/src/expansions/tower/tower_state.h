@@ -1,0 +1,116 @@
+/**
+ * The Tower: what its towers and its prisons know of each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_EXPANSIONS_TOWER_STATE_H
+#define ENGINE_EXPANSIONS_TOWER_STATE_H
+
+#include "base/nonzero.h"
+#include "expansions/expansions.h"
+#include "table/away.h"
+
+enum { FOUNDATIONS_MAX = 64, NO_FOUNDATION = FOUNDATIONS_MAX }; // so many fit a word
+
+/** The module's slice of a game. Foundations are numbered as the copies that carry one. */
+typedef struct Towers {
+    uint8_t height[FOUNDATIONS_MAX];               /* pieces on each foundation */
+    uint16_t top[FOUNDATIONS_MAX];                 /* the follower on it (top_of), or 0 */
+    uint8_t pieces[PLAYERS_MAX];                   /* in supply */
+    uint8_t held[PLAYERS_MAX][PLAYERS_MAX];        /* [captor][owner]: followers */
+    uint16_t held_kinds[PLAYERS_MAX][PLAYERS_MAX]; /* ... and other figures, bit i: kind i */
+    uint8_t built;    /* 1 + foundation whose new piece may take a prisoner, or 0 */
+    uint8_t exchange; /* 1 + player who has to give one of the active player's figures back, or 0 */
+    uint8_t ransomed; /* a ransom was paid this turn */
+} Towers;
+
+/** The module's settings. */
+enum TowerSetting {
+    SETTING_SYMBOL,     /* of foundations, or -1 */
+    SETTING_FIRST_TYPE, /* the types that carry it lie from this one ... */
+    SETTING_END_TYPE,   /* ... up to before this one */
+    SETTING_FOUNDATIONS,
+    SETTING_IN_A_ROW, /* all types in between carry it: so do all copies */
+    SETTING_ABBOT,    /* an abbot may stand on a tower */
+    SETTING_TOPS,     /* who stands on a tower may be captured */
+    SETTING_GAPS,     /* towers reach over gaps */
+    SETTING_SHORTER,  /* the range is one less than the height */
+    SETTING_SHAPE,    /* TowerShape */
+    SETTING_RANSOM
+};
+
+typedef enum TowerShape { SHAPE_CROSS, SHAPE_STAR, SHAPE_DIAMOND } TowerShape;
+
+static inline int32_t tower_setting(const Rules *rules, uint32_t module, enum TowerSetting which) {
+    return rules->modules[module].settings[which];
+}
+
+static inline Towers *towers_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static inline const Towers *towers_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+/** Foundations with somebody on top, as a bit set. */
+static inline uint64_t tops_taken(const Towers *towers) {
+    uint64_t taken = 0;
+    for (unsigned f = 0; f < FOUNDATIONS_MAX; f += 16) {
+        taken |= (uint64_t)nonzero_words(&towers->top[f]) << f;
+    }
+    return taken;
+}
+
+/** A figure on a tower, and who it is there. */
+static inline uint16_t top_of(unsigned owner, unsigned type) {
+    return (uint16_t)(32 * owner + type + 1);
+}
+static inline unsigned top_owner(uint16_t top) {
+    return (top - 1U) / 32;
+}
+static inline unsigned top_type(uint16_t top) {
+    return (top - 1U) % 32;
+}
+
+// ---- Foundations (tower_foundations.c)
+
+/** Copies that carry a foundation, in order: for (f = 0; (copy = foundation_copy(...)) != NO_COPY;
+ * f++). NO_COPY past the last. */
+uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundation);
+
+/** Number of the foundation on a cell, or NO_FOUNDATION. */
+unsigned foundation_on(const Rules *rules, const Game *game, uint32_t module, int x, int y);
+
+// ---- Prisons (tower_prison.c)
+
+/** Whoever placed a piece may take a prisoner; then prisoners are exchanged. */
+extern const Phase PHASE_CAPTURE;
+extern const Phase PHASE_EXCHANGE;
+
+/** Most figures that can be captured at once. */
+enum { CAPTURES_MAX = PLAYERS_MAX * PLAYER_FIGURES_MAX };
+
+/** Expansion.window_actions and window_apply: ransoms. */
+void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
+                    ActionList *list);
+bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
+
+/** Expansion.prospects: followers in range of the next piece. */
+struct ProspectList;
+void tower_prospects(const Rules *rules, const Game *game, uint32_t module,
+                     struct ProspectList *list);
+
+/** Expansion.away, atop, put_away and give_back: prisoners and who stands on towers. */
+extern const char *const TOWER_PLACES[];
+uint32_t tower_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                    uint16_t copies[GAME_AWAY_MAX]);
+uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
+Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                      Message *message);
+void tower_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
+
+/** No two players hold figures of each other. */
+Status prisons_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
+
+#endif

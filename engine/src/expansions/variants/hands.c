@@ -1,0 +1,512 @@
+// SPDX-License-Identifier: MIT
+// Hands of tiles, by a house rule: a player places one of up to three tiles that he holds, and
+// draws up to that number again when his whole turn is over, the builder's part included. Rules:
+// Complete Annotated Rules 7.4, p. 24.
+//
+// Where the text is silent: an abbey counts as one of the tiles, but nobody is made to place it.
+// Whoever holds no tile that fits anywhere gives up one tile of his choice and draws another, until
+// one fits. Who has none left within a turn draws one as ever.
+//
+// Hidden hands: to give up a tile he shows his hand, and tiles that were shown stay known. He is
+// asked for the tile even if only one fits, and what he answers names its kind and not its place
+// among those that fit, so that others learn nothing of the rest of his hand. While tiles of some
+// kind may not come yet (dragons, fleas) what is drawn is shown, since everybody sees that it is
+// none of them.
+#include "expansions/expansions.h"
+
+#include "expansions/abbey_and_mayor/abbey_state.h"
+#include "model/apart.h"
+#include "model/options.h"
+#include "table/moving.h"
+#include "turn/turn.h"
+
+enum HandSetting {
+    HANDS_MODE = 0, /* HandMode */
+    HANDS_TILES = 1,
+    HANDS_ABBEYS = 2 /* number of the module with abbeys, or -1 */
+};
+
+enum HandMode { MODE_OFF, MODE_OPEN, MODE_HIDDEN };
+
+typedef struct Hands {
+    uint8_t dealt; /* the first hands are drawn */
+    uint8_t owed;  /* tiles given up in this part of the turn, and not yet drawn for */
+} Hands;
+
+enum {
+    OPTION_MODE,
+    OPTION_TILES,
+    HAND_MAX = 4,          /* tiles */
+    HIDDEN_TYPES_MAX = 256 /* kinds of tiles that an action tells apart */
+};
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_MODE] = {"hand", "off|open|hidden", "off", 0, 0, false,
+                     "every player places one of several tiles that he holds, open for all to see "
+                     "or hidden from the others (house rule)"},
+    [OPTION_TILES] = {"hand_tiles", "3|2|4", "3", 0, 0, false,
+                      "tiles in such a hand, an abbey among them"},
+};
+
+static const ApartKind PLACES[] = {
+    {.name = "in hand", .places = PLAYERS_MAX * HAND_MAX, .owned = true, .each = HAND_MAX},
+    {.name = "hidden in hand",
+     .places = PLAYERS_MAX * HAND_MAX,
+     .owned = true,
+     .each = HAND_MAX,
+     .hidden = true}};
+
+enum { PLACES_OPEN, PLACES_HIDDEN, PLACES_COUNT };
+
+/** A tile in hand: of which places, which of them, and its type. */
+typedef struct HeldTile {
+    const ApartKind *kind;
+    uint32_t place;
+    uint16_t type;
+} HeldTile;
+
+/** The option of another variant, which has everybody hold two tiles. */
+static const char BATTLE[] = "cloister_battle";
+
+static bool hands_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[OPTION_MODE].key) ||
+           option_given(config, OPTIONS[OPTION_TILES].key) || option_given(config, BATTLE);
+}
+
+static bool hands_on(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[HANDS_MODE] != MODE_OFF;
+}
+
+static bool hands_hidden(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[HANDS_MODE] == MODE_HIDDEN;
+}
+
+// ---- What a player holds
+
+static uint32_t held_count(const Rules *rules, const Game *game, unsigned player) {
+    return apart_count_own(rules, game, &PLACES[PLACES_OPEN], player) +
+           apart_count_own(rules, game, &PLACES[PLACES_HIDDEN], player);
+}
+
+/** How many tiles a full hand has: an abbey is one of them. */
+static uint32_t held_most(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const int32_t *settings = rules->modules[module].settings;
+    const int32_t abbeys = settings[HANDS_ABBEYS];
+    return (uint32_t)settings[HANDS_TILES] -
+           (abbeys >= 0 && abbey_held(rules, game, (uint32_t)abbeys, player));
+}
+
+/** Lists the kinds of tiles a player holds, those everybody sees first; returns how many. Which one
+ * is placed of two that look alike is nobody's choice. */
+static uint32_t held_list(const Rules *rules, const Game *game, unsigned player,
+                          HeldTile out[HAND_MAX]) {
+    uint32_t count = 0;
+    for (unsigned k = 0; k < PLACES_COUNT; k++) {
+        const uint16_t *own = apart_own(rules, game, &PLACES[k], player);
+        for (uint32_t i = 0; i < HAND_MAX && own[i] != NO_TYPE; i++) {
+            uint32_t other = 0;
+            while (other < count && out[other].type != own[i]) {
+                other++;
+            }
+            if (other == count) {
+                out[count++] = (HeldTile){&PLACES[k], player * HAND_MAX + i, own[i]};
+            }
+        }
+    }
+    return count;
+}
+
+/** The same of those that can be placed now, or, if there are none, of all. */
+static uint32_t choices_list(const Rules *rules, const Game *game, HeldTile out[HAND_MAX],
+                             bool *fit) {
+    HeldTile held[HAND_MAX];
+    const uint32_t count = held_list(rules, game, game->active, held);
+    uint32_t fits = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        out[fits] = held[i];
+        fits += rules->kernel->count_fits(rules, game, held[i].type) > 0;
+    }
+    *fit = fits > 0;
+    for (uint32_t i = 0; fits == 0 && i < count; i++) {
+        out[i] = held[i];
+    }
+    return fits > 0 ? fits : count;
+}
+
+// ---- The first hands
+
+/** The next player, clockwise from the first, whose first hand is not full; PLAYERS_MAX: none. */
+static unsigned dealt_next(const Rules *rules, const Game *game, uint32_t module) {
+    const unsigned players = (unsigned)rules->players;
+    for (unsigned i = 0; i < players; i++) {
+        const unsigned player = (game->active + i) % players;
+        if (held_count(rules, game, player) < held_most(rules, game, module, player)) {
+            return player;
+        }
+    }
+    return PLAYERS_MAX;
+}
+
+static bool deal_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Hands *hands = module_state_const(rules, game, module);
+    return !hands->dealt && game->placed_count > 0 && game->hand == NO_TYPE &&
+           game->copy_in_turn == NO_COPY && player == dealt_next(rules, game, module);
+}
+
+static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Hands *hands = module_state(rules, game, module);
+    if (hands->dealt || game->placed_count == 0) {
+        return PHASE_NEXT;
+    }
+    const unsigned player = dealt_next(rules, game, module);
+    if (player < PLAYERS_MAX && turn_stack_has_tile(rules, game)) {
+        return turn_draw(game, player);
+    }
+    hands->dealt = 1;
+    return PHASE_NEXT;
+}
+
+/** A tile that was drawn comes into a hand; false if a module takes it. */
+static bool hand_take(const Rules *rules, Game *game, uint32_t module, unsigned player,
+                      uint32_t type) {
+    if (turn_tile_taken(rules, game, type)) {
+        return false;
+    }
+    const bool hidden = hands_hidden(rules, module) && !turn_some_taken(rules, game);
+    const ApartKind *kind = &PLACES[hidden ? PLACES_HIDDEN : PLACES_OPEN];
+    apart_put(rules, game, kind, (int)player, type);
+    return true;
+}
+
+static PhaseResult held_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)hand_take(rules, game, module, game->decider, type);
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_DEAL = {.name = "first hand",
+                                 .step = STEP_HELD,
+                                 .wanted = hands_on,
+                                 .enter = deal_enter,
+                                 .asks = deal_asks,
+                                 .receive = held_receive};
+
+// ---- A tile of the hand instead of a draw
+
+static bool redraw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Hands *hands = module_state_const(rules, game, module);
+    return hands->owed > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
+           player == game->active;
+}
+
+static PhaseResult redraw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Hands *hands = module_state(rules, game, module);
+    if (hands->owed > 0 && game->copy_in_turn == NO_COPY && turn_stack_has_tile(rules, game)) {
+        return turn_draw(game, game->active);
+    }
+    hands->owed = 0;
+    return PHASE_NEXT;
+}
+
+static PhaseResult redraw_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    Hands *hands = module_state(rules, game, module);
+    hands->owed -= hand_take(rules, game, module, game->active, type);
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_REDRAW = {.name = "hand redraw",
+                                   .step = STEP_SOURCE,
+                                   .wanted = hands_on,
+                                   .enter = redraw_enter,
+                                   .asks = redraw_asks,
+                                   .receive = redraw_receive};
+
+/** True if tiles that fit nowhere go back, and one is unseen that fits: else giving up tiles might
+ * never end. */
+static bool goes_back(const Rules *rules, const Game *game) {
+    bool back = false;
+    for (uint32_t i = 0; rules->options.return_unplayable && !back && i < game->pool_count; i++) {
+        back = rules->kernel->count_fits(rules, game, rules->kernel->pool_at(game, i)) > 0;
+    }
+    return back;
+}
+
+/** Everybody sees that the active player can place none of his tiles. */
+static void hand_show(const Rules *rules, Game *game) {
+    const unsigned player = game->active;
+    while (apart_count_own(rules, game, &PLACES[PLACES_HIDDEN], player) > 0) {
+        const uint32_t type = apart_take(rules, game, &PLACES[PLACES_HIDDEN], player * HAND_MAX);
+        apart_put(rules, game, &PLACES[PLACES_OPEN], (int)player, type);
+    }
+}
+
+/** A tile of the hand comes to be placed, or is given up because none can be. */
+static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, HeldTile tile,
+                               bool fit) {
+    (void)apart_take(rules, game, tile.kind, tile.place);
+    if (fit) {
+        return turn_take_fitting(rules, game, tile.type);
+    }
+    Hands *hands = module_state(rules, game, module);
+    hands->owed++;
+    if (goes_back(rules, game)) {
+        turn_unplayable(rules, game, tile.type);
+    } else {
+        rules->kernel->discard(game, tile.type);
+    }
+    return PHASE_AFRESH;
+}
+
+/** True if the active player has tiles to choose one from now. */
+static bool may_choose(const Rules *rules, const Game *game) {
+    return turn_lacks_tile(rules, game) && held_count(rules, game, game->active) > 0;
+}
+
+/** True if he is asked for one of so many kinds: if he has a choice, or others are not to know that
+ * he has none. */
+static bool is_asked(const Rules *rules, uint32_t module, uint32_t count, bool fit) {
+    return count > 1 || (fit && hands_hidden(rules, module));
+}
+
+static bool tile_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    HeldTile tiles[HAND_MAX];
+    bool fit;
+    const uint32_t count = choices_list(rules, game, tiles, &fit);
+    return player == game->active && may_choose(rules, game) && is_asked(rules, module, count, fit);
+}
+
+static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    HeldTile tiles[HAND_MAX];
+    bool fit;
+    if (!may_choose(rules, game)) {
+        return PHASE_NEXT;
+    }
+    (void)choices_list(rules, game, tiles, &fit);
+    if (!fit) {
+        hand_show(rules, game);
+    }
+    const uint32_t count = choices_list(rules, game, tiles, &fit);
+    return is_asked(rules, module, count, fit) ? turn_ask(game, game->active)
+                                               : tile_choose(rules, game, module, tiles[0], fit);
+}
+
+/** What the action that chooses a tile says: the number of its kind; of open hands, its number
+ * among those that may be chosen. */
+static unsigned choice_arg(const Rules *rules, uint32_t module, HeldTile tile, uint32_t index) {
+    return hands_hidden(rules, module) ? tile.type : index;
+}
+
+static void tile_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    HeldTile tiles[HAND_MAX];
+    bool fit;
+    const uint32_t count = choices_list(rules, game, tiles, &fit);
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned arg = choice_arg(rules, module, tiles[i], i);
+        action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), arg));
+    }
+}
+
+static PhaseResult tile_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    HeldTile tiles[HAND_MAX];
+    bool fit;
+    const uint32_t count = choices_list(rules, game, tiles, &fit);
+    uint32_t index = 0;
+    while (choice_arg(rules, module, tiles[index], index) != action_arg(action)) {
+        index++;
+        CHECK(index < count);
+    }
+    return tile_choose(rules, game, module, tiles[index], fit);
+}
+
+static const Phase PHASE_TILE = {.name = "tile of the hand",
+                                 .step = STEP_SOURCE,
+                                 .wanted = hands_on,
+                                 .enter = tile_enter,
+                                 .asks = tile_asks,
+                                 .actions = tile_actions,
+                                 .apply = tile_apply};
+
+// ---- The end of the turn
+
+static bool refill_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return game->hand == NO_TYPE && game->copy_in_turn != NO_COPY && player == game->active &&
+           held_count(rules, game, player) < held_most(rules, game, module, player);
+}
+
+static PhaseResult refill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Hands *hands = module_state(rules, game, module);
+    hands->owed = 0; // left if an abbey was placed first: the hand is filled now anyway
+    const bool draws =
+        game->placed_count > 0 &&
+        held_count(rules, game, game->active) < held_most(rules, game, module, game->active) &&
+        turn_stack_has_tile(rules, game);
+    return draws ? turn_draw(game, game->active) : PHASE_NEXT;
+}
+
+static const Phase PHASE_REFILL = {.name = "hand refill",
+                                   .step = STEP_DRAW_AHEAD,
+                                   .wanted = hands_on,
+                                   .enter = refill_enter,
+                                   .asks = refill_asks,
+                                   .receive = held_receive};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_REDRAW, &PHASE_TILE, &PHASE_REFILL};
+
+/** Refuses what hands cannot be played with. */
+static Status hands_refuse(const Rules *rules, bool hidden, Message *message) {
+    if (rules->options.predraw) {
+        return message_set(message, STATUS_INVALID,
+                           "option predraw: with option hand or cloister_battle players draw "
+                           "ahead already; leave one of them out");
+    }
+    if (hidden && rules->options.return_unplayable) {
+        return message_set(message, STATUS_INVALID,
+                           "option unplayable: that a tile goes back would tell what lies in "
+                           "hidden hands; set it to discard, or option hand to open");
+    }
+    return !hidden || rules->type_count <= HIDDEN_TYPES_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_LIMIT,
+                             "option hand: hidden hands are for at most %d kinds of tiles, not %u",
+                             HIDDEN_TYPES_MAX, (unsigned)rules->type_count);
+}
+
+static Status hands_compile(const Rules *rules, Module *module, Message *message) {
+    const char *mode = OPTIONS[OPTION_MODE].key;
+    const bool off = option_is(rules, mode, "off");
+    const bool battle = module_find(rules, &EXPANSION_CLOISTER_BATTLE) != MODULES_MAX &&
+                        option_is(rules, BATTLE, "on");
+    module->settings[HANDS_MODE] = option_is(rules, mode, "hidden") ? MODE_HIDDEN
+                                   : off && !battle                 ? MODE_OFF
+                                                                    : MODE_OPEN;
+    const int32_t tiles = rules_option_text(rules, OPTIONS[OPTION_TILES].key)[0] - '0';
+    module->settings[HANDS_TILES] = off && battle ? 2 : tiles;
+    const uint32_t abbeys = module_find(rules, &EXPANSION_ABBEY_AND_MAYOR);
+    module->settings[HANDS_ABBEYS] = abbeys == MODULES_MAX ? -1 : (int32_t)abbeys;
+    const int32_t setting = module->settings[HANDS_MODE];
+    return setting == MODE_OFF ? STATUS_OK : hands_refuse(rules, setting == MODE_HIDDEN, message);
+}
+
+/** Nothing hidden was drawn while tiles of some kind had to wait; and whoever is asked for a tile
+ * and did not show his hand has one that fits. */
+static bool hands_plausible(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    if (apart_count(rules, game, &PLACES[PLACES_HIDDEN]) > 0 && turn_some_taken(rules, game)) {
+        return false;
+    }
+    if (game->pending != PENDING_DECISION || turn_phase(rules, game) != &PHASE_TILE ||
+        apart_count_own(rules, game, &PLACES[PLACES_HIDDEN], game->active) == 0) {
+        return true;
+    }
+    HeldTile tiles[HAND_MAX];
+    bool fit;
+    (void)choices_list(rules, game, tiles, &fit);
+    return fit;
+}
+
+/**
+ * A tile that is placed was chosen before, and one that is given up too. With tiles that go back
+ * the same tile may be given up for each draw of another. Whoever has none left waits for the
+ * others.
+ */
+static ExpansionShare hands_share(const Rules *rules) {
+    const uint32_t copies = rules->copy_count;
+    const bool back = rules->options.return_unplayable;
+    return (ExpansionShare){.decisions = 1,
+                            .turns = (uint32_t)rules->players * HAND_MAX,
+                            .actions = HAND_MAX,
+                            .redraws = back ? copies * (copies + 1) / 2 : 0};
+}
+
+static bool hands_hold(const Rules *rules, const Game *game, uint32_t module) {
+    return hands_on(rules, module) && held_count(rules, game, game->active) > 0;
+}
+
+static bool hands_later(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return apart_count(rules, game, &PLACES[PLACES_OPEN]) +
+               apart_count(rules, game, &PLACES[PLACES_HIDDEN]) >
+           0;
+}
+
+enum { MEMORY_OWED, MEMORY_DEALT, MEMORY_COUNT };
+
+static const MemoryField REMEMBERED[] = {
+    MEMORY_FIELD(Hands, owed, 1, RANGE_MOST, HAND_MAX),
+    MEMORY_FIELD(Hands, dealt, 1, RANGE_MOST, 1),
+};
+
+static uint64_t hands_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const Hands *hands = module_state_const(rules, game, module);
+    return rng_mix((uint64_t)hands->dealt << 8 | hands->owed);
+}
+
+static Status hands_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Hands *hands = module_state_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t held = held_count(rules, game, player);
+        const uint32_t owed = player == game->active ? hands->owed : 0;
+        if (held + owed > held_most(rules, game, module, player) ||
+            (held > 0 && !hands_on(rules, module))) {
+            return message_set(message, STATUS_INVALID, "player %u holds %u tiles and draws %u",
+                               player, held, owed);
+        }
+    }
+    return STATUS_OK;
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "hand", "off", "Nobody holds a hand of tiles."},
+    {RULE_SETUP, "hand", "open",
+     "Every player draws a hand of tiles and keeps it face up. An abbey is one of them."},
+    {RULE_SETUP, "hand", "hidden",
+     "Every player draws a hand of tiles, which the others do not see. An abbey is one of them. "
+     "While tiles of some kind may not come yet, those drawn are shown."},
+    {RULE_SETUP, "hand_tiles", "3", "A hand has up to three tiles."},
+    {RULE_SETUP, "hand_tiles", "2", "A hand has up to two tiles."},
+    {RULE_SETUP, "hand_tiles", "4", "A hand has up to four tiles."},
+    {RULE_DRAW, "hand", "open",
+     "Instead of drawing a player places a tile of his hand. If none fits, he gives up one and "
+     "draws another, until one does."},
+    {RULE_DRAW, "hand", "hidden",
+     "Instead of drawing a player places a tile of his hand. If none fits, he shows them all, "
+     "gives "
+     "up one and draws another, until one does. Tiles that were shown stay known."},
+    {RULE_END, "hand", "hidden", "When the whole turn is over, he draws up to a full hand."},
+    {RULE_END, "hand", "open", "When the whole turn is over, he draws up to a full hand."},
+};
+
+const Expansion EXPANSION_HANDS = {
+    .id = "hands",
+    .description = "hands of tiles, open or hidden (house rule)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(Hands),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .apart_kinds = PLACES,
+    .apart_kind_count = PLACES_COUNT,
+    .secrets = hands_hidden,
+    .plausible = hands_plausible,
+    .wanted = hands_wanted,
+    .compile = hands_compile,
+    .share = hands_share,
+    .memories = REMEMBERED,
+    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+    .part_memory = MEMORY_OWED,
+    .part_memory_count = 1,
+    .hash = hands_hash,
+    .check = hands_check,
+    .holds_tile = hands_hold,
+    .tiles_later = hands_later,
+    .spares = spares_all,
+};

@@ -1,0 +1,476 @@
+// SPDX-License-Identifier: MIT
+// Mountains, a variant: a tile that is drawn may be turned over and placed as a mountain, on which
+// a follower stays as a miner. He counts in the cities whose pennants are near. Rules: Complete
+// Annotated Rules 7.4, p. 328, "Mountains".
+//
+// Where the text is silent:
+//
+// Any tile of the stack may be turned over once it is in hand and fits somewhere, whatever is on
+// it, which then does not count; river tiles, abbeys and half tiles may not. All sides of a
+// mountain are alike. They lie at fields without a road only, so no mountain lies beside another
+// one; an abbey, which fits beside everything, may lie beside one. A strip of field along each side
+// is all that shows of it: it belongs to the farm beyond that side and joins no two of them. Nobody
+// farms there, and no bridge leads over a mountain.
+//
+// One follower, an ordinary, big or phantom one, goes to the mountain just placed. A tower does not
+// reach him; but what drives everybody off a tile does it there too.
+//
+// Two tiles away is two steps from tile to tile, not across corners. A miner is one more knight in
+// each city with such a pennant, the big one two, however many pennants it has, when it is paid, at
+// the end too, even where nobody else is. He does not occupy it. For the farms he is one more
+// farmer on each farm with farmers beside such a completed city, as far as that one pays.
+#include "expansions/variants/mountains.h"
+#include "model/options.h"
+#include "table/away.h"
+#include "table/figures.h"
+#include "table/moving.h"
+#include "turn/turn.h"
+
+#include <stdlib.h>
+
+enum { SETTING_ON, SETTING_TYPE };
+
+enum { MINERS_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + 2), RANGE = 2, BIG = 2 };
+
+static const char *const SYMBOLS[] = {MOUNTAIN_SYMBOL, NULL};
+
+static const char *const PLACES[] = {"mine", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"mountains", "on|off", "on", 0, 0, false,
+     "on: a tile in hand may be turned over and placed as a mountain; off: none of the set's "
+     "mountains is used"}};
+
+/** A miner. */
+typedef struct Miner {
+    uint16_t copy; /* his mountain */
+    uint8_t owner;
+    uint8_t type;
+} Miner;
+
+typedef struct Mountains {
+    uint32_t count;
+    Miner miners[MINERS_MAX]; /* in the order of their mountains */
+} Mountains;
+
+static Mountains *mountains_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const Mountains *mountains_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+/** The type of all mountains. */
+static uint32_t mountain_type(const Rules *rules, uint32_t module) {
+    return (uint32_t)rules->modules[module].settings[SETTING_TYPE];
+}
+
+static bool is_mountain(const Rules *rules, uint32_t module, int copy) {
+    return copy >= 0 && rules->copy_type[copy] == mountain_type(rules, module);
+}
+
+// ---- In play
+
+static bool mountains_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static unsigned mountains_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
+                                const TypeInfo *type) {
+    (void)rules;
+    (void)module;
+    (void)config;
+    return facts_carry(type->set, type->facts, MOUNTAIN_SYMBOL) ? DRAW_NEVER : DRAW_MAIN;
+}
+
+/** Fields on a tile. */
+static uint32_t fields_on(const TileFacts *facts) {
+    uint32_t fields = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        fields += facts->segments[i].kind == SEGMENT_FIELD;
+    }
+    return fields;
+}
+
+/** As many as this build has room for beside all other tiles. */
+static uint32_t mountains_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
+                                 const TypeInfo *type, uint32_t copies) {
+    (void)rules;
+    (void)module;
+    if (!facts_carry(type->set, type->facts, MOUNTAIN_SYMBOL)) {
+        return copies;
+    }
+    const KernelLimits *widest = &KERNEL_HOOKED_WHOLE.limits;
+    uint32_t tiles = 0;
+    uint32_t fields = 1; // the null label
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        const TileSet *set = config->tilesets[s];
+        for (unsigned t = 0; t < set->tile_count; t++) {
+            const bool other = !facts_carry(set, &set->tiles[t], MOUNTAIN_SYMBOL);
+            tiles += other ? set->tiles[t].count : 0;
+            fields += other ? set->tiles[t].count * fields_on(&set->tiles[t]) : 0;
+        }
+    }
+    const uint32_t room = tiles < widest->copies ? widest->copies - tiles : 0;
+    const uint32_t free = fields < widest->labels[SPACE_FIELD]
+                              ? (widest->labels[SPACE_FIELD] - fields) / fields_on(type->facts)
+                              : 0;
+    const uint32_t most = room < free ? room : free;
+    return copies < most ? copies : most;
+}
+
+static Status mountains_compile(const Rules *rules, Module *module, Message *message) {
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    uint32_t type = 0;
+    while (type < rules->type_count && !symbol_among(rules->types[type].symbols, symbol)) {
+        type++;
+    }
+    module->settings[SETTING_ON] = option_is(rules, OPTIONS[0].key, "on");
+    module->settings[SETTING_TYPE] = (int32_t)type;
+    return module->settings[SETTING_ON] == 0 || type < rules->type_count
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "expansion mountains: no tile is a mountain; add the tile set "
+                             "mountains");
+}
+
+// ---- Turning a tile over
+
+/** True if the tile in hand may become a mountain: one is left and fits. */
+static bool turn_over_possible(const Rules *rules, const Game *game, uint32_t module) {
+    const uint32_t mountain = mountain_type(rules, module);
+    if (game->hand == NO_TYPE || game->hand == mountain ||
+        rules->types[game->hand].stage != DRAW_MAIN) {
+        return false;
+    }
+    PlacedTile at;
+    const TypeInfo *type = &rules->types[mountain];
+    const uint32_t last = (uint32_t)type->first_copy + type->copies - 1U;
+    return type->copies > 0 && !rules->kernel->where(rules, game, last, &at) &&
+           rules->kernel->count_fits(rules, game, mountain) > 0;
+}
+
+static bool turn_over_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return player == game->active && turn_over_possible(rules, game, module);
+}
+
+static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return turn_over_possible(rules, game, module) ? turn_ask(game, game->active) : PHASE_NEXT;
+}
+
+static void turn_over_actions(const Rules *rules, const Game *game, uint32_t module,
+                              ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), 0));
+}
+
+static PhaseResult turn_over_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                   ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_PASS) {
+        rules->kernel->discard(game, game->hand); // everybody saw it, and it is no tile any more
+        game->hand = (uint16_t)mountain_type(rules, module);
+        (void)rules->kernel->fit(rules, game, game->hand);
+    }
+    return PHASE_NEXT;
+}
+
+static bool mountains_on(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_ON] != 0;
+}
+
+static const Phase PHASE_TURN_OVER = {.name = "mountain",
+                                      .step = STEP_DRAWN,
+                                      .wanted = mountains_on,
+                                      .enter = turn_over_enter,
+                                      .asks = turn_over_asks,
+                                      .actions = turn_over_actions,
+                                      .apply = turn_over_apply};
+
+static const Phase *const PHASES[] = {&PHASE_TURN_OVER};
+
+// ---- Where it lies
+
+static bool mountain_restricts(const Rules *rules, uint32_t module, const TypeInfo *type) {
+    return (uint32_t)(type - rules->types) == mountain_type(rules, module);
+}
+
+/** Not beside another one, whose side is no field. */
+static bool mountain_allowed(const Rules *rules, const Game *game, uint32_t module,
+                             PlacedTile tile) {
+    bool allowed = true;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int next = copy_next_to(rules, game, tile, side);
+        allowed = allowed && !is_mountain(rules, module, next);
+    }
+    return allowed;
+}
+
+static uint32_t mountain_barred(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t copy, uint32_t segments) {
+    (void)game;
+    return is_mountain(rules, module, (int)copy) ? segments : 0;
+}
+
+// ---- Miners
+
+/** Where the miner of a mountain is in the list, or would be. */
+static uint32_t miner_place(const Mountains *mountains, unsigned copy) {
+    uint32_t place = 0;
+    while (place < mountains->count && mountains->miners[place].copy < copy) {
+        place++;
+    }
+    return place;
+}
+
+static bool has_miner(const Mountains *mountains, unsigned copy) {
+    const uint32_t place = miner_place(mountains, copy);
+    return place < mountains->count && mountains->miners[place].copy == copy;
+}
+
+static void miner_add(Mountains *mountains, Miner miner) {
+    ASSERT(mountains->count < MINERS_MAX);
+    const uint32_t place = miner_place(mountains, miner.copy);
+    for (uint32_t i = mountains->count; i > place; i--) {
+        mountains->miners[i] = mountains->miners[i - 1];
+    }
+    mountains->miners[place] = miner;
+    mountains->count++;
+}
+
+static void miner_remove(Mountains *mountains, unsigned copy) {
+    uint32_t place = miner_place(mountains, copy);
+    ASSERT(place < mountains->count && mountains->miners[place].copy == copy);
+    mountains->count--;
+    for (; place < mountains->count; place++) {
+        mountains->miners[place] = mountains->miners[place + 1];
+    }
+    mountains->miners[place] = (Miner){0, 0, 0};
+}
+
+/** True if no other module keeps figures off the whole tile of a mountain. */
+static bool mine_open(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+    const uint32_t all = (1U << rules_copy_type(rules, copy)->segment_count) - 1U;
+    bool open = !copy_closed(rules, game, copy);
+    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
+    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); open && h != end; h++) {
+        open = h->module == module ||
+               (all & ~h->expansion->barred(rules, game, h->module, copy, all)) != 0;
+    }
+    return open;
+}
+
+static void miner_deployments(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t figures, ActionList *list) {
+    const unsigned copy = game->copy_in_turn;
+    figures &= figures_off_features(rules, FIGURE_NORMAL);
+    if (figures == 0 || copy == NO_COPY || !is_mountain(rules, module, (int)copy) ||
+        has_miner(mountains_of_const(rules, game, module), copy) ||
+        !mine_open(rules, game, module, copy)) {
+        return;
+    }
+    const PlacedTile at = copy_tile(rules, game, copy);
+    for (; figures != 0; figures &= figures - 1) {
+        const unsigned type = rules_figure_type(rules, bit_lowest(figures));
+        action_list_add(list, action_deploy(game->active, type, at.x, at.y, WHOLE_TILE));
+    }
+}
+
+static bool miner_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                        ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_DEPLOY || action_segment(action) != WHOLE_TILE ||
+        action_space(action) >= 0) {
+        return false;
+    }
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    if (!is_mountain(rules, module, copy)) {
+        return false; // other places take figures as a whole too
+    }
+    const unsigned type = action_figure(action);
+    figure_away(rules, game, game->active, type);
+    miner_add(mountains_of(rules, game, module),
+              (Miner){(uint16_t)copy, game->active, (uint8_t)type});
+    return true;
+}
+
+static uint32_t miners_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                            uint16_t copies[GAME_AWAY_MAX]) {
+    const Mountains *mountains = mountains_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < mountains->count; i++) {
+        copies[count] = mountains->miners[i].copy;
+        count += mountains->miners[i].owner == player;
+    }
+    return count;
+}
+
+static uint32_t miners_away(const Rules *rules, const Game *game, uint32_t module,
+                            AwayFigure *out) {
+    const Mountains *mountains = mountains_of_const(rules, game, module);
+    for (uint32_t i = 0; i < mountains->count; i++) {
+        const Miner miner = mountains->miners[i];
+        const PlacedTile at = copy_tile(rules, game, miner.copy);
+        out[i] = (AwayFigure){.owner = (int8_t)miner.owner,
+                              .type = miner.type,
+                              .holder = -1,
+                              .placed = true,
+                              .x = at.x,
+                              .y = at.y,
+                              .place = PLACES[0]};
+    }
+    return mountains->count;
+}
+
+static Status miner_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                             Message *message) {
+    Mountains *mountains = mountains_of(rules, game, module);
+    const int copy = rules->kernel->copy_on(game, figure.x, figure.y);
+    const uint32_t number = rules_figure_number(rules, figure.type);
+    if (!is_mountain(rules, module, copy) || has_miner(mountains, (unsigned)copy) ||
+        ((figures_off_features(rules, FIGURE_NORMAL) >> number) & 1U) == 0) {
+        return message_set(message, STATUS_INVALID, "no mountain for such a miner at %d,%d",
+                           figure.x, figure.y);
+    }
+    miner_add(mountains, (Miner){(uint16_t)copy, (uint8_t)figure.owner, figure.type});
+    return STATUS_OK;
+}
+
+static void miner_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    const int copy = rules->kernel->copy_on(game, figure.x, figure.y);
+    miner_remove(mountains_of(rules, game, module), (unsigned)copy);
+}
+
+// ---- What they count
+
+/** True if a pennant of a city shows on a cell. */
+static bool pennant_on(const Rules *rules, const Game *game, uint32_t city, int x, int y) {
+    uint16_t copies[2];
+    const uint32_t count = copies_on_cell(rules, game, x, y, copies);
+    const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
+    bool shown = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const TileSegment *segments = rules_copy_type(rules, copies[i])->facts->segments;
+        uint32_t rest = rules_copy_type(rules, copies[i])->of_kind[SEGMENT_CITY];
+        for (; !shown && rest != 0; rest &= rest - 1) {
+            const unsigned segment = bit_lowest(rest);
+            const SegmentRef ref = segment_ref(copies[i], segment);
+            shown = segments[segment].pennants != 0 &&
+                    feature_same(feature_of_ref(rules, game, ref), feature);
+        }
+    }
+    return shown;
+}
+
+/** True if a pennant of a city is near a mountain. */
+static bool city_near(const Rules *rules, const Game *game, uint32_t city, PlacedTile mountain) {
+    bool near = false;
+    for (int dy = -RANGE; !near && dy <= RANGE; dy++) {
+        const int width = RANGE - abs(dy);
+        for (int dx = -width; !near && dx <= width; dx++) {
+            near = pennant_on(rules, game, city, mountain.x + dx, mountain.y + dy);
+        }
+    }
+    return near;
+}
+
+static uint32_t miners_aid(const Rules *rules, const Game *game, uint32_t module, uint32_t city,
+                           unsigned player) {
+    const Mountains *mountains = mountains_of_const(rules, game, module);
+    if (mountains->count == 0 || rules->kernel->pennants(rules, game, city) == 0) {
+        return 0;
+    }
+    uint32_t aid = 0;
+    for (uint32_t i = 0; i < mountains->count; i++) {
+        const Miner miner = mountains->miners[i];
+        if (miner.owner == player &&
+            city_near(rules, game, city, copy_tile(rules, game, miner.copy))) {
+            aid += miner.type == FIGURE_BIG ? BIG : 1;
+        }
+    }
+    return aid;
+}
+
+// ---- Module
+
+static Status mountains_check(const Rules *rules, const Game *game, uint32_t module,
+                              Message *message) {
+    const Mountains *mountains = mountains_of_const(rules, game, module);
+    bool sound = mountains->count <= MINERS_MAX;
+    for (uint32_t i = 0; sound && i < mountains->count; i++) {
+        PlacedTile at;
+        const Miner miner = mountains->miners[i];
+        sound = (i == 0 || mountains->miners[i - 1].copy < miner.copy) &&
+                is_mountain(rules, module, miner.copy) &&
+                rules->kernel->where(rules, game, miner.copy, &at);
+    }
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID, "a miner is on no mountain of his own");
+}
+
+/** A part of a turn asks whether its tile is turned over; three kinds of figures may be miners. */
+static ExpansionShare mountains_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 1, .deployments = 3, .actions = 2};
+}
+
+static const RuleLine LINES[] = {
+    {RULE_DRAW, "mountains", "on",
+     "Instead of placing a tile of the stack that he has in hand, a player may turn it over, "
+     "whatever is on it, and place it as a mountain."},
+    {RULE_DRAW, "mountains", "off", "No tile becomes a mountain."},
+    {RULE_SETUP, NULL, NULL,
+     "There are as many mountains as the tile set has, and fewer where so many tiles are in play "
+     "that there is no room for them."},
+    {RULE_PLACE, NULL, NULL,
+     "Each side of a mountain lies at a field without a road, never at another mountain. It ends "
+     "the farms there: no two of them are joined by it, and nobody farms on it. No bridge leads "
+     "over it."},
+    {RULE_DEPLOY, NULL, NULL,
+     "One follower, an ordinary, big or phantom one, may be deployed to the mountain just placed, "
+     "as a miner. He stays there to the end, unless a dragon or the like comes to the tile."},
+    {RULE_SCORE, NULL, NULL,
+     "A miner counts as one more knight of his player, the big follower as two, when a city is "
+     "paid "
+     "that has a pennant at most two tiles from the mountain, steps across corners not allowed; "
+     "also where no knight is."},
+    {RULE_FINAL, NULL, NULL,
+     "At the end he counts so in unfinished cities too. As far as a farm with farmers is paid for "
+     "such a city, he counts as one more farmer there, the big follower as two."},
+};
+
+const Expansion EXPANSION_MOUNTAINS = {
+    .id = "mountains",
+    .description = "tiles turned over to mountains, and miners who count in cities (variant)",
+    .symbols = SYMBOLS,
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(Mountains),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .wanted = mountains_wanted,
+    .compile = mountains_compile,
+    .share = mountains_share,
+    .copies = mountains_copies,
+    .check = mountains_check,
+    .stage = mountains_stage,
+    .away_places = PLACES,
+    .atop = miners_atop,
+    .away = miners_away,
+    .put_away = miner_put_away,
+    .give_back = miner_give_back,
+    .restricts = mountain_restricts,
+    .placement_allowed = mountain_allowed,
+    .allows_by_cell = true,
+    .barred = mountain_barred,
+    .deployments = miner_deployments,
+    .wood_apply = miner_apply,
+    .city_aid = miners_aid,
+    .spares = spares_all,
+};
