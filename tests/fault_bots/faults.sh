@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs with bots that break the protocol, as a user sees them.
-#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed|after|short|salvaged
+#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed|after|short|salvaged|shown
 . "$(dirname "$0")/../e2e/common.sh"
 fault_bot=$2
 
@@ -257,6 +257,34 @@ salvaged() {
     expect 4 "At least [0-9]+ games of later stages were left out" salvage "$folder/most" "$folder/more"
 }
 
+# What a program says of its faults is shown in the report as plain text, whatever its bytes are.
+shown() {
+    mkdir "$folder/said.d"
+    cat >"$folder/said.d/bot" <<'END'
+#!/bin/sh
+while read -r line; do
+    case $line in
+    *choose*) printf '\377 \302\233 \342\200\256 '; head -c 300 /dev/zero | sed 's/\x00/\xc3\xa9/g'; echo ;;
+    *) echo '{}' ;;
+    esac
+done
+END
+    chmod +x "$folder/said.d/bot"
+    "$carcarena" run -engine cmd="$folder/said.d/bot" name=loud -engine cmd=random -rounds 1 \
+        -options deck_limit=4 --out "$folder/loud" >"$folder/out" 2>&1
+    for format in text json html md csv; do
+        LC_ALL=C.UTF-8 "$carcarena" rate "$folder/loud" --format $format >"$folder/$format"
+    done
+    LC_ALL=C.UTF-8 "$carcarena" rate "$folder/loud" --format csv --section last-faults >"$folder/csv"
+    for file in out text json html md csv; do
+        iconv -f UTF-8 -t UTF-8 "$folder/$file" >/dev/null || fail "not UTF-8: $file"
+        # Invalid bytes, the control U+009B and the direction U+202E are replaced.
+        ! LC_ALL=C grep -q "$(printf '\302\233\|\342\200\256')" "$folder/$file" || fail "controls: $file"
+    done
+    grep -q "choose: '$(printf '\357\277\275 \357\277\275 \357\277\275') $(printf '\303\251')" "$folder/text" ||
+        fail "$(cat "$folder/text")"
+}
+
 case $3 in
 kept) kept ;;
 killed) killed ;;
@@ -266,5 +294,6 @@ boxed) boxed ;;
 after) after ;;
 short) short ;;
 salvaged) salvaged ;;
+shown) shown ;;
 *) fail "unknown test $3" ;;
 esac

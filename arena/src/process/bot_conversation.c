@@ -41,21 +41,27 @@ bool bot_conversation_fail(BotConversation *talk, BotFault fault, const char *fo
     if (talk->running) {
         line_pipe_tail(&talk->pipe, tail);
     }
-    TextBuffer shown = {0};
-    for (char *line = tail; *line != '\0';) { // what a program says is not for terminals as it is
+    TextBuffer shown = {0}; // what a program says is not for terminals as it is
+    if (!talk->arena_failed) {
+        text_buffer_format(&shown, "%s: ", process_fault_word(fault));
+    }
+    text_buffer_lines(&shown, text);
+    for (char *line = tail; *line != '\0';) {
         const size_t length = strcspn(line, "\n");
         const bool more = line[length] == '\n';
         line[length] = '\0';
-        text_buffer_add(&shown, "\n    ");
+        text_buffer_add(&shown, line == tail ? "\n  standard error ended with:\n    " : "\n    ");
         text_buffer_line(&shown, line);
         line += length + more;
     }
     talk->fault = fault;
-    (void)snprintf(talk->fault_text, sizeof talk->fault_text, "%s%s%s%s%s",
-                   talk->arena_failed ? "" : process_fault_word(fault),
-                   talk->arena_failed ? "" : ": ", text,
-                   shown.length > 0 ? "\n  standard error ended with:" : "",
-                   shown.length > 0 && text_buffer_ok(&shown) ? shown.text : "");
+    if (text_buffer_ok(&shown)) {
+        const size_t most = sizeof talk->fault_text - 1;
+        (void)snprintf(talk->fault_text, sizeof talk->fault_text, "%.*s",
+                       (int)text_cut(shown.text, shown.length, most), shown.text);
+    } else {
+        (void)snprintf(talk->fault_text, sizeof talk->fault_text, "%s", process_fault_word(fault));
+    }
     text_buffer_free(&shown);
     bot_conversation_stop(talk, 0);
     return false;

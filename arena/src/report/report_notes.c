@@ -6,6 +6,7 @@
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
+#include "text/text_buffer.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -156,10 +157,10 @@ static void notes_on_faults(const Report *report, const NoteWriter *writer) {
     for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
         const char *const last = report->faults[bot].last;
         if (last != NULL) {
-            const size_t length = strcspn(last, "\n");
+            const size_t length = text_cut(last, strcspn(last, "\n"), SHOWN);
             report_warn(writer,
                         "The last fault of %.60s: %.*s ('--section last-faults' says more).",
-                        report->setup.bot_names[bot], (int)(length < SHOWN ? length : SHOWN), last);
+                        report->setup.bot_names[bot], (int)length, last);
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #include "carcarena/engine/status.h"
 #include "text/grow_list.h"
+#include "text/text_buffer.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -21,14 +22,7 @@ void table_free(ReportTable *table) {
 }
 
 static void copy_text(char out[static TABLE_TEXT_SIZE], const char *text) {
-    size_t length = strlen(text);
-    if (length >= TABLE_TEXT_SIZE) {
-        length = TABLE_TEXT_SIZE - 1;
-        // Never cut inside a UTF-8 sequence.
-        while (length > 0 && ((unsigned char)text[length] & 0xC0U) == 0x80U) {
-            --length;
-        }
-    }
+    const size_t length = text_cut(text, strlen(text), TABLE_TEXT_SIZE - 1);
     memcpy(out, text, length);
     out[length] = '\0';
 }

@@ -3,6 +3,8 @@
 // What bots in processes did wrong, and what the last of them had to say.
 #include "report/report_view.h"
 
+#include "text/text_buffer.h"
+
 #include <string.h>
 
 enum { LINES_SHOWN = 10 }; // of standard error, in a whole report for people
@@ -37,14 +39,9 @@ void report_fill_faults(ReportView *view, ReportTable *table) {
 // One line in as many rows as its length asks for.
 static void line_rows(ReportView *view, ReportTable *table, unsigned bot, const char *line,
                       size_t length) {
-    enum { CONTINUED = 0x80, CONTINUED_MASK = 0xc0 }; // bytes of UTF-8 within a character
     do {
         char text[TABLE_TEXT_SIZE];
-        size_t size = length < sizeof text ? length : sizeof text - 1;
-        while (size < length && size > 1 &&
-               ((unsigned char)line[size] & CONTINUED_MASK) == CONTINUED) {
-            size--;
-        }
+        const size_t size = text_cut(line, length, sizeof text - 1);
         memcpy(text, line, size);
         text[size] = '\0';
         table_text(table, view_bot_name(view, bot));

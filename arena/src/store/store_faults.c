@@ -49,8 +49,15 @@ Status store_faults(Store *store, uint32_t bot, StoreFaults *out, Message *messa
         return message_set(message, STATUS_CONFLICT, "%s: meta.%s cannot be read",
                            store_path(store), key);
     }
-    memmove(note, last, strlen(last) + 1);
-    out->last = note;
+    TextBuffer shown = {0}; // whoever made the run may have written anything
+    text_buffer_add(&shown, "");
+    text_buffer_lines(&shown, last);
+    free(note);
+    if (!text_buffer_ok(&shown)) {
+        text_buffer_free(&shown);
+        return store_no_memory(message);
+    }
+    out->last = shown.text;
     return STATUS_OK;
 }
 

@@ -99,11 +99,45 @@ static size_t utf8_length(const unsigned char *text) {
     return 0;
 }
 
+/** True for a character of UTF-8 that terminals obey or that changes the order of others: controls
+ * of Latin-1 (U+009B begins an escape sequence), ends of lines and paragraphs, and what sets the
+ * direction of writing (UAX #9). */
+static bool is_control(const unsigned char *text, size_t length) {
+    enum { TAIL = 0x3F, TAIL_BITS = 6, LEAD = 0x0F };
+    if (length == 2) {
+        return text[0] == 0xC2 && text[1] < 0xA0;
+    }
+    const unsigned code = length != 3 ? 0
+                                      : (text[0] & LEAD) << (2 * TAIL_BITS) |
+                                            (text[1] & TAIL) << TAIL_BITS | (text[2] & TAIL);
+    return (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+}
+
+/** Bytes of the character at `text`, 0 if people cannot be shown it. */
+static size_t visible_length(const unsigned char *text) {
+    if (*text < 0x80) {
+        return *text >= 0x20 && *text < 0x7F ? 1 : 0;
+    }
+    const size_t length = utf8_length(text);
+    return is_control(text, length) ? 0 : length;
+}
+
+size_t text_cut(const char *text, size_t length, size_t most) {
+    enum { CONTINUED = 0x80, CONTINUED_MASK = 0xC0 }; // bytes within a character
+    size_t size = most;
+    if (length <= most) {
+        return length;
+    }
+    while (size > 0 && ((unsigned char)text[size] & CONTINUED_MASK) == CONTINUED) {
+        size--;
+    }
+    return size;
+}
+
 bool text_is_line(const char *text) {
     const unsigned char *at = (const unsigned char *)text;
     while (*at != '\0') {
-        const bool plain = *at >= 0x20 && *at < 0x7F;
-        const size_t length = plain ? 1 : utf8_length(at);
+        const size_t length = visible_length(at);
         if (length == 0) {
             return false;
         }
@@ -149,10 +183,10 @@ void text_buffer_json(TextBuffer *buffer, const char *text) {
 /** Appends one character as people may see it and returns how many bytes of the text it was. */
 static size_t add_visible(TextBuffer *buffer, const unsigned char *at) {
     static const char STRANGE[] = "\xEF\xBF\xBD";
-    const bool plain = *at >= 0x20 && *at < 0x7F;
-    const size_t length = plain ? 1 : utf8_length(at);
-    text_buffer_add_bytes(buffer, length > 0 ? (const char *)at : STRANGE,
-                          length > 0 ? length : sizeof STRANGE - 1);
+    const size_t shown = visible_length(at);
+    const size_t length = shown > 0 ? shown : utf8_length(at);
+    text_buffer_add_bytes(buffer, shown > 0 ? (const char *)at : STRANGE,
+                          shown > 0 ? shown : sizeof STRANGE - 1);
     return length > 0 ? length : 1;
 }
 
@@ -160,6 +194,18 @@ void text_buffer_line(TextBuffer *buffer, const char *text) {
     const unsigned char *at = (const unsigned char *)text;
     while (*at != '\0') {
         at += add_visible(buffer, at);
+    }
+}
+
+void text_buffer_lines(TextBuffer *buffer, const char *text) {
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != '\0') {
+        if (*at == '\n') {
+            text_buffer_add(buffer, "\n");
+            at++;
+        } else {
+            at += add_visible(buffer, at);
+        }
     }
 }
 

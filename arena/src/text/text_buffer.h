@@ -39,8 +39,12 @@ void text_buffer_format(TextBuffer *buffer, const char *format, ...) PRINTF_LIKE
 /** Appends a JSON string: quotes, escapes and all. Bytes that are not UTF-8 become U+FFFD. */
 void text_buffer_json(TextBuffer *buffer, const char *text);
 
-/** Appends a text as people may see it: what is not UTF-8 and control characters become U+FFFD. */
+/** Appends a text as people may see it: what is not UTF-8 becomes U+FFFD, and so do characters that
+ * terminals obey or that reorder others (controls, ends of lines, directions of writing). */
 void text_buffer_line(TextBuffer *buffer, const char *text);
+
+/** Appends a text of several lines: line feeds stay, all else is as with text_buffer_line. */
+void text_buffer_lines(TextBuffer *buffer, const char *text);
 
 /** Appends a text as HTML and SVG show it, between tags or in double quotes: what means something
  * there is written out, what is not UTF-8 and control characters become U+FFFD. */
@@ -53,7 +57,11 @@ void text_buffer_number(TextBuffer *buffer, double value, const char *missing);
 /** Appends a CSV field, quoted where it has to be (RFC 4180). */
 void text_buffer_csv(TextBuffer *buffer, const char *text);
 
-/** True if a text is UTF-8 throughout and has no control characters: fit for one line. */
+/** Returns how many of the first `most` bytes of a text can be shown without cutting a character of
+ * UTF-8; `length` if that is no more than `most`. */
+size_t text_cut(const char *text, size_t length, size_t most);
+
+/** True if a text is UTF-8 throughout and text_buffer_line changes nothing: fit for one line. */
 bool text_is_line(const char *text);
 
 /** True if nothing was lost. */
