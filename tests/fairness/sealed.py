@@ -291,12 +291,17 @@ def memory(arena):
     config = arena.config(bots=[{"name": "thief", "class": "process", "command": ["python3", str(bot), "seen", "look"]},
                                 "random"])
     for sealed in (True, False):
-        arena.config(bots=json.loads((arena.folder / config).read_text(encoding="utf-8"))["bots"], sealed=sealed)
+        arena.config(record=False, bots=json.loads((arena.folder / config).read_text(encoding="utf-8"))["bots"], sealed=sealed)
         arena.run("run", config, "--out", f"run{sealed}", "--quiet", "--threads", 1, **user)
         seen = (arena.folder / "seen").read_text(encoding="utf-8", errors="replace")
         (arena.folder / "seen").unlink()
         print("sealed" if sealed else "open", sorted(set(re.findall("# mem .*", seen))))
         assert "# mem" in seen and not (sealed and "# mem 1" in seen), seen
+    for command in (["verify", "runTrue"], ["replay", "runTrue", "0.0"], ["salvage", "rescued", "runTrue"]):
+        arena.run(*command, "--trust-bots", **user)
+        seen = (arena.folder / "seen").read_text(encoding="utf-8", errors="replace")
+        (arena.folder / "seen").unlink()
+        assert "# mem denied" in seen and "# mem 1" not in seen, (command, seen)
 
 
 def mpi(arena):

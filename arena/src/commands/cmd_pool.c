@@ -273,7 +273,6 @@ static Status newcomer_play(PoolList *list, const PoolArguments *arguments,
         return status;
     }
     if (config->schedule.request.sealed) {
-        secret_memory_guard();
         secret_commitment_print("pool", config->commitment);
     }
     status = list_join(list, config->output, message);

@@ -5,7 +5,6 @@
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
 #include "commands/cli/command.h"
-#include "commands/cli/secret_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -76,9 +75,6 @@ static int database_verify(const VerifyArguments *arguments) {
     const bool line = isatty(STDERR_FILENO) == 1;
     char commitment[CONFIG_COMMITMENT_SIZE] = "";
     Status status = defaults_read(arguments, &source, &threads, commitment, &message);
-    if (commitment[0] != '\0') {
-        secret_memory_guard();
-    }
     if (status == STATUS_OK) {
         const VerifyRequest request = {.path = path,
                                        .source = source,

@@ -5,6 +5,7 @@
 
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
+#include "text/system_memory.h"
 
 #include <string.h>
 
@@ -97,6 +98,7 @@ static Status read_sealed(ConfigReader *reader, Message *message) {
         reader->request.sealed = true;
         reader->request.secret = *secret;
         reader->config->has_secret = true;
+        system_memory_guard();
     }
     if (reader->request.sealed && json_member(reader->root, "deals") != NULL) {
         return message_set(message, STATUS_INVALID,
@@ -182,6 +184,7 @@ Status config_take_secret(TournamentConfig *config, const StreamKey *secret, Mes
     }
     request.secret = *secret;
     config->has_secret = true;
+    system_memory_guard();
     plan_destroy(config->plan);
     config->plan = NULL;
     return schedule_begin(config, &request, message);

@@ -156,6 +156,9 @@ const char *config_text(const TournamentConfig *config);
 
 /**
  * Gives a sealed configuration its secret. What was known of the schedule's stages is made anew.
+ * From then on other processes of the same user cannot read the memory of this one, and a crash
+ * leaves no core file (PR_SET_DUMPABLE). So it is for a configuration that is parsed with a secret,
+ * or read from the store of a sealed run.
  * @return STATUS_NO_MEMORY.
  */
 Status config_take_secret(TournamentConfig *config, const StreamKey *secret,

@@ -3,7 +3,6 @@
 
 #include "cluster/job.h"
 #include "commands/cli/command.h"
-#include "commands/cli/secret_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -115,9 +114,6 @@ static int rank_lead(Job *job, const ClusterCommand *command, TournamentConfig *
 /** Another rank. What rank 0 tells by itself is not told again. */
 static int rank_follow(Job *job, const ClusterCommand *command, TournamentConfig *config) {
     Message message = {{0}};
-    if (config->schedule.request.sealed) {
-        secret_memory_guard();
-    }
     const Status status = job_follow(job, config, &message);
     return status == STATUS_OK ? EXIT_DONE : command_fail(command->name, status, &message);
 }

@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -127,11 +126,7 @@ Status secret_argument_take(StreamKey *out, const char *text, int argc, char **a
                                "prints them");
 }
 
-// ---- Keeping
-
-void secret_memory_guard(void) {
-    (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-}
+// ---- The commitment
 
 void secret_commitment_print(const char *command, const char *commitment) {
     if (commitment[0] != '\0') {

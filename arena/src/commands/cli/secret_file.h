@@ -22,10 +22,6 @@ Status secret_file_read(StreamKey *out, const char *path, Message *message) MUST
 Status secret_argument_take(StreamKey *out, const char *text, int argc, char **argv,
                             Message *message) MUST_USE;
 
-/** Keeps other processes of this user out of the memory of this one, and its memory out of core
- * files. */
-void secret_memory_guard(void);
-
 /** Prints what a sealed run commits itself to, on standard error; nothing of other runs. */
 void secret_commitment_print(const char *command, const char *commitment);
 

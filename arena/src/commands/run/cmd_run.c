@@ -423,7 +423,6 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
                                    : command_fail("run", status, &message);
     }
     if (config->schedule.request.sealed) {
-        secret_memory_guard();
         secret_commitment_print("run", config->commitment);
     }
     status = run_watch_begin(&watch, config, "run", arguments->session.quiet, &message);

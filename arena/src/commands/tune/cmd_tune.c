@@ -279,7 +279,6 @@ static Status config_tune(TuneView *view, Search *search, const TuningWatcher *w
     Store *store = NULL;
     Status status = store_open(&store, view->config, PROGRAM, message);
     if (status == STATUS_OK && view->config->schedule.request.sealed) {
-        secret_memory_guard();
         secret_commitment_print("tune", view->config->commitment);
     }
     if (status == STATUS_OK && !view->arguments->session.quiet) {
