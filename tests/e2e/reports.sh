@@ -247,13 +247,19 @@ equals() {
     grep -q 'new and old are the same bot, all options written out' "$folder/said" || fail "no note"
     grep -q '^new and old scored the same on every deck (3).$' "$folder/said" || fail "no last line"
     grep -q '3 of 6 games are different' "$folder/said" || fail "copies count as games"
+    # Mirrored seats of random bots: every other game is a copy, in the head, JSON and page, too.
+    expect 0 '^twice: 20 of 20 games \(10 different\), 10 blocks of 2 ' \
+        run -engine cmd=random name=a -engine cmd=random name=b -rounds 10 -srand 1 -event twice --out twice --all
+    expect 0 '"games_different": 10,' rate twice --format json
+    "$carcarena" rate twice --html twice.html >/dev/null
+    grep -q '20 of 20 games (10 different)' twice.html || fail "the page does not count copies"
     ! grep -q '0\.0 ±0\.0' "$folder/said" || fail "equality is certain: $(cat "$folder/said")"
     expect 0 '' run -engine cmd=mcts name=new option.exploration=0.1 -engine cmd=mcts name=old \
         -each sims=5 -rounds 3 -srand 1 -event other --all
     ! grep -q 'same bot' "$folder/said" || fail "bots with other options are the same"
     # All games of the configuration of throughput are different.
     expect 0 '' run "$(dirname "$carcarena")/../../configs/throughput.json" --games 200 --out fast --all
-    ! grep -q 'games are different' "$folder/said" || fail "games of throughput are copies"
+    ! grep -q 'different' "$folder/said" || fail "games of throughput are copies"
     # Points and figures of a sample say so where they stand.
     grep -Eq '^  \(a game, by what they were paid for; of a sample: [0-9]+ of 200 games\)' \
         "$folder/said" || fail "no sample: $(grep -A1 '^Points' "$folder/said")"

@@ -347,6 +347,7 @@ static void divergence_counts_decisions_made_alike(void **state) {
         add(report, &record);
     }
     cJSON *root = report_json(report);
+    assert_int_equal(number_at(root, "games_different"), 4);
     const cJSON *row = row_at(root, "divergence", 0);
     assert_int_equal(number_at(row, "blocks"), 2);
     assert_int_equal(number_at(row, "identical"), 0);
@@ -354,6 +355,23 @@ static void divergence_counts_decisions_made_alike(void **state) {
     assert_int_equal(number_at(row, "fewest"), 0);
     assert_int_equal(number_at(row, "most"), 2);
     ASSERT_CLOSE(number_at(row, "decisions_alike"), 1.0, 1e-9);
+    cJSON_Delete(root);
+    report_destroy(report);
+}
+
+// Also in a block whose games are not all alike, or that is not whole.
+static void games_that_end_like_another_of_their_block_are_counted(void **state) {
+    static const uint64_t HASHES[] = {7, 8, 7, 8, 7, 9, 5, 6, 4, 4};
+    (void)state;
+    Report *report = report_make(2, 2, 4, 12);
+    for (uint64_t id = 0; id < sizeof HASHES / sizeof HASHES[0]; ++id) {
+        GameRecord record = duel(id, (uint32_t)(id % 2), (uint32_t)(1 - id % 2), 10, 20);
+        record.state_hash = HASHES[id];
+        add(report, &record);
+    }
+    cJSON *root = report_json(report);
+    assert_int_equal(number_at(root, "games"), 10);
+    assert_int_equal(number_at(root, "games_different"), 7);
     cJSON_Delete(root);
     report_destroy(report);
 }
@@ -627,6 +645,7 @@ int main(void) {
         cmocka_unit_test(unfinished_and_faulty_runs_say_so),
         cmocka_unit_test(time_is_reported_where_it_is_known),
         cmocka_unit_test(divergence_counts_decisions_made_alike),
+        cmocka_unit_test(games_that_end_like_another_of_their_block_are_counted),
         cmocka_unit_test(the_brief_report_fits_a_screen),
         cmocka_unit_test(the_brief_report_of_many_bots_is_cut),
         cmocka_unit_test(a_score_has_one_interval),

@@ -2,6 +2,7 @@
 #include "report/divergence.h"
 
 #include "record/action_code.h"
+#include "text/list_room.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +10,31 @@
 void divergence_free(Divergence *divergence) {
     free(divergence->first);
     divergence->first = NULL;
+    free(divergence->hashes);
+    divergence->hashes = NULL;
+    divergence->hash_capacity = 0;
+}
+
+/** Keeps the final position of the next game, and counts the game if it is a copy. */
+static Status hash_add(Divergence *divergence, uint64_t hash) {
+    const size_t count = divergence->open_games;
+    uint64_t *const hashes =
+        list_room(divergence->hashes, count, &divergence->hash_capacity, sizeof *hashes);
+    if (hashes == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    divergence->hashes = hashes;
+    hashes[count] = hash;
+    size_t at = 0;
+    while (hashes[at] != hash) {
+        at++;
+    }
+    divergence->copies += at < count ? 1 : 0;
+    divergence->added++;
+    return STATUS_OK;
 }
 
 static Status first_keep(Divergence *divergence, const GameRecord *record) {
-    divergence->first_hash = record->state_hash;
     divergence->first_recorded = record->actions != NULL;
     divergence->open_same = true;
     if (record->actions == NULL) {
@@ -61,10 +83,11 @@ static bool recorded_same(const Divergence *divergence, const GameRecord *record
 }
 
 Status divergence_add(Divergence *divergence, const GameRecord *record) {
-    if (divergence->open_games++ == 0) {
-        return first_keep(divergence, record);
+    const Status status = hash_add(divergence, record->state_hash);
+    if (status != STATUS_OK || divergence->open_games++ == 0) {
+        return status == STATUS_OK ? first_keep(divergence, record) : status;
     }
-    divergence->open_same = divergence->open_same && record->state_hash == divergence->first_hash;
+    divergence->open_same = divergence->open_same && record->state_hash == divergence->hashes[0];
     if (divergence->first_recorded && record->actions != NULL &&
         !recorded_same(divergence, record)) {
         const uint64_t alike = decisions_alike(divergence, record);
@@ -81,7 +104,6 @@ void divergence_close(Divergence *divergence, bool whole) {
     if (whole && divergence->open_games > 1) {
         ++divergence->blocks;
         divergence->same += divergence->open_same ? 1U : 0U;
-        divergence->copies += divergence->open_same ? divergence->open_games - 1U : 0U;
     }
     divergence->open_games = 0;
 }

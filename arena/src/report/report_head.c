@@ -14,6 +14,10 @@ void report_extent(TextBuffer *out, const Report *report) {
     const ReportSetup *const setup = &report->setup;
     const uint64_t blocks = report->blocks_whole + report->blocks_partial;
     text_buffer_format(out, "%" PRIu64 " of %" PRIu64 " games", report->games, setup->games_total);
+    if (report->divergence.copies > 0) {
+        text_buffer_format(out, " (%" PRIu64 " different)",
+                           report->games - report->divergence.copies);
+    }
     if (setup->run_count > 1) {
         text_buffer_format(out, " in %u runs", setup->run_count);
     }

@@ -80,10 +80,16 @@ static void write_json(TextBuffer *out, const ReportView *view) {
     const uint64_t blocks = report->blocks_whole + report->blocks_partial;
     text_buffer_add(out, "{\n  \"title\": ");
     text_buffer_json(out, report->setup.title);
+    text_buffer_format(out, ",\n  \"games\": %" PRIu64 ",\n  \"games_different\": ", report->games);
+    if (report->divergence.added == report->games) {
+        text_buffer_format(out, "%" PRIu64, report->games - report->divergence.copies);
+    } else {
+        text_buffer_add(out, "null"); // imported games have no final position
+    }
     text_buffer_format(out,
-                       ",\n  \"games\": %" PRIu64 ",\n  \"games_total\": %" PRIu64
-                       ",\n  \"blocks\": %" PRIu64 ",\n  \"games_per_block\": ",
-                       report->games, report->setup.games_total, blocks);
+                       ",\n  \"games_total\": %" PRIu64 ",\n  \"blocks\": %" PRIu64
+                       ",\n  \"games_per_block\": ",
+                       report->setup.games_total, blocks);
     if (report->setup.games_per_block > 0) {
         text_buffer_format(out, "%u", report->setup.games_per_block);
     } else {
