@@ -148,8 +148,20 @@ stats() {
     expect 0 '^ann,60\.205999' stats rate 'ann>bob:12' 'bob>ann:6' --format csv
     expect 3 'expected elo0=... below elo1=...' stats sprt elo0=5 elo1=5
     expect 3 "'x': expected a number" stats elo --wdl x 1 2
-    expect 3 'expected counts of 0 or more' stats elo --wdl -1 1 2
+    # Numbers at the edges, in every topic that reads counts.
+    expect 3 '^carcarena stats: -1: expected counts of 0 to 1e' stats elo --wdl -1 1 2
     expect 3 'expected at least one game' stats elo --wdl 0 0 0
+    expect 3 '1e.300: expected counts of 0 to 1e' stats elo --wdl 1e300 1 1
+    expect 3 '1e.308: expected counts of 0 to 1e' stats sprt elo0=0 elo1=5 --wdl 1e308 1e308 1e308
+    expect 3 'expected counts of 0 to 1e' stats sprt elo0=0 elo1=5 seats=4 0 1e308 0.5 1
+    expect 3 'expected at least one game' stats sprt elo0=0 elo1=5 seats=4 0 0 0.5 0
+    expect 1 'H0 accepted' stats sprt elo0=0 elo1=5 --wdl 1e15 1e15 1e15
+    expect 3 'expected at least one game' stats correlation 1 2 3 4 5 0 0 0
+    expect 3 'expected counts of 0 to 1e' stats correlation 1 2 3 4 -5 1 2 3
+    expect 3 'expected counts of 0 to 1e' stats share 1e300 1e300
+    expect 3 '1.5: expected scores of 0 to 1' stats score 0.5 1.5
+    expect 3 "'a>b:0': expected an integer from 1 to 1099511627776 after ':'" stats rate 'a>b:0'
+    expect 3 'expected names without control characters' stats rate "$(printf 'a\033[31m>b')"
     expect 3 'expected elo, sprt' stats nonsense
     # Exact intervals as in any table of the binomial distribution.
     expect 0 '^share %,2\.5,0\.51855[0-9]*,7\.13231' stats share 3 120 --format csv

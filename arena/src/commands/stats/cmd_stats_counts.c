@@ -8,10 +8,33 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const double PERCENT = 100.0;
+static const double COUNT_MAX = 1e15; // sums of squares stay exact enough, and far from infinity
 
 // ---- Reading
+
+static Status count_check(double count, Message *message) {
+    return count >= 0.0 && count <= COUNT_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "%g: expected counts of 0 to %g", count,
+                             COUNT_MAX);
+}
+
+/** Checks counts of which at least one is not 0. */
+static Status counts_check(const double *counts, unsigned size, Message *message) {
+    double sum = 0.0;
+    for (unsigned i = 0; i < size; ++i) {
+        const Status status = count_check(counts[i], message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        sum += counts[i];
+    }
+    return sum > 0.0 ? STATUS_OK
+                     : message_set(message, STATUS_INVALID, "expected at least one game");
+}
 
 // Counts, lowest score first, from wins-draws-losses, wins-losses-draws or pairs of games.
 static Status counts_read(const StatsRequest *request, double counts[SCORE_PENTANOMIAL],
@@ -23,18 +46,11 @@ static Status counts_read(const StatsRequest *request, double counts[SCORE_PENTA
         return message_set(message, STATUS_INVALID,
                            "expected --wdl W D L, --wld W L D or --penta LL LD WL+DD WD WW");
     }
-    double sum = 0.0;
-    for (unsigned i = 0; i < wanted; ++i) {
-        if (request->numbers[i] < 0.0) {
-            return message_set(message, STATUS_INVALID, "%g: expected counts of 0 or more",
-                               request->numbers[i]);
-        }
-        counts[i] = request->numbers[i];
-        sum += counts[i];
+    const Status status = counts_check(request->numbers, wanted, message);
+    if (status != STATUS_OK) {
+        return status;
     }
-    if (sum <= 0.0) {
-        return message_set(message, STATUS_INVALID, "expected at least one game");
-    }
+    memcpy(counts, request->numbers, wanted * sizeof *counts);
     if (!request->penta) {
         counts[0] = request->wdl ? request->numbers[2] : request->numbers[1];
         counts[1] = request->wdl ? request->numbers[1] : request->numbers[2];
@@ -130,7 +146,7 @@ static Status blocks_read(const StatsRequest *request, double *scores, double *c
         scores[size] = request->numbers[i];
         counts[size] = request->numbers[i + 1U];
         const bool ascends = size == 0 || scores[size] > scores[size - 1U];
-        if (!ascends || scores[size] < 0.0 || scores[size] > 1.0 || counts[size] < 0.0) {
+        if (!ascends || scores[size] < 0.0 || scores[size] > 1.0) {
             return message_set(message, STATUS_INVALID,
                                "expected SCORE COUNT pairs, scores ascending within 0..1");
         }
@@ -138,6 +154,10 @@ static Status blocks_read(const StatsRequest *request, double *scores, double *c
     }
     if (size == 0 || request->number_count % 2U != 0) {
         return message_set(message, STATUS_INVALID, "expected SCORE COUNT pairs");
+    }
+    const Status status = counts_check(counts, size, message);
+    if (status != STATUS_OK) {
+        return status;
     }
     *data = (SprtData){.scores = scores,
                        .counts = counts,
@@ -213,6 +233,12 @@ static Status convert_print(const StatsRequest *request, const char *title, cons
 
 Status topic_score(StatsRequest *request, int *code, Message *message) {
     (void)code;
+    for (unsigned i = 0; i < request->number_count; ++i) {
+        if (request->numbers[i] < 0.0 || request->numbers[i] > 1.0) {
+            return message_set(message, STATUS_INVALID, "%g: expected scores of 0 to 1",
+                               request->numbers[i]);
+        }
+    }
     return convert_print(request, "Elo of a score", "Elo at score", sprt_elo_from_score, message);
 }
 
@@ -227,6 +253,13 @@ Status topic_correlation(StatsRequest *request, int *code, Message *message) {
     if (request->number_count != SCORE_PENTANOMIAL + SCORE_TRINOMIAL) {
         return message_set(message, STATUS_INVALID,
                            "expected LL LD WL+DD WD WW of the pairs, then L D W of the games");
+    }
+    Status status = counts_check(request->numbers, SCORE_PENTANOMIAL, message);
+    if (status == STATUS_OK) {
+        status = counts_check(request->numbers + SCORE_PENTANOMIAL, SCORE_TRINOMIAL, message);
+    }
+    if (status != STATUS_OK) {
+        return status;
     }
     ReportTable table = {0};
     const PairCorrelation correlation =
@@ -243,6 +276,10 @@ Status topic_share(StatsRequest *request, int *code, Message *message) {
     if (request->number_count != 2 || numbers[1] < 1.0 || numbers[0] < 0.0 ||
         numbers[0] > numbers[1]) {
         return message_set(message, STATUS_INVALID, "expected COUNT TOTAL, COUNT within 0..TOTAL");
+    }
+    const Status status = count_check(numbers[1], message);
+    if (status != STATUS_OK) {
+        return status;
     }
     ReportTable table = {0};
     columns_of_values(&table, "Share of independent cases, exact interval");

@@ -6,7 +6,9 @@
 #include "carcarena/arena/ratings.h"
 #include "commands/stats/cmd_stats.h"
 #include "text/integer_text.h"
+#include "text/text_buffer.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +16,7 @@
 enum { RATE_BOTS_MAX = 64 };
 
 static const double PERCENT = 100.0;
+static const int64_t TIMES_MAX = INT64_C(1) << 40;
 
 // ---- Reading
 
@@ -50,6 +53,12 @@ static Status ranking_read(RatingGame *game, uint64_t *copies, Names *names, con
                            Message *message) {
     unsigned rank = 1;
     const char *at = text;
+    if (!text_is_line(text)) {
+        return message_set(message, STATUS_INVALID,
+                           "'%s': expected names without control "
+                           "characters",
+                           text);
+    }
     *game = (RatingGame){0};
     *copies = 1;
     for (;;) {
@@ -61,9 +70,11 @@ static Status ranking_read(RatingGame *game, uint64_t *copies, Names *names, con
                                (int)length, at);
         }
         if (bot == RATE_BOTS_MAX || game->seat_count == RATING_SEATS_MAX) {
-            return message_set(message, STATUS_INVALID,
-                               "'%s': expected A>B, A=B or A>B>C:TIMES, at most %d names of %d",
-                               text, RATING_SEATS_MAX, RATE_BOTS_MAX);
+            return message_set(
+                message, STATUS_INVALID,
+                "'%s': expected A>B, A=B or A>B>C:TIMES, at most %d names of at most "
+                "%d bytes, %d different ones in all",
+                text, RATING_SEATS_MAX, TABLE_TEXT_SIZE - 1, RATE_BOTS_MAX);
         }
         game->bots[game->seat_count] = bot;
         game->ranks[game->seat_count++] = rank;
@@ -75,8 +86,10 @@ static Status ranking_read(RatingGame *game, uint64_t *copies, Names *names, con
         ++at;
     }
     int64_t times = 1;
-    if (*at == ':' && !integer_from_text(&times, at + 1, 1, INT64_C(1) << 40)) {
-        return message_set(message, STATUS_INVALID, "'%s': expected a number after ':'", text);
+    if (*at == ':' && !integer_from_text(&times, at + 1, 1, TIMES_MAX)) {
+        return message_set(message, STATUS_INVALID,
+                           "'%s': expected an integer from 1 to %" PRId64 " after ':'", text,
+                           TIMES_MAX);
     }
     *copies = (uint64_t)times;
     return STATUS_OK;
