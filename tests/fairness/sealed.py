@@ -4,6 +4,7 @@
 Usage: sealed.py PROGRAM TASK
 """
 import hashlib
+import itertools
 import json
 import os
 import pathlib
@@ -104,6 +105,12 @@ def commitment(arena):
     assert "was revealed" in arena.run("run", config, "--out", "run", "--blocks", 12, code=6)[1]
     arena.run("run", config, "--out", "other", "--blocks", 10, "--quiet")
     assert arena.export("other") != arena.export("run")
+    # One that is sealed does not go on as an open one, nor the other way; each is told what to do.
+    arena.config("open.json", record=True, bots=["random", "greedy"], sealed=False)
+    assert "this run is sealed" in arena.run("run", "open.json", "--out", "other", "--blocks", 10, code=6)[1]
+    arena.run("run", "open.json", "--out", "open", "--quiet")
+    assert "this run is not sealed" in arena.run("run", config, "--out", "open", code=6)[1]
+    assert "leave -sealed" in arena.run("run", "open.json", "--out", "open", "--secret", OTHER, code=6)[1]
 
 
 def unfinished(arena):
@@ -277,6 +284,30 @@ def thief(arena):
         assert len({stream for stream in told(seen) if not seeds_of(stream)}) >= 8, name
 
 
+def boxed(arena):
+    """A program in the sandbox finds no secret in any file it can open; the same program without one does."""
+    python = shutil.which("python3", path="/usr/bin:/bin")
+    if python is None or subprocess.run(["bwrap", "--unshare-user", "--unshare-net", "--unshare-pid", "--ro-bind", "/",
+                                         "/", "true"], capture_output=True, check=False).returncode != 0:
+        print("left out: no sandbox can be made here")
+        return
+    (arena.folder / "bot").mkdir()
+    shutil.copy(HERE / "searching_bot.py", arena.folder / "bot")
+    for number, (arguments, boxes) in enumerate(itertools.product(([], ["--secret-file", "key"]), (False, True))):
+        run = f"run{number}"
+        config = arena.config(blocks=2, bots=[{"name": "thief", "class": "process", "limits": {"trace": f"{run}.trace"},
+                                               "command": [python, "bot/searching_bot.py",
+                                                           str(arena.folder).encode().hex()]}, "random"],
+                              **({"sandbox": "bubblewrap"} if boxes else {}))
+        arena.run("run", config, "--out", run, "--quiet", "--threads", 1, *arguments)
+        secret, _ = arena.secret(run)
+        kept = (arena.folder / f"{run}.trace").read_text(encoding="utf-8")
+        (arena.folder / f"{run}.trace").unlink()
+        assert re.search("opened [1-9]", kept), kept
+        assert (secret in kept) != boxes, (run, kept)
+        shutil.rmtree(arena.folder / run)
+
+
 def memory(arena):
     """Nor may a bot of the same user look into the arena's memory. Root may, so it becomes somebody else."""
     user = {}
@@ -329,6 +360,6 @@ def mpi(arena):
 
 if __name__ == "__main__":
     tasks = {task.__name__: task for task in (commitment, unfinished, killed, shards, stages, tuning, chance, thief,
-                                              memory, mpi)}
+                                              boxed, memory, mpi)}
     with tempfile.TemporaryDirectory(prefix="carcarena-sealed-") as where:
         tasks[sys.argv[2]](Arena(os.path.abspath(sys.argv[1]), pathlib.Path(where)))

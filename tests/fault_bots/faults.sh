@@ -188,6 +188,16 @@ boxed() {
     expect 0 "0 differ" verify "$folder/run-1" --actions
     expect 3 "would see '$folder' and with it the run's folder" run --engine cmd=random --engine name=a \
         "cmd=$fault_bot zero $folder" --sandbox --out "$folder/seen"
+    mkdir "$folder/own"
+    for hidden in "log '$folder/own/log'" "run of --after '$folder/own/after'" "secret '$folder/own/key'"; do
+        expect 3 "would see '$folder/own' and with it the $hidden" run --engine cmd=random --engine name=a \
+            "cmd=$fault_bot zero $folder/own" --sandbox --out "$folder/seen" --shard 1/2 \
+            $(case $hidden in
+            log*) echo "--log $folder/own/log" ;;
+            run*) echo "--after $folder/own/after" ;;
+            *) echo "--secret-file $folder/own/key" ;;
+            esac)
+    done
     expect 0 '"sandbox":' run --engine cmd=random --engine name=a "cmd=$fault_bot zero" -sandbox \
         --out "$folder/flag" --print-config
     expect 0 "no faults" run "$folder/c.json" --out "$folder/isolated" --isolate

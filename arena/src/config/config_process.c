@@ -171,19 +171,23 @@ Status config_isolate_bots(ConfigReader *reader, Message *message) {
 
 static const char SANDBOX_WORDS[] = "none|bubblewrap";
 
-/** A program in a sandbox must see neither the run nor its secret. */
+/** A program in a sandbox must see neither the run nor its secret, nor what else tells of them. */
 static Status run_hide(const ConfigReader *reader, const BotSpec *spec, Message *message) {
     const char *const readable = spec->values[PROCESS_READABLE].text;
     const char *const secret = reader->overrides->secret_file;
+    const struct {
+        const char *what, *path;
+    } hidden[] = {{"the run's folder", reader->config->output},
+                  {"the secret", secret != NULL && strcmp(secret, "-") != 0 ? secret : NULL},
+                  {"the run of --after", reader->overrides->after},
+                  {"the log", reader->config->log_file}};
     ProcessCommand command = {.argc = 0};
     Status status = process_command_read(&command, spec->values[PROCESS_COMMAND].text,
                                          spec->values[PROCESS_OPTIONS].text, message);
-    if (status == STATUS_OK) {
-        status =
-            sandbox_hides(&command, readable, "the run's folder", reader->config->output, message);
-    }
-    if (status == STATUS_OK && secret != NULL && strcmp(secret, "-") != 0) {
-        status = sandbox_hides(&command, readable, "the secret", secret, message);
+    for (size_t i = 0; status == STATUS_OK && i < sizeof hidden / sizeof hidden[0]; i++) {
+        if (hidden[i].path != NULL) {
+            status = sandbox_hides(&command, readable, hidden[i].what, hidden[i].path, message);
+        }
     }
     process_command_free(&command);
     return status;

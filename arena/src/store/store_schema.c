@@ -368,6 +368,22 @@ static Status secret_join(const Store *store, TournamentConfig *config,
     return config_take_secret(config, secret, message);
 }
 
+/** Whether both are sealed, or neither. */
+static Status sealed_compare(const Store *store, const TournamentConfig *config,
+                             const TournamentConfig *stored, Message *message) {
+    const bool sealed = stored->schedule.request.sealed;
+    if (sealed == config->schedule.request.sealed) {
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_CONFLICT,
+                       sealed ? "%s: this run is sealed, the one asked for is not: to go on with "
+                                "it, add -sealed (\"sealed\": true), or take another output folder"
+                              : "%s: this run is not sealed, the one asked for is: to go on with "
+                                "it, leave -sealed (\"sealed\": true) and secrets out, or take "
+                                "another output folder",
+                       store->path);
+}
+
 /** The options of a plug-in that is tuned are known to nobody who does not open it: such a run is
  * compared as it is stored. */
 static Status tuned_check(Store *store, const TournamentConfig *config, Message *message) {
@@ -383,6 +399,9 @@ static Status tuned_check(Store *store, const TournamentConfig *config, Message 
 static Status whole_check(Store *store, TournamentConfig *config, Message *message) {
     TournamentConfig *stored = NULL;
     Status status = store_config_read(store, &stored, message);
+    if (status == STATUS_OK) {
+        status = sealed_compare(store, config, stored, message);
+    }
     if (status == STATUS_OK) {
         config_take_bot_streams(config, stored->schedule.request.bot_streams);
         config_take_rematches(config, stored->schedule.request.rematches);

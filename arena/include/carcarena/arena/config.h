@@ -121,6 +121,7 @@ typedef struct ConfigOverrides {
     const StreamKey *secret; /* likewise, with this secret; NULL: drawn for a new run, or the run's
                                 own */
     const char *secret_file; /* programs in the sandbox must not see it; NULL, "-": there is none */
+    const char *after;       /* run of the stages before, likewise; NULL: none */
     bool isolate; /* this program's command 'bot' plays each built-in bot in a process of its own */
     bool stored;  /* the text is a run's: what it does not say is as in programs of old */
     bool read_only; /* the text is data: bots are named, not made (bot_spec_name_text) */

@@ -29,7 +29,6 @@ typedef struct RunArguments {
     SessionArguments session;
     int64_t games, blocks;
     const char *shard;
-    const char *after; // run of the stages before a shard's; NULL: none
     ChessFlags *flags; // NULL: none
     FlagExtras extras;
     ReportFormat report;
@@ -69,7 +68,7 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .help = "play part I of N only, for 'merge'; DIR is then results/NAME-shard-I-of-N"},
         {.name = "after",
          .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->after},
+         .target = {.text = &arguments->session.overrides.after},
          .value_name = "DIR",
          .help = "of a shard, in formats in stages: the merged run of the stages before"},
         {.name = "rating-interval",
@@ -327,7 +326,8 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     if (status == STATUS_OK) {
         status = shard_read(overrides, arguments->shard, message);
     }
-    if (status == STATUS_OK && arguments->after != NULL && arguments->shard == NULL) {
+    if (status == STATUS_OK && arguments->session.overrides.after != NULL &&
+        arguments->shard == NULL) {
         status = message_set(message, STATUS_INVALID,
                              "--after: goes with --shard; a whole run has its stages itself");
     }
@@ -398,8 +398,8 @@ static int run_end(const TournamentConfig *config, const TournamentResult *resul
 static Status run_open(Store **out, const RunArguments *arguments, TournamentConfig *config,
                        StagesFetched *fetched, Message *message) {
     Status status = store_open(out, config, "carcarena " CARCARENA_VERSION, message);
-    if (status == STATUS_OK && arguments->after != NULL) {
-        status = stages_fetch(fetched, *out, config, arguments->after, message);
+    if (status == STATUS_OK && arguments->session.overrides.after != NULL) {
+        status = stages_fetch(fetched, *out, config, arguments->session.overrides.after, message);
     }
     return status;
 }
@@ -419,7 +419,7 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     Status status = run_open(&store, arguments, config, &fetched, &message);
     if (status != STATUS_OK || fetched.over) {
         store_close(store);
-        return status == STATUS_OK ? run_over(arguments->after)
+        return status == STATUS_OK ? run_over(arguments->session.overrides.after)
                                    : command_fail("run", status, &message);
     }
     if (config->schedule.request.sealed) {
