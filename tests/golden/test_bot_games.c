@@ -266,8 +266,7 @@ PRINTF_LIKE(2, 3) static void writer_add(Writer *writer, const char *format, ...
 // Replays the actions for their texts: those need the position they were chosen in.
 static void actions_write(Writer *writer, const Rules *rules, const GoldenGame *golden,
                           const BotGame *played) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
+    Game *game = game_memory(rules);
     Deck deck;
     Rng order = rng_keyed(golden->seed, RNG_DECK, 0, 0);
     Rng chance = rng_keyed(golden->seed, RNG_CHANCE, 0, 0);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "bot_games.h"
 
-#include "carcarena/arena/shipped_tilesets.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,56 +8,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-enum { TILESETS_MAX = 4, OPTIONS_OF_RULES_MAX = 4, RULES_TEXT_SIZE = 128 };
-
-// Cuts the text before the first separator off, and leaves the rest; NULL if nothing is left.
-static char *word_cut(char **text, char separator) {
-    char *word = *text;
-    if (word != NULL) {
-        char *end = strchr(word, separator);
-        *text = end == NULL ? NULL : end + 1;
-        if (end != NULL) {
-            *end = '\0';
-        }
-    }
-    return word;
-}
-
-Rules *bot_game_rules(const char *words, int players) {
-    char text[RULES_TEXT_SIZE];
-    assert_true(strlen(words) < sizeof text);
-    memcpy(text, words, strlen(words) + 1);
-    const TileSet *sets[TILESETS_MAX];
-    OptionValue options[OPTIONS_OF_RULES_MAX];
-    const char *expansions[TILESETS_MAX];
-    RulesConfig config = {.tilesets = sets,
-                          .options = options,
-                          .expansions = expansions,
-                          .players = (uint8_t)players};
-    char *rest = text;
-    char *ids = word_cut(&rest, ' ');
-    for (char *id; (id = word_cut(&ids, '+')) != NULL;) {
-        const TileSet *set = shipped_tileset_find(id);
-        assert_true(config.tileset_count + config.expansion_count < TILESETS_MAX);
-        if (set != NULL) {
-            sets[config.tileset_count++] = set;
-        } else { // one without tiles; unknown ones are refused below
-            expansions[config.expansion_count++] = id;
-        }
-    }
-    for (char *option; (option = word_cut(&rest, ' ')) != NULL;) {
-        assert_true(config.option_count < OPTIONS_OF_RULES_MAX);
-        options[config.option_count].key = word_cut(&option, '=');
-        options[config.option_count++].value = option;
-    }
-    Rules *rules = NULL;
-    Message message = {""};
-    if (rules_compile(&rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    return rules;
-}
 
 typedef struct Seat {
     BotSpec spec;
@@ -148,7 +96,7 @@ static void seats_leave(Table *table) {
 void bot_game_play(BotGame *out, const Rules *rules, const char *const *bots, uint64_t seed,
                    uint64_t simulations) {
     Table table = {.rules = rules,
-                   .game = aligned_alloc(64, rules_game_size(rules)),
+                   .game = game_memory(rules),
                    .simulations = simulations,
                    .chance = rng_keyed(seed, RNG_CHANCE, 0, 0)};
     Rng order = rng_keyed(seed, RNG_DECK, 0, 0);

@@ -7,6 +7,7 @@
 #define TESTS_BOT_GAMES_H
 
 #include "carcarena/bots/registry.h"
+#include "game_table.h"
 
 enum { BOT_GAME_ACTIONS_MAX = 1024 };
 
@@ -19,11 +20,6 @@ typedef struct BotGame {
     uint64_t simulations;                 /* sum over all decisions, as the bots report it */
     uint64_t nodes_max;                   /* largest tree any bot reported */
 } BotGame;
-
-/** Rules of shipped tile sets and expansions without tiles, with options behind them
- * ("winter+gingerbread-man gm_move=before"); fails the running test if they do not compile. Free
- * with rules_destroy. */
-Rules *bot_game_rules(const char *words, int players);
 
 /**
  * Plays one game with the bots given as text, one a seat. Checks that every action is legal and in

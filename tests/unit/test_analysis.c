@@ -59,9 +59,8 @@ static void table_play(Table *table, uint64_t seed, uint32_t decisions) {
 }
 
 static Table table_open(const char *sets, int players) {
-    Table table = {.rules = bot_game_rules(sets, players)};
-    table.game = aligned_alloc(64, rules_game_size(table.rules));
-    assert_non_null(table.game);
+    Table table = {.rules = rules_told(sets, players)};
+    table.game = game_memory(table.rules);
     return table;
 }
 
@@ -86,8 +85,7 @@ static void table_ask(Table *table, const char *bot) {
 
 static void expect_sound(const Table *table) {
     const Analysis *const analysis = &table->analysis;
-    Game *after = aligned_alloc(64, rules_game_size(table->rules));
-    assert_non_null(after);
+    Game *after = game_memory(table->rules);
     assert_true(analysis->moves[0].candidate.action == analysis->chosen);
     for (uint32_t i = 0; i < analysis->count; i++) {
         const AnalysisMove *const move = &analysis->moves[i];

@@ -3,8 +3,8 @@
 // Tiles that are not simply drawn and placed (apart.h, unseen.h), tried on the toy larder: set
 // aside and shuffled back, held in the pocket, drawn again; and, on the toy peek, seen by whom a
 // module says.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
+#include "game_table.h"
 #include "toys.h"
 
 #include <setjmp.h>
@@ -18,73 +18,32 @@
 
 enum { TEXT_SIZE = 1 << 15, GAMES = 20, TAKE_OUT = 1 };
 
-/* Rules with the toy larder, a game of them, and one to compare it with. */
-typedef struct Table {
-    Rules *rules;
-    Game *game, *other;
-    Action *actions;
-} Table;
-
-static Table table_of(const char *toy, int players) {
-    const TileSet *sets[] = {shipped_tileset_find("base")};
-    const char *const modules[] = {toy};
-    const RulesConfig config = {.tilesets = sets,
-                                .tileset_count = 1,
-                                .expansions = modules,
-                                .expansion_count = 1,
-                                .players = (uint8_t)players};
-    Table table = {NULL, NULL, NULL, NULL};
-    Message message = {""};
-    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table.game = aligned_alloc(64, rules_game_size(table.rules));
-    table.other = aligned_alloc(64, rules_game_size(table.rules));
-    table.actions = malloc(rules_actions_max(table.rules) * sizeof *table.actions);
-    assert_true(table.game != NULL && table.other != NULL && table.actions != NULL);
-    game_start(table.rules, table.game, 0);
-    return table;
+static GameTable table_make(int players) {
+    return table_of("base+toy-larder", players);
 }
 
-static Table table_make(int players) {
-    return table_of("toy-larder", players);
-}
-
-static void table_free(Table *table) {
-    free(table->game);
-    free(table->other);
-    free(table->actions);
-    rules_destroy(table->rules);
-}
-
-static PendingKind pending(const Table *table) {
+static PendingKind pending(const GameTable *table) {
     return game_pending(table->rules, table->game).kind;
 }
 
-static bool in_phase(const Table *table, PendingKind kind, const char *phase) {
+static bool in_phase(const GameTable *table, PendingKind kind, const char *phase) {
     const Pending now = game_pending(table->rules, table->game);
     return now.kind == kind && strcmp(now.phase, phase) == 0;
 }
 
-static void draw(Table *table, const char *type) {
-    const int number = rules_type_find(table->rules, type);
-    assert_true(number >= 0);
-    assert_int_equal(game_draw_tile(table->rules, table->game, (uint32_t)number), STATUS_OK);
-}
-
-static void decide(Table *table, bool choose) {
+static void decide(GameTable *table, bool choose) {
     const unsigned player = (unsigned)game_active_player(table->rules, table->game);
     game_apply(table->rules, table->game,
                choose ? action_with_arg(action_make(VERB_CHOOSE, player), TAKE_OUT)
                       : action_pass(player));
 }
 
-static uint32_t remaining(const Table *table, const char *type) {
+static uint32_t remaining(const GameTable *table, const char *type) {
     return game_remaining(table->rules, table->game, (uint32_t)rules_type_find(table->rules, type));
 }
 
 /** How many tiles lie in places of a name; of a player, or -1 for those that are nobody's. */
-static uint32_t apart(const Table *table, const char *name, int player) {
+static uint32_t apart(const GameTable *table, const char *name, int player) {
     TileApart tiles[GAME_TILES_APART_MAX];
     const uint32_t count = game_tiles_apart(table->rules, table->game, tiles);
     uint32_t found = 0;
@@ -95,7 +54,7 @@ static uint32_t apart(const Table *table, const char *name, int player) {
 }
 
 /** Places the tile in hand and passes, as far as the draw at the end of the turn. */
-static void finish_turn(Table *table, Rng *rng) {
+static void finish_turn(GameTable *table, Rng *rng) {
     while (!in_phase(table, PENDING_DRAW, "toy fill")) {
         assert_int_equal(pending(table), PENDING_DECISION);
         if (in_phase(table, PENDING_DECISION, "toy redraw")) {
@@ -107,56 +66,44 @@ static void finish_turn(Table *table, Rng *rng) {
     }
 }
 
-static void check_position(Table *table) {
-    static char text[TEXT_SIZE], again[TEXT_SIZE];
-    Message message = {""};
-    assert_true(game_to_text(table->rules, table->game, text, sizeof text) < sizeof text);
-    if (game_from_text(table->rules, table->other, text, &message) != STATUS_OK) {
-        fail_msg("%s\n%s", message.text, text);
-    }
-    (void)game_to_text(table->rules, table->other, again, sizeof again);
-    assert_string_equal(text, again);
-    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
-}
-
 static void tiles_set_aside_are_shuffled_back(void **state) {
     (void)state;
-    Table table = table_make(2);
+    GameTable table = table_make(2);
     Rng rng = rng_make(1, 1);
     const uint32_t draws = game_draws_left(table.rules, table.game);
     const uint32_t cloisters = remaining(&table, "base/B");
-    draw(&table, "base/B");
-    draw(&table, "base/B"); // the same player draws again each time
+    table_draw(&table, "base/B");
+    table_draw(&table, "base/B"); // the same player draws again each time
     assert_int_equal(game_active_player(table.rules, table.game), 0);
     assert_int_equal(pending(&table), PENDING_DRAW);
     assert_int_equal(apart(&table, "larder", -1), 2);
     assert_int_equal(remaining(&table, "base/B"), cloisters - 2);
     assert_int_equal(game_draws_left(table.rules, table.game), draws - 2);
-    check_position(&table);
-    draw(&table, "base/B"); // there is no room for a third one: it is played
+    table_expect_text(&table);
+    table_draw(&table, "base/B"); // there is no room for a third one: it is played
     assert_true(game_hand(table.rules, table.game) >= 0);
     finish_turn(&table, &rng);
     assert_int_equal(apart(&table, "larder", -1), 0);
     assert_int_equal(remaining(&table, "base/B"), cloisters - 1);
     assert_int_equal(game_draws_left(table.rules, table.game), draws - 1);
-    check_position(&table);
+    table_expect_text(&table);
     table_free(&table);
 }
 
 static void a_tile_in_the_pocket_replaces_a_draw(void **state) {
     (void)state;
-    Table table = table_make(2);
+    GameTable table = table_make(2);
     Rng rng = rng_make(2, 1);
     for (int player = 0; player < 2; player++) {
         assert_int_equal(game_active_player(table.rules, table.game), player);
         assert_true(in_phase(&table, PENDING_DRAW, "draw")); // nothing in the pocket yet
-        draw(&table, "base/U");
+        table_draw(&table, "base/U");
         finish_turn(&table, &rng);
-        draw(&table, player == 0 ? "base/D" : "base/V");
+        table_draw(&table, player == 0 ? "base/D" : "base/V");
         assert_int_equal(apart(&table, "pocket", player), 1);
     }
     assert_true(in_phase(&table, PENDING_DECISION, "toy pocket"));
-    check_position(&table);
+    table_expect_text(&table);
     const uint32_t draws = game_draws_left(table.rules, table.game);
     decide(&table, true);
     assert_int_equal(game_hand(table.rules, table.game), rules_type_find(table.rules, "base/D"));
@@ -165,30 +112,30 @@ static void a_tile_in_the_pocket_replaces_a_draw(void **state) {
     assert_int_equal(apart(&table, "pocket", 0), 0);
     assert_int_equal(apart(&table, "pocket", 1), 1);
     finish_turn(&table, &rng); // the pocket is empty, so it is filled again
-    draw(&table, "base/U");
+    table_draw(&table, "base/U");
     decide(&table, false); // the other player keeps his and draws
     assert_true(in_phase(&table, PENDING_DRAW, "draw"));
     assert_int_equal(apart(&table, "pocket", 1), 1);
-    check_position(&table);
+    table_expect_text(&table);
     table_free(&table);
 }
 
 static void a_tile_goes_back_for_another_once(void **state) {
     (void)state;
-    Table table = table_make(2);
+    GameTable table = table_make(2);
     const uint32_t draws = game_draws_left(table.rules, table.game);
     const uint32_t kind = remaining(&table, "base/U");
-    draw(&table, "base/U");
+    table_draw(&table, "base/U");
     assert_true(in_phase(&table, PENDING_DECISION, "toy redraw"));
-    check_position(&table);
+    table_expect_text(&table);
     const uint64_t hash = game_hash(table.rules, table.game);
     decide(&table, true);
     assert_true(in_phase(&table, PENDING_DRAW, "draw"));
     assert_int_equal(game_hand(table.rules, table.game), -1);
     assert_int_equal(remaining(&table, "base/U"), kind);
     assert_int_equal(game_draws_left(table.rules, table.game), draws);
-    check_position(&table);
-    draw(&table, "base/U");
+    table_expect_text(&table);
+    table_draw(&table, "base/U");
     assert_true(in_phase(&table, PENDING_DECISION, "place")); // not asked again
     assert_true(game_hash(table.rules, table.game) != hash);
     table_free(&table);
@@ -196,7 +143,7 @@ static void a_tile_goes_back_for_another_once(void **state) {
 
 static void the_hash_tells_who_holds_what(void **state) {
     (void)state;
-    Table table = table_make(2);
+    GameTable table = table_make(2);
     static char text[TEXT_SIZE];
     static const char *const POSITIONS[] = {
         "apart pocket 0 base/D\n", "apart pocket 1 base/D\n", "apart pocket 0 base/U\n",
@@ -220,7 +167,7 @@ static void the_hash_tells_who_holds_what(void **state) {
 }
 
 /** All tiles are accounted for, and at the end all but those set aside were played. */
-static void check_end(Table *table) {
+static void check_end(GameTable *table) {
     assert_int_equal(game_draws_left(table->rules, table->game), 0);
     for (int player = 0; player < rules_players(table->rules); player++) {
         assert_int_equal(apart(table, "pocket", player), 0);
@@ -237,7 +184,7 @@ static void check_end(Table *table) {
 
 /** Plays a game by a hidden deck with all checks at every ply. @return times the larder was
  * shuffled back. */
-static uint32_t deck_game_checked(Table *table, uint64_t seed) {
+static uint32_t deck_game_checked(GameTable *table, uint64_t seed) {
     Rng rng = rng_make(seed, 1);
     Rng chance = rng_make(seed, 2);
     Deck deck;
@@ -251,7 +198,7 @@ static uint32_t deck_game_checked(Table *table, uint64_t seed) {
             fail_msg("%s", message.text);
         }
         if (seed < 2) {
-            check_position(table);
+            table_expect_text(table);
         }
         assert_true(game_actions(table->rules, table->game, table->actions) <=
                     rules_actions_max(table->rules));
@@ -273,7 +220,7 @@ static void games_by_hidden_decks_are_whole(void **state) {
     (void)state;
     uint32_t shuffled = 0;
     for (int players = 2; players <= 5; players++) {
-        Table table = table_make(players);
+        GameTable table = table_make(players);
         for (uint64_t seed = 0; seed < GAMES; seed++) {
             shuffled += deck_game_checked(&table, seed);
         }
@@ -283,7 +230,7 @@ static void games_by_hidden_decks_are_whole(void **state) {
 }
 
 /** Plays a game by an order fixed beforehand; returns the hash of its end. */
-static uint64_t fixed_game(Table *table, uint64_t seed) {
+static uint64_t fixed_game(GameTable *table, uint64_t seed) {
     Rng rng = rng_make(seed, 3);
     game_start(table->rules, table->game, 0);
     game_determinize(table->rules, table->game, &rng);
@@ -303,7 +250,7 @@ static uint64_t fixed_game(Table *table, uint64_t seed) {
  */
 static void determinized_games_come_out_alike(void **state) {
     (void)state;
-    Table table = table_make(3);
+    GameTable table = table_make(3);
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         const uint64_t hash = fixed_game(&table, seed);
         assert_true(fixed_game(&table, seed) == hash);
@@ -315,7 +262,7 @@ static void determinized_games_come_out_alike(void **state) {
  * guessed, anew in every world. */
 static void a_module_says_who_sees(void **state) {
     (void)state;
-    Table table = table_of("toy-peek", 3);
+    GameTable table = table_of("base+toy-peek", 3);
     Rng rng = rng_make(4, 4);
     TileApart apart[GAME_TILES_APART_MAX];
     TileApart seen[GAME_TILES_APART_MAX];

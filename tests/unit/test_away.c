@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the toy jail tries: figures that are away, deployments on tiles of earlier turns, windows.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
+#include "game_table.h"
 #include "toys.h"
 
 #include <setjmp.h>
@@ -15,69 +15,10 @@
 
 enum { TEXT_SIZE = 1 << 15, GAMES = 20 };
 
-/* Rules with the toy jail and a game at its start. */
-typedef struct Table {
-    Rules *rules;
-    Game *game, *other;
-    Action *actions;
-} Table;
-
-static Table table_make(int players) {
-    const TileSet *sets[] = {shipped_tileset_find("base"),
-                             shipped_tileset_find("inns-and-cathedrals"),
-                             shipped_tileset_find("traders-and-builders")};
-    const char *const modules[] = {"toy-jail", "phantom"};
-    const RulesConfig config = {.tilesets = sets,
-                                .tileset_count = 3,
-                                .expansions = modules,
-                                .expansion_count = 2,
-                                .players = (uint8_t)players};
-    Table table = {NULL, NULL, NULL, NULL};
-    Message message = {""};
-    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table.game = aligned_alloc(64, rules_game_size(table.rules));
-    table.other = aligned_alloc(64, rules_game_size(table.rules));
-    table.actions = malloc(rules_actions_max(table.rules) * sizeof *table.actions);
-    assert_true(table.game != NULL && table.other != NULL && table.actions != NULL);
-    game_start(table.rules, table.game, 0);
-    return table;
-}
-
-static void table_free(Table *table) {
-    free(table->game);
-    free(table->other);
-    free(table->actions);
-    rules_destroy(table->rules);
-}
-
-static void step(Table *table, Rng *rng) {
-    if (game_pending(table->rules, table->game).kind == PENDING_DECISION) {
-        game_apply(table->rules, table->game, game_sample_action(table->rules, table->game, rng));
-    } else {
-        (void)game_chance(table->rules, table->game, rng);
-    }
-}
-
-static bool in_phase(const Table *table, const char *phase) {
-    const Pending pending = game_pending(table->rules, table->game);
-    return pending.kind == PENDING_DECISION && strcmp(pending.phase, phase) == 0;
-}
-
-/** Plays at random until a decision of a phase is pending; false if the game ends before. */
-static bool phase_reach(Table *table, const char *phase, Rng *rng) {
-    while (!in_phase(table, phase)) {
-        if (game_pending(table->rules, table->game).kind == PENDING_OVER) {
-            return false;
-        }
-        step(table, rng);
-    }
-    return true;
-}
+static const char RULES[] = "base+inns-and-cathedrals+traders-and-builders+toy-jail+phantom";
 
 /** Supply, segments and away make up all figures of everybody. */
-static void check_figures(Table *table) {
+static void check_figures(GameTable *table) {
     FigureView figures[GAME_FIGURES_MAX];
     AwayFigure away[GAME_AWAY_MAX];
     const uint32_t count = game_figures(table->rules, table->game, figures);
@@ -96,20 +37,8 @@ static void check_figures(Table *table) {
     }
 }
 
-static void check_position(Table *table) {
-    char text[TEXT_SIZE], again[TEXT_SIZE];
-    Message message = {""};
-    assert_true(game_to_text(table->rules, table->game, text, sizeof text) < sizeof text);
-    if (game_from_text(table->rules, table->other, text, &message) != STATUS_OK) {
-        fail_msg("%s\n%s", message.text, text);
-    }
-    (void)game_to_text(table->rules, table->other, again, sizeof again);
-    assert_string_equal(text, again);
-    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
-}
-
 /** Plays a game to its end with all checks at every ply. @return the most figures away at once. */
-static uint32_t game_checked(Table *table, uint64_t seed) {
+static uint32_t game_checked(GameTable *table, uint64_t seed) {
     Rng rng = rng_make(seed, 1);
     AwayFigure away[GAME_AWAY_MAX];
     uint32_t most = 0;
@@ -123,11 +52,11 @@ static uint32_t game_checked(Table *table, uint64_t seed) {
         const uint32_t count = game_away(table->rules, table->game, away);
         most = count > most ? count : most;
         if (seed < 2) {
-            check_position(table);
+            table_expect_text(table);
         }
         assert_true(game_actions(table->rules, table->game, table->actions) <=
                     rules_actions_max(table->rules));
-        step(table, &rng);
+        table_step(table, &rng);
     }
     return most;
 }
@@ -136,7 +65,7 @@ static void every_figure_is_somewhere(void **state) {
     (void)state;
     uint32_t away_most = 0;
     for (int players = 1; players <= 4; players++) {
-        Table table = table_make(players == 1 ? 2 : players);
+        GameTable table = table_of(RULES, players == 1 ? 2 : players);
         for (uint64_t seed = 0; seed < GAMES; seed++) {
             const uint32_t count = game_checked(&table, seed);
             away_most = count > away_most ? count : away_most;
@@ -148,14 +77,14 @@ static void every_figure_is_somewhere(void **state) {
 
 static void hash_and_copies_tell_where_they_are(void **state) {
     (void)state;
-    Table table = table_make(3);
+    GameTable table = table_of(RULES, 3);
     Rng rng = rng_make(5, 1);
     AwayFigure away[GAME_AWAY_MAX];
     char text[TEXT_SIZE];
     Message message = {""};
     while (game_away(table.rules, table.game, away) == 0 || away[0].placed) {
         assert_true(game_pending(table.rules, table.game).kind != PENDING_OVER);
-        step(&table, &rng);
+        table_step(&table, &rng);
     }
     (void)game_to_text(table.rules, table.game, text, sizeof text);
     char *line = strstr(text, "toy-jail ");
@@ -178,7 +107,7 @@ static void bad_places_are_refused(void **state) {
                  {"away neutral follower toy-jail 1\n", "there is no figure"},
                  {"away 0 phantom toy-jail 1\naway 0 phantom toy-jail 1\n",
                   "player 0 has no such figure left"}};
-    Table table = table_make(2);
+    GameTable table = table_of(RULES, 2);
     for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
         char text[256] = "tile base/D 0,0 r0\n";
         Message message = {""};
@@ -193,10 +122,10 @@ static void bad_places_are_refused(void **state) {
 }
 
 /** Number of the window that asks now, -1 if none does. */
-static int window_now(const Table *table) {
+static int window_now(const GameTable *table) {
     static const char *const NAMES[] = {"after placing", "after deploying", "before the end"};
     for (int i = 0; i < 3; i++) {
-        if (in_phase(table, NAMES[i])) {
+        if (table_in_phase(table, NAMES[i])) {
             return i;
         }
     }
@@ -206,14 +135,15 @@ static int window_now(const Table *table) {
 static void windows_come_in_order_and_only_with_something_to_do(void **state) {
     (void)state;
     unsigned seen[3] = {0};
-    Table table = table_make(2);
+    GameTable table = table_of(RULES, 2);
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         Rng rng = rng_make(seed, 2);
         int last = -1;
         game_start(table.rules, table.game, 0);
-        for (; game_pending(table.rules, table.game).kind != PENDING_OVER; step(&table, &rng)) {
+        for (; game_pending(table.rules, table.game).kind != PENDING_OVER;
+             table_step(&table, &rng)) {
             if (game_pending(table.rules, table.game).kind != PENDING_DECISION ||
-                in_phase(&table, "place")) {
+                table_in_phase(&table, "place")) {
                 last = -1;
             }
             const int window = window_now(&table);
@@ -232,20 +162,20 @@ static void windows_come_in_order_and_only_with_something_to_do(void **state) {
 
 static void a_window_changes_what_can_be_deployed(void **state) {
     (void)state;
-    Table table = table_make(2);
+    GameTable table = table_of(RULES, 2);
     Rng rng = rng_make(3, 1);
-    assert_true(phase_reach(&table, "after placing", &rng));
+    assert_true(table_reach(&table, "after placing", &rng));
     AwayFigure away[GAME_AWAY_MAX];
     const uint32_t before = game_away(table.rules, table.game, away);
     assert_int_equal(game_actions(table.rules, table.game, table.actions), 2);
     game_apply(table.rules, table.game, table.actions[1]);
     assert_int_equal(game_away(table.rules, table.game, away), before - 1);
-    assert_true(in_phase(&table, "deploy")); // nothing more in this window, so it is over
+    assert_true(table_in_phase(&table, "deploy")); // nothing more in this window, so it is over
     table_free(&table);
 }
 
 /** True for a deployment on the start tile, which has to be open and nobody's there. */
-static bool goes_to_start_tile(const Table *table, Action action) {
+static bool goes_to_start_tile(const GameTable *table, Action action) {
     if (action_verb(action) != VERB_DEPLOY || action_x(action) != 0 || action_y(action) != 0) {
         return false;
     }
@@ -260,13 +190,14 @@ static bool goes_to_start_tile(const Table *table, Action action) {
 static void followers_go_to_the_start_tile(void **state) {
     (void)state;
     unsigned far[2] = {0};
-    Table table = table_make(2);
+    GameTable table = table_of(RULES, 2);
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         Rng rng = rng_make(seed, 3);
         game_start(table.rules, table.game, 0);
-        for (; game_pending(table.rules, table.game).kind != PENDING_OVER; step(&table, &rng)) {
-            const bool phantom = in_phase(&table, "phantom");
-            if (!phantom && !in_phase(&table, "deploy")) {
+        for (; game_pending(table.rules, table.game).kind != PENDING_OVER;
+             table_step(&table, &rng)) {
+            const bool phantom = table_in_phase(&table, "phantom");
+            if (!phantom && !table_in_phase(&table, "deploy")) {
                 continue;
             }
             const uint32_t count = game_actions(table.rules, table.game, table.actions);
@@ -282,7 +213,7 @@ static void followers_go_to_the_start_tile(void **state) {
 /** Playouts do the steps of a turn in one piece: the same games come of the same numbers. */
 static void playouts_are_the_turns_one_by_one(void **state) {
     (void)state;
-    Table table = table_make(3);
+    GameTable table = table_of(RULES, 3);
     for (uint64_t seed = 0; seed < 4 * GAMES; seed++) {
         Rng one = rng_make(seed, 4);
         Rng two = rng_make(seed, 4);
@@ -292,7 +223,7 @@ static void playouts_are_the_turns_one_by_one(void **state) {
         uint32_t decisions = 0;
         while (game_pending(table.rules, table.game).kind != PENDING_OVER) {
             decisions += game_pending(table.rules, table.game).kind == PENDING_DECISION;
-            step(&table, &one);
+            table_step(&table, &one);
         }
         assert_true(plies >= decisions);
         assert_true(game_hash(table.rules, table.game) == game_hash(table.rules, table.other));

@@ -5,7 +5,7 @@
 #include "carcarena/engine/perft.h"
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
-#include "chance_table.h"
+#include "game_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 enum { FACES = 3, TEXT_SIZE = 1 << 14 };
 
 /** Plays at random until an event is pending, or the game is over. */
-static bool event_reach(ChanceTable *table, Rng *rng) {
+static bool event_reach(GameTable *table, Rng *rng) {
     for (;;) {
         const Pending pending = game_pending(table->rules, table->game);
         if (pending.kind == PENDING_CHANCE || pending.kind == PENDING_OVER) {
@@ -35,7 +35,7 @@ static bool event_reach(ChanceTable *table, Rng *rng) {
 
 static void outcomes_are_listed_and_taken(void **state) {
     (void)state;
-    ChanceTable table = chance_table("base", 2);
+    GameTable table = table_of("base+toy-die", 2);
     Rng rng = rng_make(1, 1);
     Outcome outcomes[OUTCOMES_MAX];
     int32_t before[2], after[2];
@@ -65,13 +65,13 @@ static void outcomes_are_listed_and_taken(void **state) {
     assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_CHANCE);
     assert_int_equal(game_happen(table.rules, table.game, 1), STATUS_OK);
     assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_DRAW);
-    chance_table_free(&table);
+    table_free(&table);
 }
 
 /** A draw's outcomes are the types that may be drawn. */
 static void draws_have_outcomes_too(void **state) {
     (void)state;
-    ChanceTable table = chance_table("base+river-2", 2);
+    GameTable table = table_of("base+river-2+toy-die", 2);
     const uint32_t types = rules_type_count(table.rules);
     Outcome *const outcomes = malloc(rules_outcomes_max(table.rules) * sizeof *outcomes);
     uint32_t *const counts = malloc(types * sizeof *counts);
@@ -79,7 +79,7 @@ static void draws_have_outcomes_too(void **state) {
     assert_true(outcomes != NULL && counts != NULL);
     for (unsigned ply = 0; game_pending(table.rules, table.game).kind != PENDING_OVER; ply++) {
         if (game_pending(table.rules, table.game).kind != PENDING_DRAW) {
-            chance_step(&table, &rng);
+            table_step(&table, &rng);
             continue;
         }
         const uint32_t count = game_outcomes(table.rules, table.game, outcomes);
@@ -101,14 +101,14 @@ static void draws_have_outcomes_too(void **state) {
     assert_int_equal(game_outcomes(table.rules, table.game, outcomes), 0);
     free(outcomes);
     free(counts);
-    chance_table_free(&table);
+    table_free(&table);
 }
 
 static void outcomes_come_as_often_as_they_weigh(void **state) {
     (void)state;
     enum { TIMES = 6000 };
-    ChanceTable table = chance_table("base", 2);
-    ChanceTable other = chance_table("base", 2);
+    GameTable table = table_of("base+toy-die", 2);
+    GameTable other = table_of("base+toy-die", 2);
     Rng rng = rng_make(3, 1);
     uint32_t seen[3][FACES + 1] = {{0}};
     assert_true(event_reach(&table, &rng));
@@ -128,13 +128,13 @@ static void outcomes_come_as_often_as_they_weigh(void **state) {
             assert_in_range(seen[way][face], expected - 130, expected + 130); // over 3 sigma
         }
     }
-    chance_table_free(&table);
-    chance_table_free(&other);
+    table_free(&table);
+    table_free(&other);
 }
 
 /** The tiles of a game in which everybody throws always or never. */
 static void tiles_list(uint16_t *tiles, uint64_t seed, bool throws) {
-    ChanceTable table = chance_table("base", 2);
+    GameTable table = table_of("base+toy-die", 2);
     Rng order = rng_make(seed, 1);
     Rng chance = rng_make(seed, 2);
     Rng mine = rng_make(seed, 3);
@@ -156,7 +156,7 @@ static void tiles_list(uint16_t *tiles, uint64_t seed, bool throws) {
         }
     }
     assert_int_equal(drawn, rules_draws(table.rules));
-    chance_table_free(&table);
+    table_free(&table);
 }
 
 /** What a bot does decides how often the die is thrown, and never which tiles come. */
@@ -173,11 +173,11 @@ static void dice_do_not_change_the_tiles(void **state) {
 /** Fused and stepped playouts, with and without a deck, are the same games. */
 static void playouts_agree(void **state) {
     (void)state;
-    static const char *const SETS[] = {"base", "base+traders-and-builders", "base+river-2",
-                                       "base+abbey-and-mayor"};
+    static const char *const SETS[] = {"base+toy-die", "base+traders-and-builders+toy-die",
+                                       "base+river-2+toy-die", "base+abbey-and-mayor+toy-die"};
     for (unsigned i = 0; i < sizeof SETS / sizeof SETS[0]; i++) {
-        ChanceTable fused = chance_table(SETS[i], 3);
-        ChanceTable stepped = chance_table(SETS[i], 3);
+        GameTable fused = table_of(SETS[i], 3);
+        GameTable stepped = table_of(SETS[i], 3);
         for (uint64_t seed = 0; seed < 20; seed++) {
             Rng one = rng_make(seed, i);
             Rng other = one;
@@ -186,7 +186,7 @@ static void playouts_agree(void **state) {
             game_start(stepped.rules, stepped.game, 0);
             while (game_pending(stepped.rules, stepped.game).kind != PENDING_OVER) {
                 plies += game_pending(stepped.rules, stepped.game).kind == PENDING_DECISION;
-                chance_step(&stepped, &other);
+                table_step(&stepped, &other);
                 assert_int_equal(game_check(stepped.rules, stepped.game, NULL), STATUS_OK);
             }
             assert_int_equal(game_playout(fused.rules, fused.game, &one), plies);
@@ -194,12 +194,12 @@ static void playouts_agree(void **state) {
                         game_hash(stepped.rules, stepped.game));
             assert_memory_equal(&one, &other, sizeof one);
         }
-        chance_table_free(&fused);
-        chance_table_free(&stepped);
+        table_free(&fused);
+        table_free(&stepped);
     }
 }
 
-static uint32_t deck_play(const ChanceTable *table, Deck *deck, Rng *seats, Rng *chance) {
+static uint32_t deck_play(const GameTable *table, Deck *deck, Rng *seats, Rng *chance) {
     for (uint32_t plies = 0;; plies++) {
         const Pending pending = game_pending(table->rules, table->game);
         if (pending.kind == PENDING_OVER) {
@@ -218,10 +218,11 @@ static uint32_t deck_play(const ChanceTable *table, Deck *deck, Rng *seats, Rng 
 
 static void deck_playouts_agree(void **state) {
     (void)state;
-    static const char *const SETS[] = {"base", "base+river-2", "base+abbey-and-mayor"};
+    static const char *const SETS[] = {"base+toy-die", "base+river-2+toy-die",
+                                       "base+abbey-and-mayor+toy-die"};
     for (unsigned i = 0; i < sizeof SETS / sizeof SETS[0]; i++) {
-        ChanceTable fused = chance_table(SETS[i], 3);
-        ChanceTable stepped = chance_table(SETS[i], 3);
+        GameTable fused = table_of(SETS[i], 3);
+        GameTable stepped = table_of(SETS[i], 3);
         for (uint64_t seed = 0; seed < 20; seed++) {
             Rng seats[2][4];
             for (unsigned k = 0; k < 4; k++) {
@@ -241,13 +242,13 @@ static void deck_playouts_agree(void **state) {
                         game_hash(stepped.rules, stepped.game));
             assert_memory_equal(&decks[0].events, &decks[1].events, sizeof(Rng));
         }
-        chance_table_free(&fused);
-        chance_table_free(&stepped);
+        table_free(&fused);
+        table_free(&stepped);
     }
 }
 
 /** Plays a game as `lots` fix it, choices by `mine`. @return the hash of its end. */
-static uint64_t fixed_play(ChanceTable *table, Rng *lots, Rng *mine) {
+static uint64_t fixed_play(GameTable *table, Rng *lots, Rng *mine) {
     game_start(table->rules, table->game, 0);
     game_determinize(table->rules, table->game, lots);
     while (game_pending(table->rules, table->game).kind != PENDING_OVER) {
@@ -264,8 +265,8 @@ static uint64_t fixed_play(ChanceTable *table, Rng *lots, Rng *mine) {
 /** What was fixed once comes twice. */
 static void determinized_games_are_the_same(void **state) {
     (void)state;
-    ChanceTable table = chance_table("base", 2);
-    ChanceTable other = chance_table("base", 2);
+    GameTable table = table_of("base+toy-die", 2);
+    GameTable other = table_of("base+toy-die", 2);
     Rng rng = rng_make(5, 1);
     unsigned differ = 0;
     for (uint64_t seed = 0; seed < 10; seed++) {
@@ -284,14 +285,14 @@ static void determinized_games_are_the_same(void **state) {
     const uint64_t hash = game_hash(table.rules, table.game);
     game_determinize(table.rules, table.game, &rng);
     assert_true(game_hash(table.rules, table.game) == hash);
-    chance_table_free(&table);
-    chance_table_free(&other);
+    table_free(&table);
+    table_free(&other);
 }
 
 static void positions_wait_for_the_die(void **state) {
     (void)state;
-    ChanceTable table = chance_table("base", 2);
-    ChanceTable read = chance_table("base", 2);
+    GameTable table = table_of("base+toy-die", 2);
+    GameTable read = table_of("base+toy-die", 2);
     Rng rng = rng_make(7, 1);
     char text[TEXT_SIZE];
     Message message = {""};
@@ -305,19 +306,19 @@ static void positions_wait_for_the_die(void **state) {
         assert_true(game_hash(table.rules, read.game) == game_hash(table.rules, table.game));
         (void)game_chance(table.rules, table.game, &rng);
     }
-    chance_table_free(&table);
-    chance_table_free(&read);
+    table_free(&table);
+    table_free(&read);
 }
 
 /** Leaves below a position after `tiles` more tiles, by hand. */
-static uint64_t leaves_count(const ChanceTable *table, const Game *game, const uint16_t *types,
+static uint64_t leaves_count(const GameTable *table, const Game *game, const uint16_t *types,
                              uint32_t tiles) {
     const Rules *rules = table->rules;
     const Pending pending = game_pending(rules, game);
     if (pending.kind == PENDING_DRAW && tiles == 0) {
         return 1;
     }
-    Game *const next = aligned_alloc(64, rules_game_size(rules));
+    Game *const next = game_memory(rules);
     Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
     Outcome outcomes[OUTCOMES_MAX];
     uint64_t leaves = 0;
@@ -344,7 +345,7 @@ static uint64_t leaves_count(const ChanceTable *table, const Game *game, const u
 
 static void perft_counts_every_outcome(void **state) {
     (void)state;
-    ChanceTable table = chance_table("base", 2);
+    GameTable table = table_of("base+toy-die", 2);
     Rng order = rng_make(8, 1);
     Deck deck;
     deck_shuffle(table.rules, &deck, &order);
@@ -356,7 +357,7 @@ static void perft_counts_every_outcome(void **state) {
         // Each turn ends by passing or in one of 2 + 2 + 3 ways of throwing.
         assert_int_equal(leaves % (depth == 1 ? 8 : 64), 0);
     }
-    chance_table_free(&table);
+    table_free(&table);
 }
 
 int main(void) {

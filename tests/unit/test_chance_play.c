@@ -6,7 +6,7 @@
 #include "carcarena/arena/match.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/bots/worth.h"
-#include "chance_table.h"
+#include "game_table.h"
 #include "step_session.h"
 
 #include <setjmp.h>
@@ -18,13 +18,13 @@
 
 #include <cmocka.h>
 
-static bool phase_is(const ChanceTable *table, const char *phase) {
+static bool phase_is(const GameTable *table, const char *phase) {
     return strcmp(game_pending(table->rules, table->game).phase, phase) == 0;
 }
 
 // ---- Bots
 
-static double worth_of_game(const ChanceTable *table, const Game *game, int player) {
+static double worth_of_game(const GameTable *table, const Game *game, int player) {
     Worth *worth = NULL;
     assert_int_equal(worth_create(&worth, table->rules, NULL), STATUS_OK);
     worth_prepare(worth, game);
@@ -36,8 +36,8 @@ static double worth_of_game(const ChanceTable *table, const Game *game, int play
 /** Before a throw a position is worth the mean of what may come. */
 static void a_throw_is_worth_its_mean(void **state) {
     (void)state;
-    ChanceTable table = chance_table("base", 2);
-    Game *const after = aligned_alloc(64, rules_game_size(table.rules));
+    GameTable table = table_of("base+toy-die", 2);
+    Game *const after = game_memory(table.rules);
     Rng rng = rng_make(1, 1);
     unsigned throws = 0;
     assert_non_null(after);
@@ -56,11 +56,11 @@ static void a_throw_is_worth_its_mean(void **state) {
             assert_true(difference < 1e-9 && difference > -1e-9);
             throws++;
         }
-        chance_step(&table, &rng);
+        table_step(&table, &rng);
     }
     assert_true(throws > 20);
     free(after);
-    chance_table_free(&table);
+    table_free(&table);
 }
 
 /** A throw costs nothing and pays at least a point: whoever looks ahead throws. */
@@ -71,7 +71,7 @@ static void bots_throw(void **state) {
                                        "uct:simulations=100,widen=2,playout=greedy,turns=2",
                                        "mcts:simulations=100,playout=greedy,turns=2,decks=8"};
     for (unsigned b = 0; b < sizeof BOTS / sizeof BOTS[0]; b++) {
-        ChanceTable table = chance_table("base", 2);
+        GameTable table = table_of("base+toy-die", 2);
         BotSpec spec;
         void *bot = NULL;
         assert_int_equal(bot_spec_from_text(&spec, BOTS[b], NULL), STATUS_OK);
@@ -83,7 +83,7 @@ static void bots_throw(void **state) {
         for (unsigned ply = 0; asked < 8; ply++) {
             const BotBudget budget = {.simulations = 0};
             if (game_pending(table.rules, table.game).kind != PENDING_DECISION) {
-                chance_step(&table, &rng);
+                table_step(&table, &rng);
                 continue;
             }
             const Action action = spec.bot_class->choose(bot, table.game, &budget, &mine);
@@ -102,7 +102,7 @@ static void bots_throw(void **state) {
         }
         spec.bot_class->destroy(bot);
         bot_spec_free(&spec);
-        chance_table_free(&table);
+        table_free(&table);
     }
 }
 
@@ -260,14 +260,13 @@ static void throws_are_luck(void **state) {
     Luck *luck = NULL;
     assert_int_equal(luck_create(&luck, rules, 1, NULL), STATUS_OK);
     const MatchWatcher watcher = luck_watcher(luck);
-    ChanceTable table = chance_table("base", 2);
+    GameTable table = table_of("base+toy-die", 2);
     Rng rng = rng_make(4, 1);
     while (!phase_is(&table, "toy throw")) {
-        chance_step(&table, &rng);
+        table_step(&table, &rng);
     }
     const int player = game_pending(rules, table.game).player;
-    Game *const after = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(after);
+    Game *const after = game_memory(rules);
     int32_t by_face[4] = {0};
     for (uint32_t face = 1; face <= 3; face++) {
         luck_begin(luck, 7);
@@ -282,7 +281,7 @@ static void throws_are_luck(void **state) {
     assert_int_equal(by_face[2] - by_face[1], LUCK_UNIT);
     free(after);
     luck_destroy(luck);
-    chance_table_free(&table);
+    table_free(&table);
     fixture_free(&fixture);
 }
 

@@ -35,8 +35,8 @@ static Stake stake_make(int64_t worth, const uint8_t strength[PLAYERS_MAX], int 
  */
 static void tiles_that_join_the_sides_of_a_road(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
-    Game *game = aligned_alloc(64, rules_game_size(rules));
+    Rules *rules = rules_told("base", 2);
+    Game *game = game_memory(rules);
     Stock *stock = NULL;
     Message message;
     assert_non_null(game);

@@ -3,11 +3,11 @@
 // Double tiles, two halves laid by one action (doubles.h), tried on the toy dominoes. Where they
 // fit is found again from the facts of the tiles in random games, which are checked, written and
 // read again after every move.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
+#include "game_table.h"
 #include "toys.h"
 
 #include <setjmp.h>
@@ -22,60 +22,23 @@
 
 #define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/double-tiles.json"
 
-enum { GAMES = 20, PLAYERS = 3, TEXT_SIZE = 1 << 15, REACH = 3 };
+enum { GAMES = 20, PLAYERS = 3, REACH = 3 };
 
-typedef struct Table {
-    TileSet *set;
-    Rules *rules;
-    Game *game, *spare;
-} Table;
+static TileSet *set;
 
-static Game *game_memory(const Rules *rules) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
-    return game;
-}
-
-static Table table_make(void) {
-    Table table = {NULL, NULL, NULL, NULL};
+static GameTable table_make(void) {
     Message message = {""};
-    if (tileset_json_load(&table.set, DATA, &message) != STATUS_OK) {
+    if (tileset_json_load(&set, DATA, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
-    const TileSet *sets[] = {table.set};
+    const TileSet *sets[] = {set};
     const RulesConfig config = {.tilesets = sets, .tileset_count = 1, .players = PLAYERS};
-    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table.game = game_memory(table.rules);
-    table.spare = game_memory(table.rules);
-    game_start(table.rules, table.game, 0);
-    return table;
+    return table_with(rules_made(&config));
 }
 
-static void table_free(Table *table) {
-    free(table->game);
-    free(table->spare);
-    rules_destroy(table->rules);
-    tileset_json_destroy(table->set);
-}
-
-static void act(Table *table, const char *text) {
-    Message message = {""};
-    move_told(table->rules, table->game, text);
-    if (game_check(table->rules, table->game, &message) != STATUS_OK) {
-        fail_msg("%s: %s", text, message.text);
-    }
-}
-
-static bool legal(const Table *table, const char *text) {
-    return move_is_legal(table->rules, table->game, text);
-}
-
-static void draw(Table *table, const char *id) {
-    char name[64] = "doubles/";
-    (void)strcat(name, id);
-    tile_told(table->rules, table->game, name);
+static void doubles_free(GameTable *table) {
+    table_free(table);
+    tileset_json_destroy(set);
 }
 
 /* ---- From the facts alone. */
@@ -84,7 +47,7 @@ static const int STEP_X[SIDES] = {0, 1, 0, -1};
 static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
 
 /** Edge at a side of what lies on a cell, or -1. */
-static int edge_at(const Table *table, int x, int y, unsigned side) {
+static int edge_at(const GameTable *table, int x, int y, unsigned side) {
     int edge = -1;
     for (uint32_t i = 0; i < game_tile_count(table->rules, table->game); i++) {
         const PlacedTile tile = game_tile(table->rules, table->game, i);
@@ -97,7 +60,7 @@ static int edge_at(const Table *table, int x, int y, unsigned side) {
 }
 
 /** True if a half matches its neighbours on the table; counts them. */
-static bool half_matches(const Table *table, PlacedTile tile, int *neighbours) {
+static bool half_matches(const GameTable *table, PlacedTile tile, int *neighbours) {
     bool matches = edge_at(table, tile.x, tile.y, 0) < 0;
     for (unsigned side = 0; side < SIDES; side++) {
         const int theirs =
@@ -111,7 +74,7 @@ static bool half_matches(const Table *table, PlacedTile tile, int *neighbours) {
 }
 
 /** How many placements of a double tile there are, all of which must be offered. */
-static uint32_t expect_placements(const Table *table, uint32_t west_type) {
+static uint32_t expect_placements(const GameTable *table, uint32_t west_type) {
     int reach = 0;
     uint32_t count = 0;
     for (uint32_t i = 0; i < game_tile_count(table->rules, table->game); i++) {
@@ -143,7 +106,7 @@ static uint32_t expect_placements(const Table *table, uint32_t west_type) {
 }
 
 /** The western half of the domino to be laid next. */
-static uint32_t domino_next(const Table *table) {
+static uint32_t domino_next(const GameTable *table) {
     uint32_t type = 0;
     for (uint32_t left = 0; left == 0; type++) {
         const TileFacts *facts = rules_type(table->rules, type);
@@ -157,35 +120,15 @@ static uint32_t domino_next(const Table *table) {
 
 /* ---- Random games. */
 
-static void expect_text(Table *table) {
-    char *text = malloc(TEXT_SIZE);
-    Message message = {""};
-    assert_non_null(text);
-    assert_true(game_to_text(table->rules, table->game, text, TEXT_SIZE) < TEXT_SIZE);
-    if (game_from_text(table->rules, table->spare, text, &message) != STATUS_OK) {
-        fail_msg("%s\n%s", message.text, text);
-    }
-    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->spare));
-    int32_t mine[PLAYERS_MAX];
-    int32_t theirs[PLAYERS_MAX];
-    game_value(table->rules, table->game, mine);
-    game_value(table->rules, table->spare, theirs);
-    assert_memory_equal(mine, theirs, PLAYERS * sizeof *mine);
-    free(text);
-}
-
-static uint32_t game_play(Table *table, Rng *rng) {
+static uint32_t game_play(GameTable *table, Rng *rng) {
     Action *actions = malloc(rules_actions_max(table->rules) * sizeof *actions);
-    Message message = {""};
     uint32_t laid = 0;
     assert_non_null(actions);
     game_start(table->rules, table->game, 0);
     for (;;) {
         const Pending pending = game_pending(table->rules, table->game);
-        if (game_check(table->rules, table->game, &message) != STATUS_OK) {
-            fail_msg("%s", message.text);
-        }
-        expect_text(table);
+        table_expect_sound(table);
+        table_expect_text(table);
         if (pending.kind == PENDING_OVER) {
             break;
         }
@@ -207,19 +150,19 @@ static uint32_t game_play(Table *table, Rng *rng) {
 
 static void double_tiles_fit_as_the_facts_say(void **state) {
     (void)state;
-    Table table = table_make();
+    GameTable table = table_make();
     Rng rng = rng_make(2014, 12);
     uint32_t laid = 0;
     for (int game = 0; game < GAMES; game++) {
         laid += game_play(&table, &rng);
     }
     assert_true(laid > GAMES);
-    table_free(&table);
+    doubles_free(&table);
 }
 
 static void playouts_lay_double_tiles(void **state) {
     (void)state;
-    Table table = table_make();
+    GameTable table = table_make();
     Rng rng = rng_make(7, 7);
     Message message = {""};
     for (int game = 0; game < GAMES; game++) {
@@ -229,7 +172,7 @@ static void playouts_lay_double_tiles(void **state) {
             fail_msg("%s", message.text);
         }
     }
-    table_free(&table);
+    doubles_free(&table);
 }
 
 /* ---- One by one. */
@@ -237,23 +180,23 @@ static void playouts_lay_double_tiles(void **state) {
 /** A domino of roads south of the start tile: its northern road would not fit, so it is turned. */
 static void both_halves_are_the_tile_of_the_turn(void **state) {
     (void)state;
-    Table table = table_make();
-    assert_true(legal(&table, "place 0,-1 r0")); // fields in the south of the western half
-    assert_false(legal(&table, "place 0,1 r0"));
-    act(&table, "place 0,-1 r0");
-    assert_true(legal(&table, "deploy follower 0,-1 r0"));
-    assert_true(legal(&table, "deploy follower 1,-1 c0"));
-    assert_true(legal(&table, "deploy follower 1,-1 r0"));
-    act(&table, "deploy follower 1,-1 c0");
-    act(&table, "pass");
-    draw(&table, "cap");
-    act(&table, "place 1,-2 r2");
+    GameTable table = table_make();
+    assert_true(table_allows(&table, "place 0,-1 r0")); // fields in the south of the western half
+    assert_false(table_allows(&table, "place 0,1 r0"));
+    table_act(&table, "place 0,-1 r0");
+    assert_true(table_allows(&table, "deploy follower 0,-1 r0"));
+    assert_true(table_allows(&table, "deploy follower 1,-1 c0"));
+    assert_true(table_allows(&table, "deploy follower 1,-1 r0"));
+    table_act(&table, "deploy follower 1,-1 c0");
+    table_act(&table, "pass");
+    table_draw(&table, "doubles/cap");
+    table_act(&table, "place 1,-2 r2");
     int32_t scores[PLAYERS_MAX];
     game_scores(table.rules, table.game, scores);
-    act(&table, "pass");
+    table_act(&table, "pass");
     game_scores(table.rules, table.game, scores);
     assert_int_equal(scores[0], 4);
-    table_free(&table);
+    doubles_free(&table);
 }
 
 int main(void) {

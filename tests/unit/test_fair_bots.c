@@ -67,8 +67,7 @@ static void twins_sit(Twins *twins, const Rules *rules, const BotSpec *spec, uin
         .rules = rules, .bot_class = spec->bot_class, .chance = rng_keyed(seed, RNG_CHANCE, 0, 0)};
     for (int i = 0; i < TWINS; i++) {
         Twin *twin = &twins->twin[i];
-        twin->game = aligned_alloc(64, rules_game_size(rules));
-        assert_non_null(twin->game);
+        twin->game = game_memory(rules);
         twin->orders = rng_make(seed, 100 + (uint64_t)i);
         game_start(rules, twin->game, 0);
         for (int seat = 0; seat < rules_players(rules); seat++) {
@@ -163,7 +162,7 @@ static bool draws_lots(const BotClass *bot_class) {
 
 /** Every class of the registry that draws no lots, one game. */
 static void all_play(const char *sets, int players, uint64_t seed, uint32_t decisions) {
-    Rules *rules = bot_game_rules(sets, players);
+    Rules *rules = rules_told(sets, players);
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
         BotSpec spec = spec_make(bot_class);
@@ -311,7 +310,7 @@ static Status peeker_create(void **out, const Rules *rules, const BotOptionValue
     Peeker *self = malloc(sizeof *self);
     assert_non_null(self);
     *self = (Peeker){.rules = rules,
-                     .game = aligned_alloc(64, rules_game_size(rules)),
+                     .game = game_memory(rules),
                      .actions = malloc(rules_actions_max(rules) * sizeof(Action))};
     assert_true(self->game != NULL && self->actions != NULL);
     *out = self;
@@ -350,7 +349,7 @@ static void one_who_looks_is_caught(void **state) {
                                     .create = peeker_create,
                                     .destroy = peeker_destroy,
                                     .choose = peeker_choose};
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     const BotSpec spec = {.bot_class = &PEEKER};
     Twins twins;
     twins_sit(&twins, rules, &spec, 4);

@@ -8,6 +8,7 @@
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
+#include "game_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,97 +33,55 @@ enum {
     SPOTS = TILES_MAX * SEGMENTS_MAX
 };
 
-typedef struct Table {
-    TileSet *halves;
-    Rules *rules;
-    Game *game;
-    Game *spare;
-} Table;
-
-static Game *game_memory(const Rules *rules) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
-    return game;
-}
+static TileSet *half_set;
 
 /** The half tiles with some shipped sets before them. */
-static Table table_make(const TileSet **sets, uint16_t count, int players) {
-    Table table = {NULL, NULL, NULL, NULL};
+static GameTable table_make(const TileSet **sets, uint16_t count, int players) {
     Message message = {""};
-    if (tileset_json_load(&table.halves, DATA, &message) != STATUS_OK) {
+    if (tileset_json_load(&half_set, DATA, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
-    sets[count] = table.halves;
+    sets[count] = half_set;
     const RulesConfig config = {
         .tilesets = sets, .tileset_count = (uint16_t)(count + 1), .players = (uint8_t)players};
-    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table.game = game_memory(table.rules);
-    table.spare = game_memory(table.rules);
-    game_start(table.rules, table.game, 0);
-    return table;
+    return table_with(rules_made(&config));
 }
 
-static Table table_alone(void) {
+static GameTable table_alone(void) {
     const TileSet *sets[1];
     return table_make(sets, 0, 2);
 }
 
-static void table_free(Table *table) {
-    free(table->game);
-    free(table->spare);
-    rules_destroy(table->rules);
-    tileset_json_destroy(table->halves);
-}
-
-static void table_read(Table *table, const char *text) {
-    position_told(table->rules, table->game, text);
-}
-
-static void draw(Table *table, const char *id) {
-    char name[64] = "halves/";
-    (void)strcat(name, id);
-    tile_told(table->rules, table->game, name);
-}
-
-static bool legal(const Table *table, const char *text) {
-    return move_is_legal(table->rules, table->game, text);
-}
-
-static void act(Table *table, const char *text) {
-    Message message = {""};
-    move_told(table->rules, table->game, text);
-    if (game_check(table->rules, table->game, &message) != STATUS_OK) {
-        fail_msg("%s: %s", text, message.text);
-    }
+static void halves_free(GameTable *table) {
+    table_free(table);
+    tileset_json_destroy(half_set);
 }
 
 /** The feature of a segment of the tile placed last. */
-static FeatureView feature_last(const Table *table, unsigned segment) {
+static FeatureView feature_last(const GameTable *table, unsigned segment) {
     return game_feature(table->rules, table->game, game_tile_count(table->rules, table->game) - 1,
                         segment);
 }
 
 /* ---- From the facts alone. */
 
-static const TileFacts *facts_of(const Table *table, PlacedTile tile) {
+static const TileFacts *facts_of(const GameTable *table, PlacedTile tile) {
     return rules_type(table->rules, tile.type);
 }
 
 /** True if a tile lies along a side of its cell. */
-static bool covers(const Table *table, PlacedTile tile, unsigned side) {
+static bool covers(const GameTable *table, PlacedTile tile, unsigned side) {
     const unsigned printed = (side + SIDES - tile.rotation) % SIDES;
     return !tile_is_half(facts_of(table, tile)) || printed < 2;
 }
 
 /** Edge of a tile as it lies, at a side it covers or of its long side (side rotation + 2). */
-static unsigned edge_of(const Table *table, PlacedTile tile, unsigned side) {
+static unsigned edge_of(const GameTable *table, PlacedTile tile, unsigned side) {
     return facts_of(table, tile)->edges[(side + SIDES - tile.rotation) % SIDES];
 }
 
 /** The side of `a` and that of `b` at which two tiles meet; false if they do not. */
-static bool tiles_meet(const Table *table, PlacedTile a, PlacedTile b, unsigned *of_a,
+static bool tiles_meet(const GameTable *table, PlacedTile a, PlacedTile b, unsigned *of_a,
                        unsigned *of_b) {
     static const int STEP_X[SIDES] = {0, 1, 0, -1};
     static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
@@ -142,7 +101,7 @@ static bool tiles_meet(const Table *table, PlacedTile a, PlacedTile b, unsigned 
 }
 
 /** Ports of a segment of a tile as it lies. */
-static unsigned ports_of(const Table *table, PlacedTile tile, unsigned segment) {
+static unsigned ports_of(const GameTable *table, PlacedTile tile, unsigned segment) {
     return ports_rotate(facts_of(table, tile)->segments[segment].ports, tile.rotation);
 }
 
@@ -162,8 +121,8 @@ typedef struct Survey {
 } Survey;
 
 /** Joins what two tiles show where they meet. */
-static void tiles_join(const Table *table, Survey *survey, uint32_t i, uint32_t j, unsigned mine,
-                       unsigned theirs) {
+static void tiles_join(const GameTable *table, Survey *survey, uint32_t i, uint32_t j,
+                       unsigned mine, unsigned theirs) {
     const PlacedTile a = survey->tiles[i];
     const PlacedTile b = survey->tiles[j];
     assert_int_equal(edge_of(table, a, mine), edge_of(table, b, theirs));
@@ -180,7 +139,7 @@ static void tiles_join(const Table *table, Survey *survey, uint32_t i, uint32_t 
     }
 }
 
-static void survey_make(const Table *table, Survey *survey) {
+static void survey_make(const GameTable *table, Survey *survey) {
     survey->count = game_tile_count(table->rules, table->game);
     assert_true(survey->count <= TILES_MAX);
     for (uint32_t i = 0; i < survey->count; i++) {
@@ -203,7 +162,7 @@ static void survey_make(const Table *table, Survey *survey) {
 }
 
 /** True if a tile shows some of the segments of a root. */
-static bool tile_shows(const Table *table, const Survey *survey, uint32_t i, uint32_t root) {
+static bool tile_shows(const GameTable *table, const Survey *survey, uint32_t i, uint32_t root) {
     bool shows = false;
     for (unsigned s = 0; s < facts_of(table, survey->tiles[i])->segment_count; s++) {
         shows = shows || spot_root(survey->parent, i * SEGMENTS_MAX + s) == root;
@@ -226,8 +185,8 @@ static unsigned cells_around(const Survey *survey, PlacedTile middle) {
 }
 
 /** Tiles and open sides of a feature: half tiles of one cell are one tile. */
-static void survey_measure(const Table *table, const Survey *survey, uint32_t root, unsigned *tiles,
-                           unsigned *open) {
+static void survey_measure(const GameTable *table, const Survey *survey, uint32_t root,
+                           unsigned *tiles, unsigned *open) {
     *tiles = 0;
     *open = 0;
     for (uint32_t i = 0; i < survey->count; i++) {
@@ -250,7 +209,7 @@ static void survey_measure(const Table *table, const Survey *survey, uint32_t ro
     }
 }
 
-static unsigned followers_there(const Table *table, const Survey *survey, uint32_t root) {
+static unsigned followers_there(const GameTable *table, const Survey *survey, uint32_t root) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(table->rules, table->game, figures);
     unsigned there = 0;
@@ -262,7 +221,8 @@ static unsigned followers_there(const Table *table, const Survey *survey, uint32
 }
 
 /** Compares one feature, by one of its segments. */
-static void expect_feature(const Table *table, const Survey *survey, uint32_t i, unsigned segment) {
+static void expect_feature(const GameTable *table, const Survey *survey, uint32_t i,
+                           unsigned segment) {
     const FeatureView view = game_feature(table->rules, table->game, i, segment);
     const uint32_t root = spot_root(survey->parent, i * SEGMENTS_MAX + segment);
     unsigned tiles = 0;
@@ -287,7 +247,7 @@ static void expect_feature(const Table *table, const Survey *survey, uint32_t i,
     }
 }
 
-static void expect_features(const Table *table, const Survey *survey) {
+static void expect_features(const GameTable *table, const Survey *survey) {
     uint32_t ids[SPOTS];
     for (uint32_t i = 0; i < survey->count; i++) {
         for (unsigned s = 0; s < facts_of(table, survey->tiles[i])->segment_count; s++) {
@@ -308,7 +268,7 @@ static void expect_features(const Table *table, const Survey *survey) {
 }
 
 /** True if a tile may lie there by the rules. */
-static bool fits(const Table *table, const Survey *survey, PlacedTile tile) {
+static bool fits(const GameTable *table, const Survey *survey, PlacedTile tile) {
     const bool half = tile_is_half(facts_of(table, tile));
     bool touches = false;
     for (uint32_t i = 0; i < survey->count; i++) {
@@ -332,7 +292,7 @@ static bool fits(const Table *table, const Survey *survey, PlacedTile tile) {
 }
 
 /** Compares the places of the tile in hand with all cells around the table. */
-static void expect_placements(const Table *table, const Survey *survey) {
+static void expect_placements(const GameTable *table, const Survey *survey) {
     const int type = game_hand(table->rules, table->game);
     uint32_t count = 0;
     int reach = 1;
@@ -367,24 +327,24 @@ static void expect_placements(const Table *table, const Survey *survey) {
 
 /* ---- Random games. */
 
-static void expect_text(Table *table) {
+static void expect_text(GameTable *table) {
     char *text = malloc(TEXT_SIZE);
     char *again = malloc(TEXT_SIZE);
     Message message = {""};
     assert_true(text != NULL && again != NULL);
     assert_true(game_to_text(table->rules, table->game, text, TEXT_SIZE) < TEXT_SIZE);
-    if (game_from_text(table->rules, table->spare, text, &message) != STATUS_OK) {
+    if (game_from_text(table->rules, table->other, text, &message) != STATUS_OK) {
         fail_msg("%s\n%s", message.text, text);
     }
-    (void)game_to_text(table->rules, table->spare, again, TEXT_SIZE);
+    (void)game_to_text(table->rules, table->other, again, TEXT_SIZE);
     assert_string_equal(text, again);
-    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->spare));
+    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
     free(text);
     free(again);
 }
 
 /** Every action can be written and read. */
-static void expect_action_text(const Table *table, Action action) {
+static void expect_action_text(const GameTable *table, Action action) {
     char text[ACTION_TEXT_SIZE];
     Action again = 0;
     Message message = {""};
@@ -396,7 +356,7 @@ static void expect_action_text(const Table *table, Action action) {
 }
 
 /** Plays a game at random. @param survey to compare with it, or NULL */
-static void game_play(Table *table, Rng *rng, Survey *survey) {
+static void game_play(GameTable *table, Rng *rng, Survey *survey) {
     Message message = {""};
     game_start(table->rules, table->game, 0);
     for (uint32_t ply = 0;; ply++) {
@@ -430,7 +390,7 @@ static void game_play(Table *table, Rng *rng, Survey *survey) {
 static void half_tiles_are_as_the_facts_say(void **state) {
     (void)state;
     const TileSet *sets[2] = {shipped_tileset_find("base"), NULL};
-    Table table = table_make(sets, 1, PLAYERS);
+    GameTable table = table_make(sets, 1, PLAYERS);
     Survey *survey = malloc(sizeof *survey);
     assert_non_null(survey);
     Rng rng = rng_make(2014, 5);
@@ -438,7 +398,7 @@ static void half_tiles_are_as_the_facts_say(void **state) {
         game_play(&table, &rng, survey);
     }
     free(survey);
-    table_free(&table);
+    halves_free(&table);
 }
 
 /** With everything else that is shipped: that nothing of it trips over two tiles on a cell. */
@@ -456,70 +416,70 @@ static void all_expansions_play_with_half_tiles(void **state) {
         sets[count] = set;
         count = (uint16_t)(count + !other);
     }
-    Table table = table_make(sets, count, PLAYERS);
+    GameTable table = table_make(sets, count, PLAYERS);
     Rng rng = rng_make(2014, 6);
     for (int game = 0; game < FULL_GAMES; game++) {
         game_play(&table, &rng, NULL);
     }
-    table_free(&table);
+    halves_free(&table);
 }
 
 /* ---- Where they lie. */
 
 static void a_long_side_meets_no_whole_tile(void **state) {
     (void)state;
-    Table table = table_alone();
+    GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\nturn 0 draw\n");
-    draw(&table, "2-04"); // all field
+    table_draw(&table, "halves/2-04"); // all field
     // South of the meadow: its corner in the north-east or north-west has a short side there.
-    assert_true(legal(&table, "place 0,1 r0"));
-    assert_true(legal(&table, "place 0,1 r3"));
-    assert_false(legal(&table, "place 0,1 r1"));
-    assert_false(legal(&table, "place 0,1 r2"));
-    act(&table, "place 0,1 r0");
-    act(&table, "pass");
-    draw(&table, "meadow");
-    assert_false(legal(&table, "place 0,1 r0"));  // not on what is left of the cell
-    assert_true(legal(&table, "place 1,1 r0"));   // at its short side in the east
-    assert_false(legal(&table, "place -1,1 r0")); // not at the side it has not
-    table_free(&table);
+    assert_true(table_allows(&table, "place 0,1 r0"));
+    assert_true(table_allows(&table, "place 0,1 r3"));
+    assert_false(table_allows(&table, "place 0,1 r1"));
+    assert_false(table_allows(&table, "place 0,1 r2"));
+    table_act(&table, "place 0,1 r0");
+    table_act(&table, "pass");
+    table_draw(&table, "halves/meadow");
+    assert_false(table_allows(&table, "place 0,1 r0"));  // not on what is left of the cell
+    assert_true(table_allows(&table, "place 1,1 r0"));   // at its short side in the east
+    assert_false(table_allows(&table, "place -1,1 r0")); // not at the side it has not
+    halves_free(&table);
 }
 
 static void short_sides_match(void **state) {
     (void)state;
-    Table table = table_alone();
+    GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\nturn 0 draw\n");
-    draw(&table, "1-06"); // city and field
-    assert_false(legal(&table, "place 0,1 r0"));
-    assert_true(legal(&table, "place 0,1 r3")); // its field in the north
-    table_free(&table);
+    table_draw(&table, "halves/1-06"); // city and field
+    assert_false(table_allows(&table, "place 0,1 r0"));
+    assert_true(table_allows(&table, "place 0,1 r3")); // its field in the north
+    halves_free(&table);
 }
 
 static void long_sides_match(void **state) {
     (void)state;
-    Table table = table_alone();
+    GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/2-02 0,1 r3\nturn 0 draw\n");
-    draw(&table, "2-04"); // a field on its long side
-    assert_false(legal(&table, "place 0,1 r1"));
-    act(&table, "place -1,0 r0");
-    act(&table, "pass");
-    draw(&table, "2-03"); // a road there
-    act(&table, "place 0,1 r1");
+    table_draw(&table, "halves/2-04"); // a field on its long side
+    assert_false(table_allows(&table, "place 0,1 r1"));
+    table_act(&table, "place -1,0 r0");
+    table_act(&table, "pass");
+    table_draw(&table, "halves/2-03"); // a road there
+    table_act(&table, "place 0,1 r1");
     const FeatureView road = feature_last(&table, 0);
     assert_int_equal(road.tiles, 1); // two halves are one tile
     assert_int_equal(road.open_edges, 2);
-    table_free(&table);
+    halves_free(&table);
 }
 
 static void a_cell_is_named_by_corners(void **state) {
     (void)state;
-    Table table = table_alone();
+    GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/2-04 0,1 r0\n"
                        "figure 1 follower 0,1 f0.ne\nturn 0 draw\n");
-    draw(&table, "1-04"); // a cloister
-    act(&table, "place 0,1 r2");
-    assert_false(legal(&table, "deploy follower 0,1 f0.sw")); // joined with his
-    act(&table, "deploy follower 0,1 m0.sw");
+    table_draw(&table, "halves/1-04"); // a cloister
+    table_act(&table, "place 0,1 r2");
+    assert_false(table_allows(&table, "deploy follower 0,1 f0.sw")); // joined with his
+    table_act(&table, "deploy follower 0,1 m0.sw");
     expect_text(&table);
     FigureView figures[GAME_FIGURES_MAX];
     assert_int_equal(game_figures(table.rules, table.game, figures), 2);
@@ -528,61 +488,60 @@ static void a_cell_is_named_by_corners(void **state) {
     assert_int_equal(segment, 0);
     assert_int_equal(game_segment_number(table.rules, table.game, 2, 1), HALF_SEGMENTS_MAX + 1);
     assert_int_equal(game_tile_at(table.rules, table.game, 0, 1), 1);
-    table_free(&table);
+    halves_free(&table);
 }
 
 static void a_half_tile_surrounds_a_cloister(void **state) {
     (void)state;
-    Table table = table_alone();
+    GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/meadow 1,0 r0\n"
                        "tile halves/meadow 2,0 r0\ntile halves/chapel 1,1 r0\n"
                        "tile halves/meadow 0,1 r0\ntile halves/meadow 2,1 r0\n"
                        "tile halves/meadow 0,2 r0\ntile halves/meadow 1,2 r0\n"
                        "figure 1 follower 1,1 m0\nturn 0 draw\n");
-    draw(&table, "2-04");
-    act(&table, "place 2,2 r0"); // the eighth
-    act(&table, "pass");
+    table_draw(&table, "halves/2-04");
+    table_act(&table, "place 2,2 r0"); // the eighth
+    table_act(&table, "pass");
     int32_t scores[PLAYERS_MAX];
     game_scores(table.rules, table.game, scores);
     assert_int_equal(scores[1], 9);
-    draw(&table, "1-04");
-    act(&table, "place 2,2 r2"); // its other half is no tile more
-    act(&table, "pass");
+    table_draw(&table, "halves/1-04");
+    table_act(&table, "place 2,2 r2"); // its other half is no tile more
+    table_act(&table, "pass");
     game_scores(table.rules, table.game, scores);
     assert_int_equal(scores[0] + scores[1], 9);
-    table_free(&table);
+    halves_free(&table);
 }
 
 static void an_abbey_lies_beside_half_a_tile(void **state) {
     (void)state;
     const TileSet *sets[2] = {shipped_tileset_find("abbey-and-mayor"), NULL};
-    Table table = table_make(sets, 1, 2);
+    GameTable table = table_make(sets, 1, 2);
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/meadow 0,-1 r0\n"
                        "tile halves/meadow 1,-1 r0\ntile halves/meadow 2,-1 r0\n"
                        "tile halves/meadow 2,0 r0\ntile halves/meadow 0,1 r0\n"
                        "tile halves/2-04 1,1 r2\nturn 0 abbey\n");
-    act(&table, "place 1,0 r0 held"); // what is left of the cell in the south faces it
-    act(&table, "pass");
-    draw(&table, "1-06"); // a city in the north, which the abbey closes
-    act(&table, "place 1,1 r0");
+    table_act(&table, "place 1,0 r0 held"); // what is left of the cell in the south faces it
+    table_act(&table, "pass");
+    table_draw(&table, "halves/1-06"); // a city in the north, which the abbey closes
+    table_act(&table, "place 1,1 r0");
     assert_true(feature_last(&table, 0).complete);
     assert_int_equal(feature_last(&table, 0).tiles, 1);
-    table_free(&table);
+    halves_free(&table);
 }
 
 static void no_game_begins_with_half_a_tile(void **state) {
     (void)state;
-    TileSet *halves = NULL;
     Message message = {""};
-    assert_int_equal(tileset_json_load(&halves, DATA, &message), STATUS_OK);
-    const TileSet *sets[] = {halves};
+    assert_int_equal(tileset_json_load(&half_set, DATA, &message), STATUS_OK);
+    const TileSet *sets[] = {half_set};
     const OptionValue options[] = {{"start_in_bag", "on"}};
     const RulesConfig config = {
         .tilesets = sets, .tileset_count = 1, .options = options, .option_count = 1, .players = 2};
     Rules *rules = NULL;
     assert_int_equal(rules_compile(&rules, &config, &message), STATUS_INVALID);
     assert_non_null(strstr(message.text, "half a tile"));
-    tileset_json_destroy(halves);
+    tileset_json_destroy(half_set);
 }
 
 static void sets_with_half_tiles_are_checked(void **state) {

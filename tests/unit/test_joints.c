@@ -2,9 +2,9 @@
 //
 // Joints on toy ropes: what features count when pieces join and cut them, what that completes, and
 // roads that pieces lead over sides that show none.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
+#include "game_table.h"
 #include "model/kernel.h"
 #include "table/segments.h"
 #include "toy_ropes.h"
@@ -21,66 +21,21 @@
 
 enum { GAMES = 12, PLAYERS = 3 };
 
-typedef struct Table {
-    Rules *rules;
-    Game *game;
-} Table;
-
-static Table table_make(const char *more, int players) {
-    const TileSet *sets[2] = {shipped_tileset_find("base"), shipped_tileset_find(more)};
-    const char *const toys[] = {"toy-ropes"};
-    const RulesConfig config = {.tilesets = sets,
-                                .tileset_count = more[0] != '\0' ? 2 : 1,
-                                .expansions = toys,
-                                .expansion_count = 1,
-                                .players = (uint8_t)players};
-    Table table = {NULL, NULL};
-    Message message = {""};
-    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table.game = aligned_alloc(64, rules_game_size(table.rules));
-    assert_non_null(table.game);
-    game_start(table.rules, table.game, 0);
-    return table;
-}
-
-static void table_free(Table *table) {
-    free(table->game);
-    rules_destroy(table->rules);
-}
-
-static void table_read(Table *table, const char *text) {
-    position_told(table->rules, table->game, text);
-}
-
-static void expect_sound(const Table *table) {
-    Message message = {""};
-    if (game_check(table->rules, table->game, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-}
-
 /** A segment by the number of its tile and its id. */
-static SegmentRef ref_of(const Table *table, uint32_t tile, const char *id) {
+static SegmentRef ref_of(const GameTable *table, uint32_t tile, const char *id) {
     const PlacedTile at = game_tile(table->rules, table->game, tile);
     const int segment = segment_named(rules_type(table->rules, at.type), id);
     assert_true(segment >= 0);
     return segment_ref(table->rules->kernel->copy_at(table->game, tile), (unsigned)segment);
 }
 
-static FeatureView feature_at(const Table *table, uint32_t tile, const char *id) {
+static FeatureView feature_at(const GameTable *table, uint32_t tile, const char *id) {
     return game_feature(table->rules, table->game, tile, ref_segment(ref_of(table, tile, id)));
-}
-
-/** Plays the next action of this text. */
-static void act(Table *table, const char *text) {
-    move_told(table->rules, table->game, text);
 }
 
 static void joined_cities_count_together(void **state) {
     (void)state;
-    Table table = table_make("", 2);
+    GameTable table = table_of("base+toy-ropes", 2);
     table_read(&table, "tile base/D 0,0 r0\ntile base/E 0,1 r2\nfigure 0 follower 0,0 c0\n"
                        "figure 1 follower 0,1 c0\ndraws 60\nturn 0 draw\n");
     assert_int_equal(feature_at(&table, 0, "c0").tiles, 1);
@@ -92,30 +47,30 @@ static void joined_cities_count_together(void **state) {
     assert_int_equal(city.tiles, 2);
     assert_int_equal(city.open_edges, 2);
     assert_int_equal(city.followers[0] + city.followers[1], 2);
-    expect_sound(&table);
+    table_expect_sound(&table);
     toy_rope_cut(table.rules, table.game, 0);
     assert_int_equal(feature_at(&table, 0, "c0").tiles, 1);
     assert_int_equal(feature_at(&table, 0, "c0").followers[1], 0);
-    expect_sound(&table);
+    table_expect_sound(&table);
     table_free(&table);
 }
 
 /** Ends that a rope closes complete a road in the turn in which it is tied. */
 static void a_rope_may_complete_a_road(void **state) {
-    Table table = table_make("", 2);
+    GameTable table = table_of("base+toy-ropes", 2);
     (void)state;
     table_read(&table, "tile base/D 0,0 r0\ntile base/L 1,0 r0\nfigure 1 follower 0,0 r0\n"
                        "draws 60\nturn 0 draw\n");
     const uint32_t cloister = (uint32_t)rules_type_find(table.rules, "base/B");
     assert_int_equal(game_draw_tile(table.rules, table.game, cloister), STATUS_OK);
-    act(&table, "place 0,1 r0");
+    table_act(&table, "place 0,1 r0");
     // A plank on the new tile: two ends of its own and the open one of the road.
     assert_int_equal(feature_at(&table, 2, "b0").open_edges, 2);
     toy_rope_tie(table.rules, table.game,
                  (Joint){ref_of(&table, 2, "b0"), ref_of(&table, 0, "r0"), 3});
     assert_true(feature_at(&table, 0, "r0").complete);
-    expect_sound(&table);
-    act(&table, "pass");
+    table_expect_sound(&table);
+    table_act(&table, "pass");
     int32_t scores[PLAYERS_MAX];
     game_scores(table.rules, table.game, scores);
     assert_int_equal(scores[1], 3);
@@ -125,20 +80,20 @@ static void a_rope_may_complete_a_road(void **state) {
 /** A plank from west to east: roads meet it there, and nothing else does. */
 static void a_plank_leads_over_a_field(void **state) {
     (void)state;
-    Table table = table_make("", 2);
+    GameTable table = table_of("base+toy-ropes", 2);
     table_read(&table, "tile base/D 0,0 r0\ntile base/B 0,1 r0\ntile base/U 1,0 r0\n"
                        "tile base/V 2,0 r0\ntile base/W 2,1 r1\ndraws 60\nturn 0 draw\n");
     const SegmentRef plank = ref_of(&table, 1, "b0");
     const uint32_t straight = (uint32_t)rules_type_find(table.rules, "base/U");
     table.rules->kernel->span(table.rules, table.game, plank, 1);
     table.rules->kernel->span(table.rules, table.game, plank, 3);
-    expect_sound(&table);
+    table_expect_sound(&table);
     assert_int_equal(game_draw_tile(table.rules, table.game, straight), STATUS_OK);
-    act(&table, "place -1,1 r0");
-    act(&table, "pass");
+    table_act(&table, "place -1,1 r0");
+    table_act(&table, "pass");
     assert_int_equal(feature_at(&table, 1, "b0").tiles, 2);
     assert_int_equal(feature_at(&table, 1, "b0").open_edges, 2);
-    expect_sound(&table);
+    table_expect_sound(&table);
     joints_renew(table.rules, table.game, NULL, 0);
     assert_int_equal(feature_at(&table, 1, "b0").tiles, 2);
     // Beyond its other end only roads fit.
@@ -146,12 +101,12 @@ static void a_plank_leads_over_a_field(void **state) {
     Action action;
     assert_int_equal(action_from_text(table.rules, table.game, "place 1,1 r1", &action, NULL),
                      STATUS_ILLEGAL);
-    expect_sound(&table);
+    table_expect_sound(&table);
     table_free(&table);
 }
 
 /** A random segment of a kind on the table. */
-static SegmentRef segment_draw(const Table *table, unsigned kind, Rng *rng) {
+static SegmentRef segment_draw(const GameTable *table, unsigned kind, Rng *rng) {
     for (;;) {
         const uint32_t tile = rng_below(rng, game_tile_count(table->rules, table->game));
         const uint32_t copy = table->rules->kernel->copy_at(table->game, tile);
@@ -163,7 +118,7 @@ static SegmentRef segment_draw(const Table *table, unsigned kind, Rng *rng) {
 }
 
 /** Ties or cuts something while a tile lies that may be deployed on. */
-static void ropes_change(Table *table, Rng *rng) {
+static void ropes_change(GameTable *table, Rng *rng) {
     static const unsigned KINDS[] = {SEGMENT_CITY, SEGMENT_ROAD, SEGMENT_FIELD};
     const unsigned count = toy_ropes(table->rules, table->game)->count;
     if (count == ROPES_MAX || (count > 0 && rng_below(rng, 2) == 0)) {
@@ -184,7 +139,8 @@ static void ropes_change(Table *table, Rng *rng) {
 static void random_games_stay_sound(void **state) {
     (void)state;
     for (unsigned number = 0; number < GAMES; number++) {
-        Table table = table_make(number % 2 == 0 ? "" : "traders-and-builders", PLAYERS);
+        GameTable table = table_of(
+            number % 2 == 0 ? "base+toy-ropes" : "base+traders-and-builders+toy-ropes", PLAYERS);
         Rng rng = rng_make(20 + number, 1);
         while (game_pending(table.rules, table.game).kind != PENDING_OVER) {
             const Pending pending = game_pending(table.rules, table.game);
@@ -194,10 +150,10 @@ static void random_games_stay_sound(void **state) {
             }
             if (strcmp(pending.phase, "deploy") == 0 && rng_below(&rng, 3) == 0) {
                 ropes_change(&table, &rng);
-                expect_sound(&table);
+                table_expect_sound(&table);
             }
             game_apply(table.rules, table.game, game_sample_action(table.rules, table.game, &rng));
-            expect_sound(&table);
+            table_expect_sound(&table);
         }
         table_free(&table);
     }

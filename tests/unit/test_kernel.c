@@ -4,6 +4,7 @@
 #include "base/nonzero.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
+#include "game_table.h"
 #include "model/kernel.h"
 #include "model/vectors.h"
 
@@ -171,18 +172,7 @@ static Rules *setting_compile(const Setting *setting) {
                                 .options = &setting->option,
                                 .option_count = setting->option.key != NULL,
                                 .players = setting->players};
-    Rules *rules = NULL;
-    Message message = {""};
-    if (rules_compile(&rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    return rules;
-}
-
-static Game *game_allocate(const Rules *rules) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
-    return game;
+    return rules_made(&config);
 }
 
 /** Plays with the public functions alone; returns the decisions. */
@@ -220,8 +210,8 @@ static void fused_playout_plays_the_same_game(void **state) {
     (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
         Rules *rules = setting_compile(&SETTINGS[i]);
-        Game *fused = game_allocate(rules);
-        Game *stepped = game_allocate(rules);
+        Game *fused = game_memory(rules);
+        Game *stepped = game_memory(rules);
         for (uint64_t seed = 1; seed <= 40; seed++) {
             Rng one = rng_make(seed, i);
             Rng other = one;
@@ -268,8 +258,8 @@ static void many_tiles_are_played_or_refused(void **state) {
             continue;
         }
         assert_string_equal(rules->kernel->limits.name, "hooked huge");
-        Game *fused = game_allocate(rules);
-        Game *stepped = game_allocate(rules);
+        Game *fused = game_memory(rules);
+        Game *stepped = game_memory(rules);
         Rng one = rng_make(31, 0);
         Rng other = one;
         game_start(rules, fused, 0);
@@ -305,8 +295,8 @@ static void deck_playout_plays_the_same_game(void **state) {
     (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
         Rules *rules = setting_compile(&SETTINGS[i]);
-        Game *fused = game_allocate(rules);
-        Game *stepped = game_allocate(rules);
+        Game *fused = game_memory(rules);
+        Game *stepped = game_memory(rules);
         for (uint64_t seed = 1; seed <= 40; seed++) {
             Rng seats[2][PLAYERS_MAX + 1];
             for (unsigned k = 0; k <= PLAYERS_MAX; k++) {
@@ -368,8 +358,8 @@ static void a_tile_put_back_comes_at_any_time(void **state) {
         .tilesets = sets, .tileset_count = 1, .options = options, .option_count = 2, .players = 2};
     Rules *rules = NULL;
     assert_int_equal(rules_compile(&rules, &config, NULL), STATUS_OK);
-    Game *game = game_allocate(rules);
-    Game *copy = game_allocate(rules);
+    Game *game = game_memory(rules);
+    Game *copy = game_memory(rules);
     Deck deck;
     Rng rng = rng_make(3, 3);
     unsigned put_back = 0;

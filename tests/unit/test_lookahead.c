@@ -71,10 +71,10 @@ static void expect_best_action(Asked *asked) {
 }
 
 static void game_ask(const Rules *rules, uint64_t seed) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
+    Game *game = game_memory(rules);
     Asked asked = {.rules = rules,
                    .game = game,
-                   .after = aligned_alloc(64, rules_game_size(rules)),
+                   .after = game_memory(rules),
                    .actions = malloc(rules_actions_max(rules) * sizeof(Action)),
                    .old = lookahead_make(rules)};
     assert_true(game != NULL && asked.after != NULL && asked.actions != NULL);
@@ -106,7 +106,7 @@ static void answers_do_not_depend_on_questions(void **state) {
     static const char *const TILESETS[] = {"base", "winter+gingerbread-man",
                                            "base+inns-and-cathedrals+traders-and-builders"};
     for (uint64_t seed = 0; seed < GAMES; seed++) {
-        Rules *rules = bot_game_rules(TILESETS[seed % 3], 2 + (int)seed % 2);
+        Rules *rules = rules_told(TILESETS[seed % 3], 2 + (int)seed % 2);
         game_ask(rules, seed);
         rules_destroy(rules);
     }
@@ -130,7 +130,7 @@ static uint32_t places_most(Asked *asked, uint32_t count, Action *places) {
 static uint32_t passes_count(const Rules *rules, Game *game, Rng *rng) {
     Asked asked = {.rules = rules,
                    .game = game,
-                   .after = aligned_alloc(64, rules_game_size(rules)),
+                   .after = game_memory(rules),
                    .actions = malloc(rules_actions_max(rules) * sizeof(Action)),
                    .old = lookahead_make(rules)};
     Action *places = malloc(rules_actions_max(rules) * sizeof(Action));
@@ -162,9 +162,8 @@ static void what_has_many_ways_to_go_on_is_passed(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         const bool rebuilds = seed != 0;
-        Rules *rules = bot_game_rules(rebuilds ? "base+rebuild rebuild=on" : "base", 2);
-        Game *game = aligned_alloc(64, rules_game_size(rules));
-        assert_non_null(game);
+        Rules *rules = rules_told(rebuilds ? "base+rebuild rebuild=on" : "base", 2);
+        Game *game = game_memory(rules);
         Rng rng = rng_make(seed, 10);
         assert_true((passes_count(rules, game, &rng) > 0) == rebuilds);
         free(game);

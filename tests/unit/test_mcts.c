@@ -34,8 +34,7 @@ static MctsSettings settings(void) {
 
 /** A game that has gone on at random until `draws` tiles are left and somebody has to decide. */
 static Game *game_until(const Rules *rules, uint32_t draws, uint64_t seed) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
+    Game *game = game_memory(rules);
     Rng rng = rng_make(seed, 3);
     game_start(rules, game, 0);
     while (game_draws_left(rules, game) > draws ||
@@ -169,7 +168,7 @@ static void attention_is_nearly_exponential(void **state) {
 /** After a whole round every type has come as often as it is unseen, and before no more often. */
 static void a_round_of_draws_is_the_bag(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("winter+gingerbread-man", 2);
+    Rules *rules = rules_told("winter+gingerbread-man", 2);
     Draws *draws = NULL;
     MctsTree tree;
     uint32_t unseen[256];
@@ -279,7 +278,7 @@ static void round_alone(MctsSearch *search, unsigned simulations) {
 static void threads_find_what_one_finds(void **state) {
     (void)state;
     enum { SIMULATIONS = 203 };
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 40, 1);
     for (unsigned threads = 1; threads <= 4; threads++) {
         const MctsSettings how = settings();
@@ -311,7 +310,7 @@ static void threads_find_what_one_finds(void **state) {
 static void probes_spread_and_leave_no_trace(void **state) {
     (void)state;
     enum { PROBES = 4, ROUNDS = 50 };
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 20, 3);
     MctsSettings how = settings();
     how.backup = 0; // then a position's total is that of its edges
@@ -365,7 +364,7 @@ static void brute_force_over(const Rules *rules, const Game *game, const Utility
 static void brute_force_decision(const Rules *rules, const Game *game, const Utility *utility,
                                  double *rewards) {
     const int player = game_pending(rules, game).player;
-    Game *const after = aligned_alloc(64, rules_game_size(rules));
+    Game *const after = game_memory(rules);
     Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
     assert_true(after != NULL && actions != NULL);
     const uint32_t count = game_actions(rules, game, actions);
@@ -384,8 +383,7 @@ static void brute_force_decision(const Rules *rules, const Game *game, const Uti
 
 static void brute_force_draw(const Rules *rules, const Game *game, const Utility *utility,
                              double *rewards) {
-    Game *const after = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(after);
+    Game *const after = game_memory(rules);
     uint32_t bag = 0;
     memset(rewards, 0, PLAYERS_MAX * sizeof *rewards);
     for (uint32_t type = 0; type < rules_type_count(rules); type++) {
@@ -445,7 +443,7 @@ static void expect_solved(Endgame *endgame, const Rules *rules, const Game *game
 static void the_end_is_solved(void **state) {
     (void)state;
     for (int players = 2; players <= 3; players++) {
-        Rules *rules = bot_game_rules("base", players);
+        Rules *rules = rules_told("base", players);
         const MctsSettings how = settings();
         Endgame *endgame = NULL;
         assert_int_equal(endgame_create(&endgame, rules, &how, 1, NULL), STATUS_OK);
@@ -467,7 +465,7 @@ static void the_end_is_solved(void **state) {
 
 static void near_turns_are_those_within_reach(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     const MctsSettings how = settings();
     const ArbiterSettings asked = {.decks = 16, .points = 2};
     Arbiter *arbiter = NULL;
@@ -490,7 +488,7 @@ static void near_turns_are_those_within_reach(void **state) {
  * and the same again from the same stream. */
 static void playouts_tell_good_from_bad(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     const MctsSettings how = settings();
     const ArbiterSettings asked = {.decks = 200, .points = 2, .playout = {.patience = 3}};
     const MctsLimit limit = {.simulations = 1};
@@ -552,7 +550,7 @@ static void the_order_of_the_stack_is_not_seen(void **state) {
     (void)state;
     static const char *const BOTS[] = {"mcts:simulations=60,decks=8", "uct:simulations=60",
                                        "mcts:simulations=60,turns=4,threads=2"};
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     for (unsigned b = 0; b < sizeof BOTS / sizeof BOTS[0]; b++) {
         for (uint64_t seed = 0; seed < 6; seed++) {
             Game *const game = game_until(rules, 10 + 9 * (uint32_t)seed, seed);
@@ -576,7 +574,7 @@ static void the_order_of_the_stack_is_not_seen(void **state) {
  * another than was foreseen. */
 static void a_turn_is_searched_once(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 50, 2);
     Rng rng = rng_make(7, 7);
     while (game_pending(rules, game).kind != PENDING_DECISION ||
@@ -626,7 +624,7 @@ static uint64_t clock_step(void *user) {
 /** On a clock that moves a millisecond a look, one look a simulation. */
 static void clocks_stop_the_search(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 60, 2);
     Player player = player_make(rules, "mcts");
     const BotClass *const mcts = player.spec.bot_class;
@@ -649,7 +647,7 @@ static void clocks_stop_the_search(void **state) {
 
 static void threads_play_the_same_again(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     for (unsigned threads = 2; threads <= 4; threads *= 2) {
         char text[64];
         (void)snprintf(text, sizeof text, "mcts:simulations=20,threads=%u,decks=2", threads);
@@ -668,7 +666,7 @@ static void threads_play_the_same_again(void **state) {
 
 static void a_full_tree_still_plays(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 60, 2);
     Player player = player_make(rules, "mcts:simulations=4000,memory=1,moves=4096");
     const BotClass *const mcts = player.spec.bot_class;

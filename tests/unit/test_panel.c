@@ -22,7 +22,7 @@ typedef struct Made {
 } Made;
 
 static Made made_open(const char *policy, uint32_t number, uint32_t decks) {
-    Made made = {.rules = bot_game_rules("base", 2)};
+    Made made = {.rules = rules_told("base", 2)};
     Judge *judge = NULL;
     Message message = {""};
     assert_int_equal(bot_spec_from_text(&made.policy, policy, &message), STATUS_OK);
@@ -59,7 +59,7 @@ static void turns_are_judged_against_the_best(void **state) {
     Made made = made_open("random", 2, 32);
     const PanelPosition *const position = &made.position;
     WholeTurn *turns = malloc(rules_whole_turns_max(made.rules) * sizeof *turns);
-    Game *scratch = aligned_alloc(64, rules_game_size(made.rules));
+    Game *scratch = game_memory(made.rules);
     assert_true(turns != NULL && scratch != NULL);
     assert_int_equal(game_whole_turns(made.rules, position->game, scratch, turns), position->count);
     uint32_t longest = 0;

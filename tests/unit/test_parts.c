@@ -2,8 +2,8 @@
 //
 // Parts of a turn within each other (parts.h), tried on the toy errand: what is gone back to, what
 // modules remember meanwhile, and that positions in the middle of it are whole.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
+#include "game_table.h"
 #include "toys.h"
 
 #include <setjmp.h>
@@ -17,139 +17,46 @@
 
 enum { TEXT_SIZE = 1 << 16, GAMES = 6, SEND = 1 };
 
-/* Rules with the toy errand, a game of them, and one to compare it with. */
-typedef struct Table {
-    Rules *rules;
-    Game *game, *other;
-    Action *actions;
-    uint32_t deepest; /* most parts that waited at once */
-} Table;
+#define ERRAND "+toy-errand+magic-portal"
 
-enum { SETS_MAX = 20 };
+#define FEW_BOXES "base+inns-and-cathedrals+traders-and-builders+princess-and-dragon" ERRAND
+#define BLIND     FEW_BOXES " toy_blind=on"
 
-static const char *const FEW_BOXES[] = {"base", "inns-and-cathedrals", "traders-and-builders",
-                                        "princess-and-dragon", NULL};
-static const char *const MANY_BOXES[] = {"base",
-                                         "river-2",
-                                         "inns-and-cathedrals",
-                                         "traders-and-builders",
-                                         "princess-and-dragon",
-                                         "tower",
-                                         "abbey-and-mayor",
-                                         "bridges-castles-and-bazaars",
-                                         "hills-and-sheep",
-                                         "king-and-robber-baron",
-                                         "ferries",
-                                         "flier",
-                                         "goldmines",
-                                         "crop-circles-1",
-                                         "shrines-and-heretics",
-                                         "tunnel",
-                                         "wind-roses",
-                                         NULL};
+static const char MANY_BOXES[] =
+    "base+river-2+inns-and-cathedrals+traders-and-builders+princess-and-dragon+tower"
+    "+abbey-and-mayor+bridges-castles-and-bazaars+hills-and-sheep"
+    "+king-and-robber-baron+ferries+flier+goldmines+crop-circles-1"
+    "+shrines-and-heretics+tunnel+wind-roses" ERRAND "+toy-larder";
 
-static const char *const ONE_BOX[] = {"base", NULL};
-
-/* What a table is played with beside its boxes. */
-typedef struct Settings {
-    int players;
-    bool blind;   /* toy_blind=on */
-    bool hole;    /* hole_turn=on */
-    bool predraw; /* predraw=1 */
-} Settings;
-
-static Table table_set(const char *const *names, Settings settings) {
-    const TileSet *sets[SETS_MAX];
-    uint16_t count = 0;
-    for (; names[count] != NULL; count++) {
-        sets[count] = shipped_tileset_find(names[count]);
-        assert_non_null(sets[count]);
-    }
-    const char *const modules[] = {"toy-errand", "magic-portal", "toy-larder"};
-    const OptionValue options[] = {{"toy_blind", settings.blind ? "on" : "off"},
-                                   {"hole_turn", settings.hole ? "on" : "off"},
-                                   {"predraw", settings.predraw ? "1" : "0"}};
-    const RulesConfig config = {.tilesets = sets,
-                                .tileset_count = count,
-                                .expansions = modules,
-                                .expansion_count = names == MANY_BOXES ? 3 : 2,
-                                .options = options,
-                                .option_count = sizeof options / sizeof options[0],
-                                .players = (uint8_t)settings.players};
-    Table table = {.rules = NULL};
-    Message message = {""};
-    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table.game = aligned_alloc(64, rules_game_size(table.rules));
-    table.other = aligned_alloc(64, rules_game_size(table.rules));
-    table.actions = malloc(rules_actions_max(table.rules) * sizeof *table.actions);
-    assert_true(table.game != NULL && table.other != NULL && table.actions != NULL);
-    game_start(table.rules, table.game, 0);
-    return table;
-}
-
-static Table table_of(const char *const *names, int players, bool blind) {
-    return table_set(names, (Settings){.players = players, .blind = blind});
-}
-
-static Table table_make(int players, bool blind) {
-    return table_of(FEW_BOXES, players, blind);
-}
-
-static void table_free(Table *table) {
-    free(table->game);
-    free(table->other);
-    free(table->actions);
-    rules_destroy(table->rules);
-}
-
-static bool in_phase(const Table *table, const char *phase) {
-    const Pending pending = game_pending(table->rules, table->game);
-    return pending.kind == PENDING_DECISION && strcmp(pending.phase, phase) == 0;
-}
-
-static bool is_over(const Table *table) {
-    return game_pending(table->rules, table->game).kind == PENDING_OVER;
-}
-
-static void step(Table *table, Rng *rng) {
-    if (game_pending(table->rules, table->game).kind == PENDING_DECISION) {
-        game_apply(table->rules, table->game, game_sample_action(table->rules, table->game, rng));
-    } else {
-        (void)game_chance(table->rules, table->game, rng);
-    }
-}
-
-static void choose(Table *table) {
+static void choose(GameTable *table) {
     const unsigned player = (unsigned)game_active_player(table->rules, table->game);
     game_apply(table->rules, table->game, action_with_arg(action_make(VERB_CHOOSE, player), SEND));
 }
 
-static void pass(Table *table) {
+static void pass(GameTable *table) {
     game_apply(table->rules, table->game,
                action_pass((unsigned)game_active_player(table->rules, table->game)));
 }
 
 /** A ply at random, without errands. */
-static void step_alone(Table *table, Rng *rng) {
-    if (in_phase(table, "toy errand") || in_phase(table, "toy dawn")) {
+static void step_alone(GameTable *table, Rng *rng) {
+    if (table_in_phase(table, "toy errand") || table_in_phase(table, "toy dawn")) {
         pass(table);
     } else {
-        step(table, rng);
+        table_step(table, rng);
     }
 }
 
 /** Plays at random, without errands, until a decision of a phase is pending. */
-static void reach(Table *table, const char *phase, Rng *rng) {
-    while (!in_phase(table, phase)) {
-        assert_false(is_over(table));
+static void reach(GameTable *table, const char *phase, Rng *rng) {
+    while (!table_in_phase(table, phase)) {
+        assert_false(table_is_over(table));
         step_alone(table, rng);
     }
 }
 
 /** How many parts wait with a tile, by the facts that players see. */
-static uint32_t waiting(const Table *table) {
+static uint32_t waiting(const GameTable *table) {
     GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(table->rules, table->game, facts);
     uint32_t found = 0;
@@ -160,16 +67,8 @@ static uint32_t waiting(const Table *table) {
 }
 
 /** The position, written and read, is the same, and goes on in the same way. */
-static void check_position(Table *table, uint64_t seed) {
-    static char text[TEXT_SIZE], again[TEXT_SIZE];
-    Message message = {""};
-    assert_true(game_to_text(table->rules, table->game, text, sizeof text) < sizeof text);
-    if (game_from_text(table->rules, table->other, text, &message) != STATUS_OK) {
-        fail_msg("%s\n%s", message.text, text);
-    }
-    (void)game_to_text(table->rules, table->other, again, sizeof again);
-    assert_string_equal(text, again);
-    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
+static void check_position(GameTable *table, uint64_t seed) {
+    table_expect_text(table);
     const Pending here = game_pending(table->rules, table->game);
     const Pending there = game_pending(table->rules, table->other);
     assert_int_equal(here.kind, there.kind);
@@ -182,7 +81,7 @@ static void check_position(Table *table, uint64_t seed) {
 }
 
 /** A copy plays on as the game does, and leaves it as it is. */
-static void check_copy(Table *table, uint64_t seed) {
+static void check_copy(GameTable *table, uint64_t seed) {
     Game *const game = table->game;
     const uint64_t hash = game_hash(table->rules, game);
     game_copy(table->rules, table->other, game);
@@ -193,18 +92,16 @@ static void check_copy(Table *table, uint64_t seed) {
     assert_true(game_hash(table->rules, game) == hash);
 }
 
-/** Plays a game to its end with all checks at every ply. */
-static void game_checked(Table *table, uint64_t seed, bool texts) {
+/** Plays a game to its end with all checks at every ply. @return most parts that waited at once. */
+static uint32_t game_checked(GameTable *table, uint64_t seed, bool texts) {
     Rng rng = rng_make(seed, 1);
     uint32_t plies = 0;
+    uint32_t deepest = 0;
     game_start(table->rules, table->game, 0);
-    for (; !is_over(table); plies++) {
-        Message message = {""};
-        if (game_check(table->rules, table->game, &message) != STATUS_OK) {
-            fail_msg("%s", message.text);
-        }
+    for (; !table_is_over(table); plies++) {
+        table_expect_sound(table);
         const uint32_t parts = waiting(table);
-        table->deepest = parts > table->deepest ? parts : table->deepest;
+        deepest = parts > deepest ? parts : deepest;
         if (texts && (parts > 0 || plies % 8 == 0)) {
             check_position(table, plies);
         }
@@ -213,15 +110,28 @@ static void game_checked(Table *table, uint64_t seed, bool texts) {
         }
         assert_true(game_actions(table->rules, table->game, table->actions) <=
                     rules_actions_max(table->rules));
-        step(table, &rng);
+        table_step(table, &rng);
     }
     assert_true(plies <= rules_plies_max(table->rules));
     assert_int_equal(waiting(table), 0);
+    return deepest;
+}
+
+/** Games with checks, all with the same rules. @return most parts that waited at once. */
+static uint32_t games_checked(const char *words, int players) {
+    GameTable table = table_of(words, players);
+    uint32_t deepest = 0;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        const uint32_t parts = game_checked(&table, seed, seed < 2);
+        deepest = parts > deepest ? parts : deepest;
+    }
+    table_free(&table);
+    return deepest;
 }
 
 static void a_part_goes_back_to_the_tile_before(void **state) {
     (void)state;
-    Table table = table_make(3, false);
+    GameTable table = table_of(FEW_BOXES, 3);
     Rng rng = rng_make(4, 4);
     for (int turn = 0; turn < 8; turn++) {
         reach(&table, "toy errand", &rng);
@@ -248,7 +158,7 @@ static void a_part_goes_back_to_the_tile_before(void **state) {
 
 static void parts_go_back_one_by_one(void **state) {
     (void)state;
-    Table table = table_make(2, false);
+    GameTable table = table_of(FEW_BOXES, 2);
     Rng rng = rng_make(5, 4);
     reach(&table, "toy errand", &rng);
     const int first = game_tile_in_turn(table.rules, table.game);
@@ -273,12 +183,12 @@ static void parts_go_back_one_by_one(void **state) {
 
 static void a_part_before_the_draw_goes_back_to_it(void **state) {
     (void)state;
-    Table table = table_make(2, false);
+    GameTable table = table_of(FEW_BOXES, 2);
     Rng rng = rng_make(6, 4);
     reach(&table, "toy errand", &rng);
     pass(&table);
-    while (!in_phase(&table, "toy dawn")) {
-        step(&table, &rng);
+    while (!table_in_phase(&table, "toy dawn")) {
+        table_step(&table, &rng);
     }
     const int player = game_active_player(table.rules, table.game);
     const uint32_t tiles = game_tile_count(table.rules, table.game);
@@ -288,10 +198,10 @@ static void a_part_before_the_draw_goes_back_to_it(void **state) {
     while (game_pending(table.rules, table.game).kind != PENDING_DRAW ||
            game_tile_count(table.rules, table.game) == tiles) {
         game_scores(table.rules, table.game, before);
-        if (in_phase(&table, "toy errand") || in_phase(&table, "second part")) {
+        if (table_in_phase(&table, "toy errand") || table_in_phase(&table, "second part")) {
             pass(&table);
         } else {
-            step(&table, &rng);
+            table_step(&table, &rng);
         }
     }
     game_scores(table.rules, table.game, after);
@@ -304,7 +214,7 @@ static void a_part_before_the_draw_goes_back_to_it(void **state) {
 
 static void an_empty_stack_ends_the_part_alone(void **state) {
     (void)state;
-    Table table = table_make(2, true);
+    GameTable table = table_of(BLIND, 2);
     Rng rng = rng_make(7, 4);
     for (;;) {
         reach(&table, "toy errand", &rng);
@@ -315,18 +225,18 @@ static void an_empty_stack_ends_the_part_alone(void **state) {
     }
     const int tile = game_tile_in_turn(table.rules, table.game);
     choose(&table);
-    assert_true(in_phase(&table, "toy report"));
+    assert_true(table_in_phase(&table, "toy report"));
     assert_int_equal(game_tile_in_turn(table.rules, table.game), tile);
     check_position(&table, 3);
     pass(&table);
-    while (!is_over(&table)) {
-        step(&table, &rng);
+    while (!table_is_over(&table)) {
+        table_step(&table, &rng);
     }
     table_free(&table);
 }
 
 /** The fact that the present part is the second one of a double turn. */
-static bool second_part(const Table *table) {
+static bool second_part(const GameTable *table) {
     GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(table->rules, table->game, facts);
     bool second = false;
@@ -337,7 +247,7 @@ static bool second_part(const Table *table) {
 }
 
 /** Deploys the builder where that is possible; false if it is not. */
-static bool builder_deploy(Table *table) {
+static bool builder_deploy(GameTable *table) {
     const uint32_t count = game_actions(table->rules, table->game, table->actions);
     for (uint32_t i = 0; i < count; i++) {
         const Action action = table->actions[i];
@@ -356,7 +266,7 @@ typedef struct Builders {
 } Builders;
 
 /** A builder brings his player a tile once in each part. */
-static void builder_answer(Table *table, Builders *seen) {
+static void builder_answer(GameTable *table, Builders *seen) {
     const uint32_t parts = waiting(table);
     const int tile = game_tile_in_turn(table->rules, table->game);
     assert_false(second_part(table));
@@ -367,7 +277,7 @@ static void builder_answer(Table *table, Builders *seen) {
 }
 
 /** Sends for a tile in the first part of a turn. */
-static void errand_answer(Table *table, Builders *seen) {
+static void errand_answer(GameTable *table, Builders *seen) {
     if (waiting(table) > 0 || second_part(table)) {
         pass(table);
         return;
@@ -377,15 +287,15 @@ static void errand_answer(Table *table, Builders *seen) {
     assert_false(second_part(table));
 }
 
-static void builders_step(Table *table, Builders *seen, Rng *rng) {
-    if (in_phase(table, "toy dawn") || in_phase(table, "toy report")) {
+static void builders_step(GameTable *table, Builders *seen, Rng *rng) {
+    if (table_in_phase(table, "toy dawn") || table_in_phase(table, "toy report")) {
         pass(table);
-    } else if (in_phase(table, "toy errand")) {
+    } else if (table_in_phase(table, "toy errand")) {
         errand_answer(table, seen);
-    } else if (in_phase(table, "second part")) {
+    } else if (table_in_phase(table, "second part")) {
         builder_answer(table, seen);
     } else if (!builder_deploy(table)) {
-        step(table, rng);
+        table_step(table, rng);
     }
 }
 
@@ -393,12 +303,12 @@ static void builders_step(Table *table, Builders *seen, Rng *rng) {
  * builder of the part that waited after it. */
 static void every_part_has_its_builder(void **state) {
     (void)state;
-    Table table = table_make(2, false);
+    GameTable table = table_of(FEW_BOXES, 2);
     Builders seen = {.asked_within = -1};
     for (uint64_t seed = 0; seed < 300 && !seen.both; seed++) {
         Rng rng = rng_make(seed, 5);
         game_start(table.rules, table.game, 0);
-        while (!is_over(&table) && !seen.both) {
+        while (!table_is_over(&table) && !seen.both) {
             builders_step(&table, &seen, &rng);
         }
     }
@@ -409,19 +319,14 @@ static void every_part_has_its_builder(void **state) {
 static void games_are_whole_at_every_ply(void **state) {
     (void)state;
     for (int players = 2; players <= 4; players++) {
-        Table table = table_make(players, players == 3);
-        for (uint64_t seed = 0; seed < GAMES; seed++) {
-            game_checked(&table, seed, seed < 2);
-        }
-        assert_int_equal(table.deepest, 2);
-        table_free(&table);
+        assert_int_equal(games_checked(players == 3 ? BLIND : FEW_BOXES, players), 2);
     }
 }
 
 // ---- Options of the core
 
 /** True if a tile of this turn filled a hole (option hole_turn), by the text of the position. */
-static bool hole_filled(const Table *table) {
+static bool hole_filled(const GameTable *table) {
     static char text[TEXT_SIZE];
     (void)game_to_text(table->rules, table->game, text, sizeof text);
     const char *const laid = strstr(text, "\nlaid ");
@@ -433,17 +338,17 @@ static bool hole_filled(const Table *table) {
 
 /** Sends for a tile when the present one has filled a hole, and plays on until the errand is back.
  * False if that does not happen in this game. */
-static bool hole_errand(Table *table, Rng *rng) {
-    while (!in_phase(table, "toy errand") || !hole_filled(table) ||
+static bool hole_errand(GameTable *table, Rng *rng) {
+    while (!table_in_phase(table, "toy errand") || !hole_filled(table) ||
            game_draws_left(table->rules, table->game) < 2) {
-        if (is_over(table)) {
+        if (table_is_over(table)) {
             return false;
         }
         step_alone(table, rng);
     }
     choose(table);
     check_position(table, 4);
-    while (!in_phase(table, "toy report") || waiting(table) > 0) {
+    while (!table_in_phase(table, "toy report") || waiting(table) > 0) {
         step_alone(table, rng);
     }
     return true;
@@ -452,7 +357,7 @@ static bool hole_errand(Table *table, Rng *rng) {
 /** A hole brings another turn after the whole of this one, with the parts within it. */
 static void a_hole_is_not_forgotten_over_a_part(void **state) {
     (void)state;
-    Table table = table_set(ONE_BOX, (Settings){.players = 3, .hole = true});
+    GameTable table = table_of("base" ERRAND " hole_turn=on", 3);
     int found = 0;
     for (uint64_t seed = 0; seed < 200 && found < 5; seed++) {
         Rng rng = rng_make(seed, 6);
@@ -464,7 +369,7 @@ static void a_hole_is_not_forgotten_over_a_part(void **state) {
         assert_true(hole_filled(&table));
         check_position(&table, 4);
         pass(&table);
-        if (!is_over(&table)) {
+        if (!table_is_over(&table)) {
             assert_int_equal(game_tile_in_turn(table.rules, table.game), -1);
             assert_int_equal(game_active_player(table.rules, table.game), player);
             found++;
@@ -478,30 +383,31 @@ static void a_hole_is_not_forgotten_over_a_part(void **state) {
  * next one is drawn ahead when the turn is over. */
 static void a_tile_ahead_is_for_the_first_part(void **state) {
     (void)state;
-    Table table = table_set(ONE_BOX, (Settings){.players = 2, .predraw = true});
+    GameTable table = table_of("base" ERRAND " predraw=1", 2);
     Rng rng = rng_make(9, 4);
     int player = 0;
     int ahead = -1;
-    while (!in_phase(&table, "toy dawn") || ahead < 0) { // nobody has one at the very first dawn
+    while (!table_in_phase(&table, "toy dawn") ||
+           ahead < 0) { // nobody has one at the very first dawn
         step_alone(&table, &rng);
         player = game_active_player(table.rules, table.game);
         ahead = game_hand_ahead(table.rules, table.game, player);
     }
     choose(&table);
-    assert_true(in_phase(&table, "place"));
+    assert_true(table_in_phase(&table, "place"));
     assert_int_equal(game_hand(table.rules, table.game), ahead);
     assert_int_equal(game_hand_ahead(table.rules, table.game, player), -1);
     check_position(&table, 5);
     for (int part = 0; part < 2; part++) {
-        while (!in_phase(&table, "toy errand")) {
-            step(&table, &rng);
+        while (!table_in_phase(&table, "toy errand")) {
+            table_step(&table, &rng);
         }
         assert_int_equal(game_hand_ahead(table.rules, table.game, player), -1);
         pass(&table);
         assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_DRAW);
         assert_int_equal(game_active_player(table.rules, table.game), player);
     }
-    step(&table, &rng); // ahead
+    table_step(&table, &rng); // ahead
     assert_true(game_hand_ahead(table.rules, table.game, player) >= 0);
     assert_int_not_equal(game_active_player(table.rules, table.game), player);
     check_position(&table, 5);
@@ -510,33 +416,24 @@ static void a_tile_ahead_is_for_the_first_part(void **state) {
 
 static void games_with_options_of_the_core_are_whole(void **state) {
     (void)state;
-    static const Settings SETTINGS[] = {{.players = 2, .hole = true},
-                                        {.players = 3, .predraw = true},
-                                        {.players = 4, .hole = true, .predraw = true},
-                                        {.players = 2, .blind = true, .predraw = true}};
-    for (size_t i = 0; i < sizeof SETTINGS / sizeof SETTINGS[0]; i++) {
-        Table table = table_set(FEW_BOXES, SETTINGS[i]);
-        for (uint64_t seed = 0; seed < GAMES; seed++) {
-            game_checked(&table, seed, seed < 2);
-        }
-        assert_int_equal(table.deepest, 2);
-        table_free(&table);
-    }
+    assert_int_equal(games_checked(FEW_BOXES " hole_turn=on", 2), 2);
+    assert_int_equal(games_checked(FEW_BOXES " predraw=1", 3), 2);
+    assert_int_equal(games_checked(FEW_BOXES " hole_turn=on predraw=1", 4), 2);
+    assert_int_equal(games_checked(BLIND " predraw=1", 2), 2);
 }
 
 /** Whatever else is in play, with features scored one by one and tiles in pockets. */
 static void games_of_many_boxes_are_whole(void **state) {
     (void)state;
     for (int players = 2; players <= 3; players++) {
-        Table table = table_of(MANY_BOXES, players, false);
-        game_checked(&table, (uint64_t)players, true);
-        assert_true(table.deepest > 0);
+        GameTable table = table_of(MANY_BOXES, players);
+        assert_true(game_checked(&table, (uint64_t)players, true) > 0);
         table_free(&table);
     }
 }
 
 /** The text of the position without its lines that begin with a word. */
-static void text_without(Table *table, const char *word, char *out) {
+static void text_without(GameTable *table, const char *word, char *out) {
     static char text[TEXT_SIZE];
     (void)game_to_text(table->rules, table->game, text, sizeof text);
     size_t length = 0;
@@ -554,7 +451,7 @@ static void text_without(Table *table, const char *word, char *out) {
 static void hash_and_text_tell_what_waits(void **state) {
     (void)state;
     static char text[TEXT_SIZE];
-    Table table = table_make(2, false);
+    GameTable table = table_of(FEW_BOXES, 2);
     Rng rng = rng_make(8, 4);
     reach(&table, "toy errand", &rng);
     choose(&table);

@@ -33,9 +33,9 @@ typedef struct Fixture {
 static Fixture *fixture_create(const char *bot) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     assert_non_null(fixture);
-    fixture->rules = bot_game_rules("winter+gingerbread-man", 2);
-    fixture->game = aligned_alloc(64, rules_game_size(fixture->rules));
-    fixture->after = aligned_alloc(64, rules_game_size(fixture->rules));
+    fixture->rules = rules_told("winter+gingerbread-man", 2);
+    fixture->game = game_memory(fixture->rules);
+    fixture->after = game_memory(fixture->rules);
     fixture->placements = malloc(rules_actions_max(fixture->rules) * sizeof(Action));
     fixture->deployments = malloc(rules_actions_max(fixture->rules) * sizeof(Action));
     assert_true(fixture->game != NULL && fixture->after != NULL && fixture->placements != NULL &&

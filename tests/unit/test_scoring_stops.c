@@ -2,8 +2,8 @@
 //
 // Scoring feature by feature (completed.h) and phases after the last turn, tried on toy modules:
 // what is asked for in which order, what is paid, and that positions in the middle of it are whole.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
+#include "game_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,90 +16,28 @@
 
 #include "told_moves.h"
 
-enum {
-    GAMES = 6,
-    DRAGON_GAMES = 30,
-    TEXT_SIZE = 1 << 16,
-    LINE_SIZE = 128,
-    SETS_MAX = 6,
-    GAME_ALIGNMENT = 64
-};
-
-typedef struct Table {
-    Rules *rules;
-    Game *game;
-    Game *again;
-    Action *actions;
-    Action *actions_again;
-} Table;
-
-static void *cleared(size_t size) {
-    void *block = aligned_alloc(GAME_ALIGNMENT,
-                                (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT);
-    assert_non_null(block);
-    memset(block, 0, size);
-    return block;
-}
-
-static Table table_make(const char *const *sets, unsigned players, bool off) {
-    const TileSet *tilesets[SETS_MAX];
-    RulesConfig config = {.tilesets = tilesets, .players = (uint8_t)players};
-    for (; sets[config.tileset_count] != NULL; config.tileset_count++) {
-        tilesets[config.tileset_count] = shipped_tileset_find(sets[config.tileset_count]);
-        assert_non_null(tilesets[config.tileset_count]);
-    }
-    const char *const expansions[] = {"toy-reserve", "toy-farewell"};
-    config.expansions = expansions;
-    config.expansion_count = 2;
-    const OptionValue options[] = {{"toy_off", "off"}};
-    config.options = options;
-    config.option_count = off ? 0 : 1;
-    Table table = {NULL, NULL, NULL, NULL, NULL};
-    Message message = {""};
-    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table.game = cleared(rules_game_size(table.rules));
-    table.again = cleared(rules_game_size(table.rules));
-    table.actions = calloc(rules_actions_max(table.rules), sizeof(Action));
-    table.actions_again = calloc(rules_actions_max(table.rules), sizeof(Action));
-    return table;
-}
-
-static void table_free(Table *table) {
-    free(table->game);
-    free(table->again);
-    free(table->actions);
-    free(table->actions_again);
-    rules_destroy(table->rules);
-}
+enum { GAMES = 6, DRAGON_GAMES = 30, LINE_SIZE = 128 };
 
 /** The position, written and read, is the same: text, hash, actions. */
-static void expect_text_whole(Table *table) {
-    static char text[TEXT_SIZE];
-    static char text_again[TEXT_SIZE];
+static void expect_text_whole(GameTable *table) {
     const Rules *rules = table->rules;
-    Message message = {""};
-    assert_true(game_to_text(rules, table->game, text, sizeof text) < sizeof text);
-    if (game_from_text(rules, table->again, text, &message) != STATUS_OK) {
-        fail_msg("%s\n%s", message.text, text);
-    }
-    (void)game_to_text(rules, table->again, text_again, sizeof text_again);
-    assert_string_equal(text, text_again);
-    assert_true(game_hash(rules, table->game) == game_hash(rules, table->again));
+    table_expect_text(table);
     const uint32_t count = game_actions(rules, table->game, table->actions);
+    Action *const again = malloc(rules_actions_max(rules) * sizeof *again);
+    assert_non_null(again);
     assert_true(count > 0 && count <= rules_actions_max(rules));
-    assert_int_equal(game_actions(rules, table->again, table->actions_again), count);
+    assert_int_equal(game_actions(rules, table->other, again), count);
     for (uint32_t i = 0; i < count; i++) {
         Action listed = 0;
-        assert_true(table->actions[i] == table->actions_again[i]);
+        assert_true(table->actions[i] == again[i]);
         assert_int_equal(game_normalize(rules, table->game, table->actions[i], &listed, NULL),
                          STATUS_OK);
     }
+    free(again);
 }
 
 /** What a decision about a feature says of it. */
-static void expect_scoring_told(const Table *table, const char *phase) {
+static void expect_scoring_told(const GameTable *table, const char *phase) {
     unsigned segment = 0;
     const int tile = game_scoring(table->rules, table->game, &segment);
     const bool asks = strcmp(phase, "toy off") == 0 || strcmp(phase, "toy join") == 0 ||
@@ -118,15 +56,12 @@ static void expect_scoring_told(const Table *table, const char *phase) {
     }
 }
 
-static void game_play(Table *table, Rng *rng) {
-    Message message = {""};
+static void game_play(GameTable *table, Rng *rng) {
     uint32_t plies = 0;
     game_start(table->rules, table->game, 0);
     for (;;) {
         const Pending pending = game_pending(table->rules, table->game);
-        if (game_check(table->rules, table->game, &message) != STATUS_OK) {
-            fail_msg("%s", message.text);
-        }
+        table_expect_sound(table);
         if (pending.kind == PENDING_OVER) {
             break;
         }
@@ -142,23 +77,24 @@ static void game_play(Table *table, Rng *rng) {
     assert_true(plies <= rules_plies_max(table->rules));
 }
 
-static const char *const BASE[] = {"base", NULL};
-static const char *const WINTER[] = {"winter", "gingerbread-man", NULL};
-static const char *const BUILDERS[] = {"base", "traders-and-builders", NULL};
-static const char *const MAYORS[] = {"base", "abbey-and-mayor", NULL};
-static const char *const BOXES[] = {"base", "abbey-and-mayor", "king-and-robber-baron", NULL};
+#define TOYS  "+toy-reserve+toy-farewell"
+#define QUIET TOYS " toy_off=off"
+
 static const struct {
-    const char *const *sets;
-    unsigned players;
-    bool off;
-} SETTINGS[] = {{BASE, 2, true},   {WINTER, 3, true}, {BOXES, 4, false},
-                {BOXES, 2, false}, {MAYORS, 3, true}, {BUILDERS, 3, true}};
+    const char *words;
+    int players;
+} SETTINGS[] = {{"base" TOYS, 2},
+                {"winter+gingerbread-man" TOYS, 3},
+                {"base+abbey-and-mayor+king-and-robber-baron" QUIET, 4},
+                {"base+abbey-and-mayor+king-and-robber-baron" QUIET, 2},
+                {"base+abbey-and-mayor" TOYS, 3},
+                {"base+traders-and-builders" TOYS, 3}};
 enum { SETTING_COUNT = sizeof SETTINGS / sizeof SETTINGS[0] };
 
 static void positions_are_whole_at_every_decision(void **state) {
     (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
-        Table table = table_make(SETTINGS[i].sets, SETTINGS[i].players, SETTINGS[i].off);
+        GameTable table = table_of(SETTINGS[i].words, SETTINGS[i].players);
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
             Rng rng = rng_make(seed, i);
             game_play(&table, &rng);
@@ -168,13 +104,13 @@ static void positions_are_whole_at_every_decision(void **state) {
 }
 
 /** The second game of a table to its end, ply by ply. */
-static void plies_play(Table *table, Rng *rng) {
-    while (game_pending(table->rules, table->again).kind != PENDING_OVER) {
-        if (game_pending(table->rules, table->again).kind == PENDING_DRAW) {
-            game_draw(table->rules, table->again, rng);
+static void plies_play(GameTable *table, Rng *rng) {
+    while (game_pending(table->rules, table->other).kind != PENDING_OVER) {
+        if (game_pending(table->rules, table->other).kind == PENDING_DRAW) {
+            game_draw(table->rules, table->other, rng);
         } else {
-            game_apply(table->rules, table->again,
-                       game_sample_action(table->rules, table->again, rng));
+            game_apply(table->rules, table->other,
+                       game_sample_action(table->rules, table->other, rng));
         }
     }
 }
@@ -182,15 +118,15 @@ static void plies_play(Table *table, Rng *rng) {
 static void fused_playout_plays_the_same_game(void **state) {
     (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
-        Table table = table_make(SETTINGS[i].sets, SETTINGS[i].players, SETTINGS[i].off);
+        GameTable table = table_of(SETTINGS[i].words, SETTINGS[i].players);
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
             Rng one = rng_make(seed, i);
             Rng other = one;
             game_start(table.rules, table.game, 0);
-            game_start(table.rules, table.again, 0);
+            game_start(table.rules, table.other, 0);
             (void)game_playout(table.rules, table.game, &one);
             plies_play(&table, &other);
-            assert_true(game_hash(table.rules, table.game) == game_hash(table.rules, table.again));
+            assert_true(game_hash(table.rules, table.game) == game_hash(table.rules, table.other));
             assert_true(one.state == other.state);
         }
         table_free(&table);
@@ -200,7 +136,7 @@ static void fused_playout_plays_the_same_game(void **state) {
 /** A position of two players, and what is then asked and done, "PLAYER PHASE: ACTION" line by line,
  * until nobody is asked. Leaves the scores in `scores`. */
 static PendingKind course_play(const char *position, const char *const *course, int32_t *scores) {
-    Table table = table_make(BASE, 2, true);
+    GameTable table = table_of("base" TOYS, 2);
     position_told(table.rules, table.game, position);
     for (; *course != NULL; course++) {
         const Pending pending = game_pending(table.rules, table.game);
@@ -276,7 +212,7 @@ static void a_position_names_a_feature_that_is_complete(void **state) {
                                    "draws 10\n"
                                    "scoring 1,0 r0\n"
                                    "turn 0 toy-join\n";
-    Table table = table_make(BASE, 2, true);
+    GameTable table = table_of("base" TOYS, 2);
     Message message = {""};
     assert_int_equal(game_from_text(table.rules, table.game, POSITION, &message), STATUS_INVALID);
     assert_non_null(strstr(message.text, "completed nothing there"));
@@ -315,7 +251,7 @@ static void a_position_says_who_placed_the_last_tile(void **state) {
 }
 
 /** The tile of the dragon, as its number in placing order, or -1. */
-static int dragon_tile(const Table *table) {
+static int dragon_tile(const GameTable *table) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_neutral_figures(table->rules, table->game, figures);
     for (uint32_t i = 0; i < count; i++) {
@@ -328,7 +264,7 @@ static int dragon_tile(const Table *table) {
 
 /** Nobody is sent to the tile of the dragon (Expansion.closed). Returns 1 if a follower can be sent
  * to another one while it is on the table. */
-static int join_check(Table *table) {
+static int join_check(GameTable *table) {
     const int dragon = dragon_tile(table);
     const uint32_t count = game_actions(table->rules, table->game, table->actions);
     for (uint32_t i = 0; dragon >= 0 && i < count; i++) {
@@ -345,8 +281,7 @@ static int join_check(Table *table) {
 
 static void nobody_joins_where_the_dragon_is(void **state) {
     (void)state;
-    static const char *const DRAGONS[] = {"base", "princess-and-dragon", NULL};
-    Table table = table_make(DRAGONS, 3, true);
+    GameTable table = table_of("base+princess-and-dragon" TOYS, 3);
     int joins = 0;
     for (uint64_t seed = 1; seed <= DRAGON_GAMES; seed++) {
         Rng rng = rng_make(seed, 11);

@@ -2,8 +2,8 @@
 //
 // What modules keep that not all seats know and that is no tile (Expansion.veil and guess), tried
 // on the toy envelope: numbers that players seal one after the other.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
+#include "game_table.h"
 #include "toys.h"
 
 #include <setjmp.h>
@@ -16,69 +16,29 @@
 
 enum { PLAYERS = 3, NUMBERS = 4, TEXT_SIZE = 16384, SAMPLES = 16000 };
 
-typedef struct Table {
-    Rules *rules;
-    Game *game, *other;
-    Rng rng;
-} Table;
-
-static Game *game_make(const Rules *rules) {
-    Game *const game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
-    return game;
-}
-
-static Table table_make(void) {
-    const TileSet *sets[] = {shipped_tileset_find("base")};
-    const char *const modules[] = {"toy-envelope"};
-    const RulesConfig config = {.tilesets = sets,
-                                .tileset_count = 1,
-                                .expansions = modules,
-                                .expansion_count = 1,
-                                .players = PLAYERS};
-    Table table = {.rng = rng_make(3, 3)};
-    Message message = {""};
-    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table.game = game_make(table.rules);
-    table.other = game_make(table.rules);
-    game_start(table.rules, table.game, 0);
-    return table;
-}
-
-static void table_free(Table *table) {
-    free(table->game);
-    free(table->other);
-    rules_destroy(table->rules);
-}
-
-static bool is_sealing(const Table *table) {
-    const Pending pending = game_pending(table->rules, table->game);
-    return pending.kind == PENDING_DECISION && strcmp(pending.phase, "toy envelope") == 0;
-}
-
 /** Plays at random until somebody is to seal the first number of a turn. */
-static void play_on(Table *table) {
+static void play_on(GameTable *table, Rng *rng) {
     do {
-        assert_int_equal(game_choice_sealed(table->rules, table->game), is_sealing(table));
+        assert_int_equal(game_choice_sealed(table->rules, table->game),
+                         table_in_phase(table, "toy envelope"));
         if (game_pending(table->rules, table->game).kind == PENDING_DECISION) {
             game_apply(table->rules, table->game,
-                       game_sample_action(table->rules, table->game, &table->rng));
+                       game_sample_action(table->rules, table->game, rng));
         } else {
-            (void)game_chance(table->rules, table->game, &table->rng);
+            (void)game_chance(table->rules, table->game, rng);
         }
-    } while (!is_sealing(table) || game_pending(table->rules, table->game).player !=
-                                       game_active_player(table->rules, table->game));
+    } while (!table_in_phase(table, "toy envelope") ||
+             game_pending(table->rules, table->game).player !=
+                 game_active_player(table->rules, table->game));
 }
 
-static void seal(Table *table, Game *game, unsigned number) {
+static void seal(GameTable *table, Game *game, unsigned number) {
     const unsigned player = (unsigned)game_pending(table->rules, game).player;
     game_apply(table->rules, game, action_with_arg(action_make(VERB_CHOOSE, player), number));
 }
 
 /** The number that a player has sealed, by the text of a game. */
-static unsigned number_of(const Table *table, const Game *game, int player) {
+static unsigned number_of(const GameTable *table, const Game *game, int player) {
     char text[TEXT_SIZE];
     assert_true(game_to_text(table->rules, game, text, sizeof text) < sizeof text);
     const char *at = strstr(text, "memory toy-envelope ");
@@ -97,11 +57,12 @@ static unsigned number_of(const Table *table, const Game *game, int player) {
 /** Two games between which a seat cannot tell have one view, to the last byte that is in use. */
 static void views_tell_no_sealed_number(void **state) {
     (void)state;
-    Table table = table_make();
+    GameTable table = table_of("base+toy-envelope", PLAYERS);
+    Rng rng = rng_make(3, 3);
     char one[TEXT_SIZE];
     char two[TEXT_SIZE];
     for (unsigned lot = 0; lot < NUMBERS * NUMBERS; lot++) {
-        play_on(&table);
+        play_on(&table, &rng);
         const int first = game_active_player(table.rules, table.game);
         const int second = (first + 1) % PLAYERS;
         for (int seat = VIEWER_ONLOOKER; seat < PLAYERS; seat++) {
@@ -129,20 +90,21 @@ static void views_tell_no_sealed_number(void **state) {
  * nothing is guessed. */
 static void guesses_are_equally_likely(void **state) {
     (void)state;
-    Table table = table_make();
-    play_on(&table);
+    GameTable table = table_of("base+toy-envelope", PLAYERS);
+    Rng rng = rng_make(3, 3);
+    play_on(&table, &rng);
     const int first = game_active_player(table.rules, table.game);
     const int second = (first + 1) % PLAYERS;
     seal(&table, table.game, 1);
     seal(&table, table.game, 2);
     game_copy(table.rules, table.other, table.game);
-    game_determinize(table.rules, table.other, &table.rng);
+    game_determinize(table.rules, table.other, &rng);
     assert_int_equal(number_of(&table, table.other, first), 1);
     assert_int_equal(number_of(&table, table.other, second), 2);
     game_veil(table.rules, table.other, (second + 1) % PLAYERS);
     unsigned seen[NUMBERS * NUMBERS] = {0};
     for (int sample = 0; sample < SAMPLES; sample++) {
-        game_determinize(table.rules, table.other, &table.rng);
+        game_determinize(table.rules, table.other, &rng);
         seen[NUMBERS * number_of(&table, table.other, first) +
              number_of(&table, table.other, second)]++;
     }
@@ -158,16 +120,16 @@ static void guesses_are_equally_likely(void **state) {
 /** Games of views go on and end. */
 static void views_play_on(void **state) {
     (void)state;
-    Table table = table_make();
-    play_on(&table);
+    GameTable table = table_of("base+toy-envelope", PLAYERS);
+    Rng rng = rng_make(3, 3);
+    play_on(&table, &rng);
     seal(&table, table.game, 3);
     game_veil(table.rules, table.game, 2);
     while (game_pending(table.rules, table.game).kind != PENDING_OVER) {
         if (game_pending(table.rules, table.game).kind == PENDING_DECISION) {
-            game_apply(table.rules, table.game,
-                       game_sample_action(table.rules, table.game, &table.rng));
+            game_apply(table.rules, table.game, game_sample_action(table.rules, table.game, &rng));
         } else {
-            (void)game_chance(table.rules, table.game, &table.rng);
+            (void)game_chance(table.rules, table.game, &rng);
         }
         assert_int_equal(game_check(table.rules, table.game, NULL), STATUS_OK);
     }

@@ -8,9 +8,9 @@
 // that says whose view it is is taken out of the text, which leaves a game like all others.
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/text.h"
+#include "game_table.h"
 #include "process/process_request.h"
 
 #include <setjmp.h>
@@ -41,7 +41,7 @@ enum { SECRET_HANDS, SECRET_GIVEN, SECRET_TILES, SECRET_BIDS = SECRET_TILES, SEC
 enum { SECRET_HALVES = SECRET_COUNT, HALVES_COUNT = 2 }; /* these come with tile sets */
 
 /* A game with secrets, its view of a seat, another world of that seat, and the view of it. */
-typedef struct Table {
+typedef struct Worlds {
     const Secret *secret;
     Rules *rules;
     Game *game, *view, *other, *again;
@@ -50,48 +50,26 @@ typedef struct Table {
     int looked[PLAYERS_MAX];  /* who looked at the tile before him as it was drawn */
     bool before[PLAYERS_MAX]; /* a tile lies before him */
     char text[2][TEXT_SIZE];
-} Table;
+} Worlds;
 
-static Game *game_make(const Rules *rules) {
-    Game *const game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
-    return game;
-}
-
-static Table *table_make(unsigned secret, const char *sets, int players, uint64_t seed) {
-    Table *const table = calloc(1, sizeof *table);
+static Worlds *worlds_open(unsigned secret, const char *sets, int players, uint64_t seed) {
+    Worlds *const table = calloc(1, sizeof *table);
     assert_non_null(table);
     table->secret = &SECRETS[secret];
-    const TileSet *found[SETS_MAX];
-    RulesConfig config = {.tilesets = found,
-                          .options = &table->secret->option,
-                          .option_count = 1,
-                          .players = (uint8_t)players};
-    char text[128];
-    (void)snprintf(text, sizeof text, "%s", sets);
-    for (char *id = text; id != NULL; config.tileset_count++) {
-        char *const next = strchr(id, '+');
-        if (next != NULL) {
-            *next = '\0';
-        }
-        found[config.tileset_count] = shipped_tileset_find(id);
-        assert_non_null(found[config.tileset_count]);
-        id = next != NULL ? next + 1 : NULL;
-    }
-    Message message = {""};
-    if (rules_compile(&table->rules, &config, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    table->game = game_make(table->rules);
-    table->view = game_make(table->rules);
-    table->other = game_make(table->rules);
-    table->again = game_make(table->rules);
+    char words[256];
+    (void)snprintf(words, sizeof words, "%s %s=%s", sets, table->secret->option.key,
+                   table->secret->option.value);
+    table->rules = rules_told(words, players);
+    table->game = game_memory(table->rules);
+    table->view = game_memory(table->rules);
+    table->other = game_memory(table->rules);
+    table->again = game_memory(table->rules);
     table->rng = rng_make(seed, 77);
     game_start(table->rules, table->game, 0);
     return table;
 }
 
-static void table_free(Table *table) {
+static void worlds_free(Worlds *table) {
     free(table->game);
     free(table->view);
     free(table->other);
@@ -101,14 +79,14 @@ static void table_free(Table *table) {
 }
 
 /** True if what is pending belongs to drawing for all or to giving what was drawn. */
-static bool round_begins(const Table *table) {
+static bool round_begins(const Worlds *table) {
     const Pending pending = game_pending(table->rules, table->game);
     return pending.kind != PENDING_OVER &&
            (strcmp(pending.phase, "draw for all") == 0 || strcmp(pending.phase, "give tile") == 0);
 }
 
 /** Notes who looked at the tiles given face down, after a ply of `player`. */
-static void table_look(Table *table, int player, bool gave) {
+static void worlds_look(Worlds *table, int player, bool gave) {
     const int players = rules_players(table->rules);
     TileApart apart[GAME_TILES_APART_MAX];
     const uint32_t count = game_tiles_apart(table->rules, table->game, apart);
@@ -132,7 +110,7 @@ static void table_look(Table *table, int player, bool gave) {
     }
 }
 
-static void table_step(Table *table) {
+static void worlds_step(Worlds *table) {
     const Pending pending = game_pending(table->rules, table->game);
     const bool begins = round_begins(table);
     if (pending.kind == PENDING_DECISION) {
@@ -141,18 +119,18 @@ static void table_step(Table *table) {
     } else {
         (void)game_chance(table->rules, table->game, &table->rng);
     }
-    table_look(table, pending.player, begins && pending.kind == PENDING_DECISION);
+    worlds_look(table, pending.player, begins && pending.kind == PENDING_DECISION);
 }
 
 /** True if a seat knows what lies in a place that is not for all to see. */
-static bool seat_knows(const Table *table, int seat, int owner) {
+static bool seat_knows(const Worlds *table, int seat, int owner) {
     return table->secret == &SECRETS[SECRET_HANDS]
                ? owner == seat
                : (owner == seat && !table->lying[owner]) ||
                      (seat >= 0 && table->looked[owner] == seat);
 }
 
-static void veil(const Table *table, Game *out, const Game *game, int seat) {
+static void veil(const Worlds *table, Game *out, const Game *game, int seat) {
     game_copy(table->rules, out, game);
     game_veil(table->rules, out, seat);
     Message message = {""};
@@ -163,7 +141,7 @@ static void veil(const Table *table, Game *out, const Game *game, int seat) {
 }
 
 /** Makes `other` another world of a seat; `view` and `again` are the views of both. */
-static void worlds_make(Table *table, int seat) {
+static void worlds_make(Worlds *table, int seat) {
     const Rules *const rules = table->rules;
     veil(table, table->view, table->game, seat);
     game_copy(rules, table->other, table->view);
@@ -181,7 +159,7 @@ static void worlds_make(Table *table, int seat) {
     veil(table, table->again, table->other, seat);
 }
 
-static void expect_same_view(Table *table) {
+static void expect_same_view(Worlds *table) {
     const Rules *const rules = table->rules;
     assert_true(game_to_text(rules, table->view, table->text[0], TEXT_SIZE) < TEXT_SIZE);
     (void)game_to_text(rules, table->again, table->text[1], TEXT_SIZE);
@@ -196,7 +174,7 @@ static void expect_same_view(Table *table) {
 }
 
 /** What a seat knows is the same in its view, and all that it does not know is guessed. */
-static void expect_own_tiles(const Table *table, int seat) {
+static void expect_own_tiles(const Worlds *table, int seat) {
     TileApart before[GAME_TILES_APART_MAX];
     TileApart after[GAME_TILES_APART_MAX];
     const uint32_t count = game_tiles_apart(table->rules, table->game, before);
@@ -220,8 +198,9 @@ enum { SET_COUNT = sizeof SETS / sizeof SETS[0] };
 static void views_tell_nothing_that_is_hidden(void **state) {
     (void)state;
     for (int number = 0; number < 2 * SECRET_COUNT * SET_COUNT; number++) {
-        Table *const table = table_make((unsigned)number / (2 * SET_COUNT),
-                                        SETS[number % SET_COUNT], 2 + number % 3, (uint64_t)number);
+        Worlds *const table =
+            worlds_open((unsigned)number / (2 * SET_COUNT), SETS[number % SET_COUNT],
+                        2 + number % 3, (uint64_t)number);
         const int players = rules_players(table->rules);
         uint32_t worlds = 0;
         uint32_t others = 0;
@@ -235,16 +214,16 @@ static void views_tell_nothing_that_is_hidden(void **state) {
                 worlds++;
                 expect_same_view(table);
             }
-            table_step(table);
+            worlds_step(table);
         }
         const uint32_t demand = table->secret->own_world;
         assert_true(demand == 0 || others > worlds / demand);
-        table_free(table);
+        worlds_free(table);
     }
 }
 
 /** True if somebody may know what others do not: bids are being made. */
-static bool bids_are_made(const Table *table) {
+static bool bids_are_made(const Worlds *table) {
     const Pending pending = game_pending(table->rules, table->game);
     return pending.kind == PENDING_DECISION && strcmp(pending.phase, "sealed bid") == 0;
 }
@@ -255,8 +234,8 @@ static void views_tell_no_sealed_bids(void **state) {
     enum { GAMES = 24, OTHERS_LEAST = 40 };
     uint32_t others = 0;
     for (int number = 0; number < GAMES; number++) {
-        Table *const table =
-            table_make(SECRET_BIDS, SETS[number % SET_COUNT], 3 + number % 3, (uint64_t)number);
+        Worlds *const table =
+            worlds_open(SECRET_BIDS, SETS[number % SET_COUNT], 3 + number % 3, (uint64_t)number);
         while (game_pending(table->rules, table->game).kind != PENDING_OVER) {
             for (int seat = -1; bids_are_made(table) && seat < rules_players(table->rules);
                  seat++) {
@@ -266,9 +245,9 @@ static void views_tell_no_sealed_bids(void **state) {
                 others +=
                     game_hash(table->rules, table->game) != game_hash(table->rules, table->other);
             }
-            table_step(table);
+            worlds_step(table);
         }
-        table_free(table);
+        worlds_free(table);
     }
     assert_true(others > OTHERS_LEAST);
 }
@@ -293,7 +272,7 @@ static BotSpec spec_make(const BotClass *bot_class) {
     return spec;
 }
 
-static Action choice_of(const Table *table, const BotSpec *spec, const Game *view, int seat) {
+static Action choice_of(const Worlds *table, const BotSpec *spec, const Game *view, int seat) {
     void *bot = NULL;
     const BotBudget budget = {0};
     Rng stream = rng_make(5, (uint64_t)seat);
@@ -307,7 +286,7 @@ static Action choice_of(const Table *table, const BotSpec *spec, const Game *vie
 }
 
 /** Whatever others hold, the bot decides the same, and can do what it decides. */
-static void expect_same_choice(Table *table, const BotSpec *spec, int seat) {
+static void expect_same_choice(Worlds *table, const BotSpec *spec, int seat) {
     worlds_make(table, seat);
     const Action here = choice_of(table, spec, table->view, seat);
     const Action there = choice_of(table, spec, table->again, seat);
@@ -319,21 +298,21 @@ static void expect_same_choice(Table *table, const BotSpec *spec, int seat) {
 }
 
 /** A random game in which a bot is asked now and then. */
-static void asked_in_game(Table *table, const BotSpec *spec, int first) {
+static void asked_in_game(Worlds *table, const BotSpec *spec, int first) {
     enum { EVERY = 23 };
     for (int ply = first; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
         const Pending pending = game_pending(table->rules, table->game);
         if (pending.kind == PENDING_DECISION && (ply % EVERY == 0 || bids_are_made(table))) {
             expect_same_choice(table, spec, pending.player);
         }
-        table_step(table);
+        worlds_step(table);
     }
 }
 
 // ---- Half tiles
 
 /** A seat sees its own half tiles and no others. */
-static void expect_own_halves(const Table *table, int seat) {
+static void expect_own_halves(const Worlds *table, int seat) {
     GameFact all[GAME_FACTS_MAX];
     GameFact seen[GAME_FACTS_MAX];
     const uint32_t all_count = game_facts(table->rules, table->game, all);
@@ -357,7 +336,7 @@ static void expect_own_halves(const Table *table, int seat) {
 }
 
 /** Whoever is asked may do the same in his view, and a program is told no more of it. */
-static void expect_own_choices(Table *table) {
+static void expect_own_choices(Worlds *table) {
     const Pending pending = game_pending(table->rules, table->game);
     if (pending.kind != PENDING_DECISION) {
         return;
@@ -380,8 +359,8 @@ static void views_tell_no_half_tiles(void **state) {
     enum { GAMES = 16, OTHERS_LEAST = 400 };
     uint32_t others = 0;
     for (int number = 0; number < GAMES; number++) {
-        Table *const table = table_make(SECRET_HALVES + (unsigned)number % HALVES_COUNT,
-                                        HALVES[number / 2 % 2], 2 + number % 3, (uint64_t)number);
+        Worlds *const table = worlds_open(SECRET_HALVES + (unsigned)number % HALVES_COUNT,
+                                          HALVES[number / 2 % 2], 2 + number % 3, (uint64_t)number);
         for (int ply = 0; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
             for (int seat = -1; ply < 24 && seat < rules_players(table->rules); seat++) {
                 worlds_make(table, seat);
@@ -391,9 +370,9 @@ static void views_tell_no_half_tiles(void **state) {
                     game_hash(table->rules, table->game) != game_hash(table->rules, table->other);
             }
             expect_own_choices(table);
-            table_step(table);
+            worlds_step(table);
         }
-        table_free(table);
+        worlds_free(table);
     }
     assert_true(others > OTHERS_LEAST);
 }
@@ -402,11 +381,11 @@ static void views_tell_no_half_tiles(void **state) {
  * is dealt, or taken after it, he does not know. */
 static void who_saw_what_was_left_knows_what_was_taken(void **state) {
     (void)state;
-    Table *const table = table_make(SECRET_HALVES + 1, "base+halflings-1", 2, 1);
+    Worlds *const table = worlds_open(SECRET_HALVES + 1, "base+halflings-1", 2, 1);
     GameFact facts[2][GAME_FACTS_MAX];
     for (int ply = 0; ply < 4; ply++) { // player 1 takes the first and the third
         assert_true(game_choice_sealed(table->rules, table->game));
-        table_step(table);
+        worlds_step(table);
     }
     // Player 0 took the last one, so he knows both of player 1's.
     worlds_make(table, 0);
@@ -424,7 +403,7 @@ static void who_saw_what_was_left_knows_what_was_taken(void **state) {
         differs = differs || changed > 0;
     }
     assert_true(differs);
-    table_free(table);
+    worlds_free(table);
 }
 
 static void bots_choose_the_same_whatever_is_hidden(void **state) {
@@ -434,16 +413,16 @@ static void bots_choose_the_same_whatever_is_hidden(void **state) {
         BotSpec spec = spec_make(bot_class);
         for (unsigned secret = 0; secret < SECRET_COUNT; secret++) {
             const int players = 2 + (int)(i + secret) % 2;
-            Table *const table = table_make(secret, SETS[i % 2 == 0 ? 0 : 3], players, i);
+            Worlds *const table = worlds_open(secret, SETS[i % 2 == 0 ? 0 : 3], players, i);
             asked_in_game(table, &spec, (int)i);
-            table_free(table);
+            worlds_free(table);
         }
         bot_spec_free(&spec);
     }
 }
 
 /** What a program is told of a decision. */
-static char *request_text(const Table *table, const Game *view, const Action *actions,
+static char *request_text(const Worlds *table, const Game *view, const Action *actions,
                           uint32_t count) {
     const BotBudget budget = {.simulations = 1};
     const RequestChoice choice = {.rules = table->rules,
@@ -462,7 +441,7 @@ static char *request_text(const Table *table, const Game *view, const Action *ac
 }
 
 static void expect_same_requests(unsigned secret, int players) {
-    Table *const table = table_make(secret, "base", players, 3);
+    Worlds *const table = worlds_open(secret, "base", players, 3);
     Action *const actions = malloc(rules_actions_max(table->rules) * sizeof *actions);
     assert_non_null(actions);
     for (int ply = 0; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
@@ -476,10 +455,10 @@ static void expect_same_requests(unsigned secret, int players) {
             free(here);
             free(there);
         }
-        table_step(table);
+        worlds_step(table);
     }
     free(actions);
-    table_free(table);
+    worlds_free(table);
 }
 
 static void programs_are_told_the_same_whatever_is_hidden(void **state) {
@@ -670,8 +649,8 @@ static bool is_unknown(const Rules *rules, uint32_t type, uint32_t number) {
 }
 
 /** A game as it is when somebody is unsure. */
-static Table *unsure_make(unsigned secret) {
-    Table *const table = table_make(secret, "base", UNSURE[secret].players, 9);
+static Worlds *unsure_make(unsigned secret) {
+    Worlds *const table = worlds_open(secret, "base", UNSURE[secret].players, 9);
     char *const text = table->text[0];
     size_t size = (size_t)snprintf(text, TEXT_SIZE, "tile base/D 0,0 r0\n");
     for (uint32_t type = 0; type < rules_type_count(table->rules); type++) {
@@ -732,7 +711,7 @@ static uint32_t worlds_count(const Rules *rules, World *worlds, bool ordered) {
 }
 
 /** The world that a view is just now. */
-static void world_read(Table *table, int holder, uint16_t types[LEFT]) {
+static void world_read(Worlds *table, int holder, uint16_t types[LEFT]) {
     TileApart apart[GAME_TILES_APART_MAX];
     const uint32_t count = game_tiles_apart(table->rules, table->other, apart);
     uint32_t at = 0;
@@ -760,7 +739,7 @@ static void world_read(Table *table, int holder, uint16_t types[LEFT]) {
  * all worlds, found by going through all orders of the unseen tiles. */
 static void expect_equally_likely(unsigned secret) {
     const Unsure *const unsure = &UNSURE[secret];
-    Table *const table = unsure_make(secret);
+    Worlds *const table = unsure_make(secret);
     World worlds[WORLDS_MAX] = {{.ways = 0}};
     const uint32_t count = worlds_count(table->rules, worlds, unsure->ordered);
     uint32_t ways = 0;
@@ -785,7 +764,7 @@ static void expect_equally_likely(unsigned secret) {
     }
     assert_int_equal(count, unsure->worlds);
     assert_true(chi < unsure->chi_most);
-    table_free(table);
+    worlds_free(table);
 }
 
 static void worlds_are_equally_likely(void **state) {
@@ -798,7 +777,7 @@ static void worlds_are_equally_likely(void **state) {
 /** Who gave the tiles knows them: in all worlds of his they lie as they do. */
 static void who_gave_tiles_knows_them(void **state) {
     (void)state;
-    Table *const table = unsure_make(SECRET_GIVEN);
+    Worlds *const table = unsure_make(SECRET_GIVEN);
     TileApart before[GAME_TILES_APART_MAX];
     TileApart after[GAME_TILES_APART_MAX];
     const uint32_t count = game_tiles_apart(table->rules, table->game, before);
@@ -812,19 +791,19 @@ static void who_gave_tiles_knows_them(void **state) {
         }
     }
     assert_int_equal(count, 3);
-    table_free(table);
+    worlds_free(table);
 }
 
 /** Of a game that is no view only the order of the stack is fixed: whoever has it sees all. */
 static void hands_stay_in_a_game_that_is_no_view(void **state) {
     (void)state;
-    Table *const table = unsure_make(SECRET_HANDS);
+    Worlds *const table = unsure_make(SECRET_HANDS);
     const uint64_t hash = game_hash(table->rules, table->game);
     for (int i = 0; i < 20; i++) {
         game_determinize(table->rules, table->game, &table->rng);
         assert_true(game_hash(table->rules, table->game) == hash);
     }
-    table_free(table);
+    worlds_free(table);
 }
 
 int main(void) {

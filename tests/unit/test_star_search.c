@@ -31,7 +31,7 @@ typedef struct Place {
 static void place_open(Place *out, const Rules *rules) {
     Message message = {""};
     *out = (Place){.rules = rules,
-                   .game = aligned_alloc(64, rules_game_size(rules)),
+                   .game = game_memory(rules),
                    .moves = malloc(turn_moves_max(rules) * sizeof *out->moves),
                    .values = malloc(turn_moves_max(rules) * sizeof *out->values),
                    .plain = malloc(turn_moves_max(rules) * sizeof *out->plain)};
@@ -103,8 +103,7 @@ static double plain_value(const Plain *plain, const Game *game, int turns) {
     if (pending.kind == PENDING_OVER || (pending.kind == PENDING_DRAW && turns == 0)) {
         return plain_lead(plain, game);
     }
-    Game *after = aligned_alloc(64, rules_game_size(plain->rules));
-    assert_non_null(after);
+    Game *after = game_memory(plain->rules);
     double value = pending.player == plain->player ? -1e9 : 1e9;
     if (pending.kind == PENDING_DECISION) {
         Action *actions = malloc(rules_actions_max(plain->rules) * sizeof *actions);
@@ -164,7 +163,7 @@ static void expectimax_is_the_plain_one(void **state) {
     (void)state;
     static const char *const SETS[] = {"base", "winter+gingerbread-man"};
     for (int set = 0; set < 2; set++) {
-        Rules *rules = bot_game_rules(SETS[set], 2 + set);
+        Rules *rules = rules_told(SETS[set], 2 + set);
         Place place;
         place_open(&place, rules);
         for (uint32_t left = 0; left <= 2; left++) {
@@ -181,8 +180,8 @@ static void expectimax_is_the_plain_one(void **state) {
 
 /** Kinds of tiles that fit nowhere once a move is made. */
 static uint32_t unfitting(const Place *place, const WholeTurn *move) {
-    Game *after = aligned_alloc(64, rules_game_size(place->rules));
-    Game *drawn = aligned_alloc(64, rules_game_size(place->rules));
+    Game *after = game_memory(place->rules);
+    Game *drawn = game_memory(place->rules);
     Outcome *outcomes = malloc(rules_outcomes_max(place->rules) * sizeof *outcomes);
     assert_true(after != NULL && drawn != NULL && outcomes != NULL);
     game_copy(place->rules, after, place->game);
@@ -259,7 +258,7 @@ static void expect_equal_worth(Place *place, uint32_t depth, Counted *counted) {
 
 static void pruning_saves_positions_and_changes_nothing(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     Counted counted = {0, 0, 0};
     Place place;
     place_open(&place, rules);
@@ -281,7 +280,7 @@ static void pruning_holds_with_expansions(void **state) {
     static const char *const SETS[] = {"winter+gingerbread-man", "base+hills-and-sheep",
                                        "base+traders-and-builders"};
     for (int set = 0; set < 3; set++) {
-        Rules *rules = bot_game_rules(SETS[set], 3);
+        Rules *rules = rules_told(SETS[set], 3);
         Counted counted = {0, 0, 0};
         Place place;
         place_open(&place, rules);
@@ -298,7 +297,7 @@ static void pruning_holds_with_expansions(void **state) {
 // When the limit is reached the search ends soon, with an answer.
 static void limit_of_positions_holds(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     const StarSettings settings = {.kind = STAR_ONE, .depth_max = 2, .bound = BOUND};
     const StarLimit limit = {.nodes = 100};
     StarSearch *search = NULL;
@@ -319,7 +318,7 @@ static void limit_of_positions_holds(void **state) {
 // City, cloister, road, nowhere, field; what is equal stays in its order.
 static void moves_come_in_the_order_of_the_paper(void **state) {
     (void)state;
-    Rules *rules = bot_game_rules("base", 2);
+    Rules *rules = rules_told("base", 2);
     Place place;
     place_open(&place, rules);
     for (uint64_t seed = 0; seed < 20; seed++) {

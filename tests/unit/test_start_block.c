@@ -4,6 +4,7 @@
 // is nobody's, and the City of Carcassonne.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
+#include "game_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,12 +83,6 @@ static Status compile(Rules **out, const TileSet *const *sets, const OptionValue
     return rules_compile(out, &config, message);
 }
 
-static Game *game_allocate(const Rules *rules) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
-    return game;
-}
-
 static void expect_rejected(const Ring *ring, const char *text) {
     Message message = {""};
     assert_int_equal(tileset_check(&ring->set, &message), STATUS_INVALID);
@@ -137,7 +132,7 @@ static void it_lies_at_the_start(void **state) {
     Rules *rules = NULL;
     Message message = {""};
     assert_int_equal(compile(&rules, sets, NULL, &message), STATUS_OK);
-    Game *game = game_allocate(rules);
+    Game *game = game_memory(rules);
     game_start(rules, game, 1);
     assert_int_equal(game_tile_count(rules, game), RING_TILES);
     assert_int_equal(game_draws_left(rules, game), 71);
@@ -176,7 +171,7 @@ static void positions_keep_it(void **state) {
     Rules *rules = NULL;
     Message message = {""};
     assert_int_equal(compile(&rules, sets, NULL, &message), STATUS_OK);
-    Game *game = game_allocate(rules);
+    Game *game = game_memory(rules);
     for (unsigned i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
         assert_int_equal(game_from_text(rules, game, WRONG[i][0], &message), STATUS_INVALID);
         assert_non_null(strstr(message.text, WRONG[i][1]));
@@ -191,8 +186,7 @@ static void blocks_that_fit_on_the_table(void **state) {
     Message message = {""};
     const TileSet *const two[] = {&ring->set, shipped_tileset_find("count-of-carcassonne"), NULL};
     assert_int_equal(compile(&rules, two, NULL, &message), STATUS_OK);
-    Game *game = aligned_alloc(64, rules_game_size(rules));
-    assert_non_null(game);
+    Game *game = game_memory(rules);
     game_start(rules, game, 0);
     assert_int_equal(game_tile_count(rules, game), 12 + RING_TILES); // the larger block first
     const PlacedTile below = game_tile(rules, game, 12);
@@ -233,7 +227,7 @@ static void a_block_beside_the_others(void **state) {
     assert_non_null(strstr(message.text, "lies outside"));
     const OptionValue left = {"school_side", "left"};
     assert_int_equal(compile(&rules, sets, &left, &message), STATUS_OK);
-    Game *game = game_allocate(rules);
+    Game *game = game_memory(rules);
     game_start(rules, game, 0);
     assert_int_equal(game_tile(rules, game, 0).x, 0); // the start tile
     assert_int_equal(game_tile(rules, game, 1).x, -1);
@@ -249,8 +243,8 @@ static void random_games_hold(void **state) {
     Rules *rules = NULL;
     Message message = {""};
     assert_int_equal(compile(&rules, sets, NULL, &message), STATUS_OK);
-    Game *game = game_allocate(rules);
-    Game *again = game_allocate(rules);
+    Game *game = game_memory(rules);
+    Game *again = game_memory(rules);
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
         Rng rng = rng_make(seed, 0);
         game_start(rules, game, 0);

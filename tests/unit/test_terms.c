@@ -16,7 +16,7 @@ static float hand_worth(const char *words, int players, double scarce) {
     EvaluationWeights weights = evaluation_weights_default();
     weights.follower = 60;
     weights.scarce = scarce;
-    Rules *rules = bot_game_rules(words, players);
+    Rules *rules = rules_told(words, players);
     const Terms terms = terms_of(&weights, NULL, rules);
     assert_int_equal(terms.players, players);
     rules_destroy(rules);

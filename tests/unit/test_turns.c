@@ -161,8 +161,8 @@ static Action decision_compare(Judged *judged) {
 
 static void game_compare(const Rules *rules, uint64_t seed) {
     Judged judged = {.rules = rules,
-                     .game = aligned_alloc(64, rules_game_size(rules)),
-                     .after = aligned_alloc(64, rules_game_size(rules)),
+                     .game = game_memory(rules),
+                     .after = game_memory(rules),
                      .turns = turns_make(rules, seed),
                      .fresh = turns_make(rules, seed)};
     assert_true(judged.game != NULL && judged.after != NULL);
@@ -189,7 +189,7 @@ static void game_compare(const Rules *rules, uint64_t seed) {
 static void changes_are_worth_what_positions_are(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < games; seed++) {
-        Rules *rules = bot_game_rules(SETUPS[seed % setups], 2 + (int)(seed / setups % 4));
+        Rules *rules = rules_told(SETUPS[seed % setups], 2 + (int)(seed / setups % 4));
         print_message("%s\n", SETUPS[seed % setups]);
         game_compare(rules, seed);
         rules_destroy(rules);
@@ -201,7 +201,7 @@ static void changes_are_worth_that_by_options(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < OPTION_COUNT * rounds; seed++) {
         const char *const words = OPTIONS[seed % OPTION_COUNT];
-        Rules *rules = bot_game_rules(words, 2 + (int)((seed + seed / OPTION_COUNT) % 4));
+        Rules *rules = rules_told(words, 2 + (int)((seed + seed / OPTION_COUNT) % 4));
         print_message("%s\n", words);
         assert_true(rules_turns_local(rules) != rules_turns_told(rules));
         game_compare(rules, seed);
@@ -233,7 +233,7 @@ static void told_changes_are_worth_what_positions_are(void **state) {
 static void turns_are_local_or_told(void **state) {
     (void)state;
     for (uint64_t i = 0; i < LOCAL_COUNT; i++) {
-        Rules *rules = bot_game_rules(SETUPS[i], 2);
+        Rules *rules = rules_told(SETUPS[i], 2);
         assert_true(rules_turns_local(rules) != rules_turns_told(rules));
         rules_destroy(rules);
     }

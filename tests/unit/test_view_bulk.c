@@ -102,9 +102,8 @@ static void expect_open_features(const Rules *rules, const Game *game) {
 static void bulk_views_agree_with_single_ones(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
-        Rules *rules = bot_game_rules(seed % 2 == 0 ? "base" : "winter+gingerbread-man", 3);
-        Game *game = aligned_alloc(64, rules_game_size(rules));
-        assert_non_null(game);
+        Rules *rules = rules_told(seed % 2 == 0 ? "base" : "winter+gingerbread-man", 3);
+        Game *game = game_memory(rules);
         Rng rng = rng_make(seed, 7);
         game_start(rules, game, 0);
         while (game_pending(rules, game).kind != PENDING_OVER) {
