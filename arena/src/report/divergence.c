@@ -2,7 +2,7 @@
 #include "report/divergence.h"
 
 #include "record/action_code.h"
-#include "text/list_room.h"
+#include "text/grow_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ void divergence_free(Divergence *divergence) {
 static Status hash_add(Divergence *divergence, uint64_t hash) {
     const size_t count = divergence->open_games;
     uint64_t *const hashes =
-        list_room(divergence->hashes, count, &divergence->hash_capacity, sizeof *hashes);
+        grow_list(divergence->hashes, count, &divergence->hash_capacity, sizeof *hashes);
     if (hashes == NULL) {
         return STATUS_NO_MEMORY;
     }
