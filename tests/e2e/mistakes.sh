@@ -47,4 +47,14 @@ mistake 3 "game '9.0': expected BLOCK.GAME up to 1.1" replay "$folder/run" 9.0
 mistake 3 "game '0.5'" replay "$folder/run" 0.5
 mistake 3 "no actions are recorded" replay "$folder/run" 0.1 --actions
 mistake 3 "no actions are recorded" verify "$folder/run" --actions
+# A variable of a script that was not set: nothing goes to a folder that nobody named.
+cd "$folder"
+for words in "run good.json --out" "run good.json --log" "rate run --html" "merge --check" "export run --out" \
+    "rate" "salvage" "reveal" "perft" "run good.json --secret-file"; do
+    # shellcheck disable=SC2086
+    mistake 3 "expected a value, got an empty text; was a variable not set?" $words ''
+done
+mistake 3 "DIR RUN...: expected a value" merge '' "$folder/run"
+mistake 3 "--out: expected a value" run good.json --out=
+[ ! -e "$folder/results" ] || { echo "FAILED: results were made" >&2 && failures=$((failures + 1)); }
 exit $failures

@@ -151,7 +151,7 @@ static void errors_name_the_argument(void **state) {
         {"--players", "--players: expected a value (N)"},
         {"--players 9", "--players: expected an integer from 1 to 8, got '9'"},
         {"--players 2x", "got '2x'"},
-        {"--players=", "got ''"},
+        {"--players=", "--players: expected a value, got an empty text"},
         {"--players 99999999999999999999", "--players: expected"},
         {"--seed -1", "--seed: expected a 64-bit number"},
         {"--seed 18446744073709551616", "--seed: expected"},

@@ -105,9 +105,22 @@ static Status word_assign(const ArgumentSpec *spec, const char *value, const cha
     return message_set(message, STATUS_INVALID, "%s: expected %s, got '%.40s'", name, words, value);
 }
 
+/** Refuses an empty value: most often a variable of a script that was not set. */
+static Status value_check(const char *value, const char *name, Message *message) {
+    return value[0] != '\0'
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "%s: expected a value, got an empty text; was a variable not set?",
+                             name);
+}
+
 static Status spec_assign(const ArgumentSpec *spec, char *value, Message *message) {
     char name[64];
     (void)snprintf(name, sizeof name, "--%s", spec->name);
+    const Status status = value != NULL ? value_check(value, name, message) : STATUS_OK;
+    if (status != STATUS_OK) {
+        return status;
+    }
     switch (spec->kind) {
     case ARGUMENT_FLAG:
         *spec->target.flag = true;
@@ -228,7 +241,12 @@ Status arguments_parse(const ArgumentTable *table, HelpForm *help, int argc, cha
         } else if (!options_over && strncmp(argv[index], "--", 2) == 0) {
             status = option_parse(table, &index, argc, argv, message);
         } else {
-            status = list_append(positional, argv[index], "arguments", message);
+            const char *const name =
+                table->positionals[0] != '\0' ? table->positionals : "arguments";
+            status = options_over ? STATUS_OK : value_check(argv[index], name, message);
+            if (status == STATUS_OK) {
+                status = list_append(positional, argv[index], "arguments", message);
+            }
             index++;
         }
         if (status != STATUS_OK) {
