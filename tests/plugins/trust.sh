@@ -120,13 +120,12 @@ END
     silent 3 'which reading does not open' export made
 }
 
-# The pages of a run and of one of its positions.
-served() {
-    made '"class": "plugin", "path": "./trace_bot.so"' true
-    rm -f "$CARCARENA_TRACE"
+# reader_serves ARGUMENT...: a server of the reader, $server, at $address.
+reader_serves() {
+    rm -f "$CARCARENA_TRACE" "$folder/jar"
     export XDG_STATE_HOME="$folder/reader-state"
     cd "$folder/reader"
-    "$carcarena" serve made >"$folder/address" 2>&1 &
+    "$carcarena" serve "$@" >"$folder/address" 2>&1 &
     server=$!
     tries=0
     while ! grep -q http "$folder/address" && [ $tries -lt 100 ]; do
@@ -134,12 +133,65 @@ served() {
         tries=$((tries + 1))
     done
     address=$(sed -n 's/.*\(http:[^ ]*\).*/\1/p' "$folder/address")
-    curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "$address" >"$folder/page" || true
-    curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "${address%%[?]*}report" >>"$folder/page" || true
+}
+
+# server_ends: that server ends, and no trace is left.
+server_ends() {
     kill -TERM $server
     wait $server || true
-    grep -q theirs "$folder/page" || fail "no report: $(head -c 300 "$folder/page")"
     [ ! -e "$CARCARENA_TRACE" ] || fail "serve: code that the data name was started"
+}
+
+# The pages of a run.
+served() {
+    made '"class": "plugin", "path": "./trace_bot.so"' true
+    reader_serves made
+    curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "$address" >"$folder/page" || true
+    curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "${address%%[?]*}report" >>"$folder/page" || true
+    grep -q theirs "$folder/page" || fail "no report: $(head -c 300 "$folder/page")"
+    server_ends
+}
+
+# asked STATUS PATTERN PATH JSON: what the server answers to a POST of a page.
+asked() {
+    said=$(curl -s --max-time 60 -b "$folder/jar" -H "X-Carcarena-Token: $token" -d "$4" \
+        -w ' status %{http_code}' "${address%%[?]*}$3")
+    case $said in
+    *$2*" status $1") ;;
+    *) fail "$3 $4: $said" ;;
+    esac
+}
+
+# A page that studies a stored position, and asks a bot about it.
+studied() {
+    for bot in '"class": "plugin", "path": "./trace_bot.so"' '"class": "process", "command": ["./bot.sh"]'; do
+        for record in true false; do
+            rm -rf "$folder/maker/made" "$folder/reader/made"
+            made "$bot" $record
+            reader_serves --play --port 0 --allow made
+            curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "$address" >"$folder/page"
+            token=$(sed -n 's/.*name="token" content="\([0-9a-f]*\)".*/\1/p' "$folder/page")
+            if [ $record = true ]; then
+                asked 200 '' study/new '{"run": "made", "game": "0.0", "ply": 4}'
+                asked 200 '' think/study '{"bot": "greedy", "simulations": 1}'
+            else
+                asked 400 'stored without actions' study/new '{"run": "made", "game": "0.0", "ply": 4}'
+            fi
+            server_ends
+        done
+    done
+}
+
+# A position of a stored game on the command line.
+analysed() {
+    for bot in '"class": "plugin", "path": "./trace_bot.so"' '"class": "process", "command": ["./bot.sh"]'; do
+        rm -rf "$folder/maker/made" "$folder/reader/made"
+        made "$bot" true
+        silent 0 '' analyse made 0.0 4 --bot greedy
+        rm -rf "$folder/maker/made" "$folder/reader/made"
+        made "$bot" false
+        silent 3 'named by stored data only' analyse made 0.0 4 --bot greedy
+    done
 }
 
 $task

@@ -122,13 +122,10 @@ Status adjudication_measure(AdjudicationReport *report, const char *path,
                              path);
     }
     if (status == STATUS_OK) {
-        // Recorded actions are the quickest way to see a game again.
-        const VerifySource source =
-            config->match.record_actions ? VERIFY_ACTIONS : verify_source(config);
         // Others than built-in bots are never started to measure.
         status = config_open_bots(config, false, message);
         if (status == STATUS_OK) {
-            status = verifier_create(&verifier, config, source, message);
+            status = verifier_create(&verifier, config, verify_source_to_see(config), message);
         }
     }
     if (status == STATUS_OK) {

@@ -86,7 +86,7 @@ Status stored_position_find(StoredPosition *position, const TournamentConfig *co
     Verifier *verifier = NULL;
     bool same = false;
     Seeker seeker = {.rules = config->match.rules, .wanted = position};
-    Status status = verifier_create(&verifier, config, verify_source(config), message);
+    Status status = verifier_create(&verifier, config, verify_source_to_see(config), message);
     if (status == STATUS_OK) {
         const MatchWatcher watcher = {.user = &seeker,
                                       .began = seeker_began,

@@ -21,6 +21,10 @@ VerifySource verify_source(const TournamentConfig *config) {
     return config_timed(config) || config->tune != NULL || recorded ? VERIFY_ACTIONS : VERIFY_BOTS;
 }
 
+VerifySource verify_source_to_see(const TournamentConfig *config) {
+    return config->match.record_actions ? VERIFY_ACTIONS : verify_source(config);
+}
+
 Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySource source,
                        Message *message) {
     if (source == VERIFY_ACTIONS && !config->match.record_actions) {

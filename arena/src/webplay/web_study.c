@@ -307,7 +307,7 @@ static Status study_of_stored(WebStudy *study, const WebNames *names, const cJSO
     if (status == STATUS_OK) {
         status = store_open_read(&store, &study->config, path.text, message);
     }
-    if (status == STATUS_OK && verify_source(study->config) != VERIFY_ACTIONS) {
+    if (status == STATUS_OK && verify_source_to_see(study->config) != VERIFY_ACTIONS) {
         status = message_set(message, STATUS_INVALID,
                              "run: it was stored without actions, and its bots would have to think "
                              "again; 'carcarena analyse RUN GAME PLY' does that");

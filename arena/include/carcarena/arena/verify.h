@@ -21,6 +21,10 @@ typedef enum VerifySource { VERIFY_BOTS, VERIFY_ACTIONS } VerifySource;
 /** Where a run is played again from unless somebody asks otherwise: its bots where they do it. */
 VerifySource verify_source(const TournamentConfig *config);
 
+/** From where a stored game is seen again by who only reads: recorded actions where there are any,
+ * which need no bot. */
+VerifySource verify_source_to_see(const TournamentConfig *config);
+
 /** Plays games again. One thread at a time. */
 typedef struct Verifier Verifier;
 

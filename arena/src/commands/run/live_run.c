@@ -243,7 +243,7 @@ static Status page_write_game(TextBuffer *out, const TournamentConfig *config,
     }
     (void)snprintf(title, sizeof title, "%s, game %" PRIu64 ".%u", config->name, game.block,
                    game.index);
-    Status status = verifier_create(&verifier, config, verify_source(config), message);
+    Status status = verifier_create(&verifier, config, verify_source_to_see(config), message);
     if (status == STATUS_OK) {
         status = game_page_create(&page, config->match.rules, names, title, message);
     }
