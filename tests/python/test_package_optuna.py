@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The example of arena/TUNE.md for Optuna as it stands there: it finds what is easy to find, and asked again after an
-interruption it plays nothing twice and says the same."""
+"""The example of arena/TUNE.md for Optuna as it stands there: it finds what is easy to find, and run again after it was
+killed it plays nothing twice and prints the same."""
 import json
 import os
 import pathlib
 import re
+import signal
+import sqlite3
 import subprocess
 import sys
+import time
 
 import optuna  # noqa: F401  (without it this test is left out)
 
@@ -19,22 +22,55 @@ CONFIG = {"name": "page", "seed": 4, "tilesets": ["base"], "players": 2, "option
               "city": {"minimum": 0.1, "maximum": 10}, "follower": {"minimum": 5, "maximum": 80, "scale": "log"}}}}
 
 
+TRIALS = 12
+KILL_AFTER = 4  # candidates that have games: of a third of the trials
+LIMIT_S = 120
+
+
+def runs_of(folder):
+    return sorted(folder.rglob("run.db"))
+
+
+def games_of(run):
+    """Games that are stored, and games that whole sessions say they played."""
+    database = sqlite3.connect(f"file:{run}?mode=ro", uri=True)
+    try:
+        return database.execute("SELECT (SELECT count(*) FROM games), (SELECT total(games) FROM sessions)").fetchone()
+    finally:
+        database.close()
+
+
 def test_the_example_of_the_page(tmp_path):
     script = tmp_path / "tune.py"
     script.write_text(re.search(r"<!-- Optuna -->\n\n```python\n(.*?)```", PAGE.read_text(), re.S).group(1))
     config = tmp_path / "page.json"
     config.write_text(json.dumps(CONFIG))
 
-    def tune(trials):
-        return subprocess.run([sys.executable, script, PROGRAM, config, tmp_path / "tuned", str(trials)], check=True,
-                              capture_output=True, text=True).stdout
+    def command(folder):
+        return [sys.executable, script, PROGRAM, config, tmp_path / folder, str(TRIALS)]
 
-    tune(5)  # as if it had been interrupted
-    runs = {path: path.stat().st_mtime_ns for path in (tmp_path / "tuned").rglob("run.db")}
-    assert len(runs) >= 5
-    said = tune(12)
-    assert len(list((tmp_path / "tuned").rglob("run.db"))) > len(runs)
-    assert tune(12) == said, "asked again it says otherwise"
+    def tune(folder):
+        return subprocess.run(command(folder), check=True, capture_output=True, text=True).stdout
+
+    said = tune("whole")
     assert float(re.search(r"([0-9.]+) \+-[0-9.]+ % of 64 decks", said).group(1)) > 75, said
     assert re.search(r"^test it: \S+ run -engine cmd=greedy:\S+ name=tuned -engine cmd=greedy:\S+ name=start -sprt ", said,
                      re.M), said
+
+    # In the middle of a trial the study and its arena are killed, as by a machine that goes down.
+    study = subprocess.Popen(command("killed"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                             start_new_session=True)
+    end = time.monotonic() + LIMIT_S
+    while len(runs_of(tmp_path / "killed")) < KILL_AFTER and study.poll() is None and time.monotonic() < end:
+        time.sleep(0.01)
+    os.killpg(study.pid, signal.SIGKILL)
+    assert study.wait() == -signal.SIGKILL, "the study ended before it was killed"
+    before = runs_of(tmp_path / "killed")
+    assert KILL_AFTER <= len(before) < len(runs_of(tmp_path / "whole"))
+
+    assert tune("killed").replace("/killed", "/whole") == said, "the resumed study prints something else"
+    assert len(runs_of(tmp_path / "killed")) == len(runs_of(tmp_path / "whole"))
+    for run in runs_of(tmp_path / "killed"):
+        stored, played = games_of(run)
+        assert played <= stored, f"{run}: games were played twice"
+    assert tune("killed").replace("/killed", "/whole") == said, "a finished study prints something else"
