@@ -151,8 +151,7 @@ int cmd_merge(int argc, char **argv) {
             "duplicate, in conflict, missing.\nCopies of a game that differ are named, and nothing "
             "is written. What DIR has already stays, so\nmore runs may be added later, and 'run' "
             "plays what is missing.\nExit: 0 complete, 4 games are missing, 6 conflict, 8 all "
-            "stages "
-            "so far are complete.",
+            "stages so far are complete.",
         .examples = "  carcarena merge results/all results/quickstart-shard-*-of-3\n"
                     "  carcarena merge --check --format json results/all /mnt/a/run.db\n"
                     "  carcarena run configs/quickstart.json --out results/all\n",

@@ -28,8 +28,7 @@ static const OptionSpec CORE_OPTIONS[] = {
      "on: the border of the table closes roads and cities"},
     {"predraw", "0|1", "0", 0, 0, false,
      "1: the next tile is drawn at the end of the own turn and held, for all to see; whether it "
-     "fits "
-     "is tested when the next own turn begins; the last tile lies when nobody holds one"},
+     "fits is tested when the next own turn begins; the last tile lies when nobody holds one"},
     {"start_in_bag", "off|on", "off", 0, 0, false,
      "on: no start tile is set apart, the first tile out of the bag begins"},
     {"table", "", "none", 0, 0, true, "size of the table in tiles, start tile in the middle"},

@@ -445,9 +445,8 @@ static const RuleLine LINES[] = {
      "every player may take back any of his knights in it; others may still come."},
     {RULE_FINAL, "porxada_house", "on",
      "The second one: if the city of La Porxada has no open side, it is paid as finished and "
-     "counts "
-     "for farms, and players with knights in it are paid for unfinished cities as if these were "
-     "finished."},
+     "counts for farms, and players with knights in it are paid for unfinished cities as if these "
+     "were finished."},
 };
 
 const Expansion EXPANSION_LA_PORXADA = {

@@ -616,9 +616,8 @@ static const RuleLine LINES[] = {
      "an ordinary one, a big one or a phantom."},
     {RULE_SCORE, NULL, NULL,
      "A completed road or city pays 3 points more for each castle in Germany at which it ends, "
-     "once "
-     "even if both ends of a road are there. Where it shows on both cells of the castle it counts "
-     "two tiles there."},
+     "once even if both ends of a road are there. Where it shows on both cells of the castle it "
+     "counts two tiles there."},
     {RULE_SCORE, NULL, NULL,
      "When a castle in Germany is surrounded by ten tiles, its lord is paid 12 points and goes "
      "home."},

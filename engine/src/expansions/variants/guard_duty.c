@@ -481,8 +481,7 @@ static const RuleLine LINES[] = {
     {RULE_PLACE, "guard_duty", "all",
      "If the tile joins the city of a player's knight to one with others' knights, he may take one "
      "of these captive, from the player of the turn on and clockwise: both leave the board, his "
-     "own "
-     "as guard."},
+     "own as guard."},
     {RULE_PLACE, "guard_duty", "all",
      "Once his tile lies a player may relieve a guard, who comes home to be deployed; the prisoner "
      "returns to his owner."},

@@ -477,8 +477,7 @@ static const RuleLine LINES[] = {
      "draws another, until one does."},
     {RULE_DRAW, "hand", "hidden",
      "Instead of drawing a player places a tile of his hand. If none fits, he shows them all, "
-     "gives "
-     "up one and draws another, until one does. Tiles that were shown stay known."},
+     "gives up one and draws another, until one does. Tiles that were shown stay known."},
     {RULE_END, "hand", "hidden", "When the whole turn is over, he draws up to a full hand."},
     {RULE_END, "hand", "open", "When the whole turn is over, he draws up to a full hand."},
 };

@@ -435,9 +435,8 @@ static const RuleLine LINES[] = {
      "as a miner. He stays there to the end, unless a dragon or the like comes to the tile."},
     {RULE_SCORE, NULL, NULL,
      "A miner counts as one more knight of his player, the big follower as two, when a city is "
-     "paid "
-     "that has a pennant at most two tiles from the mountain, steps across corners not allowed; "
-     "also where no knight is."},
+     "paid that has a pennant at most two tiles from the mountain, steps across corners not "
+     "allowed; also where no knight is."},
     {RULE_FINAL, NULL, NULL,
      "At the end he counts so in unfinished cities too. As far as a farm with farmers is paid for "
      "such a city, he counts as one more farmer there, the big follower as two."},
