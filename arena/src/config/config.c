@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/config.h"
 
+#include "config/config_fields.h"
 #include "config/config_reader.h"
 #include "config/human_bot.h"
 #include "process/process_bot.h"
@@ -14,62 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const JsonKey CONFIG_KEYS[] = {
-    {"$schema", false},
-    {"name", false},
-    {"seed", false},
-    {"tilesets", true},
-    {"expansions", false},
-    {"options", false},
-    {"players", true},
-    {"bots", true},
-    {"format", false},
-    {"seats", false},
-    {"decks", false},
-    {"repeat", false},
-    {"champions", false},
-    {"reverse", false},
-    {"deals", false},
-    {"blocks", false},
-    {"games", false},
-    {"budget", false},
-    {"threads", false},
-    {"record", false},
-    {"start", false},
-    {"tie", false},
-    {"tie_replays", false},
-    {"max_bot_faults", false},
-    {"output", false},
-    {"tune", false},
-    {"rating_interval", false},
-    {"log", false},
-    {"rounds", false},
-    {"finals", false},
-    {"sprt", false},
-    {"store", false},
-    {"tile_files", false},
-    {"copies", false},
-    {"bot_streams", false},
-    {"batch", false},
-    {"elo_error", false},
-    {"costs", false},
-    {"pairing", false},
-    {"rematches", false},
-    {"absences", false},
-    {"half_point_byes", false},
-    {"tie_breaks", false},
-    {"adjudicate", false},
-    {"max_plies", false},
-    {"max_plies_end", false},
-    {"void_replays", false},
-    {"on_fault", false},
-    {"on_signal", false},
-    {"affinity", false},
-    {"wait_ms", false},
-    {"score_interval", false},
-    {"sandbox", false},
-    {"sealed", false},
-};
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};
 }
@@ -186,7 +131,6 @@ static Status read_rules(ConfigReader *reader, Message *message) {
     const char *texts[RULES_SETUP_TILESETS_MAX] = {NULL};
     const char *expansions[RULES_SETUP_TILESETS_MAX];
     const cJSON *const root = reader->root;
-    const JsonRange range = {2, PLAYERS_MAX};
     RulesRequest request = {.tilesets = tilesets, .texts = texts, .expansions = expansions};
     ConfigOptions options;
     Message more = {""};
@@ -196,26 +140,23 @@ static Status read_rules(ConfigReader *reader, Message *message) {
         read_texts(root, "expansions", expansions, &request.expansion_count, &more), &more);
     status = errors_join(message, status, read_tile_files(root, &request, texts, &more), &more);
     status = errors_join(message, status, config_read_options(root, &options, &more), &more);
-    status = errors_join(message, status,
-                         json_get_integer(root, "players", range, &reader->players, &more), &more);
+    status = errors_join(message, status, config_fields_read(reader, PART_RULES, &more), &more);
     if (request.tileset_count == 0 && json_member(root, "tilesets") == NULL) {
         return status; // which was named with the keys
     }
     request.options = options.values;
     request.option_count = (uint16_t)options.count;
-    request.players = reader->players != 0 ? (int)reader->players : 2;
+    request.players = reader->request.players != 0 ? reader->request.players : 2;
     status = errors_join(message, status,
                          rules_setup_create(&reader->config->setup, &request, &more), &more);
-    reader->rules_read = status == STATUS_OK && reader->players != 0;
+    reader->rules_read = status == STATUS_OK && reader->request.players != 0;
     return status;
 }
 
 /** How games are stored. Packed ones have no room for actions, and none can be left out. */
 static Status read_store(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
-    int word = 0;
-    const Status status = json_get_word(reader->root, "store", CONFIG_STORE_WORDS, &word, message);
-    config->packed = word == 1;
+    const Status status = config_fields_read(reader, PART_STORE, message);
     if (status != STATUS_OK || !config->packed) {
         return status;
     }
@@ -232,6 +173,10 @@ static Status read_store(ConfigReader *reader, Message *message) {
 
 // ---- The whole
 
+static Status read_sandbox(ConfigReader *reader, Message *message) {
+    return config_fields_read(reader, PART_SANDBOX, message);
+}
+
 /** What needs the bots. */
 static Status read_sides(ConfigReader *reader, Message *message) {
     Status status = config_read_tune(reader, message);
@@ -239,14 +184,25 @@ static Status read_sides(ConfigReader *reader, Message *message) {
     return status == STATUS_OK && reader->bots_read ? config_isolate_bots(reader, message) : status;
 }
 
+/** Every key is one of the table, and those that must be there are. */
+static Status keys_check(const cJSON *root, Message *message) {
+    JsonKey keys[CONFIG_KEYS_MAX];
+    unsigned count = 0;
+    for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
+        CHECK(count < CONFIG_KEYS_MAX);
+        keys[count++] = (JsonKey){key->name, key->required};
+    }
+    return json_check_keys(root, keys, count, "configs/README.md lists", message);
+}
+
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
-        read_name,           read_output,          read_rules, config_read_bots, read_sides,
-        config_read_sandbox, config_read_schedule, read_store, config_read_log};
+        read_name,    read_output,          read_rules, config_read_bots, read_sides,
+        read_sandbox, config_read_schedule, read_store, config_read_log};
     Message more = {""};
     reader->config->read_only = reader->overrides->read_only;
-    Status status = json_check_keys(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS),
-                                    "configs/README.md lists", message);
+    Status status = keys_check(reader->root, message);
+    config_fields_default(reader);
     if (cJSON_IsObject(reader->root) == 0) {
         return status;
     }

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What an adaptive tournament goes by: how many tables at once, how exact, and what games cost.
+// What the games of an adaptive tournament cost.
 #include "config/config_reader.h"
 
 #include <stdlib.h>
 
-enum { BATCH_MAX = 1 << 16 };
-
-static const double ELO_ERROR_MIN = 0.1;
-static const double ELO_ERROR_MAX = 1000.0;
 static const double COST_MIN = 1e-3;
 static const double COST_MAX = 1e9;
 
@@ -25,7 +21,7 @@ static Status number_read(const cJSON *value, double minimum, double maximum, do
 }
 
 /** "costs": an object of bots and what a game of theirs costs, 1 for those it leaves out. */
-static Status costs_read(ConfigReader *reader, Message *message) {
+Status config_read_costs(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     const cJSON *object = NULL;
     Status status = config_get_by_bot(reader, "costs", &object, message);
@@ -50,32 +46,9 @@ static Status costs_read(ConfigReader *reader, Message *message) {
     return status;
 }
 
-Status config_read_adaptive(ConfigReader *reader, Message *message) {
-    const JsonRange range = {1, BATCH_MAX};
-    const cJSON *const error = json_member(reader->root, "elo_error");
-    int64_t batch = 0;
-    Message more = {""};
-    Status status = json_get_integer(reader->root, "batch", range, &batch, message);
-    reader->request.batch = (uint32_t)batch;
-    if (error != NULL) {
-        const Status read =
-            number_read(error, ELO_ERROR_MIN, ELO_ERROR_MAX, &reader->request.elo_error, &more);
-        status =
-            errors_join(message, status, config_path_prefix(&more, read, "elo_error: "), &more);
-    }
-    return errors_join(message, status, costs_read(reader, &more), &more);
-}
-
-void config_text_adaptive(TextBuffer *buffer, const TournamentConfig *config) {
-    const ScheduleRequest *const request = &config->schedule.request;
+void config_text_costs(TextBuffer *buffer, const ConfigReader *reader) {
+    const TournamentConfig *const config = reader->config;
     char number[CONFIG_VALUE_SIZE];
-    if (request->batch != 0) {
-        text_buffer_format(buffer, "  \"batch\": %u,\n", request->batch);
-    }
-    if (request->elo_error > 0.0) {
-        text_buffer_format(buffer, "  \"elo_error\": %s,\n",
-                           config_number_text(number, request->elo_error));
-    }
     for (uint32_t bot = 0; config->costs != NULL && bot < config->bot_count; bot++) {
         text_buffer_add(buffer, bot == 0 ? "  \"costs\": {" : ", ");
         text_buffer_json(buffer, config->bots[bot].name);

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What ends a game before it is played out: "adjudicate", "max_plies", "max_plies_end", and how
-// often a void one is played again, "void_replays"; and what becomes of one in which a bot is at
-// fault, "on_fault", or ended by a signal, "on_signal".
+// What ends a game before it is played out, "adjudicate", and what the keys about such games need
+// of each other.
+#include "config/config_fields.h"
 #include "config/config_reader.h"
 
-#include <inttypes.h>
-
-enum { POINTS_MAX = 10000, TURNS_MAX = 1000, PLIES_MAX = 1 << 20, FAULT_REPLAYS = 3 };
-
-static const char LENGTH_WORDS[] = "void|score|draw";
-
-static const char FAULT_WORDS[] = "forfeit|random|replay";
-
-static const char SIGNAL_WORDS[] = "void|fault";
+enum { POINTS_MAX = 10000, TURNS_MAX = 1000, FAULT_REPLAYS = 3 };
 
 static const JsonKey LEAD_KEYS[] = {{"lead", true}, {"turns", false}, {"tiles", false}};
 
@@ -24,7 +16,7 @@ static Status lead_read(ConfigReader *reader, Message *message) {
     const JsonRange turns = {1, TURNS_MAX};
     const JsonRange tiles = {1, UINT32_MAX};
     int64_t lead = 0;
-    int64_t turn_count = reader->players;
+    int64_t turn_count = reader->request.players;
     int64_t tile_count = UINT32_MAX;
     if (value == NULL) {
         return STATUS_OK;
@@ -45,78 +37,53 @@ static Status lead_read(ConfigReader *reader, Message *message) {
     return status == STATUS_OK ? status : config_path_prefix(message, status, "adjudicate.");
 }
 
-/** Reads "on_fault", "on_signal", and "void_replays", which limits what it may ask for. */
-static Status fault_read(ConfigReader *reader, Message *message) {
+/** A game that is void because of a fault is played again, at least once. */
+static Status replays_settle(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
-    const JsonRange range = {0, MATCH_VOID_REPLAYS_MAX};
-    int word = FAULT_FORFEIT;
-    Message more = {""};
-    Status status = json_get_word(reader->root, "on_fault", FAULT_WORDS, &word, message);
-    int signal = SIGNAL_VOID;
-    if (status == STATUS_OK) {
-        status = json_get_word(reader->root, "on_signal", SIGNAL_WORDS, &signal, message);
+    if (match->fault != FAULT_REPLAY) {
+        return STATUS_OK;
     }
-    int64_t replays = word == FAULT_REPLAY ? FAULT_REPLAYS : 0;
-    status =
-        errors_join(message, status,
-                    json_get_integer(reader->root, "void_replays", range, &replays, &more), &more);
-    if (status == STATUS_OK && word == FAULT_REPLAY && replays == 0) {
-        return message_set(message, STATUS_INVALID,
-                           "void_replays: 0 leaves \"on_fault\": \"replay\" nothing to do; from 1 "
-                           "to %d expected",
-                           MATCH_VOID_REPLAYS_MAX);
+    if (json_member(reader->root, "void_replays") == NULL) {
+        match->void_replays = FAULT_REPLAYS;
     }
-    match->fault = (FaultRule)word;
-    match->signal = (SignalRule)signal;
-    match->void_replays = (uint32_t)replays;
-    return status;
+    return match->void_replays != 0
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "void_replays: 0 leaves \"on_fault\": \"replay\" nothing to do; "
+                             "from 1 to %d expected",
+                             MATCH_VOID_REPLAYS_MAX);
 }
 
 Status config_read_ends(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
-    const JsonRange plies = {1, PLIES_MAX};
-    int64_t plies_max = 0;
-    int word = LENGTH_SCORE;
     Message more = {""};
     Status status = lead_read(reader, message);
-    status =
-        errors_join(message, status,
-                    json_get_integer(reader->root, "max_plies", plies, &plies_max, &more), &more);
-    status = errors_join(message, status,
-                         json_get_word(reader->root, "max_plies_end", LENGTH_WORDS, &word, &more),
-                         &more);
-    status = errors_join(message, status, fault_read(reader, &more), &more);
-    if (status == STATUS_OK && plies_max == 0 &&
+    const Status read = config_fields_read(reader, PART_ENDS, &more);
+    status = errors_join(message, status, read, &more);
+    if (read == STATUS_OK) {
+        status = errors_join(message, status, replays_settle(reader, &more), &more);
+    }
+    if (status == STATUS_OK && match->plies_max == 0 &&
         json_member(reader->root, "max_plies_end") != NULL) {
         return message_set(message, STATUS_INVALID,
                            "max_plies_end: says what becomes of games that reach 'max_plies', "
                            "which is missing");
     }
-    match->plies_max = (uint32_t)plies_max;
-    match->length = plies_max != 0 ? (LengthRule)word : LENGTH_VOID;
+    if (match->plies_max == 0) {
+        match->length = LENGTH_VOID;
+    }
     return status;
 }
 
-void config_text_ends(TextBuffer *buffer, const MatchRules *match) {
-    if (match->lead.points != 0) {
-        text_buffer_format(buffer, "  \"adjudicate\": {\"lead\": %u, \"turns\": %u",
-                           match->lead.points, match->lead.turns);
-        if (match->lead.tiles != UINT32_MAX) {
-            text_buffer_format(buffer, ", \"tiles\": %u", match->lead.tiles);
-        }
-        text_buffer_add(buffer, "},\n");
+void config_text_lead(TextBuffer *buffer, const ConfigReader *reader) {
+    const LeadRule *const lead = &reader->config->match.lead;
+    if (lead->points == 0) {
+        return;
     }
-    if (match->plies_max != 0) {
-        text_buffer_format(buffer, "  \"max_plies\": %u,\n", match->plies_max);
-        config_text_word(buffer, "max_plies_end", LENGTH_WORDS, match->length);
+    text_buffer_format(buffer, "  \"adjudicate\": {\"lead\": %u, \"turns\": %u", lead->points,
+                       lead->turns);
+    if (lead->tiles != UINT32_MAX) {
+        text_buffer_format(buffer, ", \"tiles\": %u", lead->tiles);
     }
-    if (match->void_replays != 0) {
-        text_buffer_format(buffer, "  \"void_replays\": %u,\n", match->void_replays);
-    }
-    if (match->fault != FAULT_FORFEIT) {
-        config_text_word(buffer, "on_fault", FAULT_WORDS, match->fault);
-    }
-    if (match->signal != SIGNAL_VOID) {
-        config_text_word(buffer, "on_signal", SIGNAL_WORDS, match->signal);
-    }
+    text_buffer_add(buffer, "},\n");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Format of a tournament and the decks it is played with.
+#include "config/config_fields.h"
 #include "config/config_reader.h"
 
 #include "carcarena/engine/names.h"
@@ -27,40 +28,17 @@ static Status format_unknown(const char *word, Message *message) {
                        name_list_text(&known));
 }
 
-/** "finals" left out is not the same as false. */
-static Status finals_read(ConfigReader *reader, Message *message) {
-    bool finals = false;
-    const Status status = json_get_bool(reader->root, "finals", &finals, message);
-    if (json_member(reader->root, "finals") != NULL) {
-        reader->request.finals = finals ? FINALS_YES : FINALS_NO;
-    }
-    return status;
-}
-
 /** A key that means nothing to the format would be silently without effect. */
 static Status keys_check(const ConfigReader *reader, Message *message) {
-    static const struct {
-        const char *key, *formats;
-    } KEYS[] = {{"champions", "gauntlet|one-versus-all"},
-                {"rounds", "swiss|knockout|ladder"},
-                {"finals", "swiss"},
-                {"batch", "adaptive"},
-                {"elo_error", "adaptive"},
-                {"costs", "adaptive"},
-                {"pairing", "swiss"},
-                {"rematches", "swiss"},
-                {"absences", "swiss"},
-                {"half_point_byes", "swiss"},
-                {"tie_breaks", "swiss|round-robin"}};
     const char *const word = format_word(reader->request.format);
     Message more = {""};
     Status status = STATUS_OK;
-    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
-        if (json_member(reader->root, KEYS[i].key) != NULL &&
-            strstr(KEYS[i].formats, word) == NULL) {
+    for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
+        if (key->formats != NULL && json_member(reader->root, key->name) != NULL &&
+            strstr(key->formats, word) == NULL) {
             const Status foreign =
-                message_set(&more, STATUS_INVALID, "%s: belongs to %s, not to %s", KEYS[i].key,
-                            KEYS[i].formats, word);
+                message_set(&more, STATUS_INVALID, "%s: belongs to %s, not to %s", key->name,
+                            key->formats, word);
             status = errors_join(message, status, foreign, &more);
         }
     }
@@ -68,9 +46,6 @@ static Status keys_check(const ConfigReader *reader, Message *message) {
 }
 
 Status config_read_format(ConfigReader *reader, Message *message) {
-    const JsonRange range = {1, SCHEDULE_BOTS_MAX};
-    int64_t champions = 1;
-    int64_t stages = 0;
     const char *word = format_word(format_at(0));
     Message more = {""};
     Status status = json_get_text(reader->root, "format", &word, message);
@@ -83,19 +58,9 @@ Status config_read_format(ConfigReader *reader, Message *message) {
         return status;
     }
     status = keys_check(reader, message);
-    status =
-        errors_join(message, status,
-                    json_get_integer(reader->root, "champions", range, &champions, &more), &more);
-    status = errors_join(message, status,
-                         json_get_integer(reader->root, "rounds", range, &stages, &more), &more);
-    status = errors_join(message, status, finals_read(reader, &more), &more);
-    status = errors_join(message, status, config_read_adaptive(reader, &more), &more);
+    status = errors_join(message, status, config_fields_read(reader, PART_FORMAT, &more), &more);
+    status = errors_join(message, status, config_read_costs(reader, &more), &more);
     status = errors_join(message, status, config_read_swiss(reader, &more), &more);
-    status =
-        errors_join(message, status,
-                    json_get_bool(reader->root, "reverse", &reader->request.reverse, &more), &more);
-    reader->request.champions = (uint32_t)champions;
-    reader->request.stages = (uint32_t)stages;
     return status;
 }
 

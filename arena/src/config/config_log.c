@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What a run tells while it is played: ratings and scores every so many games, and a log.
+#include "config/config_fields.h"
 #include "config/config_reader.h"
 
 #include <stdlib.h>
@@ -45,20 +46,12 @@ static Status read_log(ConfigReader *reader, const char **file, Message *message
 }
 
 Status config_read_log(ConfigReader *reader, Message *message) {
-    const JsonRange interval_range = {0, INT64_C(1) << 53};
     const ConfigOverrides *const overrides = reader->overrides;
     TournamentConfig *const config = reader->config;
     const char *file = NULL;
-    int64_t interval = 0;
     config->log_level = LOG_INFO;
-    int64_t score_interval = 0;
     Message more = {""};
-    Status status =
-        json_get_integer(reader->root, "rating_interval", interval_range, &interval, message);
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "score_interval", interval_range, &score_interval,
-                                  message);
-    }
+    Status status = config_fields_read(reader, PART_PROGRESS, message);
     status = errors_join(message, status, read_log(reader, &file, &more), &more);
     if (overrides->log_level != NULL) {
         status =
@@ -68,9 +61,9 @@ Status config_read_log(ConfigReader *reader, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    config->score_interval = (uint64_t)score_interval;
-    config->rating_interval =
-        (uint64_t)(overrides->rating_interval >= 0 ? overrides->rating_interval : interval);
+    if (overrides->rating_interval >= 0) {
+        config->rating_interval = (uint64_t)overrides->rating_interval;
+    }
     file = overrides->log_file != NULL ? overrides->log_file : file;
     if (file != NULL && file[0] != '\0') {
         config->log_file = strdup(file);

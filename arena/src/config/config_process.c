@@ -169,8 +169,6 @@ Status config_isolate_bots(ConfigReader *reader, Message *message) {
 
 // ---- Sandbox
 
-static const char SANDBOX_WORDS[] = "none|bubblewrap";
-
 /** A program in a sandbox must see neither the run nor its secret, nor what else tells of them. */
 static Status run_hide(const ConfigReader *reader, const BotSpec *spec, Message *message) {
     const char *const readable = spec->values[PROCESS_READABLE].text;
@@ -209,13 +207,6 @@ static Status bot_box(const ConfigReader *reader, ConfigBot *bot, Message *messa
     // What is only read, such as a stored run, need not be able to play here.
     return status == STATUS_OK && !reader->overrides->stored ? run_hide(reader, spec, message)
                                                              : status;
-}
-
-Status config_read_sandbox(ConfigReader *reader, Message *message) {
-    int word = 0;
-    const Status status = json_get_word(reader->root, "sandbox", SANDBOX_WORDS, &word, message);
-    reader->config->sandboxed = word == 1;
-    return status;
 }
 
 Status config_box_bots(ConfigReader *reader, Message *message) {

@@ -1,13 +1,19 @@
 /**
  * What the parts of the configuration reader share.
  *
+ *     config_keys.c      the table of keys
+ *     config_fields.c    keys with one value, as the table has them
  *     config.c           a configuration from beginning to end
  *     config_bots.c      its bots
+ *     config_process.c   those that are programs, and their sandboxes
  *     config_format.c    its format and its decks
- *     config_adaptive.c  what an adaptive tournament goes by
- *     config_swiss.c     pairing, absences and tie-breaks of Swiss tournaments
+ *     config_adaptive.c  costs of games
+ *     config_swiss.c     absences and tie-breaks of Swiss tournaments
+ *     config_schedule.c  how much is played
+ *     config_ends.c      what ends a game early
  *     config_tune.c      the key "tune" (config_tune_reader.h)
  *     config_sprt.c      its sequential test
+ *     config_log.c       the log of a run
  *     config_values.c    single values and the messages about them
  *     config_text.c      its canonical text
  *
@@ -27,16 +33,7 @@ enum { CONFIG_VALUE_SIZE = 128 };
 /** Number of keys in a list of them. */
 #define KEY_COUNT(keys) ((unsigned)(sizeof(keys) / sizeof(keys)[0]))
 
-/** Words of keys with a choice, separated by '|', in the order of their enums. */
-extern const char CONFIG_DESIGN_WORDS[];
-extern const char CONFIG_START_WORDS[];
-extern const char CONFIG_TIE_WORDS[];
-extern const char CONFIG_DECKS_WORDS[];
-extern const char CONFIG_COPIES_WORDS[];
-extern const char CONFIG_REMATCHES_KEY[];
-extern const char CONFIG_REMATCHES_WORDS[];
-extern const char CONFIG_BOT_STREAMS_WORDS[];
-extern const char CONFIG_STORE_WORDS[];
+/** Words separated by '|', in the order of their enums. */
 extern const char CONFIG_LOG_WORDS[];
 extern const char CONFIG_CLOCK_WORDS[];
 
@@ -54,8 +51,6 @@ typedef struct ConfigReader {
     const char *file_name;
     ScheduleRequest request;
     ConfigBudget budget;
-    int64_t players;
-    int64_t tie_replays;
     bool rules_read, bots_read, tune_read; /* without an error: what depends on them can be read */
 } ConfigReader;
 
@@ -110,9 +105,6 @@ Status config_read_process(const cJSON *object, BotSpec *spec, Message *message)
  */
 Status config_isolate_bots(ConfigReader *reader, Message *message) MUST_USE;
 
-/** Reads "sandbox". */
-Status config_read_sandbox(ConfigReader *reader, Message *message) MUST_USE;
-
 /** Puts all bots in processes into sandboxes if that is wanted. Comes after config_text_make: the
  * text has the key, not the options of the bots. */
 Status config_box_bots(ConfigReader *reader, Message *message) MUST_USE;
@@ -137,26 +129,23 @@ Status config_read_format(ConfigReader *reader, Message *message) MUST_USE;
 Status config_get_by_bot(const ConfigReader *reader, const char *key, const cJSON **out,
                          Message *message) MUST_USE;
 
-/** Reads "batch", "elo_error" and "costs" of an adaptive tournament. */
-Status config_read_adaptive(ConfigReader *reader, Message *message) MUST_USE;
+/** Reads "costs". */
+Status config_read_costs(ConfigReader *reader, Message *message) MUST_USE;
 
-/** Appends the same keys, as far as they say something. */
-void config_text_adaptive(TextBuffer *buffer, const TournamentConfig *config);
-
-/** Reads "pairing", "absences", "half_point_byes" and "tie_breaks"; the format is known. */
+/** Reads "absences", "half_point_byes" and "tie_breaks"; format and pairing are known. */
 Status config_read_swiss(ConfigReader *reader, Message *message) MUST_USE;
-
-/** Appends the same keys, as far as they say something. */
-void config_text_swiss(TextBuffer *buffer, const TournamentConfig *config);
 
 /** Reads what ends a game before it is played out. */
 Status config_read_ends(ConfigReader *reader, Message *message) MUST_USE;
 
-/** Appends the same keys, those that say something. */
-void config_text_ends(TextBuffer *buffer, const MatchRules *match);
-
-/** Appends a key and the word that is at `index` of its choices. */
-void config_text_word(TextBuffer *buffer, const char *key, const char *words, unsigned index);
+/* Appending a key to the canonical text, if it says something: those in config_text.c's table. */
+void config_text_costs(TextBuffer *buffer, const ConfigReader *reader);
+void config_text_tie_breaks(TextBuffer *buffer, const ConfigReader *reader);
+void config_text_absences(TextBuffer *buffer, const ConfigReader *reader);
+void config_text_half_points(TextBuffer *buffer, const ConfigReader *reader);
+void config_text_lead(TextBuffer *buffer, const ConfigReader *reader);
+void config_text_tune(TextBuffer *buffer, const ConfigReader *reader);
+void config_text_sprt(TextBuffer *buffer, const ConfigReader *reader);
 
 /** Reads "deals" into the configuration and `request`, whose seed is known. */
 Status config_read_deals(ConfigReader *reader, Message *message) MUST_USE;
@@ -167,10 +156,7 @@ Status config_read_tune(ConfigReader *reader, Message *message) MUST_USE;
 /** A tuning lasts as long as its iterations do; against an opponent it is a gauntlet. */
 Status config_tune_schedule(ConfigReader *reader, Message *message) MUST_USE;
 
-/** Appends the canonical text of "tune", if it is there. */
-void config_text_tune(TextBuffer *buffer, const TournamentConfig *config);
-
-/** Reads "rating_interval" and "log". */
+/** Reads "rating_interval", "score_interval" and "log". */
 Status config_read_log(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Reads "model", "elo0", "elo1", "alpha" and "beta"; what is absent stays as it is. */
@@ -182,9 +168,6 @@ void config_text_design(TextBuffer *buffer, const SprtDesign *design);
 /** Reads "sprt" of the whole configuration. @param scheduled the schedule is made: so is the test.
  */
 Status config_read_sprt(ConfigReader *reader, bool scheduled, Message *message) MUST_USE;
-
-/** Appends the key "sprt" if there is such a test. */
-void config_text_sprt(TextBuffer *buffer, const TournamentConfig *config);
 
 /** Makes the canonical text of what was read. */
 Status config_text_make(ConfigReader *reader, Message *message) MUST_USE;

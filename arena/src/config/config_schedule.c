@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Schedule and match of a tournament: how much of what is played, and by which rules of the arena.
+#include "config/config_fields.h"
 #include "config/config_reader.h"
 
 #include "schedule/formats/format.h"
@@ -11,7 +12,7 @@
 
 // What ends by its results ends after so many blocks anyway, unless the configuration says how
 // many.
-enum { UNTIL_BLOCKS = 1000000, WAIT_MS_MAX = 3600000 };
+enum { UNTIL_BLOCKS = 1000000 };
 
 static Status read_length(ConfigReader *reader, Message *message) {
     ScheduleRequest *const request = &reader->request;
@@ -52,44 +53,14 @@ static Status read_length(ConfigReader *reader, Message *message) {
     return STATUS_OK;
 }
 
-static Status read_words(ConfigReader *reader, Message *message) {
-    int design = SEATS_BALANCED;
-    int start = START_SEAT0;
-    int tie = TIE_DRAW;
-    int decks = 0;
-    int copies = reader->overrides->stored ? 1 : 0;      // programs before the key repeated them
-    int bot_streams = reader->overrides->stored ? 1 : 0; // programs before the key mixed them
-    const struct {
-        const char *key, *words;
-        int *out;
-    } rows[] = {
-        {"seats", CONFIG_DESIGN_WORDS, &design},
-        {"start", CONFIG_START_WORDS, &start},
-        {"tie", CONFIG_TIE_WORDS, &tie},
-        {"decks", CONFIG_DECKS_WORDS, &decks},
-        {"copies", CONFIG_COPIES_WORDS, &copies},
-        {"bot_streams", CONFIG_BOT_STREAMS_WORDS, &bot_streams},
-    };
-    Message more = {""};
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const Status read =
-            json_get_word(reader->root, rows[i].key, rows[i].words, rows[i].out, &more);
-        status = errors_join(message, status, read, &more);
-    }
-    reader->request.design = (SeatDesign)design;
-    reader->request.start = (StartRule)start;
-    reader->request.shared_decks = decks == 1;
-    reader->request.copies_repeat = copies == 1;
-    reader->request.bot_streams = (BotStreams)bot_streams;
-    reader->config->match.tie = (TieRule)tie;
-    return status;
+static Status read_seats(ConfigReader *reader, Message *message) {
+    return config_fields_read(reader, PART_SEATS, message);
 }
 
 /** A sealed run: its decks follow from a secret, which is known here only if it was given. */
 static Status read_sealed(ConfigReader *reader, Message *message) {
     const StreamKey *const secret = reader->overrides->secret;
-    const Status status = json_get_bool(reader->root, "sealed", &reader->request.sealed, message);
+    const Status status = config_fields_read(reader, PART_SEALED, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -108,45 +79,21 @@ static Status read_sealed(ConfigReader *reader, Message *message) {
     return STATUS_OK;
 }
 
-static Status read_numbers(ConfigReader *reader, Message *message) {
-    const JsonRange replays = {1, 1000};
-    const JsonRange threads = {0, CONFIG_THREADS_MAX};
-    const JsonRange faults = {-1, INT64_C(1) << 53};
-    const JsonRange wait = {0, WAIT_MS_MAX};
+static Status read_session(ConfigReader *reader, Message *message) {
+    const ConfigOverrides *const overrides = reader->overrides;
     TournamentConfig *const config = reader->config;
-    int64_t thread_count = 0;
-    int64_t wait_ms = 0;
-    reader->tie_replays = 10;
-    config->bot_faults_max = -1;
-    reader->request.repeat = 1;
     reader->request.seed = 1;
     Message more = {""};
     Status status = config_get_seed(reader->root, &reader->request.seed, message);
-    status = errors_join(message, status,
-                         config_get_count(reader->root, "repeat", &reader->request.repeat, &more),
-                         &more);
-    status = errors_join(
-        message, status,
-        json_get_integer(reader->root, "tie_replays", replays, &reader->tie_replays, &more), &more);
-    status = errors_join(message, status,
-                         json_get_integer(reader->root, "threads", threads, &thread_count, &more),
-                         &more);
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "max_bot_faults", faults, &config->bot_faults_max,
-                                  message);
-    }
-    status = errors_join(message, status,
-                         json_get_bool(reader->root, "affinity", &config->affinity, &more), &more);
-    status = errors_join(message, status,
-                         json_get_integer(reader->root, "wait_ms", wait, &wait_ms, &more), &more);
-    config->wait_ms = (uint64_t)wait_ms;
-    if (reader->overrides->has_seed) {
-        reader->request.seed = reader->overrides->seed;
+    status = errors_join(message, status, config_fields_read(reader, PART_SESSION, &more), &more);
+    if (overrides->has_seed) {
+        reader->request.seed = overrides->seed;
     }
     status = errors_join(message, status, read_sealed(reader, &more), &more);
-    config->accept_change = reader->overrides->accept_change;
-    config->threads =
-        (uint32_t)(reader->overrides->threads >= 0 ? reader->overrides->threads : thread_count);
+    config->accept_change = overrides->accept_change;
+    if (overrides->threads >= 0) {
+        config->threads = (uint32_t)overrides->threads;
+    }
     return status;
 }
 
@@ -197,7 +144,6 @@ static Status schedule_prepare(ConfigReader *reader, Message *message) {
         config->tune->search.tuner.seed = reader->request.seed;
     }
     reader->request.bots = config->bot_count;
-    reader->request.players = (int)reader->players;
     const Status status = schedule_begin(config, &reader->request, message);
     if (status != STATUS_OK) {
         return status;
@@ -217,7 +163,6 @@ static Status match_read(ConfigReader *reader, Message *message) {
     Message more = {""};
     config->match.rules = reader->rules_read ? rules_setup_rules(config->setup) : NULL;
     config->match.schedule = &config->schedule;
-    config->match.tie_replays = (uint32_t)reader->tie_replays;
     // What a clock decided cannot be played again from the seed, so its actions are kept.
     // Nor can a tuning's, from its own seed alone: its bots change from iteration to iteration.
     // And what a program elsewhere answered is worth having where that program is not.
@@ -229,14 +174,14 @@ static Status match_read(ConfigReader *reader, Message *message) {
 
 Status config_read_schedule(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
-        read_words, config_read_format, read_numbers, config_read_deals, read_length};
+        read_seats, config_read_format, read_session, config_read_deals, read_length};
     Message more = {""};
     Status status = STATUS_OK;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         status = errors_join(message, status, steps[i](reader, &more), &more);
     }
-    const bool known =
-        status == STATUS_OK && reader->bots_read && reader->tune_read && reader->players != 0;
+    const bool known = status == STATUS_OK && reader->bots_read && reader->tune_read &&
+                       reader->request.players != 0;
     if (known) {
         status = schedule_prepare(reader, message);
     }

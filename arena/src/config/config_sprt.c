@@ -82,8 +82,8 @@ Status config_read_sprt(ConfigReader *reader, bool scheduled, Message *message) 
     return trial_create(&config->trial, &design, (TrialScore)score, &config->schedule, message);
 }
 
-void config_text_sprt(TextBuffer *buffer, const TournamentConfig *config) {
-    const Trial *const trial = config->trial;
+void config_text_sprt(TextBuffer *buffer, const ConfigReader *reader) {
+    const Trial *const trial = reader->config->trial;
     if (trial == NULL) {
         return;
     }

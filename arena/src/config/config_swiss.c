@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char CONFIG_REMATCHES_KEY[] = "rematches";
-static const char PAIRING_WORDS[] = "championship|dutch";
-
 // ---- Tie-breaks
 
 static Status tie_break_unknown(const char *word, uint32_t place, Message *message) {
@@ -130,27 +127,18 @@ static Status absences_of(ConfigReader *reader, const char *key, bool half_point
 // ---- The whole
 
 Status config_read_swiss(ConfigReader *reader, Message *message) {
-    int pairing = PAIRING_CHAMPIONSHIP;
-    // Programs before the key let any pair meet again.
-    int rematches = reader->overrides->stored ? REMATCHES_CAPPED : REMATCHES_FEWEST;
+    const bool dutch = reader->request.pairing == PAIRING_DUTCH;
     Message more = {""};
-    Status status = json_get_word(reader->root, "pairing", PAIRING_WORDS, &pairing, message);
-    reader->request.pairing = (PairingRule)pairing;
-    status = errors_join(
-        message, status,
-        json_get_word(reader->root, "rematches", CONFIG_REMATCHES_WORDS, &rematches, &more), &more);
-    reader->request.rematches = (RematchRule)rematches;
-    status = errors_join(message, status, tie_breaks_read(reader, &more), &more);
+    Status status = tie_breaks_read(reader, message);
     status = errors_join(message, status, absences_of(reader, "absences", false, &more), &more);
     status =
         errors_join(message, status, absences_of(reader, "half_point_byes", true, &more), &more);
-    if (status == STATUS_OK && pairing != PAIRING_DUTCH && reader->config->absence_count > 0) {
+    if (status == STATUS_OK && !dutch && reader->config->absence_count > 0) {
         return message_set(message, STATUS_INVALID,
                            "%s: belongs to \"pairing\": \"dutch\"; others have no absences",
                            reader->config->absences[0].half_point ? "half_point_byes" : "absences");
     }
-    if (status == STATUS_OK && pairing == PAIRING_DUTCH &&
-        json_member(reader->root, "rematches") != NULL) {
+    if (status == STATUS_OK && dutch && json_member(reader->root, "rematches") != NULL) {
         return message_set(
             message, STATUS_INVALID,
             "rematches: belongs to \"pairing\": \"championship\"; with 'dutch' nobody "
@@ -189,18 +177,19 @@ static void text_absences(TextBuffer *buffer, const TournamentConfig *config, co
     text_buffer_add(buffer, any ? "},\n" : "");
 }
 
-void config_text_swiss(TextBuffer *buffer, const TournamentConfig *config) {
-    const ScheduleRequest *const request = &config->schedule.request;
-    if (request->pairing == PAIRING_DUTCH) {
-        text_buffer_add(buffer, "  \"pairing\": \"dutch\",\n");
-    } else if (request->format == &FORMAT_SWISS) {
-        config_text_word(buffer, CONFIG_REMATCHES_KEY, CONFIG_REMATCHES_WORDS, request->rematches);
-    }
+void config_text_tie_breaks(TextBuffer *buffer, const ConfigReader *reader) {
+    const ScheduleRequest *const request = &reader->config->schedule.request;
     for (uint32_t i = 0; i < request->tie_break_count; i++) {
         text_buffer_format(buffer, "%s\"%s\"%s", i == 0 ? "  \"tie_breaks\": [" : ", ",
                            tie_break_word(request->tie_breaks[i]),
                            i + 1 == request->tie_break_count ? "],\n" : "");
     }
-    text_absences(buffer, config, "absences", false);
-    text_absences(buffer, config, "half_point_byes", true);
+}
+
+void config_text_absences(TextBuffer *buffer, const ConfigReader *reader) {
+    text_absences(buffer, reader->config, "absences", false);
+}
+
+void config_text_half_points(TextBuffer *buffer, const ConfigReader *reader) {
+    text_absences(buffer, reader->config, "half_point_byes", true);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "config/config_fields.h"
 #include "config/config_reader.h"
 
 #include "schedule/formats/format.h"
@@ -7,16 +8,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char BOT_STREAMS_KEY[] = "bot_streams";
-
-void config_text_word(TextBuffer *buffer, const char *key, const char *words, unsigned index) {
-    const char *start = words;
-    for (; index > 0; index--) {
-        start = strchr(start, '|') + 1;
-    }
-    text_buffer_format(buffer, "  \"%s\": \"%.*s\",\n", key, (int)strcspn(start, "|"), start);
-}
 
 /** A level of the log, in quotes. */
 static void text_level(TextBuffer *buffer, LogLevel level) {
@@ -43,12 +34,10 @@ static int option_compare(const void *left, const void *right) {
     return strcmp(a->key, b->key);
 }
 
-static Status text_options(TextBuffer *buffer, const cJSON *root, Message *message) {
+static void text_options(TextBuffer *buffer, const ConfigReader *reader) {
     ConfigOptions options;
-    const Status status = config_read_options(root, &options, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    const Status status = config_read_options(reader->root, &options, NULL);
+    CHECK(status == STATUS_OK); // as it was when the rules were made
     qsort(options.values, options.count, sizeof options.values[0], option_compare);
     text_buffer_add(buffer, "  \"options\": {");
     for (unsigned i = 0; i < options.count; i++) {
@@ -58,7 +47,6 @@ static Status text_options(TextBuffer *buffer, const cJSON *root, Message *messa
         text_buffer_json(buffer, options.values[i].value);
     }
     text_buffer_add(buffer, "},\n");
-    return STATUS_OK;
 }
 
 void config_text_bot(TextBuffer *buffer, const ConfigBot *bot) {
@@ -84,7 +72,8 @@ void config_text_bot(TextBuffer *buffer, const ConfigBot *bot) {
     text_buffer_add(buffer, "}}");
 }
 
-static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
+static void text_bots(TextBuffer *buffer, const ConfigReader *reader) {
+    const TournamentConfig *const config = reader->config;
     // The two sides of a tuning are one bot in its file.
     const ConfigTune *const tune = config->tune;
     const uint32_t first = tune != NULL ? tune->side : 0;
@@ -98,34 +87,47 @@ static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
     text_buffer_add(buffer, "  ],\n");
 }
 
-/** Keys that formats brought with them are there only if they say something. */
-static void text_format(TextBuffer *buffer, const TournamentConfig *config) {
-    const Schedule *const schedule = &config->schedule;
-    const ScheduleRequest *const request = &schedule->request;
-    text_buffer_format(buffer, "  \"format\": \"%s\",\n", format_word(request->format));
-    if (request->champions != 1) {
-        text_buffer_format(buffer, "  \"champions\": %u,\n", request->champions);
+static void text_format(TextBuffer *buffer, const ConfigReader *reader) {
+    text_buffer_format(buffer, "  \"format\": \"%s\",\n",
+                       format_word(reader->config->schedule.request.format));
+}
+
+static void text_length(TextBuffer *buffer, const TournamentConfig *config) {
+    text_buffer_format(buffer, "  \"blocks\": %" PRIu64 ",\n", config->schedule.request.rounds);
+}
+
+/** Where ids follow from the length of a stage, that is part of what the games are. */
+static void text_blocks(TextBuffer *buffer, const ConfigReader *reader) {
+    if (!schedule_can_grow(&reader->config->schedule)) {
+        text_length(buffer, reader->config);
     }
-    if (!schedule_can_grow(schedule)) {
-        // Ids follow from the length of a stage, so that it is part of what the games are.
-        text_buffer_format(buffer, "  \"blocks\": %" PRIu64 ",\n", request->rounds);
-    }
-    config_text_adaptive(buffer, config);
-    if (request->stages != 0) {
-        text_buffer_format(buffer, "  \"rounds\": %u,\n", request->stages);
-    }
-    if (request->finals != FINALS_DEFAULT) {
-        text_buffer_format(buffer, "  \"finals\": %s,\n",
-                           request->finals == FINALS_YES ? "true" : "false");
-    }
-    config_text_swiss(buffer, config);
-    if (request->reverse) {
-        text_buffer_add(buffer, "  \"reverse\": true,\n");
-    }
+}
+
+static void text_deals(TextBuffer *buffer, const ConfigReader *reader) {
+    const ScheduleRequest *const request = &reader->config->schedule.request;
     for (uint64_t i = 0; i < request->deal_count; i++) {
         text_buffer_format(buffer, "%s\"0x%016" PRIx64 "\"%s", i == 0 ? "  \"deals\": [" : ", ",
                            request->deals[i], i + 1 == request->deal_count ? "],\n" : "");
     }
+}
+
+static void text_name(TextBuffer *buffer, const ConfigReader *reader) {
+    text_buffer_add(buffer, "  \"name\": ");
+    text_buffer_json(buffer, reader->config->name);
+    text_buffer_add(buffer, ",\n");
+}
+
+static void text_seed(TextBuffer *buffer, const ConfigReader *reader) {
+    text_buffer_format(buffer, "  \"seed\": \"0x%016" PRIx64 "\",\n",
+                       reader->config->schedule.request.seed);
+}
+
+static void text_tilesets(TextBuffer *buffer, const ConfigReader *reader) {
+    text_strings(buffer, reader->root, "tilesets");
+}
+
+static void text_expansions(TextBuffer *buffer, const ConfigReader *reader) {
+    text_strings(buffer, reader->root, "expansions");
 }
 
 /** The tile sets that are files, with their texts: a run needs no file but its own. */
@@ -146,59 +148,96 @@ static void text_tile_files(TextBuffer *buffer, const ConfigReader *reader) {
     text_buffer_add(buffer, separator[0] == ',' ? "},\n" : "");
 }
 
-/** What is kept of each game, as the configuration says it. */
-static const char *record_text(const MatchRules *match) {
-    return match->record_thinking ? "\"thinking\"" : match->record_actions ? "true" : "false";
+/** What is kept of each game. */
+static void text_record(TextBuffer *buffer, const ConfigReader *reader) {
+    const MatchRules *const match = &reader->config->match;
+    text_buffer_format(buffer, "  \"record\": %s,\n",
+                       match->record_thinking  ? "\"thinking\""
+                       : match->record_actions ? "true"
+                                               : "false");
+}
+
+static void text_output(TextBuffer *buffer, const ConfigReader *reader) {
+    if (!shard_is_part(reader->config->shard)) {
+        text_buffer_add(buffer, "  \"output\": ");
+        text_buffer_json(buffer, reader->config->output);
+        text_buffer_add(buffer, ",\n");
+    }
+}
+
+static void text_log(TextBuffer *buffer, const ConfigReader *reader) {
+    const TournamentConfig *const config = reader->config;
+    if (config->log_file != NULL) {
+        text_buffer_add(buffer, "  \"log\": {\"file\": ");
+        text_buffer_json(buffer, config->log_file);
+        text_buffer_add(buffer, ", \"level\": ");
+        text_level(buffer, config->log_level);
+        text_buffer_add(buffer, "},\n");
+    }
+}
+
+/** Keys of KEY_CODE that the text may have. */
+static const struct {
+    const char *key;
+    void (*write)(TextBuffer *buffer, const ConfigReader *reader);
+} WRITERS[] = {
+    {"name", text_name},
+    {"tile_files", text_tile_files},
+    {"seed", text_seed},
+    {"tilesets", text_tilesets},
+    {"expansions", text_expansions},
+    {"options", text_options},
+    {"tune", config_text_tune},
+    {"bots", text_bots},
+    {"format", text_format},
+    {"blocks", text_blocks},
+    {"costs", config_text_costs},
+    {"tie_breaks", config_text_tie_breaks},
+    {"absences", config_text_absences},
+    {"half_point_byes", config_text_half_points},
+    {"deals", text_deals},
+    {"sprt", config_text_sprt},
+    {"adjudicate", config_text_lead},
+    {"record", text_record},
+    {"output", text_output},
+    {"log", text_log},
+};
+
+/** Appends all keys that decide the games, or all that may change between sessions. */
+static void text_keys(TextBuffer *buffer, const ConfigReader *reader, bool session) {
+    for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
+        const bool of_session =
+            key->written == WRITE_SESSION || key->written == WRITE_SESSION_CHANGED;
+        if (of_session == session && key->kind != KEY_CODE) {
+            config_field_text(buffer, key, reader->config);
+        }
+        for (size_t i = 0; of_session == session && i < sizeof WRITERS / sizeof WRITERS[0]; i++) {
+            if (strcmp(WRITERS[i].key, key->name) == 0) {
+                WRITERS[i].write(buffer, reader);
+            }
+        }
+    }
 }
 
 Status config_text_make(ConfigReader *reader, Message *message) {
-    TournamentConfig *const config = reader->config;
-    const ScheduleRequest *const request = &config->schedule.request;
     TextBuffer buffer = {0};
-    text_buffer_add(&buffer, "{\n  \"name\": ");
-    text_buffer_json(&buffer, config->name);
-    text_buffer_add(&buffer, ",\n");
-    text_tile_files(&buffer, reader);
-    text_buffer_format(&buffer, "  \"seed\": \"0x%016" PRIx64 "\",\n", request->seed);
-    text_strings(&buffer, reader->root, "tilesets");
-    text_strings(&buffer, reader->root, "expansions");
-    const Status status = text_options(&buffer, reader->root, message);
-    config_text_tune(&buffer, config);
-    text_buffer_format(&buffer, "  \"players\": %d,\n", request->players);
-    text_bots(&buffer, config);
-    text_format(&buffer, config);
-    config_text_sprt(&buffer, config);
-    config_text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
-    config_text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
-    if (schedule_has_copies(&config->schedule)) {
-        config_text_word(&buffer, "copies", CONFIG_COPIES_WORDS, request->copies_repeat ? 1 : 0);
-    }
-    text_buffer_add(&buffer, request->sealed ? "  \"sealed\": true,\n" : "");
-    config_text_word(&buffer, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS, request->bot_streams);
-    text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);
-    config_text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
-    config_text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);
-    config_text_ends(&buffer, &config->match);
-    text_buffer_add(&buffer, config->sandboxed ? "  \"sandbox\": \"bubblewrap\",\n" : "");
-    if (config->packed) {
-        text_buffer_add(&buffer, "  \"store\": \"packed\",\n");
-    }
-    text_buffer_format(&buffer, "  \"tie_replays\": %u,\n  \"record\": %s\n}\n",
-                       config->match.tie_replays, record_text(&config->match));
-    config->text = buffer.text;
-    if (status == STATUS_OK && !text_buffer_ok(&buffer)) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
-    }
-    return status;
+    text_buffer_add(&buffer, "{\n");
+    text_keys(&buffer, reader, false);
+    buffer.length -= text_buffer_ok(&buffer) ? strlen(",\n") : 0;
+    text_buffer_add(&buffer, "\n}\n");
+    reader->config->text = buffer.text;
+    return text_buffer_ok(&buffer)
+               ? STATUS_OK
+               : message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
 }
 
 /** Changes the word of a key in the canonical text; both words are equally long. */
-static void word_replace(TournamentConfig *config, const char *key, const char *words,
-                         unsigned from, unsigned to) {
+static void word_replace(TournamentConfig *config, const char *name, unsigned from, unsigned to) {
+    const ConfigKey *const key = config_key(name);
     TextBuffer before = {0};
     TextBuffer after = {0};
-    config_text_word(&before, key, words, from);
-    config_text_word(&after, key, words, to);
+    config_field_word(&before, key, from);
+    config_field_word(&after, key, to);
     char *const line = from == to ? NULL : strstr(config->text, before.text);
     CHECK(from == to || (line != NULL && strlen(before.text) == strlen(after.text)));
     if (line != NULL) {
@@ -210,16 +249,14 @@ static void word_replace(TournamentConfig *config, const char *key, const char *
 
 void config_take_bot_streams(TournamentConfig *config, BotStreams streams) {
     ScheduleRequest *const request = &config->schedule.request;
-    word_replace(config, BOT_STREAMS_KEY, CONFIG_BOT_STREAMS_WORDS, (unsigned)request->bot_streams,
-                 (unsigned)streams);
+    word_replace(config, "bot_streams", (unsigned)request->bot_streams, (unsigned)streams);
     request->bot_streams = streams;
 }
 
 void config_take_rematches(TournamentConfig *config, RematchRule rematches) {
     ScheduleRequest *const request = &config->schedule.request;
     if (request->format == &FORMAT_SWISS && request->pairing == PAIRING_CHAMPIONSHIP) {
-        word_replace(config, CONFIG_REMATCHES_KEY, CONFIG_REMATCHES_WORDS,
-                     (unsigned)request->rematches, (unsigned)rematches);
+        word_replace(config, "rematches", (unsigned)request->rematches, (unsigned)rematches);
         request->rematches = rematches;
     }
 }
@@ -289,35 +326,14 @@ bool config_text_differs(const char *first, const char *second, ConfigDifference
 }
 
 Status config_print(char **out, const TournamentConfig *config, Message *message) {
+    TournamentConfig shown = *config; // writers take a reader, which could change it
+    const ConfigReader reader = {.config = &shown};
     TextBuffer buffer = {0};
     text_buffer_add(&buffer, "{\n");
     if (schedule_can_grow(&config->schedule) && config->tune == NULL) {
-        text_buffer_format(&buffer, "  \"blocks\": %" PRIu64 ",\n",
-                           config->schedule.request.rounds);
+        text_length(&buffer, config);
     }
-    if (!shard_is_part(config->shard)) {
-        text_buffer_add(&buffer, "  \"output\": ");
-        text_buffer_json(&buffer, config->output);
-        text_buffer_add(&buffer, ",\n");
-    }
-    if (config->log_file != NULL) {
-        text_buffer_add(&buffer, "  \"log\": {\"file\": ");
-        text_buffer_json(&buffer, config->log_file);
-        text_buffer_add(&buffer, ", \"level\": ");
-        text_level(&buffer, config->log_level);
-        text_buffer_add(&buffer, "},\n");
-    }
-    text_buffer_format(&buffer,
-                       "  \"threads\": %u,\n  \"max_bot_faults\": %" PRId64
-                       ",\n  \"rating_interval\": %" PRIu64 ",\n",
-                       config->threads, config->bot_faults_max, config->rating_interval);
-    if (config->score_interval != 0) {
-        text_buffer_format(&buffer, "  \"score_interval\": %" PRIu64 ",\n", config->score_interval);
-    }
-    if (config->wait_ms != 0) {
-        text_buffer_format(&buffer, "  \"wait_ms\": %" PRIu64 ",\n", config->wait_ms);
-    }
-    text_buffer_add(&buffer, config->affinity ? "  \"affinity\": true,\n" : "");
+    text_keys(&buffer, &reader, true);
     text_buffer_add(&buffer, config->text + 2); // without its own "{\n"
     if (!text_buffer_ok(&buffer)) {
         text_buffer_free(&buffer);

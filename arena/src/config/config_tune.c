@@ -162,7 +162,7 @@ Status config_read_tune(ConfigReader *reader, Message *message) {
         return STATUS_OK;
     }
     if ((reader->bots_read && config->bot_count != 1) ||
-        (reader->players != 0 && reader->players != 2)) {
+        (reader->request.players != 0 && reader->request.players != 2)) {
         return message_set(message, STATUS_INVALID,
                            "tune: expected one bot, the one to tune, and two players");
     }

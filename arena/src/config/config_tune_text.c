@@ -63,7 +63,8 @@ static void text_against(TextBuffer *buffer, const TournamentConfig *config) {
     }
 }
 
-void config_text_tune(TextBuffer *buffer, const TournamentConfig *config) {
+void config_text_tune(TextBuffer *buffer, const ConfigReader *reader) {
+    const TournamentConfig *const config = reader->config;
     const ConfigTune *const tune = config->tune;
     if (tune == NULL) {
         return;

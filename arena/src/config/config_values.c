@@ -22,16 +22,7 @@ static const JsonKey BUDGET_KEYS[] = {{"simulations", false}, {"move_ms", false}
                                       {"game_ms", false},     {"increment_ms", false},
                                       {"margin_ms", false},   {"clock", false}};
 
-// In the order of the enums.
-const char CONFIG_DESIGN_WORDS[] = "balanced|rotate|full|fixed";
-const char CONFIG_START_WORDS[] = "seat0|random|fewest_starts";
-const char CONFIG_TIE_WORDS[] = "draw|replay|seed";
-const char CONFIG_DECKS_WORDS[] = "fresh|shared";
-const char CONFIG_COPIES_WORDS[] = "fresh|repeat";
-const char CONFIG_REMATCHES_WORDS[] = "fewest|capped"; // as long as each other, too
-const char CONFIG_BOT_STREAMS_WORDS[] = "keyed|mixed"; // as long as each other: config_text.c
 const char CONFIG_CLOCK_WORDS[] = "wall|processor";
-const char CONFIG_STORE_WORDS[] = "games|packed";
 
 // ---- Messages
 
