@@ -37,16 +37,17 @@ static void tiles_that_join_the_sides_of_a_road(void **state) {
     (void)state;
     Rules *rules = rules_told("base", 2);
     Game *game = game_memory(rules);
-    Stock *stock = NULL;
+    ClosingOdds *odds = NULL;
     Message message;
     assert_non_null(game);
     game_start(rules, game, 0);
-    assert_int_equal(stock_create(&stock, rules, (StockWeights){5, 0, 1}, &message), STATUS_OK);
-    stock_prepare(stock, game);
+    assert_int_equal(closing_odds_create(&odds, rules, (ClosingWeights){5, 0, 1}, &message),
+                     STATUS_OK);
+    closing_odds_prepare(odds, game);
     // Of two tiles a player of two expects to draw one.
-    assert_true(stock_joins(stock, cell_side(2, EDGE_ROAD), 6, 8) == 1);
-    assert_true(stock_joins(stock, cell_side(2, EDGE_ROAD), 8, 6) == 1);
-    stock_destroy(stock);
+    assert_true(closing_odds_joins(odds, cell_side(2, EDGE_ROAD), 6, 8) == 1);
+    assert_true(closing_odds_joins(odds, cell_side(2, EDGE_ROAD), 8, 6) == 1);
+    closing_odds_destroy(odds);
     free(game);
     rules_destroy(rules);
 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/contests.h"
 
-static void contest_add(const Terms *terms, Stock *stock, CellPattern pattern, const Party *a,
+static void contest_add(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
                         const Party *b, int64_t *values) {
     if (a->kind != b->kind || contest_weight(terms, (SegmentKind)a->kind) == 0 ||
         a->stake->leaders == b->stake->leaders) {
         return; // those who lead both alike will lead them joined, too
     }
-    const double expected = stock_joins(stock, pattern, a->port, b->port);
+    const double expected = closing_odds_joins(odds, pattern, a->port, b->port);
     if (expected > 0) {
         term_contest(terms, (SegmentKind)a->kind, a->stake, b->stake, expected, values);
     }
 }
 
-void contests_at(const Terms *terms, Stock *stock, CellPattern pattern, const Parties *parties,
+void contests_at(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Parties *parties,
                  int64_t *values) {
     for (uint32_t a = 0; a < parties->count; a++) {
         for (uint32_t b = a + 1; b < parties->count; b++) {
-            contest_add(terms, stock, pattern, &parties->list[a], &parties->list[b], values);
+            contest_add(terms, odds, pattern, &parties->list[a], &parties->list[b], values);
         }
     }
 }
 
-void contests_of(const Terms *terms, Stock *stock, CellPattern pattern, const Parties *parties,
+void contests_of(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Parties *parties,
                  uint32_t key, int64_t *values) {
     const Party *own = parties->list;
     const Party *end = own + parties->count;
@@ -31,7 +31,7 @@ void contests_of(const Terms *terms, Stock *stock, CellPattern pattern, const Pa
     }
     for (const Party *party = parties->list; own < end && party < end; party++) {
         if (party != own) {
-            contest_add(terms, stock, pattern, own, party, values);
+            contest_add(terms, odds, pattern, own, party, values);
         }
     }
 }

@@ -3,7 +3,7 @@
  * then pay whoever has the majority of both. What that promises one player threatens another.
  *
  * Only features that somebody stands on are looked at: farms, roads, cities. Which tiles would join
- * them the stock knows (stock_joins); what joining would change is term_contest.
+ * them is a question to closing_odds_joins; what joining would change is term_contest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -50,11 +50,11 @@ static inline bool lines_matter(const Terms *terms) {
 }
 
 /** Adds what all contests at a cell promise every player. */
-void contests_at(const Terms *terms, Stock *stock, CellPattern pattern, const Parties *parties,
+void contests_at(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Parties *parties,
                  int64_t *values);
 
 /** The same of those contests only that one of the features has a part in. */
-void contests_of(const Terms *terms, Stock *stock, CellPattern pattern, const Parties *parties,
+void contests_of(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Parties *parties,
                  uint32_t key, int64_t *values);
 
 #endif

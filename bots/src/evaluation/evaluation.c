@@ -4,8 +4,8 @@
 #include "carcarena/engine/changes.h"
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
+#include "evaluation/closing_odds.h"
 #include "evaluation/contests.h"
-#include "evaluation/stock.h"
 #include "evaluation/terms.h"
 
 #include <stdlib.h>
@@ -78,7 +78,7 @@ typedef struct Visit {
 struct Evaluator {
     const Rules *rules;
     Terms terms;
-    Stock *stock;
+    ClosingOdds *odds;
     bool features_vary; /* completing may add more than it does in the basic game */
     FigureKinds kinds;
     unsigned guest; /* number of the gingerbread man among the neutral figures */
@@ -145,7 +145,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     }
     // n tiles in one piece have at most 2n + 2 empty neighbours.
     const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
-    const StockWeights odds = {weights->doubt, weights->growth, weights->sure};
+    const ClosingWeights odds = {weights->doubt, weights->growth, weights->sure};
     self->rules = rules;
     self->views = malloc(open_max * sizeof *self->views);
     self->open = malloc(open_max * sizeof *self->open);
@@ -154,11 +154,11 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     self->held_at = calloc(PLACES, sizeof *self->held_at);
     if (self->views == NULL || self->open == NULL || self->meetings == NULL ||
         self->contests == NULL || self->held_at == NULL ||
-        stock_create(&self->stock, rules, odds, message) != STATUS_OK) {
+        closing_odds_create(&self->odds, rules, odds, message) != STATUS_OK) {
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
-    self->terms = terms_of(weights, self->stock, rules);
+    self->terms = terms_of(weights, self->odds, rules);
     self->features_vary = game_features_vary(rules);
     self->guest = guest_number(rules);
     self->kinds = figure_kinds_of(rules);
@@ -170,7 +170,7 @@ void evaluator_destroy(Evaluator *self) {
     if (self == NULL) {
         return;
     }
-    stock_destroy(self->stock);
+    closing_odds_destroy(self->odds);
     free(self->views);
     free(self->open);
     free(self->meetings);
@@ -180,11 +180,11 @@ void evaluator_destroy(Evaluator *self) {
 }
 
 void evaluator_prepare(Evaluator *self, const Game *game) {
-    stock_prepare(self->stock, game);
+    closing_odds_prepare(self->odds, game);
 }
 
-Stock *evaluator_stock(Evaluator *self) {
-    return self->stock;
+ClosingOdds *evaluator_odds(Evaluator *self) {
+    return self->odds;
 }
 
 void evaluator_presume(Evaluator *self, const Account *open, uint32_t entered) {
@@ -279,14 +279,14 @@ static bool held_meet(Evaluator *self, Held *held, uint32_t cell, unsigned port)
     held->last_cell = cell;
     if (held->view.kind != SEGMENT_FIELD) {
         held->open.cells++;
-        held->open.doubt +=
-            stock_doubt(self->stock, self->open[cell].pattern, port / PORTS_PER_SIDE);
+        held->open.surprisal +=
+            closing_odds_surprisal(self->odds, self->open[cell].pattern, port / PORTS_PER_SIDE);
     }
     return true;
 }
 
-// Adds up, for every held city and road, the doubts of the cells where it is open, and notes where
-// held features meet.
+// Adds up, for every held city and road, the surprisals of the cells where it is open, and notes
+// where held features meet.
 static void cells_judge(Evaluator *self, const Game *game) {
     if (self->open_count == 0) {
         open_look(self, game);
@@ -437,7 +437,7 @@ static void contests_award(Evaluator *self, Account *account) {
                            &self->held[held - 1].stake);
             }
         }
-        contests_at(&self->terms, self->stock, self->open[number].pattern, &parties,
+        contests_at(&self->terms, self->odds, self->open[number].pattern, &parties,
                     account->values);
     }
 }

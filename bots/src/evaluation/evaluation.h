@@ -130,12 +130,12 @@ void evaluator_destroy(Evaluator *evaluator);
 
 /**
  * Looks at the unseen tiles of `game`: call it once a decision. Positions evaluated afterwards are
- * judged by this stock of tiles, also those a few draws further on.
+ * judged by these unseen tiles, also those a few draws further on.
  */
 void evaluator_prepare(Evaluator *evaluator, const Game *game);
 
-/** The stock of tiles that evaluator_prepare looked at. */
-struct Stock *evaluator_stock(Evaluator *evaluator);
+/** The odds of the unseen tiles that evaluator_prepare looked at. */
+struct ClosingOdds *evaluator_odds(Evaluator *evaluator);
 
 /**
  * Tells that the next position has other tiles on the table than the one evaluated last. Between

@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-Terms terms_of(const EvaluationWeights *weights, const Stock *stock, const Rules *rules) {
+Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const Rules *rules) {
     const int players = rules_players(rules);
     // Followers have to last a game: the fewer turns it has, the less they are to be spared.
     const double turns = (rules_draws(rules) + 1.0) / players; // the start tile as one of them
     const double share = turns < weights->scarce ? turns / weights->scarce : 1;
     const double hand = weights->follower * share;
-    return (Terms){.weights = *weights, .stock = stock, .players = players, .hand = hand};
+    return (Terms){.weights = *weights, .odds = odds, .players = players, .hand = hand};
 }
 
 Season season_of(const Terms *terms, const Rules *rules, const Game *game) {

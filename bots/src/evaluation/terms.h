@@ -14,8 +14,8 @@
 #define CARCARENA_BOTS_TERMS_H
 
 #include "carcarena/engine/view.h"
+#include "evaluation/closing_odds.h"
 #include "evaluation/evaluation.h"
-#include "evaluation/stock.h"
 
 #include <string.h>
 
@@ -37,7 +37,8 @@ typedef struct Account {
 
 /** Where a road or city may still grow. */
 typedef struct Openness {
-    int32_t doubt;  /* that it will be closed at all these cells: sum of stock_doubt */
+    int32_t
+        surprisal;  /* that it will be closed at all these cells: sum of closing_odds_surprisal */
     uint32_t cells; /* open cells it touches */
 } Openness;
 
@@ -57,14 +58,14 @@ typedef struct Stake {
 /** What all terms share. */
 typedef struct Terms {
     EvaluationWeights weights;
-    const Stock *stock;
+    const ClosingOdds *odds;
     int players;
     double hand; /* points a full hand of followers is worth early in the game */
     Season season;
 } Terms;
 
-/** Terms of games by these rules; the season is still to be told. @param stock is kept. */
-Terms terms_of(const EvaluationWeights *weights, const Stock *stock, const Rules *rules);
+/** Terms of games by these rules; the season is still to be told. @param odds is kept. */
+Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const Rules *rules);
 
 /** A real number of points as a value, rounded. */
 static inline int64_t value_of(double points) {
@@ -133,11 +134,11 @@ static inline Item term_feature(const Terms *terms, const FeatureView *view, Ope
     double prospect = 0;
     switch ((SegmentKind)view->kind) {
     case SEGMENT_CITY: // every cell to close adds a tile, which pays double
-        chance = stock_chance(terms->stock, open.doubt);
+        chance = closing_odds_chance(terms->odds, open.surprisal);
         prospect = weights->city * chance * (gain + 2.0 * open.cells);
         break;
     case SEGMENT_ROAD:
-        chance = stock_chance(terms->stock, open.doubt);
+        chance = closing_odds_chance(terms->odds, open.surprisal);
         prospect = weights->road * chance * (gain + open.cells);
         break;
     case SEGMENT_CLOISTER:

@@ -209,8 +209,8 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
     return best;
 }
 
-Stock *lookahead_stock(Lookahead *self) {
-    return evaluator_stock(self->evaluator);
+ClosingOdds *lookahead_odds(Lookahead *self) {
+    return evaluator_odds(self->evaluator);
 }
 
 void lookahead_table_changed(Lookahead *self) {

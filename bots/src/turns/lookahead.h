@@ -9,8 +9,8 @@
 #ifndef CARCARENA_BOTS_LOOKAHEAD_H
 #define CARCARENA_BOTS_LOOKAHEAD_H
 
+#include "evaluation/closing_odds.h"
 #include "evaluation/evaluation.h"
-#include "evaluation/stock.h"
 
 /** Decisions of one turn tried together: place, deploy, and figures to move twice. A longer turn is
  * judged where it stands then. */
@@ -56,8 +56,8 @@ void lookahead_prepare(Lookahead *lookahead, const Game *game);
 bool lookahead_passes(Lookahead *lookahead, const Game *game, const Action *actions,
                       uint32_t count);
 
-/** The stock of tiles that lookahead_prepare looked at. */
-Stock *lookahead_stock(Lookahead *lookahead);
+/** The odds of the unseen tiles that lookahead_prepare looked at. */
+ClosingOdds *lookahead_odds(Lookahead *lookahead);
 
 /** Value of a position as it stands, whoever has to decide: evaluator_values. */
 void lookahead_static(Lookahead *lookahead, const Game *game, double *values);

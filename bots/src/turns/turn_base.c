@@ -40,7 +40,7 @@ static bool unfinished_unpaid(const Rules *rules) {
 }
 
 Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
-                        Stock *stock, Message *message) {
+                        ClosingOdds *odds, Message *message) {
     TurnBase *self = calloc(1, sizeof *self);
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
@@ -50,9 +50,9 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     const size_t lines_max = SIDES * open_max;
     const size_t farms_max = 2 * SIDES * open_max + GAME_FIGURES_MAX;
     self->rules = rules;
-    self->stock = stock;
+    self->odds = odds;
     self->players = rules_players(rules);
-    self->terms = terms_of(weights, stock, rules);
+    self->terms = terms_of(weights, odds, rules);
     self->words = rules_city_words(rules);
     self->guest = guest_number(rules);
     self->kinds = figure_kinds_of(rules);
@@ -171,8 +171,8 @@ static void side_begin(TurnBase *self, uint32_t index, unsigned side) {
     cell->sides |= (uint8_t)(1U << side);
     if ((*mask & bit) == 0) { // the first side
         cell->firsts |= (uint8_t)(1U << side);
-        cell->doubts[side] = stock_doubt(self->stock, cell->pattern, side);
-        self->lines[number].open.doubt += cell->doubts[side];
+        cell->surprisals[side] = closing_odds_surprisal(self->odds, cell->pattern, side);
+        self->lines[number].open.surprisal += cell->surprisals[side];
         self->lines[number].open.cells++;
         self->lines[number].kind = view->edges[side] == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
         *mask |= bit;
@@ -354,7 +354,7 @@ static void cell_contest(TurnBase *self, uint32_t index) {
     if (parties.count > 1) {
         Contested *contest = &self->contests[index];
         *contest = (Contested){.values = {0}};
-        contests_at(&self->terms, self->stock, cell->pattern, &parties, contest->values);
+        contests_at(&self->terms, self->odds, cell->pattern, &parties, contest->values);
         self->contested[index / 64] |= UINT64_C(1) << (index % 64);
         for (int player = 0; player < self->players; player++) {
             self->before.values[player] += contest->values[player];

@@ -35,10 +35,10 @@ typedef struct Meeting {
 /** An open cell. */
 typedef struct Cell {
     CellPattern pattern;
-    int32_t doubts[SIDES]; /* that what touches the side will be closed here, ... */
-    uint16_t lines[SIDES]; /* which is this road or city, by its number ... */
-    uint8_t sides;         /* ... at these sides, */
-    uint8_t firsts;        /* and these are the first ones of each line */
+    int32_t surprisals[SIDES]; /* that what touches the side will be closed here, ... */
+    uint16_t lines[SIDES];     /* which is this road or city, by its number ... */
+    uint8_t sides;             /* ... at these sides, */
+    uint8_t firsts;            /* and these are the first ones of each line */
     uint8_t meeting_count;
     Meeting meetings[2 * SIDES]; /* with farms */
 } Cell;
@@ -80,7 +80,7 @@ typedef struct Hand {
 typedef struct TurnBase {
     const Rules *rules;
     Terms terms;
-    Stock *stock;
+    ClosingOdds *odds;
     int players;
     FigureKinds kinds;
     bool told;   /* modules tell of turns (rules_turns_told); else turns are local */
@@ -126,10 +126,10 @@ typedef struct TurnBase {
     FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
 } TurnBase;
 
-/** @param stock borrowed. @param out owned by the caller, freed with turn_base_destroy.
+/** @param odds borrowed. @param out owned by the caller, freed with turn_base_destroy.
  * @return STATUS_NO_MEMORY. @pre turns are local, or told */
 Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
-                        Stock *stock, Message *message) MUST_USE;
+                        ClosingOdds *odds, Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
 void turn_base_destroy(TurnBase *base);

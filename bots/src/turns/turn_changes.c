@@ -7,7 +7,7 @@
 #include <string.h>
 
 Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
-                           Stock *stock, Message *message) {
+                           ClosingOdds *odds, Message *message) {
     TurnChanges *self = calloc(1, sizeof *self);
     const uint32_t words = rules_city_words(rules);
     if (self == NULL) {
@@ -16,7 +16,7 @@ Status turn_changes_create(TurnChanges **out, const Rules *rules, const Evaluati
     self->joined_cities = malloc(SEGMENTS_MAX * words * sizeof *self->joined_cities);
     self->cities_gone = malloc(words * sizeof *self->cities_gone);
     if (self->joined_cities == NULL || self->cities_gone == NULL ||
-        turn_base_create(&self->base, rules, weights, stock, message) != STATUS_OK ||
+        turn_base_create(&self->base, rules, weights, odds, message) != STATUS_OK ||
         (self->near = malloc(self->base->mask_words * sizeof *self->near)) == NULL) {
         turn_changes_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
@@ -90,7 +90,7 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
     }
     const Line *line = &self->base->lines[number];
     Joined *joined = &self->joined[j];
-    joined->open.doubt += line->open.doubt;
+    joined->open.surprisal += line->open.surprisal;
     joined->open.cells += line->open.cells;
     joined->parts++;
     self->awaiting |= (uint32_t)line->opposed << j;
@@ -169,7 +169,7 @@ static void shifts_settle(TurnChanges *self) {
         Shift *shift = &self->shifts[i];
         const Line *line = &self->base->lines[shift->line];
         const Kept *kept = &self->base->kept[line->kept];
-        const Openness open = {line->open.doubt + shift->open.doubt,
+        const Openness open = {line->open.surprisal + shift->open.surprisal,
                                line->open.cells + shift->open.cells};
         const bool told = self->base->told;
         const Item item = told ? item_told(self->base, &kept->view, open, kept->worth)

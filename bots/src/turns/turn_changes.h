@@ -21,15 +21,15 @@
 /** An account of one position, and scratch memory; one thread at a time. */
 typedef struct TurnChanges TurnChanges;
 
-/** @param stock borrowed. @param out owned by the caller, freed with turn_changes_destroy.
+/** @param odds borrowed. @param out owned by the caller, freed with turn_changes_destroy.
  * @return STATUS_NO_MEMORY. @pre turns are local, or told */
 Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
-                           Stock *stock, Message *message) MUST_USE;
+                           ClosingOdds *odds, Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
 void turn_changes_destroy(TurnChanges *changes);
 
-/** Adds up a position. @pre a placement is pending, and stock_prepare was called */
+/** Adds up a position. @pre a placement is pending, and closing_odds_prepare was called */
 void turn_changes_begin(TurnChanges *changes, const Game *game);
 
 /**

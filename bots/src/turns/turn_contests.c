@@ -127,9 +127,9 @@ static void cell_settle(const TurnChanges *self, CellPattern pattern, const Part
         return;
     }
     if (deployed == JOINED_NONE) {
-        contests_at(&self->base->terms, self->base->stock, pattern, parties, values);
+        contests_at(&self->base->terms, self->base->odds, pattern, parties, values);
     } else {
-        contests_of(&self->base->terms, self->base->stock, pattern, parties, (uint32_t)deployed,
+        contests_of(&self->base->terms, self->base->odds, pattern, parties, (uint32_t)deployed,
                     values);
     }
 }

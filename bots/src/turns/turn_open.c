@@ -23,9 +23,10 @@ static Openness *line_openness(TurnChanges *self, uint16_t number, int joined) {
     return &self->shifts[i].open;
 }
 
-static void openness_add(TurnChanges *self, uint16_t number, int joined, int32_t doubt, int cells) {
+static void openness_add(TurnChanges *self, uint16_t number, int joined, int32_t surprisal,
+                         int cells) {
     Openness *open = line_openness(self, number, joined);
-    open->doubt += doubt;
+    open->surprisal += surprisal;
     open->cells += (uint32_t)cells;
 }
 
@@ -34,7 +35,7 @@ static void cell_fill(TurnChanges *self, const Cell *cell) {
     for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
         const unsigned side = (unsigned)__builtin_ctz(firsts);
         const uint16_t number = cell->lines[side];
-        openness_add(self, number, line_joined(self, number), -cell->doubts[side], -1);
+        openness_add(self, number, line_joined(self, number), -cell->surprisals[side], -1);
     }
 }
 
@@ -55,7 +56,7 @@ static void cell_change(TurnChanges *self, const Cell *cell, unsigned towards, i
                 continue;
             }
             if (((cell->firsts >> side) & 1U) != 0) {
-                openness_add(self, number, joined, -cell->doubts[side], -1);
+                openness_add(self, number, joined, -cell->surprisals[side], -1);
             }
         }
         const int target = joined != JOINED_NONE ? joined : SEGMENTS_MAX + number;
@@ -65,7 +66,8 @@ static void cell_change(TurnChanges *self, const Cell *cell, unsigned towards, i
         }
         if (first) {
             seen[seen_count++] = target;
-            openness_add(self, number, joined, stock_doubt(self->base->stock, pattern, side), 1);
+            openness_add(self, number, joined,
+                         closing_odds_surprisal(self->base->odds, pattern, side), 1);
         }
     }
 }
@@ -86,7 +88,7 @@ static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) 
         } else if (facing != JOINED_NONE) {
             const CellPattern alone = cell_side(side ^ 2U, edge);
             openness_add(self, NUMBER_NONE, facing,
-                         stock_doubt(self->base->stock, alone, side ^ 2U), 1);
+                         closing_odds_surprisal(self->base->odds, alone, side ^ 2U), 1);
         }
     }
 }
@@ -98,7 +100,7 @@ static void cell_count_once(TurnChanges *self, const Cell *cell, int j) {
     for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
         const unsigned side = (unsigned)__builtin_ctz(firsts);
         const bool here = line_joined(self, cell->lines[side]) == j;
-        open->doubt -= here && counted ? cell->doubts[side] : 0;
+        open->surprisal -= here && counted ? cell->surprisals[side] : 0;
         open->cells -= here && counted;
         counted = counted || here;
     }

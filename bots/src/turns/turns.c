@@ -16,7 +16,7 @@ struct Turns {
     Action *actions;      /* scratch: of the pending decision ... */
     Action *replies;      /* ... and of the one after it */
     Game *from;           /* the game that was listed last, if a placement was pending in it ... */
-    uint64_t listed;      /* ... and with what stock of tiles; 0: another one was */
+    uint64_t listed;      /* ... and with which unseen tiles; 0: others were */
     Game *laid;           /* scratch: the game after one decision ... */
     Game *after;          /* ... and after two */
     PendingKind end;      /* of usual turns */
@@ -48,7 +48,7 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->local = rules_turns_local(rules);
     if (status == STATUS_OK && (self->local || rules_turns_told(rules))) {
         status = turn_changes_create(&self->changes, rules, weights,
-                                     lookahead_stock(self->lookahead), message);
+                                     lookahead_odds(self->lookahead), message);
     }
     if (status != STATUS_OK) {
         turns_destroy(self);
@@ -229,7 +229,7 @@ uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out
 // is asked now. Returns how many there are, 0 if it is another position.
 static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
     const int index = game_tile_in_turn(self->rules, game);
-    if (self->listed != stock_version(lookahead_stock(self->lookahead)) || index < 0) {
+    if (self->listed != closing_odds_version(lookahead_odds(self->lookahead)) || index < 0) {
         return 0;
     }
     const PlacedTile tile = game_tile(self->rules, game, (uint32_t)index);
@@ -310,7 +310,7 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
             action_list_turns(self, game, self->actions[i], self->local);
         }
     }
-    self->listed = stock_version(lookahead_stock(self->lookahead));
+    self->listed = closing_odds_version(lookahead_odds(self->lookahead));
     *out = self->list;
     return self->count;
 }

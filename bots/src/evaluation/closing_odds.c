@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/stock.h"
+#include "evaluation/closing_odds.h"
 
 #include "carcarena/engine/view.h"
 
@@ -12,7 +12,7 @@ enum {
     EDGE_WISHES = EDGE_ANY + 1, /* none, or an edge type that only fits beside its own */
     PATTERNS = EDGE_WISHES * EDGE_WISHES * EDGE_WISHES * EDGE_WISHES,
     PLANES = 10,         /* bits of the number of unseen tiles of a type */
-    ODDS = 2048,         /* doubts remembered, by the counts they follow from; a power of two */
+    CACHE_SIZE = 2048,   /* surprisals remembered, by the counts they follow from; a power of two */
     HALVINGS_MAX = 40,   /* a probability halved so often is none */
     SETS = 1 + SIDES,    /* of types, a pattern: which fit, which of them close each side */
     CORNERS = 2 * SIDES, /* ports of fields */
@@ -26,10 +26,10 @@ typedef struct Look {
     uint8_t reach[SIDES]; /* bit s: the segment in the middle of that side also shows on side s */
 } Look;
 
-// A doubt, and when it was worked out.
+// A surprisal, and when it was worked out.
 typedef struct Known {
     uint32_t when; /* low half of the version */
-    int32_t doubt;
+    int32_t surprisal;
 } Known;
 
 // How many tiles join two features, and when that was counted.
@@ -39,16 +39,16 @@ typedef struct Joining {
     uint16_t tiles;
 } Joining;
 
-// A doubt by the unseen tiles it follows from.
-typedef struct Odds {
+// A surprisal by the unseen tiles it follows from.
+typedef struct CachedSurprisal {
     uint32_t key;   /* fitting and closing tiles */
     uint32_t share; /* number of the share it was worked out for; 0: none */
-    int32_t doubt;
-} Odds;
+    int32_t surprisal;
+} CachedSurprisal;
 
-struct Stock {
+struct ClosingOdds {
     const Rules *rules;
-    StockWeights weights;
+    ClosingWeights weights;
     int players;
     uint32_t types;
     uint32_t words;        /* of a set of types */
@@ -65,8 +65,8 @@ struct Stock {
     bool learnt[PATTERNS]; /* sets of a pattern are filled in */
     uint64_t version;
     Known known[PATTERNS][SIDES];
-    Odds odds[ODDS];
-    double power[DOUBT_HALVING + 1]; /* [i]: half to the power of i / DOUBT_HALVING */
+    CachedSurprisal cache[CACHE_SIZE];
+    double power[SURPRISAL_BIT + 1]; /* [i]: half to the power of i / SURPRISAL_BIT */
     double halves[HALVINGS_MAX];     /* [i]: half to the power of i */
 };
 
@@ -93,7 +93,7 @@ static Look look_make(const TileFacts *facts, unsigned rotation) {
     return look;
 }
 
-static void looks_fill(Stock *self) {
+static void looks_fill(ClosingOdds *self) {
     for (uint32_t type = 0; type < self->types; type++) {
         for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
             self->looks[type * ROTATIONS + rotation] =
@@ -103,13 +103,13 @@ static void looks_fill(Stock *self) {
 }
 
 // Square roots, which IEEE 754 fixes, instead of powers, which libraries round as they like.
-static void powers_fill(Stock *self) {
+static void powers_fill(ClosingOdds *self) {
     double step = 0.5;
-    for (int halving = DOUBT_HALVING; halving > 1; halving /= 2) {
+    for (int halving = SURPRISAL_BIT; halving > 1; halving /= 2) {
         step = sqrt(step);
     }
     self->power[0] = 1;
-    for (int i = 1; i <= DOUBT_HALVING; i++) {
+    for (int i = 1; i <= SURPRISAL_BIT; i++) {
         self->power[i] = self->power[i - 1] * step;
     }
     self->halves[0] = 1;
@@ -118,8 +118,9 @@ static void powers_fill(Stock *self) {
     }
 }
 
-Status stock_create(Stock **out, const Rules *rules, StockWeights weights, Message *message) {
-    Stock *self = calloc(1, sizeof *self);
+Status closing_odds_create(ClosingOdds **out, const Rules *rules, ClosingWeights weights,
+                           Message *message) {
+    ClosingOdds *self = calloc(1, sizeof *self);
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "unseen tiles: out of memory");
     }
@@ -137,7 +138,7 @@ Status stock_create(Stock **out, const Rules *rules, StockWeights weights, Messa
     self->joining = calloc((size_t)PATTERNS * JOINS, sizeof *self->joining);
     if (self->looks == NULL || self->remaining == NULL || self->counts == NULL ||
         self->plane == NULL || self->sets == NULL || self->joins == NULL || self->joining == NULL) {
-        stock_destroy(self);
+        closing_odds_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "unseen tiles: out of memory");
     }
     looks_fill(self);
@@ -146,7 +147,7 @@ Status stock_create(Stock **out, const Rules *rules, StockWeights weights, Messa
     return STATUS_OK;
 }
 
-void stock_destroy(Stock *self) {
+void closing_odds_destroy(ClosingOdds *self) {
     if (self == NULL) {
         return;
     }
@@ -163,7 +164,7 @@ void stock_destroy(Stock *self) {
 // ---- Unseen tiles
 
 // Notes which types have which bits in their number of tiles.
-static void planes_fill(Stock *self) {
+static void planes_fill(ClosingOdds *self) {
     uint32_t any = 0;
     memset(self->plane, 0, (size_t)PLANES * self->words * sizeof *self->plane);
     for (uint32_t type = 0; type < self->types; type++) {
@@ -181,7 +182,7 @@ static void planes_fill(Stock *self) {
     }
 }
 
-void stock_prepare(Stock *self, const Game *game) {
+void closing_odds_prepare(ClosingOdds *self, const Game *game) {
     uint32_t unseen = 0;
     game_unseen(self->rules, game, self->counts);
     for (uint32_t type = 0; type < self->types; type++) {
@@ -200,7 +201,7 @@ void stock_prepare(Stock *self, const Game *game) {
     }
 }
 
-uint64_t stock_version(const Stock *self) {
+uint64_t closing_odds_version(const ClosingOdds *self) {
     return self->version;
 }
 
@@ -222,7 +223,7 @@ static void pattern_edges(CellPattern pattern, int8_t edges[SIDES]) {
 }
 
 // Finds the types that fit a cell, and those that close what touches each side of it.
-static void pattern_learn(Stock *self, CellPattern pattern) {
+static void pattern_learn(ClosingOdds *self, CellPattern pattern) {
     uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
     unsigned fixed = 0; // sides where a neighbour lies: the feature cannot go on there
     int8_t edges[SIDES];
@@ -248,7 +249,7 @@ static void pattern_learn(Stock *self, CellPattern pattern) {
 }
 
 // Unseen tiles of the types of a set.
-static inline uint32_t tiles_of(const Stock *self, const uint64_t *set) {
+static inline uint32_t tiles_of(const ClosingOdds *self, const uint64_t *set) {
     uint32_t count = 0;
     if (self->words == 1 && self->planes <= 4) { // as nearly always: no loop
         const uint64_t *plane = self->plane;
@@ -277,13 +278,13 @@ static inline uint32_t tiles_of(const Stock *self, const uint64_t *set) {
     return count;
 }
 
-static int32_t doubt_of(const Stock *self, double chance) {
-    int32_t doubt = 0;
-    for (; chance < 0.5 && doubt < DOUBT_NEVER; doubt += DOUBT_HALVING) {
+static int32_t surprisal_of(const ClosingOdds *self, double chance) {
+    int32_t surprisal = 0;
+    for (; chance < 0.5 && surprisal < SURPRISAL_NEVER; surprisal += SURPRISAL_BIT) {
         chance *= 2;
     }
     int32_t low = 0; // power[low] >= chance >= power[high]
-    int32_t high = DOUBT_HALVING;
+    int32_t high = SURPRISAL_BIT;
     while (high - low > 1) {
         const int32_t middle = (low + high) / 2;
         if (self->power[middle] >= chance) {
@@ -293,12 +294,12 @@ static int32_t doubt_of(const Stock *self, double chance) {
         }
     }
     const bool nearer = self->power[low] - chance > chance - self->power[high];
-    doubt += nearer ? high : low;
-    return doubt < DOUBT_NEVER ? doubt : DOUBT_NEVER;
+    surprisal += nearer ? high : low;
+    return surprisal < SURPRISAL_NEVER ? surprisal : SURPRISAL_NEVER;
 }
 
-static __attribute__((noinline)) int32_t doubt_work_out(Stock *self, CellPattern pattern,
-                                                        unsigned side) {
+static __attribute__((noinline)) int32_t surprisal_compute(ClosingOdds *self, CellPattern pattern,
+                                                           unsigned side) {
     if (!self->learnt[pattern]) {
         pattern_learn(self, pattern);
     }
@@ -306,33 +307,34 @@ static __attribute__((noinline)) int32_t doubt_work_out(Stock *self, CellPattern
     const uint32_t fits = tiles_of(self, sets);
     const uint32_t closes = tiles_of(self, sets + (size_t)(1 + side) * self->words);
     const uint32_t key = fits << 12 | closes;
-    Odds *odds = &self->odds[(fits * 37 + closes) % ODDS];
-    if (odds->key != key || odds->share != self->shares) {
+    CachedSurprisal *cached = &self->cache[(fits * 37 + closes) % CACHE_SIZE];
+    if (cached->key != key || cached->share != self->shares) {
         const double grows = (double)(fits - closes);
         const double expected = (closes + self->weights.growth * grows) * self->share;
         const double chance = self->weights.sure * expected / (expected + self->weights.doubt);
-        *odds = (Odds){key, self->shares, doubt_of(self, chance)};
+        *cached = (CachedSurprisal){key, self->shares, surprisal_of(self, chance)};
     }
-    return odds->doubt;
+    return cached->surprisal;
 }
 
-int32_t stock_doubt(Stock *self, CellPattern pattern, unsigned side) {
+int32_t closing_odds_surprisal(ClosingOdds *self, CellPattern pattern, unsigned side) {
     Known *known = &self->known[pattern][side];
     const uint32_t now = (uint32_t)self->version;
     if (known->when != now) {
-        *known = (Known){now, doubt_work_out(self, pattern, side)};
+        *known = (Known){now, surprisal_compute(self, pattern, side)};
     }
-    return known->doubt;
+    return known->surprisal;
 }
 
-double stock_chance(const Stock *self, int32_t doubt) {
-    const int32_t halvings = doubt / DOUBT_HALVING;
-    return halvings >= HALVINGS_MAX ? 0
-                                    : self->power[doubt % DOUBT_HALVING] * self->halves[halvings];
+double closing_odds_chance(const ClosingOdds *self, int32_t surprisal) {
+    const int32_t halvings = surprisal / SURPRISAL_BIT;
+    return halvings >= HALVINGS_MAX
+               ? 0
+               : self->power[surprisal % SURPRISAL_BIT] * self->halves[halvings];
 }
 
 // True if a tile that fits a cell in some rotation joins what meets two ports there.
-static bool type_joins(const Stock *self, uint32_t type, const int8_t edges[SIDES],
+static bool type_joins(const ClosingOdds *self, uint32_t type, const int8_t edges[SIDES],
                        unsigned ports) {
     const TileFacts *facts = rules_type(self->rules, type);
     for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
@@ -349,7 +351,8 @@ static bool type_joins(const Stock *self, uint32_t type, const int8_t edges[SIDE
 }
 
 // Finds the types that join two ports in a cell.
-static void joins_learn(const Stock *self, CellPattern pattern, unsigned ports, uint64_t *set) {
+static void joins_learn(const ClosingOdds *self, CellPattern pattern, unsigned ports,
+                        uint64_t *set) {
     int8_t edges[SIDES];
     pattern_edges(pattern, edges);
     for (uint32_t type = 0; type < self->types; type++) {
@@ -369,7 +372,7 @@ static size_t ports_pair(unsigned a, unsigned b) {
     return CORNERS * (2 * first + a % PORTS_PER_SIDE / 2) + 2 * second + b % PORTS_PER_SIDE / 2;
 }
 
-double stock_joins(Stock *self, CellPattern pattern, unsigned a, unsigned b) {
+double closing_odds_joins(ClosingOdds *self, CellPattern pattern, unsigned a, unsigned b) {
     const size_t pair = a < b ? ports_pair(a, b) : ports_pair(b, a);
     const size_t index = (size_t)pattern * JOINS + pair;
     const uint32_t now = (uint32_t)self->version;
