@@ -19,12 +19,12 @@ static Terms terms_make(int players) {
 }
 
 /* A farm with the followers given, worth so many points to whoever has the majority. */
-static Stake stake_make(int64_t worth, const uint8_t strength[PLAYERS_MAX], int players) {
-    Stake stake = {.worth = worth * POINT, .leaders = strength_leaders(strength, players)};
+static Claim claim_make(int64_t worth, const uint8_t strength[PLAYERS_MAX], int players) {
+    Claim claim = {.worth = worth * POINT, .leaders = strength_leaders(strength, players)};
     for (int player = 0; player < PLAYERS_MAX; player++) {
-        stake.strength[player] = strength[player];
+        claim.strength[player] = strength[player];
     }
-    return stake;
+    return claim;
 }
 
 /*
@@ -57,8 +57,8 @@ static void tiles_that_join_the_sides_of_a_road(void **state) {
 static void equal_farms_share(void **state) {
     (void)state;
     const Terms terms = terms_make(2);
-    const Stake large = stake_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
-    const Stake small = stake_make(3, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
+    const Claim large = claim_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
+    const Claim small = claim_make(3, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
     int64_t values[PLAYERS_MAX] = {0};
     term_contest(&terms, SEGMENT_FIELD, &large, &small, 1, values);
     assert_int_equal(values[0], 3 * POINT / 2);
@@ -72,8 +72,8 @@ static void equal_farms_share(void **state) {
 static void a_majority_takes_all(void **state) {
     (void)state;
     const Terms terms = terms_make(3);
-    const Stake large = stake_make(9, (const uint8_t[PLAYERS_MAX]){1, 0, 0}, 3);
-    const Stake small = stake_make(3, (const uint8_t[PLAYERS_MAX]){0, 2, 0}, 3);
+    const Claim large = claim_make(9, (const uint8_t[PLAYERS_MAX]){1, 0, 0}, 3);
+    const Claim small = claim_make(3, (const uint8_t[PLAYERS_MAX]){0, 2, 0}, 3);
     int64_t values[PLAYERS_MAX] = {0};
     term_contest(&terms, SEGMENT_FIELD, &large, &small, 1, values);
     assert_int_equal(values[0], -9 * POINT / 2);
@@ -85,8 +85,8 @@ static void a_majority_takes_all(void **state) {
 static void nobody_joins_for_nothing(void **state) {
     (void)state;
     const Terms terms = terms_make(2);
-    const Stake a = stake_make(6, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
-    const Stake b = stake_make(6, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
+    const Claim a = claim_make(6, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
+    const Claim b = claim_make(6, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
     int64_t values[PLAYERS_MAX] = {0};
     term_contest(&terms, SEGMENT_FIELD, &a, &b, 1, values);
     assert_int_equal(values[0], 0);
@@ -98,8 +98,8 @@ static void roads_and_cities_are_weighed_apart(void **state) {
     (void)state;
     Terms terms = terms_make(2);
     terms.weights.rival = 2 * terms.weights.contest;
-    const Stake large = stake_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
-    const Stake small = stake_make(3, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
+    const Claim large = claim_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
+    const Claim small = claim_make(3, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
     int64_t values[PLAYERS_MAX] = {0};
     term_contest(&terms, SEGMENT_CITY, &large, &small, 1, values);
     assert_int_equal(values[0], 3 * POINT);

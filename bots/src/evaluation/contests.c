@@ -4,12 +4,12 @@
 static void contest_add(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
                         const Party *b, int64_t *values) {
     if (a->kind != b->kind || contest_weight(terms, (SegmentKind)a->kind) == 0 ||
-        a->stake->leaders == b->stake->leaders) {
+        a->claim->leaders == b->claim->leaders) {
         return; // those who lead both alike will lead them joined, too
     }
     const double expected = closing_odds_joins(odds, pattern, a->port, b->port);
     if (expected > 0) {
-        term_contest(terms, (SegmentKind)a->kind, a->stake, b->stake, expected, values);
+        term_contest(terms, (SegmentKind)a->kind, a->claim, b->claim, expected, values);
     }
 }
 

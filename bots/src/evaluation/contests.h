@@ -14,7 +14,7 @@
 
 /** A feature with followers that meets an open cell. */
 typedef struct Party {
-    const Stake *stake;
+    const Claim *claim;
     uint32_t key; /* tells the features of one position and kind apart */
     uint8_t kind; /* SegmentKind */
     uint8_t port; /* the first one of a tile in the cell that it would meet */
@@ -28,7 +28,7 @@ typedef struct Parties {
 
 /** Notes that a feature meets a port of the cell; one that is known keeps its first port. */
 static inline void party_meet(Parties *parties, unsigned kind, uint32_t key, unsigned port,
-                              const Stake *stake) {
+                              const Claim *claim) {
     for (uint32_t i = 0; i < parties->count; i++) {
         Party *party = &parties->list[i];
         if (party->key == key && party->kind == kind) {
@@ -36,7 +36,7 @@ static inline void party_meet(Parties *parties, unsigned kind, uint32_t key, uns
             return;
         }
     }
-    parties->list[parties->count++] = (Party){stake, key, (uint8_t)kind, (uint8_t)port};
+    parties->list[parties->count++] = (Party){claim, key, (uint8_t)kind, (uint8_t)port};
 }
 
 /** True if a contest counts for anything. */

@@ -51,8 +51,8 @@ typedef struct Held {
     FeatureView view;
     double gain; /* points that completing adds, as large as it is */
     Openness open;
-    Item item;
-    Stake stake;        /* of all but cloisters */
+    FeatureValue value;
+    Claim claim;        /* of all but cloisters */
     uint32_t last_cell; /* the one counted last, so that two sides of one cell count once */
 } Held;
 
@@ -65,7 +65,7 @@ typedef struct OpenPort {
 // An open cell.
 typedef struct TableCell {
     CellPattern pattern;
-    uint32_t meetings; // their end in the list of all
+    uint32_t contacts; // their end in the list of all
 } TableCell;
 
 // A city that a move names, as it is unless the follower of this turn enters it.
@@ -86,11 +86,11 @@ struct Evaluator {
     uint32_t open_count;                /* open cells of the table evaluated last; 0: look again */
     CellView *views;                    /* scratch */
     TableCell *open;                    /* these cells, ... */
-    OpenPort *meetings;                 /* ... and all that meets them, cell by cell */
+    OpenPort *contacts;                 /* ... and all that meets them, cell by cell */
     uint32_t contest_count;             /* those that several held features meet, ... */
     uint16_t *contests;                 /* ... by their numbers */
     uint8_t *held_at;                   /* [held_place]: number among the held features + 1 */
-    const Account *presumed;            /* what open features promise, or NULL */
+    const Totals *presumed;             /* what open features promise, or NULL */
     uint32_t entered;                   /* then: the feature the follower of this turn entered */
     uint32_t table;                     /* number of the table, counted from 1 */
     Visit visits[VISITS];               /* by moves */
@@ -149,10 +149,10 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     self->rules = rules;
     self->views = malloc(open_max * sizeof *self->views);
     self->open = malloc(open_max * sizeof *self->open);
-    self->meetings = malloc(open_max * PORTS * sizeof *self->meetings);
+    self->contacts = malloc(open_max * PORTS * sizeof *self->contacts);
     self->contests = malloc(open_max * sizeof *self->contests);
     self->held_at = calloc(PLACES, sizeof *self->held_at);
-    if (self->views == NULL || self->open == NULL || self->meetings == NULL ||
+    if (self->views == NULL || self->open == NULL || self->contacts == NULL ||
         self->contests == NULL || self->held_at == NULL ||
         closing_odds_create(&self->odds, rules, odds, message) != STATUS_OK) {
         evaluator_destroy(self);
@@ -173,7 +173,7 @@ void evaluator_destroy(Evaluator *self) {
     closing_odds_destroy(self->odds);
     free(self->views);
     free(self->open);
-    free(self->meetings);
+    free(self->contacts);
     free(self->contests);
     free(self->held_at);
     free(self);
@@ -187,7 +187,7 @@ ClosingOdds *evaluator_odds(Evaluator *self) {
     return self->odds;
 }
 
-void evaluator_presume(Evaluator *self, const Account *open, uint32_t entered) {
+void evaluator_presume(Evaluator *self, const Totals *open, uint32_t entered) {
     self->presumed = open;
     self->entered = entered;
 }
@@ -248,7 +248,7 @@ static Held *held_find(Evaluator *self, uint32_t id) {
 }
 
 // Lists what meets a cell, port by port.
-static uint32_t cell_meetings(const CellView *view, OpenPort *out) {
+static uint32_t cell_contacts(const CellView *view, OpenPort *out) {
     uint32_t count = 0;
     for (unsigned port = 0; port < PORTS; port++) {
         const int edge = view->edges[port / PORTS_PER_SIDE];
@@ -266,7 +266,7 @@ static void open_look(Evaluator *self, const Game *game) {
     uint32_t end = 0;
     self->open_count = game_cells(self->rules, game, self->views);
     for (uint32_t i = 0; i < self->open_count; i++) {
-        end += cell_meetings(&self->views[i], &self->meetings[end]);
+        end += cell_contacts(&self->views[i], &self->contacts[end]);
         self->open[i] = (TableCell){cell_pattern(self->views[i].edges), end};
     }
 }
@@ -292,13 +292,13 @@ static void cells_judge(Evaluator *self, const Game *game) {
         open_look(self, game);
     }
     self->contest_count = 0;
-    const OpenPort *meeting = self->meetings;
+    const OpenPort *contact = self->contacts;
     for (uint32_t i = 0; i < self->open_count; i++) {
-        const OpenPort *end = self->meetings + self->open[i].meetings;
+        const OpenPort *end = self->contacts + self->open[i].contacts;
         uint32_t parties = 0;
-        for (; meeting < end; meeting++) {
-            const unsigned number = self->held_at[meeting->place];
-            parties += number != 0 && held_meet(self, &self->held[number - 1], i, meeting->port);
+        for (; contact < end; contact++) {
+            const unsigned number = self->held_at[contact->place];
+            parties += number != 0 && held_meet(self, &self->held[number - 1], i, contact->port);
         }
         if (parties > 1) {
             self->contests[self->contest_count++] = (uint16_t)i;
@@ -344,7 +344,7 @@ void evaluator_move(Evaluator *self, const Game *game, Action move, int times, d
 }
 
 // The gingerbread man pays the followers of his city by tiles when he leaves, majority or not.
-static void guests_award(Evaluator *self, const Game *game, Account *account) {
+static void guests_award(Evaluator *self, const Game *game, Totals *totals) {
     const uint32_t count = game_neutral_figures(self->rules, game, self->guests);
     for (uint32_t i = 0; i < count; i++) {
         if (self->guests[i].type != self->guest) {
@@ -353,7 +353,7 @@ static void guests_award(Evaluator *self, const Game *game, Account *account) {
         const FeatureView city =
             game_feature(self->rules, game, self->guests[i].tile, self->guests[i].segment);
         for (int player = 0; player < self->terms.players; player++) {
-            account->values[player] += term_guest(&self->terms, &city, player);
+            totals->values[player] += term_guest(&self->terms, &city, player);
         }
     }
 }
@@ -366,7 +366,7 @@ static double at_stake(Evaluator *self, const Prospect *danger) {
         ((feature_leaders(&held->view, self->terms.players) >> danger->player) & 1U) == 0) {
         return 0;
     }
-    return (term_plain_worth(&held->view) + (double)held->item.leader / POINT) /
+    return (term_plain_worth(&held->view) + (double)held->value.leader / POINT) /
            held->view.followers[danger->player];
 }
 
@@ -379,7 +379,7 @@ static double prospect_chance(Evaluator *self, const Prospect *promise) {
     if (held == NULL) {
         return 0;
     }
-    return held->view.kind == SEGMENT_FIELD ? 1 : (double)held->item.follower / POINT;
+    return held->view.kind == SEGMENT_FIELD ? 1 : (double)held->value.follower / POINT;
 }
 
 // Points a prospect is worth to its player. A promise has to be kept before the game ends.
@@ -399,78 +399,77 @@ static double prospect_points(Evaluator *self, const Prospect *prospect) {
 }
 
 // What expansions let players expect.
-static void prospects_award(Evaluator *self, const Game *game, Account *account) {
+static void prospects_award(Evaluator *self, const Game *game, Totals *totals) {
     const uint32_t count = game_prospects(self->rules, game, self->prospects);
     for (uint32_t i = 0; i < count; i++) {
-        account->values[self->prospects[i].player] +=
+        totals->values[self->prospects[i].player] +=
             value_of(prospect_points(self, &self->prospects[i]));
     }
 }
 
-static void held_award(Evaluator *self, const Game *game, Account *account) {
+static void held_award(Evaluator *self, const Game *game, Totals *totals) {
     held_collect(self, game);
     cells_judge(self, game);
     for (uint32_t i = 0; i < self->held_count; i++) {
         Held *held = &self->held[i];
-        held->item = term_feature(&self->terms, &held->view, held->open, held->gain);
-        account_feature(account, self->terms.players, &held->view,
-                        feature_leaders(&held->view, self->terms.players), held->item);
+        held->value = term_feature(&self->terms, &held->view, held->open, held->gain);
+        totals_feature(totals, self->terms.players, &held->view,
+                       feature_leaders(&held->view, self->terms.players), held->value);
         if (held->view.kind != SEGMENT_CLOISTER) {
-            held->stake = stake_of(&held->view, self->terms.players,
-                                   value_of(term_plain_worth(&held->view)) + held->item.leader);
+            held->claim = claim_of(&held->view, self->terms.players,
+                                   value_of(term_plain_worth(&held->view)) + held->value.leader);
         }
     }
 }
 
 // Features that meet at one cell may be joined there.
-static void contests_award(Evaluator *self, Account *account) {
+static void contests_award(Evaluator *self, Totals *totals) {
     for (uint32_t i = 0; i < self->contest_count; i++) {
         const uint32_t number = self->contests[i];
-        const uint32_t first = number == 0 ? 0 : self->open[number - 1].meetings;
+        const uint32_t first = number == 0 ? 0 : self->open[number - 1].contacts;
         Parties parties;
         parties.count = 0;
-        for (uint32_t m = first; m < self->open[number].meetings; m++) {
-            const unsigned held = self->held_at[self->meetings[m].place];
+        for (uint32_t m = first; m < self->open[number].contacts; m++) {
+            const unsigned held = self->held_at[self->contacts[m].place];
             if (held != 0) {
                 const FeatureView *view = &self->held[held - 1].view;
-                party_meet(&parties, view->kind, view->id, self->meetings[m].port,
-                           &self->held[held - 1].stake);
+                party_meet(&parties, view->kind, view->id, self->contacts[m].port,
+                           &self->held[held - 1].claim);
             }
         }
-        contests_at(&self->terms, self->odds, self->open[number].pattern, &parties,
-                    account->values);
+        contests_at(&self->terms, self->odds, self->open[number].pattern, &parties, totals->values);
     }
 }
 
 void evaluator_values(Evaluator *self, const Game *game, double *values) {
     Terms *terms = &self->terms;
-    Account account = {.values = {0}};
+    Totals totals = {.values = {0}};
     const Pending pending = game_pending(self->rules, game);
     const bool over = pending.kind == PENDING_OVER;
     const bool presumed = self->presumed != NULL && pending.kind == PENDING_DRAW;
     if (presumed) {
-        account = *self->presumed;
+        totals = *self->presumed;
         game_scores(self->rules, game, self->points);
     } else {
         game_value(self->rules, game, self->points);
     }
     if (!over) {
         terms->season = season_of(terms, self->rules, game);
-        account.values[pending.player] += term_tempo(terms);
-        guests_award(self, game, &account);
+        totals.values[pending.player] += term_tempo(terms);
+        guests_award(self, game, &totals);
     }
     if (!over && !presumed) {
-        held_award(self, game, &account);
-        prospects_award(self, game, &account);
+        held_award(self, game, &totals);
+        prospects_award(self, game, &totals);
         if (contests_matter(terms)) {
-            contests_award(self, &account);
+            contests_award(self, &totals);
         }
     }
     for (int player = 0; player < terms->players; player++) {
         const int32_t at_home = over ? 0 : figures_at_home(&self->kinds, self->rules, game, player);
-        const int64_t hand = over ? 0 : term_hand(terms, at_home, account.homecoming[player]);
+        const int64_t hand = over ? 0 : term_hand(terms, at_home, totals.homecoming[player]);
         const int64_t points = (int64_t)self->points[player] * POINT;
-        values[player] = (double)(points + account.values[player] + hand) / POINT;
+        values[player] = (double)(points + totals.values[player] + hand) / POINT;
     }
 }
 

@@ -119,7 +119,7 @@ EvaluationWeights evaluation_weights_default(void);
 /** Tables for one Rules and scratch memory; one thread at a time. */
 typedef struct Evaluator Evaluator;
 
-struct Account; /* terms.h */
+struct Totals; /* terms.h */
 
 /** @param out owned by the caller, freed with evaluator_destroy. @return STATUS_NO_MEMORY. */
 Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWeights *weights,
@@ -150,7 +150,7 @@ void evaluator_table_changed(Evaluator *evaluator);
  * @param open NULL: look again
  * @param entered FeatureView.id of the feature where that follower is, or FEATURE_NONE
  */
-void evaluator_presume(Evaluator *evaluator, const struct Account *open, uint32_t entered);
+void evaluator_presume(Evaluator *evaluator, const struct Totals *open, uint32_t entered);
 
 /**
  * Expected final points of every player. Exact for a finished game.

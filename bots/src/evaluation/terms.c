@@ -45,7 +45,7 @@ int64_t term_guest_of(const Terms *terms, uint32_t tiles, uint32_t followers) {
     return value_of(terms->weights.guest * terms->season.worth * followers * (double)tiles);
 }
 
-void term_contest(const Terms *terms, SegmentKind kind, const Stake *a, const Stake *b,
+void term_contest(const Terms *terms, SegmentKind kind, const Claim *a, const Claim *b,
                   double expected, int64_t *values) {
     uint8_t strength[PLAYERS_MAX];
     int64_t gain[PLAYERS_MAX];

@@ -29,11 +29,11 @@ typedef struct Season {
 } Season;
 
 /** What a position holds for every player, as far as it was added up. */
-typedef struct Account {
+typedef struct Totals {
     int64_t values[PLAYERS_MAX];
     int64_t homecoming[PLAYERS_MAX]; /* followers expected home, in 1/POINT */
     int32_t at_home[PLAYERS_MAX];    /* figures in hand */
-} Account;
+} Totals;
 
 /** Where a road or city may still grow. */
 typedef struct Openness {
@@ -43,17 +43,17 @@ typedef struct Openness {
 } Openness;
 
 /** What one feature promises. */
-typedef struct Item {
+typedef struct FeatureValue {
     int64_t leader;   /* to each player with the majority, in 1/POINT */
     int64_t follower; /* that a follower comes home from it, in 1/POINT; 0 on farms */
-} Item;
+} FeatureValue;
 
 /** A feature with followers, as others may join it. */
-typedef struct Stake {
+typedef struct Claim {
     int64_t worth;    /* to each player with the majority, in 1/POINT */
     uint32_t leaders; /* as a set */
     uint8_t strength[PLAYERS_MAX];
-} Stake;
+} Claim;
 
 /** What all terms share. */
 typedef struct Terms {
@@ -64,7 +64,7 @@ typedef struct Terms {
     Season season;
 } Terms;
 
-/** Terms of games by these rules; the season is still to be told. @param odds is kept. */
+/** Terms of games by these rules; the season is still to be told. @param odds borrowed. */
 Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const Rules *rules);
 
 /** A real number of points as a value, rounded. */
@@ -127,8 +127,8 @@ static inline double cloister_chance(const Terms *terms, const FeatureView *view
 
 /** What an incomplete feature with followers on it promises beyond the points it would pay now.
  * @param open of roads and cities @param gain points that completing it adds */
-static inline Item term_feature(const Terms *terms, const FeatureView *view, Openness open,
-                                double gain) {
+static inline FeatureValue term_feature(const Terms *terms, const FeatureView *view, Openness open,
+                                        double gain) {
     const EvaluationWeights *weights = &terms->weights;
     double chance = 0;
     double prospect = 0;
@@ -154,7 +154,7 @@ static inline Item term_feature(const Terms *terms, const FeatureView *view, Ope
     case SEGMENT_KIND_COUNT:
         break;
     }
-    return (Item){value_of(prospect), value_of(chance)};
+    return (FeatureValue){value_of(prospect), value_of(chance)};
 }
 
 /** Number of the gingerbread man among the neutral figures; that of none if he is not in play. */
@@ -220,10 +220,10 @@ static inline uint32_t feature_leaders(const FeatureView *view, int players) {
 }
 
 /** A feature as others may join it. @param worth to each player with the majority, in 1/POINT */
-static inline Stake stake_of(const FeatureView *view, int players, int64_t worth) {
-    Stake stake = {.worth = worth, .leaders = feature_leaders(view, players)};
-    memcpy(stake.strength, view->strength, sizeof stake.strength);
-    return stake;
+static inline Claim claim_of(const FeatureView *view, int players, int64_t worth) {
+    Claim claim = {.worth = worth, .leaders = feature_leaders(view, players)};
+    memcpy(claim.strength, view->strength, sizeof claim.strength);
+    return claim;
 }
 
 /**
@@ -231,7 +231,7 @@ static inline Stake stake_of(const FeatureView *view, int players, int64_t worth
  * chance that somebody who gains by it will. Then the majority of both is paid for both.
  * @param expected tiles that would join them among the draws a player has left
  */
-void term_contest(const Terms *terms, SegmentKind kind, const Stake *a, const Stake *b,
+void term_contest(const Terms *terms, SegmentKind kind, const Claim *a, const Claim *b,
                   double expected, int64_t *values);
 
 /** What contests of features of a kind count for. */
@@ -240,12 +240,12 @@ static inline double contest_weight(const Terms *terms, SegmentKind kind) {
 }
 
 /** Adds what a feature promises to those it promises it to. @param leaders as feature_leaders */
-static inline void account_feature(Account *account, int players, const FeatureView *view,
-                                   uint32_t leaders, Item item) {
+static inline void totals_feature(Totals *totals, int players, const FeatureView *view,
+                                  uint32_t leaders, FeatureValue value) {
     for (int player = 0; player < players; player++) {
         const int64_t leads = (leaders >> player) & 1U;
-        account->values[player] += leads * item.leader;
-        account->homecoming[player] += (int64_t)view->followers[player] * item.follower;
+        totals->values[player] += leads * value.leader;
+        totals->homecoming[player] += (int64_t)view->followers[player] * value.follower;
     }
 }
 

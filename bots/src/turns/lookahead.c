@@ -217,7 +217,7 @@ void lookahead_table_changed(Lookahead *self) {
     evaluator_table_changed(self->evaluator);
 }
 
-void lookahead_presume(Lookahead *self, const struct Account *open, uint32_t entered) {
+void lookahead_presume(Lookahead *self, const struct Totals *open, uint32_t entered) {
     evaluator_presume(self->evaluator, open, entered);
 }
 

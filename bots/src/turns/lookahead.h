@@ -85,7 +85,7 @@ double lookahead_rest(Lookahead *lookahead, const Game *game, int player, uint32
 void lookahead_table_changed(Lookahead *lookahead);
 
 /** See evaluator_presume. */
-void lookahead_presume(Lookahead *lookahead, const struct Account *open, uint32_t entered);
+void lookahead_presume(Lookahead *lookahead, const struct Totals *open, uint32_t entered);
 
 /** See evaluator_move. */
 void lookahead_move(Lookahead *lookahead, const Game *game, Action move, int times, double *values);

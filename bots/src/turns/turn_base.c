@@ -71,14 +71,14 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->contests = malloc(open_max * sizeof *self->contests);
     self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
     self->farms = malloc(farms_max * sizeof *self->farms);
-    self->farm_kept = malloc(farms_max * sizeof *self->farm_kept);
+    self->farm_occupied = malloc(farms_max * sizeof *self->farm_occupied);
     self->farm_opposed = calloc(farms_max, sizeof *self->farm_opposed);
     self->farm_cities = malloc(farms_max * self->words * sizeof *self->farm_cities);
     self->farm_numbers = malloc(ROOTS * sizeof *self->farm_numbers);
     self->complete = malloc(self->words * sizeof *self->complete);
     if (self->stamps == NULL || self->views == NULL || self->cells == NULL || self->lines == NULL ||
         self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
-        self->farm_kept == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
+        self->farm_occupied == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
         self->complete == NULL || self->farm_masks == NULL || self->opposed == NULL ||
         self->contested == NULL || self->contests == NULL || self->farm_opposed == NULL) {
         turn_base_destroy(self);
@@ -86,9 +86,9 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     }
     memset(self->line_numbers, 0xFF, ROOTS * sizeof *self->line_numbers);
     memset(self->farm_numbers, 0xFF, ROOTS * sizeof *self->farm_numbers);
-    memset(self->farm_kept, 0xFF, farms_max * sizeof *self->farm_kept);
+    memset(self->farm_occupied, 0xFF, farms_max * sizeof *self->farm_occupied);
     for (size_t i = 0; i < lines_max; i++) {
-        self->lines[i] = (Line){.kept = -1};
+        self->lines[i] = (RoadOrCity){.occupied = -1};
     }
     stamps_fill(self);
     *out = self;
@@ -110,7 +110,7 @@ void turn_base_destroy(TurnBase *self) {
     free(self->contests);
     free(self->line_numbers);
     free(self->farms);
-    free(self->farm_kept);
+    free(self->farm_occupied);
     free(self->farm_opposed);
     free(self->farm_cities);
     free(self->farm_numbers);
@@ -148,11 +148,11 @@ static void numbers_forget(TurnBase *self) {
     const size_t words = self->mask_words;
     for (uint32_t i = 0; i < self->line_count; i++) {
         self->line_numbers[self->lines[i].root] = NUMBER_NONE;
-        self->lines[i] = (Line){.kept = -1};
+        self->lines[i] = (RoadOrCity){.occupied = -1};
     }
     for (uint32_t i = 0; i < self->farm_count; i++) {
         self->farm_numbers[(uint16_t)self->farms[i]] = NUMBER_NONE;
-        self->farm_kept[i] = -1;
+        self->farm_occupied[i] = -1;
         self->farm_opposed[i] = false;
     }
     memset(self->masks, 0, self->line_count * words * sizeof *self->masks);
@@ -198,14 +198,14 @@ static void cell_begin(TurnBase *self, uint32_t index) {
     cell->pattern = cell_pattern(view->edges);
     cell->sides = 0;
     cell->firsts = 0;
-    cell->meeting_count = 0;
+    cell->contact_count = 0;
     for (unsigned fields = ports & FIELD_PORTS; fields != 0; fields &= fields - 1) {
         const unsigned port = (unsigned)__builtin_ctz(fields);
         if (view->features[port] == FEATURE_NONE) {
             continue;
         }
         const uint16_t number = farm_number(self, view->features[port]);
-        cell->meetings[cell->meeting_count++] = (Meeting){(uint8_t)port, number};
+        cell->contacts[cell->contact_count++] = (PortContact){(uint8_t)port, number};
         self->farm_masks[number * self->mask_words + index / 64] |= UINT64_C(1) << (index % 64);
     }
     for (unsigned lines = ports & LINE_PORTS; lines != 0; lines &= lines - 1) {
@@ -237,96 +237,99 @@ static void guest_begin(TurnBase *self, const Game *game) {
     }
 }
 
-static bool kept_is_line(const Kept *kept) {
-    return kept->view.kind == SEGMENT_CITY || kept->view.kind == SEGMENT_ROAD;
+static bool occupied_is_line(const OccupiedFeature *occupied) {
+    return occupied->view.kind == SEGMENT_CITY || occupied->view.kind == SEGMENT_ROAD;
 }
 
-static void kept_collect(TurnBase *self, const Game *game) {
-    self->kept_count = game_followed(self->rules, game, self->seen);
-    self->kept_farm_count = 0;
-    self->kept_cloister_count = 0;
-    for (uint32_t i = 0; i < self->kept_count; i++) {
-        Kept *kept = &self->kept[i];
-        kept->view = self->seen[i];
-        if (kept->view.kind == SEGMENT_FIELD) {
-            kept->number = farm_number(self, kept->view.id);
-            self->farm_kept[kept->number] = (int16_t)i;
-            self->kept_farms[self->kept_farm_count++] = (uint16_t)i;
-        } else if (kept->view.kind == SEGMENT_CLOISTER) {
-            const PlacedTile tile = game_cloister_tile(self->rules, game, kept->view.id);
-            kept->x = tile.x;
-            kept->y = tile.y;
-            self->kept_cloisters[self->kept_cloister_count++] = (uint16_t)i;
+static void occupied_collect(TurnBase *self, const Game *game) {
+    self->occupied_count = game_followed(self->rules, game, self->seen);
+    self->occupied_farm_count = 0;
+    self->occupied_cloister_count = 0;
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        OccupiedFeature *occupied = &self->occupied[i];
+        occupied->view = self->seen[i];
+        if (occupied->view.kind == SEGMENT_FIELD) {
+            occupied->number = farm_number(self, occupied->view.id);
+            self->farm_occupied[occupied->number] = (int16_t)i;
+            self->occupied_farms[self->occupied_farm_count++] = (uint16_t)i;
+        } else if (occupied->view.kind == SEGMENT_CLOISTER) {
+            const PlacedTile tile = game_cloister_tile(self->rules, game, occupied->view.id);
+            occupied->x = tile.x;
+            occupied->y = tile.y;
+            self->occupied_cloisters[self->occupied_cloister_count++] = (uint16_t)i;
         } else {
-            kept->number = line_number(self, kept->view.id);
-            self->lines[kept->number].kept = (int16_t)i;
+            occupied->number = line_number(self, occupied->view.id);
+            self->lines[occupied->number].occupied = (int16_t)i;
         }
     }
 }
 
-Item item_told(const TurnBase *base, const FeatureView *view, Openness open, FeatureWorth worth) {
-    Item item = {0, 0};
+FeatureValue feature_value_told(const TurnBase *base, const FeatureView *view, Openness open,
+                                FeatureWorth worth) {
+    FeatureValue value = {0, 0};
     if (!view->complete && !base->last) {
-        item = term_feature(&base->terms, view, open, term_gain(&base->terms, view, worth.gain));
+        value = term_feature(&base->terms, view, open, term_gain(&base->terms, view, worth.gain));
     }
-    item.leader += (int64_t)worth.now * POINT;
-    return item;
+    value.leader += (int64_t)worth.now * POINT;
+    return value;
 }
 
-void account_bonus(const TurnBase *base, Account *account, uint32_t leaders,
-                   const int8_t bonus[PLAYERS_MAX], int32_t cities) {
+void totals_bonus(const TurnBase *base, Totals *totals, uint32_t leaders,
+                  const int8_t bonus[PLAYERS_MAX], int32_t cities) {
     for (int player = 0; player < base->players; player++) {
         const int64_t leads = (leaders >> player) & 1U;
-        account->values[player] += leads * bonus[player] * cities * POINT;
+        totals->values[player] += leads * bonus[player] * cities * POINT;
     }
 }
 
 // Asks what modules make of the features with followers.
-static void kept_ask(TurnBase *self, const Game *game) {
-    for (uint32_t i = 0; i < self->kept_count; i++) {
-        Kept *kept = &self->kept[i];
-        memset(kept->bonus, 0, sizeof kept->bonus);
-        if (kept_is_line(kept)) {
-            kept->worth = game_feature_told(self->rules, game, &kept->view);
-        } else if (kept->view.kind == SEGMENT_FIELD) {
-            game_farm_bonus(self->rules, game, kept->view.id, kept->bonus);
+static void occupied_ask(TurnBase *self, const Game *game) {
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        OccupiedFeature *occupied = &self->occupied[i];
+        memset(occupied->bonus, 0, sizeof occupied->bonus);
+        if (occupied_is_line(occupied)) {
+            occupied->worth = game_feature_told(self->rules, game, &occupied->view);
+        } else if (occupied->view.kind == SEGMENT_FIELD) {
+            game_farm_bonus(self->rules, game, occupied->view.id, occupied->bonus);
         }
     }
 }
 
 // Judges one of them again by what modules make of it.
-static __attribute__((noinline)) void kept_judge_told(TurnBase *self, Kept *kept) {
-    account_bonus(self, &self->before, kept->leaders, kept->bonus, kept->view.cities);
-    if (kept_is_line(kept)) {
-        kept->item = item_told(self, &kept->view, self->lines[kept->number].open, kept->worth);
-        kept->stake.worth = stake_told(&kept->view, kept->item, kept->worth);
+static __attribute__((noinline)) void occupied_judge_told(TurnBase *self,
+                                                          OccupiedFeature *occupied) {
+    totals_bonus(self, &self->before, occupied->leaders, occupied->bonus, occupied->view.cities);
+    if (occupied_is_line(occupied)) {
+        occupied->value = feature_value_told(self, &occupied->view,
+                                             self->lines[occupied->number].open, occupied->worth);
+        occupied->claim.worth = claim_told(&occupied->view, occupied->value, occupied->worth);
     }
 }
 
-static void kept_judge(TurnBase *self) {
-    for (uint32_t i = 0; i < self->kept_count; i++) {
-        Kept *kept = &self->kept[i];
-        const bool line = kept_is_line(kept);
-        if (kept->view.kind == SEGMENT_FIELD) {
-            const uint64_t *cities = &self->farm_cities[kept->number * self->words];
+static void occupied_judge(TurnBase *self) {
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        OccupiedFeature *occupied = &self->occupied[i];
+        const bool line = occupied_is_line(occupied);
+        if (occupied->view.kind == SEGMENT_FIELD) {
+            const uint64_t *cities = &self->farm_cities[occupied->number * self->words];
             const uint32_t complete = bits_common(cities, self->complete, self->words);
-            kept->view.cities = (uint16_t)complete;
-            kept->view.cities_open =
+            occupied->view.cities = (uint16_t)complete;
+            occupied->view.cities_open =
                 (uint16_t)(bits_common(cities, cities, self->words) - complete);
         }
-        kept->item =
-            item_of(self, &kept->view, line ? self->lines[kept->number].open : (Openness){0, 0});
-        kept->leaders = feature_leaders(&kept->view, self->players);
-        if (kept->view.kind != SEGMENT_CLOISTER) {
-            kept->stake =
-                stake_of(&kept->view, self->players, stake_worth(self, &kept->view, kept->item));
+        occupied->value = feature_value_of(
+            self, &occupied->view, line ? self->lines[occupied->number].open : (Openness){0, 0});
+        occupied->leaders = feature_leaders(&occupied->view, self->players);
+        if (occupied->view.kind != SEGMENT_CLOISTER) {
+            occupied->claim = claim_of(&occupied->view, self->players,
+                                       claim_worth(self, &occupied->view, occupied->value));
         }
         if (self->told) {
-            kept_judge_told(self, kept);
+            occupied_judge_told(self, occupied);
         }
-        kept_change(self, &self->before, kept, kept->item);
-        if (line && line_has_guest(self, kept->number)) {
-            account_guest(self, self->before.values, self->before_apart, &kept->view, 1);
+        occupied_change(self, &self->before, occupied, occupied->value);
+        if (line && line_has_guest(self, occupied->number)) {
+            totals_guest(self, self->before.values, self->before_apart, &occupied->view, 1);
         }
     }
 }
@@ -334,21 +337,21 @@ static void kept_judge(TurnBase *self) {
 static void cell_contest(TurnBase *self, uint32_t index) {
     const Cell *cell = &self->cells[index];
     Parties parties = {.count = 0};
-    for (unsigned i = 0; i < cell->meeting_count; i++) {
-        const Meeting meeting = cell->meetings[i];
-        const int kept = self->farm_kept[meeting.farm];
-        if (kept >= 0) {
-            party_meet(&parties, SEGMENT_FIELD, meeting.farm, meeting.port,
-                       &self->kept[kept].stake);
+    for (unsigned i = 0; i < cell->contact_count; i++) {
+        const PortContact contact = cell->contacts[i];
+        const int occupied = self->farm_occupied[contact.farm];
+        if (occupied >= 0) {
+            party_meet(&parties, SEGMENT_FIELD, contact.farm, contact.port,
+                       &self->occupied[occupied].claim);
         }
     }
     for (unsigned sides = lines_matter(&self->terms) ? cell->sides : 0; sides != 0;
          sides &= sides - 1) {
         const unsigned side = (unsigned)__builtin_ctz(sides);
-        const int kept = self->lines[cell->lines[side]].kept;
-        if (kept >= 0) {
-            party_meet(&parties, self->kept[kept].view.kind, cell->lines[side],
-                       PORTS_PER_SIDE * side + 1, &self->kept[kept].stake);
+        const int occupied = self->lines[cell->lines[side]].occupied;
+        if (occupied >= 0) {
+            party_meet(&parties, self->occupied[occupied].view.kind, cell->lines[side],
+                       PORTS_PER_SIDE * side + 1, &self->occupied[occupied].claim);
         }
     }
     if (parties.count > 1) {
@@ -363,25 +366,26 @@ static void cell_contest(TurnBase *self, uint32_t index) {
 }
 
 // Where a feature with followers may be joined to others, in a word of the set of cells.
-static uint64_t kept_mask(const TurnBase *self, const Kept *kept, uint32_t word) {
-    const uint64_t *masks = kept->view.kind == SEGMENT_FIELD ? self->farm_masks : self->masks;
-    return masks[kept->number * self->mask_words + word];
+static uint64_t occupied_mask(const TurnBase *self, const OccupiedFeature *occupied,
+                              uint32_t word) {
+    const uint64_t *masks = occupied->view.kind == SEGMENT_FIELD ? self->farm_masks : self->masks;
+    return masks[occupied->number * self->mask_words + word];
 }
 
 // Cells that features of a kind meet, by whom they are opposed to.
 static void opposed_begin(TurnBase *self, unsigned kind) {
     uint64_t *sets = &self->opposed[kind * OPPOSED_SETS * self->mask_words];
     memset(sets, 0, (size_t)OPPOSED_SETS * self->mask_words * sizeof *sets);
-    for (uint32_t i = 0; i < self->kept_count; i++) {
-        const Kept *kept = &self->kept[i];
-        if (kept->view.kind != kind || !kept_is_party(&self->terms, kept)) {
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        const OccupiedFeature *occupied = &self->occupied[i];
+        if (occupied->view.kind != kind || !occupied_is_party(&self->terms, occupied)) {
             continue;
         }
-        self->rivals |= kept->leaders;
+        self->rivals |= occupied->leaders;
         for (uint32_t w = 0; w < self->mask_words; w++) {
-            const uint64_t mask = kept_mask(self, kept, w);
+            const uint64_t mask = occupied_mask(self, occupied, w);
             for (unsigned who = 0; who < (unsigned)self->players; who++) {
-                sets[who * self->mask_words + w] |= kept->leaders != 1U << who ? mask : 0;
+                sets[who * self->mask_words + w] |= occupied->leaders != 1U << who ? mask : 0;
             }
             sets[PLAYERS_MAX * self->mask_words + w] |= mask;
         }
@@ -412,7 +416,7 @@ static void opposed_note(TurnBase *self) {
     const uint64_t *roads = cells_opposed(self, SEGMENT_ROAD, 1U << self->player);
     const uint64_t *farms = cells_opposed(self, SEGMENT_FIELD, 1U << self->player);
     for (uint32_t i = 0; i < self->line_count; i++) {
-        Line *line = &self->lines[i];
+        RoadOrCity *line = &self->lines[i];
         line->opposed = cells_common(&self->masks[i * words],
                                      line->kind == SEGMENT_CITY ? cities : roads, words);
     }
@@ -466,7 +470,7 @@ void turn_base_begin(TurnBase *self, const Game *game) {
     self->player = game_pending(self->rules, game).player;
     self->terms.season = season_of(&self->terms, self->rules, game);
     self->last = game_draws_left(self->rules, game) == 0;
-    self->before = (Account){.values = {0}};
+    self->before = (Totals){.values = {0}};
     game_scores(self->rules, game, scores);
     for (int player = 0; player < self->players; player++) {
         self->before.values[player] = (int64_t)scores[player] * POINT;
@@ -480,13 +484,13 @@ void turn_base_begin(TurnBase *self, const Game *game) {
     memcpy(self->before_apart, self->before.values, sizeof self->before_apart);
     cells_begin(self, game);
     guest_begin(self, game);
-    kept_collect(self, game);
+    occupied_collect(self, game);
     if (self->told) {
-        kept_ask(self, game);
+        occupied_ask(self, game);
     }
     game_complete_cities(self->rules, game, self->complete);
     game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
-    kept_judge(self);
+    occupied_judge(self);
     contests_begin(self);
     hands_begin(self);
 }

@@ -27,10 +27,10 @@ typedef struct Stamp {
 } Stamp;
 
 /** What a tile laid in an open cell would join there on one of its ports. */
-typedef struct Meeting {
+typedef struct PortContact {
     uint8_t port;
     uint16_t farm; /* its number */
-} Meeting;
+} PortContact;
 
 /** An open cell. */
 typedef struct Cell {
@@ -39,30 +39,30 @@ typedef struct Cell {
     uint16_t lines[SIDES];     /* which is this road or city, by its number ... */
     uint8_t sides;             /* ... at these sides, */
     uint8_t firsts;            /* and these are the first ones of each line */
-    uint8_t meeting_count;
-    Meeting meetings[2 * SIDES]; /* with farms */
+    uint8_t contact_count;
+    PortContact contacts[2 * SIDES]; /* with farms */
 } Cell;
 
 /** A road or city that is open somewhere. */
-typedef struct Line {
+typedef struct RoadOrCity {
     uint16_t root;
-    int16_t kept; /* its number among those with followers, or -1 */
-    uint8_t kind; /* SegmentKind, if it is open somewhere */
-    bool opposed; /* it meets cells where the player is opposed by its kind */
+    int16_t occupied; /* its number among those with followers, or -1 */
+    uint8_t kind;     /* SegmentKind, if it is open somewhere */
+    bool opposed;     /* it meets cells where the player is opposed by its kind */
     Openness open;
-} Line;
+} RoadOrCity;
 
 /** A feature with followers. */
-typedef struct Kept {
+typedef struct OccupiedFeature {
     FeatureView view;
     FeatureWorth worth;        /* of a road or city, where modules tell */
     int8_t bonus[PLAYERS_MAX]; /* of a farm, where they do: points a city more for each player */
-    Item item;                 /* with what it would pay now, but the bonus */
-    Stake stake;               /* of all but cloisters */
+    FeatureValue value;        /* with what it would pay now, but the bonus */
+    Claim claim;               /* of all but cloisters */
     uint32_t leaders;          /* as a set */
     uint16_t number;           /* of the line or farm */
     int16_t x, y;              /* of a cloister */
-} Kept;
+} OccupiedFeature;
 
 /** What the contests at a cell promise. */
 typedef struct Contested {
@@ -96,7 +96,7 @@ typedef struct TurnBase {
     uint16_t grid[GRID * GRID]; /* number of the open cell that was seen there last */
     uint32_t mask_words;        /* of a set of open cells */
     uint32_t line_count;
-    Line *lines;
+    RoadOrCity *lines;
     uint64_t *masks;        /* [line * mask_words]: where it is open */
     uint64_t *farm_masks;   /* [farm * mask_words]: the cells it meets */
     uint64_t *opposed;      /* see cells_opposed */
@@ -106,21 +106,21 @@ typedef struct TurnBase {
     uint16_t *line_numbers; /* [root] */
     uint32_t farm_count;
     uint32_t *farms;        /* their FeatureView.id */
-    int16_t *farm_kept;     /* as Line.kept */
-    bool *farm_opposed;     /* as Line.opposed */
+    int16_t *farm_occupied; /* as RoadOrCity.occupied */
+    bool *farm_opposed;     /* as RoadOrCity.opposed */
     uint64_t *farm_cities;  /* [farm * words] */
     uint16_t *farm_numbers; /* [root] */
     uint64_t *complete;     /* the complete cities */
     unsigned guest;         /* number of the gingerbread man among the neutral figures */
     uint16_t guest_line;    /* his city, or NUMBER_NONE */
     FigureView figures[GAME_FIGURES_MAX]; /* scratch */
-    uint32_t kept_count;
-    Kept kept[GAME_FIGURES_MAX];
-    uint32_t kept_farm_count; /* those that are farms, by their number ... */
-    uint16_t kept_farms[GAME_FIGURES_MAX];
-    uint32_t kept_cloister_count; /* ... and cloisters */
-    uint16_t kept_cloisters[GAME_FIGURES_MAX];
-    Account before;                     /* the position itself */
+    uint32_t occupied_count;
+    OccupiedFeature occupied[GAME_FIGURES_MAX];
+    uint32_t occupied_farm_count; /* those that are farms, by their number ... */
+    uint16_t occupied_farms[GAME_FIGURES_MAX];
+    uint32_t occupied_cloister_count; /* ... and cloisters */
+    uint16_t occupied_cloisters[GAME_FIGURES_MAX];
+    Totals before;                      /* the position itself */
     int64_t before_apart[PLAYERS_MAX];  /* of its values: what no open feature promises */
     Hand hands[PLAYERS_MAX];            /* what those of that position are worth */
     FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
@@ -167,57 +167,60 @@ static inline uint32_t bits_common(const uint64_t *a, const uint64_t *b, uint32_
 }
 
 /** True if a feature with followers takes part in contests. */
-static inline bool kept_is_party(const Terms *terms, const Kept *kept) {
-    return kept->view.kind == SEGMENT_FIELD ||
-           (kept->view.kind != SEGMENT_CLOISTER && lines_matter(terms));
+static inline bool occupied_is_party(const Terms *terms, const OccupiedFeature *occupied) {
+    return occupied->view.kind == SEGMENT_FIELD ||
+           (occupied->view.kind != SEGMENT_CLOISTER && lines_matter(terms));
 }
 
 /** What a feature promises, with what it would pay now. */
-static inline Item item_of(const TurnBase *base, const FeatureView *view, Openness open) {
-    Item item = {0, 0};
+static inline FeatureValue feature_value_of(const TurnBase *base, const FeatureView *view,
+                                            Openness open) {
+    FeatureValue value = {0, 0};
     if (!view->complete && !base->last) {
-        item = term_feature(&base->terms, view, open, term_plain_gain(view));
+        value = term_feature(&base->terms, view, open, term_plain_gain(view));
     }
-    item.leader += (int64_t)game_feature_worth(base->rules, view) * POINT;
-    return item;
+    value.leader += (int64_t)game_feature_worth(base->rules, view) * POINT;
+    return value;
 }
 
 /** The same of a road or city of which modules tell what it is worth. */
-Item item_told(const TurnBase *base, const FeatureView *view, Openness open, FeatureWorth worth);
+FeatureValue feature_value_told(const TurnBase *base, const FeatureView *view, Openness open,
+                                FeatureWorth worth);
 
 /** What a feature is worth to who may join it: it counts as in the basic game. */
-static inline int64_t stake_worth(const TurnBase *base, const FeatureView *view, Item item) {
+static inline int64_t claim_worth(const TurnBase *base, const FeatureView *view,
+                                  FeatureValue value) {
     const bool more = base->unpaid && !view->complete && view->kind != SEGMENT_FIELD;
-    return item.leader + (more ? value_of(term_plain_worth(view)) : 0);
+    return value.leader + (more ? value_of(term_plain_worth(view)) : 0);
 }
 
 /** The same of a road or city of which modules tell what it is worth. */
-static inline int64_t stake_told(const FeatureView *view, Item item, FeatureWorth worth) {
-    return item.leader - (int64_t)worth.now * POINT + value_of(term_plain_worth(view));
+static inline int64_t claim_told(const FeatureView *view, FeatureValue value, FeatureWorth worth) {
+    return value.leader - (int64_t)worth.now * POINT + value_of(term_plain_worth(view));
 }
 
 /** Adds what figures on a farm are paid more there for so many cities. */
-void account_bonus(const TurnBase *base, Account *account, uint32_t leaders,
-                   const int8_t bonus[PLAYERS_MAX], int32_t cities);
+void totals_bonus(const TurnBase *base, Totals *totals, uint32_t leaders,
+                  const int8_t bonus[PLAYERS_MAX], int32_t cities);
 
-/** What an item becomes beyond what it was. */
-static inline Item item_less(Item now, Item before) {
-    return (Item){now.leader - before.leader, now.follower - before.follower};
+/** By how much a value has changed. */
+static inline FeatureValue feature_value_less(FeatureValue now, FeatureValue before) {
+    return (FeatureValue){now.leader - before.leader, now.follower - before.follower};
 }
 
-/** Adds to the account what a feature promises more than before, to those who stand there. */
-static inline void kept_change(const TurnBase *base, Account *account, const Kept *kept,
-                               Item more) {
+/** Adds to the totals what a feature promises more than before, to those who stand there. */
+static inline void occupied_change(const TurnBase *base, Totals *totals,
+                                   const OccupiedFeature *occupied, FeatureValue more) {
     for (int player = 0; player < base->players; player++) {
-        const int64_t leads = (kept->leaders >> player) & 1U;
-        account->values[player] += leads * more.leader;
-        account->homecoming[player] += kept->view.followers[player] * more.follower;
+        const int64_t leads = (occupied->leaders >> player) & 1U;
+        totals->values[player] += leads * more.leader;
+        totals->homecoming[player] += occupied->view.followers[player] * more.follower;
     }
 }
 
 /** Adds what the figure that visits a city may pay there. */
-static inline void account_guest(const TurnBase *base, int64_t *values, int64_t *apart,
-                                 const FeatureView *city, int times) {
+static inline void totals_guest(const TurnBase *base, int64_t *values, int64_t *apart,
+                                const FeatureView *city, int times) {
     for (int player = 0; player < base->players; player++) {
         const int64_t worth = times * term_guest(&base->terms, city, player);
         values[player] += worth;

@@ -88,7 +88,7 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
     if (!part_note(self->line_parts, &self->line_part_count, number, j)) {
         return;
     }
-    const Line *line = &self->base->lines[number];
+    const RoadOrCity *line = &self->base->lines[number];
     Joined *joined = &self->joined[j];
     joined->open.surprisal += line->open.surprisal;
     joined->open.cells += line->open.cells;
@@ -101,11 +101,12 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
                                                                            << (bit % 64);
         self->cities_gone[bit / 64] |= UINT64_C(1) << (bit % 64);
     }
-    if (line->kept >= 0) {
-        const Kept *kept = &self->base->kept[line->kept];
-        kept_change(self->base, &self->after, kept, item_less((Item){0, 0}, kept->item));
+    if (line->occupied >= 0) {
+        const OccupiedFeature *occupied = &self->base->occupied[line->occupied];
+        occupied_change(self->base, &self->after, occupied,
+                        feature_value_less((FeatureValue){0, 0}, occupied->value));
         if (line_has_guest(self->base, number)) {
-            account_guest(self->base, self->after.values, self->apart, &kept->view, -1);
+            totals_guest(self->base, self->after.values, self->apart, &occupied->view, -1);
         }
     }
 }
@@ -119,11 +120,13 @@ static void farm_join(TurnChanges *self, uint16_t number, int j) {
             self->base->farm_cities[number * self->base->words + w];
     }
     self->awaiting |= (uint32_t)self->base->farm_opposed[number] << j;
-    if (self->base->farm_kept[number] >= 0) {
-        const Kept *kept = &self->base->kept[self->base->farm_kept[number]];
-        kept_change(self->base, &self->after, kept, item_less((Item){0, 0}, kept->item));
+    if (self->base->farm_occupied[number] >= 0) {
+        const OccupiedFeature *occupied = &self->base->occupied[self->base->farm_occupied[number]];
+        occupied_change(self->base, &self->after, occupied,
+                        feature_value_less((FeatureValue){0, 0}, occupied->value));
         if (self->base->told) {
-            account_bonus(self->base, &self->after, kept->leaders, kept->bonus, -kept->view.cities);
+            totals_bonus(self->base, &self->after, occupied->leaders, occupied->bonus,
+                         -occupied->view.cities);
         }
     }
 }
@@ -133,33 +136,35 @@ static void parts_find(TurnChanges *self, const Cell *cell, const Stamp *stamp) 
         const unsigned side = (unsigned)__builtin_ctz(sides);
         line_join(self, cell->lines[side], port_joined(self, stamp, PORTS_PER_SIDE * side + 1));
     }
-    for (unsigned i = 0; i < cell->meeting_count; i++) {
-        const Meeting meeting = cell->meetings[i];
-        farm_join(self, meeting.farm, port_joined(self, stamp, meeting.port));
+    for (unsigned i = 0; i < cell->contact_count; i++) {
+        const PortContact contact = cell->contacts[i];
+        farm_join(self, contact.farm, port_joined(self, stamp, contact.port));
     }
 }
 
 // ---- The position after the turn
 
 // A feature that is complete is paid, and its followers go home.
-static void feature_pay(TurnChanges *self, const FeatureView *view, uint32_t leaders, Item item) {
+static void feature_pay(TurnChanges *self, const FeatureView *view, uint32_t leaders,
+                        FeatureValue value) {
     for (int player = 0; view->complete && player < self->base->players; player++) {
         self->after.at_home[player] += view->followers[player];
-        self->apart[player] += (int64_t)((leaders >> player) & 1U) * item.leader;
+        self->apart[player] += (int64_t)((leaders >> player) & 1U) * value.leader;
     }
 }
 
 static void cloisters_near(TurnChanges *self, const CellView *cell) {
-    for (uint32_t i = 0; i < self->base->kept_cloister_count; i++) {
-        const Kept *kept = &self->base->kept[self->base->kept_cloisters[i]];
-        if (abs(kept->x - cell->x) <= 1 && abs(kept->y - cell->y) <= 1) {
-            FeatureView now = kept->view;
+    for (uint32_t i = 0; i < self->base->occupied_cloister_count; i++) {
+        const OccupiedFeature *occupied = &self->base->occupied[self->base->occupied_cloisters[i]];
+        if (abs(occupied->x - cell->x) <= 1 && abs(occupied->y - cell->y) <= 1) {
+            FeatureView now = occupied->view;
             now.tiles++;
             now.open_edges--;
             now.complete = now.open_edges == 0;
-            const Item item = item_of(self->base, &now, (Openness){0, 0});
-            kept_change(self->base, &self->after, kept, item_less(item, kept->item));
-            feature_pay(self, &now, kept->leaders, item);
+            const FeatureValue value = feature_value_of(self->base, &now, (Openness){0, 0});
+            occupied_change(self->base, &self->after, occupied,
+                            feature_value_less(value, occupied->value));
+            feature_pay(self, &now, occupied->leaders, value);
         }
     }
 }
@@ -167,17 +172,19 @@ static void cloisters_near(TurnChanges *self, const CellView *cell) {
 static void shifts_settle(TurnChanges *self) {
     for (uint32_t i = 0; i < self->shift_count; i++) {
         Shift *shift = &self->shifts[i];
-        const Line *line = &self->base->lines[shift->line];
-        const Kept *kept = &self->base->kept[line->kept];
+        const RoadOrCity *line = &self->base->lines[shift->line];
+        const OccupiedFeature *occupied = &self->base->occupied[line->occupied];
         const Openness open = {line->open.surprisal + shift->open.surprisal,
                                line->open.cells + shift->open.cells};
         const bool told = self->base->told;
-        const Item item = told ? item_told(self->base, &kept->view, open, kept->worth)
-                               : item_of(self->base, &kept->view, open);
-        kept_change(self->base, &self->after, kept, item_less(item, kept->item));
-        shift->stake = kept->stake;
-        shift->stake.worth = told ? stake_told(&kept->view, item, kept->worth)
-                                  : stake_worth(self->base, &kept->view, item);
+        const FeatureValue value =
+            told ? feature_value_told(self->base, &occupied->view, open, occupied->worth)
+                 : feature_value_of(self->base, &occupied->view, open);
+        occupied_change(self->base, &self->after, occupied,
+                        feature_value_less(value, occupied->value));
+        shift->claim = occupied->claim;
+        shift->claim.worth = told ? claim_told(&occupied->view, value, occupied->worth)
+                                  : claim_worth(self->base, &occupied->view, value);
     }
 }
 
@@ -186,11 +193,11 @@ static __attribute__((noinline)) int64_t joined_judge_told(TurnChanges *self, ui
     const FeatureView *view = &self->foresight.features[j];
     Joined *joined = &self->joined[j];
     if (view->kind != SEGMENT_ROAD && view->kind != SEGMENT_CITY) {
-        joined->item = item_of(self->base, view, joined->open);
-        return joined->item.leader;
+        joined->value = feature_value_of(self->base, view, joined->open);
+        return joined->value.leader;
     }
-    joined->item = item_told(self->base, view, joined->open, self->told.worth[j]);
-    return stake_told(view, joined->item, self->told.worth[j]);
+    joined->value = feature_value_told(self->base, view, joined->open, self->told.worth[j]);
+    return claim_told(view, joined->value, self->told.worth[j]);
 }
 
 static inline int64_t joined_judge(TurnChanges *self, uint32_t j) {
@@ -198,15 +205,15 @@ static inline int64_t joined_judge(TurnChanges *self, uint32_t j) {
         return joined_judge_told(self, j);
     }
     Joined *joined = &self->joined[j];
-    joined->item = item_of(self->base, &self->foresight.features[j], joined->open);
-    return stake_worth(self->base, &self->foresight.features[j], joined->item);
+    joined->value = feature_value_of(self->base, &self->foresight.features[j], joined->open);
+    return claim_worth(self->base, &self->foresight.features[j], joined->value);
 }
 
 // What modules say of a joined feature with followers beside its worth.
 static __attribute__((noinline)) void told_settle(TurnChanges *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
-    account_bonus(self->base, &self->after, self->joined[j].stake.leaders, self->told.bonus[j],
-                  view->cities);
+    totals_bonus(self->base, &self->after, self->joined[j].claim.leaders, self->told.bonus[j],
+                 view->cities);
     for (int player = 0; player < self->base->players; player++) {
         self->after.at_home[player] += self->told.leaving[j][player];
     }
@@ -235,19 +242,19 @@ static void joined_settle(TurnChanges *self) {
         }
         const int64_t worth = joined_judge(self, j);
         if (!joined->held) { // he who deploys there will be alone
-            joined->stake = (Stake){.worth = worth, .leaders = 1U << self->base->player};
-            joined->stake.strength[self->base->player] = 1;
+            joined->claim = (Claim){.worth = worth, .leaders = 1U << self->base->player};
+            joined->claim.strength[self->base->player] = 1;
             continue;
         }
-        joined->stake = stake_of(view, self->base->players, worth);
-        account_feature(&self->after, self->base->players, view, joined->stake.leaders,
-                        joined->item);
-        feature_pay(self, view, joined->stake.leaders, joined->item);
+        joined->claim = claim_of(view, self->base->players, worth);
+        totals_feature(&self->after, self->base->players, view, joined->claim.leaders,
+                       joined->value);
+        feature_pay(self, view, joined->claim.leaders, joined->value);
         if (self->base->told) {
             told_settle(self, j);
         }
         if (joined->guest) {
-            account_guest(self->base, self->after.values, self->apart, view, 1);
+            totals_guest(self->base, self->after.values, self->apart, view, 1);
         }
     }
 }
@@ -284,7 +291,7 @@ static int64_t best_other(const TurnChanges *self, const int64_t *values) {
 }
 
 static void values_settle(TurnChanges *self) {
-    const Account *after = &self->after;
+    const Totals *after = &self->after;
     for (int player = 0; player < self->base->players; player++) {
         self->values[player] = after->values[player];
         if (player != self->base->player) {
@@ -336,7 +343,7 @@ const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placemen
 }
 
 int64_t turn_changes_pass(const TurnChanges *self) {
-    const Account *after = &self->after;
+    const Totals *after = &self->after;
     const int own = self->base->player;
     return self->values[own] + hand_worth(self, own, after->at_home[own], after->homecoming[own]) -
            self->best;
@@ -350,8 +357,8 @@ static inline int64_t deploy_worth(const TurnChanges *self, uint8_t j) {
     const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
     const int64_t guest = joined->guest ? term_guest_of(&self->base->terms, view->tiles, 1) : 0;
     const int64_t hand = term_hand(&self->base->terms, self->after.at_home[own] - !view->complete,
-                                   self->after.homecoming[own] + joined->item.follower);
-    return joined->item.leader + guest + hand;
+                                   self->after.homecoming[own] + joined->value.follower);
+    return joined->value.leader + guest + hand;
 }
 
 int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
@@ -390,7 +397,7 @@ static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, in
 }
 
 TurnMargin turn_changes_pass_told(const TurnChanges *self) {
-    const Account *after = &self->after;
+    const Totals *after = &self->after;
     const int own = self->base->player;
     return margin_told(self, self->values, self->best,
                        hand_worth(self, own, after->at_home[own], after->homecoming[own]));
@@ -402,7 +409,7 @@ static int64_t dependant_worth(const TurnChanges *self, const FigureTold *figure
     const int own = self->base->player;
     const uint8_t j = self->foresight.of[segment];
     const FeatureView *view = &self->foresight.features[j];
-    const int64_t leads = (self->joined[j].stake.leaders >> own) & 1U;
+    const int64_t leads = (self->joined[j].claim.leaders >> own) & 1U;
     const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
     const int32_t at_home = self->after.at_home[own] - !view->complete;
     return bonus + term_hand(&self->base->terms, at_home, self->after.homecoming[own]);
@@ -425,7 +432,7 @@ TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure,
     }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
-    self->joined[j].stake.strength[self->base->player] = figure->strength[segment];
+    self->joined[j].claim.strength[self->base->player] = figure->strength[segment];
     contests_deploy(self, j, values);
     return margin_told(self, values, best_other(self, values), more);
 }
@@ -449,7 +456,7 @@ static int64_t deploy_settle(TurnChanges *self, Action reply, int64_t *values) {
         if (figure->depends) {
             return dependant_worth(self, figure, segment);
         }
-        self->joined[j].stake.strength[self->base->player] = figure->strength[segment];
+        self->joined[j].claim.strength[self->base->player] = figure->strength[segment];
     }
     if (contests_await(self, j)) {
         contests_deploy(self, j, values);
@@ -458,7 +465,7 @@ static int64_t deploy_settle(TurnChanges *self, Action reply, int64_t *values) {
 }
 
 void turn_changes_values(TurnChanges *self, const Action *replies, int64_t *values) {
-    const Account *after = &self->after;
+    const Totals *after = &self->after;
     const int own = self->base->player;
     memcpy(values, self->values, (size_t)self->base->players * sizeof *values);
     const int64_t more = action_verb(replies[0]) == VERB_DEPLOY
@@ -472,7 +479,7 @@ void turn_changes_values(TurnChanges *self, const Action *replies, int64_t *valu
     }
 }
 
-void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {
+void turn_changes_open(const TurnChanges *self, Action reply, Totals *out) {
     *out = self->after;
     for (int player = 0; player < self->base->players; player++) {
         out->values[player] -= self->apart[player];
@@ -481,8 +488,8 @@ void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {
         const uint8_t j = self->foresight.of[action_segment(reply)];
         const Joined *joined = &self->joined[j];
         const bool open = !self->foresight.features[j].complete;
-        out->values[self->base->player] += open ? joined->item.leader : 0;
-        out->homecoming[self->base->player] += open ? joined->item.follower : 0;
+        out->values[self->base->player] += open ? joined->value.leader : 0;
+        out->homecoming[self->base->player] += open ? joined->value.follower : 0;
         if (contests_await(self, j)) {
             contests_deploy(self, j, out->values);
         }

@@ -18,7 +18,7 @@
 #include "carcarena/engine/changes.h"
 #include "evaluation/terms.h"
 
-/** An account of one position, and scratch memory; one thread at a time. */
+/** The totals of one position, and scratch memory; one thread at a time. */
 typedef struct TurnChanges TurnChanges;
 
 /** @param odds borrowed. @param out owned by the caller, freed with turn_changes_destroy.
@@ -74,7 +74,7 @@ void turn_changes_values(TurnChanges *changes, const Action *replies, int64_t *v
  * evaluator_presume. @pre turns are local. @param reply the answer to the deployment after the
  * placement looked at
  */
-void turn_changes_open(const TurnChanges *changes, Action reply, Account *out);
+void turn_changes_open(const TurnChanges *changes, Action reply, Totals *out);
 
 /** FeatureView.id of the feature that such an answer sends a follower to; FEATURE_NONE if none. */
 uint32_t turn_changes_entered(const TurnChanges *changes, Action reply);

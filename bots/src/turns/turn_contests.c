@@ -19,22 +19,22 @@ static int farm_joined(const TurnChanges *self, uint16_t number) {
     return JOINED_NONE;
 }
 
-static const Stake *farm_stake(const TurnChanges *self, uint16_t number) {
+static const Claim *farm_claim(const TurnChanges *self, uint16_t number) {
     for (uint32_t i = 0; i < self->elsewhere_count; i++) {
         if (self->elsewhere[i].number == number) {
-            return &self->elsewhere[i].stake;
+            return &self->elsewhere[i].claim;
         }
     }
-    return &self->base->kept[self->base->farm_kept[number]].stake;
+    return &self->base->occupied[self->base->farm_occupied[number]].claim;
 }
 
-static const Stake *line_stake(const TurnChanges *self, uint16_t number) {
+static const Claim *line_claim(const TurnChanges *self, uint16_t number) {
     for (uint32_t i = 0; i < self->shift_count; i++) {
         if (self->shifts[i].line == number) {
-            return &self->shifts[i].stake;
+            return &self->shifts[i].claim;
         }
     }
-    return &self->base->kept[self->base->lines[number].kept].stake;
+    return &self->base->occupied[self->base->lines[number].occupied].claim;
 }
 
 // True if somebody stands on a joined feature, or it is the one the player deploys on.
@@ -46,20 +46,20 @@ static void parties_join(const TurnChanges *self, int j, int deployed, unsigned 
                          Parties *parties) {
     if (joined_is_party(self, j, deployed)) {
         party_meet(parties, self->foresight.features[j].kind, (uint32_t)j, port,
-                   &self->joined[j].stake);
+                   &self->joined[j].claim);
     }
 }
 
 // The farms with followers that meet an open cell.
 static void parties_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
-    for (unsigned i = 0; i < cell->meeting_count; i++) {
-        const Meeting meeting = cell->meetings[i];
-        const int j = farm_joined(self, meeting.farm);
+    for (unsigned i = 0; i < cell->contact_count; i++) {
+        const PortContact contact = cell->contacts[i];
+        const int j = farm_joined(self, contact.farm);
         if (j != JOINED_NONE) {
-            parties_join(self, j, deployed, meeting.port, parties);
-        } else if (self->base->farm_kept[meeting.farm] >= 0) {
-            party_meet(parties, SEGMENT_FIELD, KEY_NUMBERS + meeting.farm, meeting.port,
-                       farm_stake(self, meeting.farm));
+            parties_join(self, j, deployed, contact.port, parties);
+        } else if (self->base->farm_occupied[contact.farm] >= 0) {
+            party_meet(parties, SEGMENT_FIELD, KEY_NUMBERS + contact.farm, contact.port,
+                       farm_claim(self, contact.farm));
         }
     }
 }
@@ -69,13 +69,13 @@ static void lines_at(const TurnChanges *self, const Cell *cell, int deployed, Pa
     for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
         const unsigned side = (unsigned)__builtin_ctz(sides);
         const uint16_t number = cell->lines[side];
-        const int kept = self->base->lines[number].kept;
+        const int occupied = self->base->lines[number].occupied;
         const int j = line_joined(self, number);
         if (j != JOINED_NONE) {
             parties_join(self, j, deployed, PORTS_PER_SIDE * side + 1, parties);
-        } else if (kept >= 0) {
-            party_meet(parties, self->base->kept[kept].view.kind, KEY_NUMBERS + number,
-                       PORTS_PER_SIDE * side + 1, line_stake(self, number));
+        } else if (occupied >= 0) {
+            party_meet(parties, self->base->occupied[occupied].view.kind, KEY_NUMBERS + number,
+                       PORTS_PER_SIDE * side + 1, line_claim(self, number));
         }
     }
 }
@@ -212,8 +212,8 @@ static void cells_beyond(const TurnChanges *self, int deployed, int64_t *values)
 // are others.
 static bool joined_is_same(const TurnChanges *self, const Part *part) {
     const Joined *joined = &self->joined[part->joined];
-    const int kept = self->base->farm_kept[part->number];
-    if (kept < 0 || joined->stake.worth != self->base->kept[kept].stake.worth) {
+    const int occupied = self->base->farm_occupied[part->number];
+    if (occupied < 0 || joined->claim.worth != self->base->occupied[occupied].claim.worth) {
         return false;
     }
     uint32_t parts = 0;
@@ -229,7 +229,7 @@ static uint64_t part_cells(const TurnChanges *self, const Part *part, const uint
                            uint32_t word) {
     return masks[part->number * self->base->mask_words + word] &
            cells_facing(self, self->foresight.features[part->joined].kind,
-                        self->joined[part->joined].stake.leaders, self->clashing, word);
+                        self->joined[part->joined].claim.leaders, self->clashing, word);
 }
 
 // Cells where contests may be others than before, in a word of the set.
@@ -294,11 +294,11 @@ static void held_note(TurnChanges *self) {
     for (uint32_t held = self->held; held != 0; held &= held - 1) {
         const unsigned j = (unsigned)__builtin_ctz(held);
         const unsigned kind = self->foresight.features[j].kind;
-        const uint32_t leaders = self->joined[j].stake.leaders;
+        const uint32_t leaders = self->joined[j].claim.leaders;
         for (uint32_t others = held & (held - 1); others != 0; others &= others - 1) {
             const unsigned other = (unsigned)__builtin_ctz(others);
             const bool clash = self->foresight.features[other].kind == kind &&
-                               self->joined[other].stake.leaders != leaders;
+                               self->joined[other].claim.leaders != leaders;
             self->clashing |= (uint32_t)clash << kind;
         }
         self->opposing |= (uint32_t)(leaders != 1U << self->base->player) << kind;
@@ -335,7 +335,7 @@ static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
     uint64_t busy = self->base->contested[word];
     for (uint32_t held = self->held; held != 0; held &= held - 1) {
         const unsigned j = (unsigned)__builtin_ctz(held);
-        busy |= cells_facing(self, self->foresight.features[j].kind, self->joined[j].stake.leaders,
+        busy |= cells_facing(self, self->foresight.features[j].kind, self->joined[j].claim.leaders,
                              self->clashing, word);
     }
     return busy;

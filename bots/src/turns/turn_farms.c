@@ -49,25 +49,26 @@ static bool cities_change(const TurnChanges *self) {
 }
 
 static void farms_elsewhere(TurnChanges *self) {
-    for (uint32_t i = 0; i < self->base->kept_farm_count; i++) {
-        const Kept *kept = &self->base->kept[self->base->kept_farms[i]];
-        const uint64_t *cities = &self->base->farm_cities[kept->number * self->base->words];
+    for (uint32_t i = 0; i < self->base->occupied_farm_count; i++) {
+        const OccupiedFeature *occupied = &self->base->occupied[self->base->occupied_farms[i]];
+        const uint64_t *cities = &self->base->farm_cities[occupied->number * self->base->words];
         bool joined = false;
         for (uint32_t p = 0; p < self->farm_part_count; p++) {
-            joined = joined || self->farm_parts[p].number == kept->number;
+            joined = joined || self->farm_parts[p].number == occupied->number;
         }
         if (!joined && bits_common(cities, self->cities_gone, self->base->words) != 0) {
-            FeatureView now = kept->view;
+            FeatureView now = occupied->view;
             farm_count(self, cities, 0, &now);
-            const Item item = item_of(self->base, &now, (Openness){0, 0});
-            kept_change(self->base, &self->after, kept, item_less(item, kept->item));
+            const FeatureValue value = feature_value_of(self->base, &now, (Openness){0, 0});
+            occupied_change(self->base, &self->after, occupied,
+                            feature_value_less(value, occupied->value));
             if (self->base->told) {
-                account_bonus(self->base, &self->after, kept->leaders, kept->bonus,
-                              now.cities - kept->view.cities);
+                totals_bonus(self->base, &self->after, occupied->leaders, occupied->bonus,
+                             now.cities - occupied->view.cities);
             }
             Elsewhere *elsewhere = &self->elsewhere[self->elsewhere_count++];
-            *elsewhere = (Elsewhere){kept->number, kept->stake};
-            elsewhere->stake.worth = item.leader;
+            *elsewhere = (Elsewhere){occupied->number, occupied->claim};
+            elsewhere->claim.worth = value.leader;
         }
     }
 }

@@ -19,12 +19,12 @@ enum {
 /** A feature of the tile laid. */
 typedef struct Joined {
     Openness open;
-    Item item;
+    FeatureValue value;
     uint32_t walls; /* of a farm: cities among the joined features that border it on this tile */
     uint8_t parts;  /* of a road or city: how many lines it joins */
     bool guest;     /* the neutral figure is there */
     bool held;      /* somebody stands there */
-    Stake stake;    /* of all but cloisters, if somebody stands there or may deploy there */
+    Claim claim;    /* of all but cloisters, if somebody stands there or may deploy there */
 } Joined;
 
 /** A line or farm that the tile joins to a feature. */
@@ -37,18 +37,18 @@ typedef struct Part {
 typedef struct Shift {
     uint16_t line;
     Openness open; /* by how much that changes */
-    Stake stake;   /* what it is then */
+    Claim claim;   /* what it is then */
 } Shift;
 
 /** A farm with followers that the tile does not join, but that pays otherwise for its cities. */
 typedef struct Elsewhere {
     uint16_t number;
-    Stake stake;
+    Claim claim;
 } Elsewhere;
 
 struct TurnChanges {
     TurnBase *base; /* the position before the turn */
-    Account after;
+    Totals after;
     Foresight foresight;
     ForesightTold told;             /* what modules say, where turns are told */
     TurnMargin alone[SEGMENTS_MAX]; /* then: of followers on joined features, ... */

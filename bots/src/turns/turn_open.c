@@ -5,7 +5,7 @@
 
 // True if it matters where a line is open: it is joined, or somebody stands on it.
 static bool line_matters(const TurnChanges *self, uint16_t number, int joined) {
-    return joined != JOINED_NONE || self->base->lines[number].kept >= 0;
+    return joined != JOINED_NONE || self->base->lines[number].occupied >= 0;
 }
 
 // Where the change of a line is added up. @pre it matters

@@ -112,7 +112,7 @@ static void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
 // Lists the turns that begin with a placement, which `laid` is after.
 // @param changes it was looked at, so that what is open after these turns is known
 static void placement_list(Turns *self, const Game *before, Action placement, bool changes) {
-    Account open;
+    Totals open;
     const Pending pending = game_pending(self->rules, self->laid);
     const int player = game_pending(self->rules, before).player;
     if (pending.kind != PENDING_DECISION || pending.player != player) {
