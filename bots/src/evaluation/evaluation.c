@@ -81,7 +81,7 @@ struct Evaluator {
     ClosingOdds *odds;
     bool features_vary; /* completing may add more than it does in the basic game */
     FigureKinds kinds;
-    unsigned guest; /* number of the gingerbread man among the neutral figures */
+    unsigned gingerbread; /* number of the gingerbread man among the neutral figures */
     uint32_t held_count;
     uint32_t open_count;                /* open cells of the table evaluated last; 0: look again */
     CellView *views;                    /* scratch */
@@ -95,7 +95,7 @@ struct Evaluator {
     uint32_t table;                     /* number of the table, counted from 1 */
     Visit visits[VISITS];               /* by moves */
     FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
-    FigureView guests[GAME_FIGURES_MAX];
+    FigureView neutrals[GAME_FIGURES_MAX];
     Held held[GAME_FIGURES_MAX];
     int32_t points[PLAYERS_MAX];
     Prospect prospects[GAME_PROSPECTS_MAX];
@@ -160,7 +160,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     }
     self->terms = terms_of(weights, self->odds, rules);
     self->features_vary = game_features_vary(rules);
-    self->guest = guest_number(rules);
+    self->gingerbread = gingerbread_number(rules);
     self->kinds = figure_kinds_of(rules);
     *out = self;
     return STATUS_OK;
@@ -338,22 +338,23 @@ void evaluator_move(Evaluator *self, const Game *game, Action move, int times, d
     const FeatureView *city = city_visit(self, game, move);
     for (int player = 0; player < self->terms.players; player++) {
         if (city->followers[player] != 0) {
-            values[player] += (double)(times * term_guest(&self->terms, city, player)) / POINT;
+            values[player] +=
+                (double)(times * term_gingerbread(&self->terms, city, player)) / POINT;
         }
     }
 }
 
 // The gingerbread man pays the followers of his city by tiles when he leaves, majority or not.
-static void guests_award(Evaluator *self, const Game *game, Totals *totals) {
-    const uint32_t count = game_neutral_figures(self->rules, game, self->guests);
+static void gingerbread_award(Evaluator *self, const Game *game, Totals *totals) {
+    const uint32_t count = game_neutral_figures(self->rules, game, self->neutrals);
     for (uint32_t i = 0; i < count; i++) {
-        if (self->guests[i].type != self->guest) {
+        if (self->neutrals[i].type != self->gingerbread) {
             continue;
         }
         const FeatureView city =
-            game_feature(self->rules, game, self->guests[i].tile, self->guests[i].segment);
+            game_feature(self->rules, game, self->neutrals[i].tile, self->neutrals[i].segment);
         for (int player = 0; player < self->terms.players; player++) {
-            totals->values[player] += term_guest(&self->terms, &city, player);
+            totals->values[player] += term_gingerbread(&self->terms, &city, player);
         }
     }
 }
@@ -373,7 +374,7 @@ static double at_stake(Evaluator *self, const Prospect *danger) {
 // That a promise is kept: when the feature it depends on is completed, if it depends on one.
 static double prospect_chance(Evaluator *self, const Prospect *promise) {
     if (promise->feature == FEATURE_NONE) {
-        return self->terms.season.in_time;
+        return self->terms.horizon.in_time;
     }
     const Held *held = held_find(self, promise->feature);
     if (held == NULL) {
@@ -454,9 +455,9 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         game_value(self->rules, game, self->points);
     }
     if (!over) {
-        terms->season = season_of(terms, self->rules, game);
+        terms->horizon = horizon_of(terms, self->rules, game);
         totals.values[pending.player] += term_tempo(terms);
-        guests_award(self, game, &totals);
+        gingerbread_award(self, game, &totals);
     }
     if (!over && !presumed) {
         held_award(self, game, &totals);

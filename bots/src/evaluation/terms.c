@@ -14,11 +14,11 @@ Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const 
     return (Terms){.weights = *weights, .odds = odds, .players = players, .hand = hand};
 }
 
-Season season_of(const Terms *terms, const Rules *rules, const Game *game) {
+Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game) {
     const double turns = (double)game_draws_left(rules, game) / terms->players;
-    return (Season){.turns = turns,
-                    .worth = turns / (turns + terms->weights.haste),
-                    .in_time = turns / (turns + 1)};
+    return (Horizon){.turns = turns,
+                     .worth = turns / (turns + terms->weights.haste),
+                     .in_time = turns / (turns + 1)};
 }
 
 FigureKinds figure_kinds_of(const Rules *rules) {
@@ -31,7 +31,7 @@ FigureKinds figure_kinds_of(const Rules *rules) {
     return kinds;
 }
 
-unsigned guest_number(const Rules *rules) {
+unsigned gingerbread_number(const Rules *rules) {
     unsigned index = 0;
     for (const char *name; (name = rules_neutral_name(rules, index)) != NULL; index++) {
         if (strcmp(name, "gingerbread-man") == 0) {
@@ -41,8 +41,8 @@ unsigned guest_number(const Rules *rules) {
     return index;
 }
 
-int64_t term_guest_of(const Terms *terms, uint32_t tiles, uint32_t followers) {
-    return value_of(terms->weights.guest * terms->season.worth * followers * (double)tiles);
+int64_t term_gingerbread_of(const Terms *terms, uint32_t tiles, uint32_t followers) {
+    return value_of(terms->weights.guest * terms->horizon.worth * followers * (double)tiles);
 }
 
 void term_contest(const Terms *terms, SegmentKind kind, const Claim *a, const Claim *b,

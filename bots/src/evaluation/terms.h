@@ -22,11 +22,11 @@
 enum { POINT = 4096 };
 
 /** How much of the game is left. */
-typedef struct Season {
+typedef struct Horizon {
     double turns;   /* own turns left */
     double worth;   /* what a follower and a farm are worth still: 1 early, 0 at the end */
     double in_time; /* that something is done before the end */
-} Season;
+} Horizon;
 
 /** What a position holds for every player, as far as it was added up. */
 typedef struct Totals {
@@ -61,10 +61,10 @@ typedef struct Terms {
     const ClosingOdds *odds;
     int players;
     double hand; /* points a full hand of followers is worth early in the game */
-    Season season;
+    Horizon horizon;
 } Terms;
 
-/** Terms of games by these rules; the season is still to be told. @param odds borrowed. */
+/** Terms of games by these rules; the caller sets `horizon`. @param odds borrowed. */
 Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const Rules *rules);
 
 /** A real number of points as a value, rounded. */
@@ -73,8 +73,8 @@ static inline int64_t value_of(double points) {
     return (int64_t)(scaled + (scaled < 0 ? -0.5 : 0.5));
 }
 
-/** The season of a position. */
-Season season_of(const Terms *terms, const Rules *rules, const Game *game);
+/** The horizon of a position. */
+Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game);
 
 /** Points that completing a feature adds in the basic game: a city pays double then, a cloister for
  * all tiles around it. */
@@ -121,7 +121,7 @@ static inline int32_t figures_at_home(const FigureKinds *kinds, const Rules *rul
 /** Probability that a cloister will be surrounded. */
 static inline double cloister_chance(const Terms *terms, const FeatureView *view) {
     const double missing = view->open_edges;
-    const double turns = terms->season.turns;
+    const double turns = terms->horizon.turns;
     return missing == 0 ? 1 : turns / (turns + terms->weights.doubt * missing);
 }
 
@@ -147,7 +147,7 @@ static inline FeatureValue term_feature(const Terms *terms, const FeatureView *v
         break;
     case SEGMENT_FIELD:
         prospect =
-            terms->season.worth * (weights->farm * (double)view->cities_open - weights->bound);
+            terms->horizon.worth * (weights->farm * (double)view->cities_open - weights->bound);
         break;
     case SEGMENT_RIVER:
     case SEGMENT_GARDEN:
@@ -158,22 +158,22 @@ static inline FeatureValue term_feature(const Terms *terms, const FeatureView *v
 }
 
 /** Number of the gingerbread man among the neutral figures; that of none if he is not in play. */
-unsigned guest_number(const Rules *rules);
+unsigned gingerbread_number(const Rules *rules);
 
 /** What so many followers in a city of so many tiles may be paid when a neutral figure leaves it.
  */
-int64_t term_guest_of(const Terms *terms, uint32_t tiles, uint32_t followers);
+int64_t term_gingerbread_of(const Terms *terms, uint32_t tiles, uint32_t followers);
 
 /** The same of a player in a city as it stands. */
-static inline int64_t term_guest(const Terms *terms, const FeatureView *city, int player) {
-    return term_guest_of(terms, city->tiles, city->followers[player]);
+static inline int64_t term_gingerbread(const Terms *terms, const FeatureView *city, int player) {
+    return term_gingerbread_of(terms, city->tiles, city->followers[player]);
 }
 
 /** What a hand is worth. */
 static inline int64_t term_hand(const Terms *terms, int32_t at_home, int64_t homecoming) {
     const EvaluationWeights *weights = &terms->weights;
     const double hand = at_home + weights->home * ((double)homecoming / POINT);
-    return value_of(terms->hand * terms->season.worth * hand / (hand + weights->spread));
+    return value_of(terms->hand * terms->horizon.worth * hand / (hand + weights->spread));
 }
 
 /** What the next turn is worth to the player who has it. */

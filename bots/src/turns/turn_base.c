@@ -54,7 +54,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->players = rules_players(rules);
     self->terms = terms_of(weights, odds, rules);
     self->words = rules_city_words(rules);
-    self->guest = guest_number(rules);
+    self->gingerbread = gingerbread_number(rules);
     self->kinds = figure_kinds_of(rules);
     self->told = !rules_turns_local(rules);
     self->unpaid = unfinished_unpaid(rules);
@@ -225,14 +225,14 @@ static void cells_begin(TurnBase *self, const Game *game) {
 }
 
 // Finds the city of the gingerbread man.
-static void guest_begin(TurnBase *self, const Game *game) {
-    self->guest_line = NUMBER_NONE;
+static void gingerbread_begin(TurnBase *self, const Game *game) {
+    self->gingerbread_line = NUMBER_NONE;
     const uint32_t count = game_neutral_figures(self->rules, game, self->figures);
     for (uint32_t i = 0; i < count; i++) {
         const FigureView *figure = &self->figures[i];
-        if (figure->type == self->guest) {
+        if (figure->type == self->gingerbread) {
             const uint32_t id = game_feature(self->rules, game, figure->tile, figure->segment).id;
-            self->guest_line = line_number(self, id);
+            self->gingerbread_line = line_number(self, id);
         }
     }
 }
@@ -328,8 +328,8 @@ static void occupied_judge(TurnBase *self) {
             occupied_judge_told(self, occupied);
         }
         occupied_change(self, &self->before, occupied, occupied->value);
-        if (line && line_has_guest(self, occupied->number)) {
-            totals_guest(self, self->before.values, self->before_apart, &occupied->view, 1);
+        if (line && line_has_gingerbread(self, occupied->number)) {
+            gingerbread_add(self, self->before.values, self->before_apart, &occupied->view, 1);
         }
     }
 }
@@ -468,7 +468,7 @@ static void final_begin(TurnBase *self, const Game *game) {
 void turn_base_begin(TurnBase *self, const Game *game) {
     int32_t scores[PLAYERS_MAX];
     self->player = game_pending(self->rules, game).player;
-    self->terms.season = season_of(&self->terms, self->rules, game);
+    self->terms.horizon = horizon_of(&self->terms, self->rules, game);
     self->last = game_draws_left(self->rules, game) == 0;
     self->before = (Totals){.values = {0}};
     game_scores(self->rules, game, scores);
@@ -483,7 +483,7 @@ void turn_base_begin(TurnBase *self, const Game *game) {
     }
     memcpy(self->before_apart, self->before.values, sizeof self->before_apart);
     cells_begin(self, game);
-    guest_begin(self, game);
+    gingerbread_begin(self, game);
     occupied_collect(self, game);
     if (self->told) {
         occupied_ask(self, game);

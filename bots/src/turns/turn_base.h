@@ -105,14 +105,14 @@ typedef struct TurnBase {
     Contested *contests;    /* [cell]: and what these promise */
     uint16_t *line_numbers; /* [root] */
     uint32_t farm_count;
-    uint32_t *farms;        /* their FeatureView.id */
-    int16_t *farm_occupied; /* as RoadOrCity.occupied */
-    bool *farm_opposed;     /* as RoadOrCity.opposed */
-    uint64_t *farm_cities;  /* [farm * words] */
-    uint16_t *farm_numbers; /* [root] */
-    uint64_t *complete;     /* the complete cities */
-    unsigned guest;         /* number of the gingerbread man among the neutral figures */
-    uint16_t guest_line;    /* his city, or NUMBER_NONE */
+    uint32_t *farms;           /* their FeatureView.id */
+    int16_t *farm_occupied;    /* as RoadOrCity.occupied */
+    bool *farm_opposed;        /* as RoadOrCity.opposed */
+    uint64_t *farm_cities;     /* [farm * words] */
+    uint16_t *farm_numbers;    /* [root] */
+    uint64_t *complete;        /* the complete cities */
+    unsigned gingerbread;      /* number of the gingerbread man among the neutral figures */
+    uint16_t gingerbread_line; /* his city, or NUMBER_NONE */
     FigureView figures[GAME_FIGURES_MAX]; /* scratch */
     uint32_t occupied_count;
     OccupiedFeature occupied[GAME_FIGURES_MAX];
@@ -219,18 +219,18 @@ static inline void occupied_change(const TurnBase *base, Totals *totals,
 }
 
 /** Adds what the figure that visits a city may pay there. */
-static inline void totals_guest(const TurnBase *base, int64_t *values, int64_t *apart,
-                                const FeatureView *city, int times) {
+static inline void gingerbread_add(const TurnBase *base, int64_t *values, int64_t *apart,
+                                   const FeatureView *city, int times) {
     for (int player = 0; player < base->players; player++) {
-        const int64_t worth = times * term_guest(&base->terms, city, player);
+        const int64_t worth = times * term_gingerbread(&base->terms, city, player);
         values[player] += worth;
         apart[player] += worth;
     }
 }
 
 /** True for the city of the gingerbread man. */
-static inline bool line_has_guest(const TurnBase *base, uint16_t number) {
-    return number == base->guest_line && number != NUMBER_NONE;
+static inline bool line_has_gingerbread(const TurnBase *base, uint16_t number) {
+    return number == base->gingerbread_line && number != NUMBER_NONE;
 }
 
 #endif

@@ -67,7 +67,7 @@ static void joined_begin(TurnChanges *self) {
         joined->open = (Openness){0, 0};
         joined->walls = 0;
         joined->parts = 0;
-        joined->guest = false;
+        joined->gingerbread = false;
         joined->held = held;
         self->held |= (uint32_t)(held && f->features[j].kind != SEGMENT_CLOISTER) << j;
         self->cities |= (uint32_t)(f->features[j].kind == SEGMENT_CITY) << j;
@@ -94,7 +94,7 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
     joined->open.cells += line->open.cells;
     joined->parts++;
     self->awaiting |= (uint32_t)line->opposed << j;
-    joined->guest = joined->guest || line_has_guest(self->base, number);
+    joined->gingerbread = joined->gingerbread || line_has_gingerbread(self->base, number);
     if (self->foresight.features[j].kind == SEGMENT_CITY) {
         const unsigned bit = line->root - 1U;
         self->joined_cities[(uint32_t)j * self->base->words + bit / 64] |= UINT64_C(1)
@@ -105,8 +105,8 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
         const OccupiedFeature *occupied = &self->base->occupied[line->occupied];
         occupied_change(self->base, &self->after, occupied,
                         feature_value_less((FeatureValue){0, 0}, occupied->value));
-        if (line_has_guest(self->base, number)) {
-            totals_guest(self->base, self->after.values, self->apart, &occupied->view, -1);
+        if (line_has_gingerbread(self->base, number)) {
+            gingerbread_add(self->base, self->after.values, self->apart, &occupied->view, -1);
         }
     }
 }
@@ -253,8 +253,8 @@ static void joined_settle(TurnChanges *self) {
         if (self->base->told) {
             told_settle(self, j);
         }
-        if (joined->guest) {
-            totals_guest(self->base, self->after.values, self->apart, view, 1);
+        if (joined->gingerbread) {
+            gingerbread_add(self->base, self->after.values, self->apart, view, 1);
         }
     }
 }
@@ -355,10 +355,11 @@ static inline int64_t deploy_worth(const TurnChanges *self, uint8_t j) {
     const int own = self->base->player;
     const FeatureView *view = &self->foresight.features[j];
     const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
-    const int64_t guest = joined->guest ? term_guest_of(&self->base->terms, view->tiles, 1) : 0;
+    const int64_t gingerbread =
+        joined->gingerbread ? term_gingerbread_of(&self->base->terms, view->tiles, 1) : 0;
     const int64_t hand = term_hand(&self->base->terms, self->after.at_home[own] - !view->complete,
                                    self->after.homecoming[own] + joined->value.follower);
-    return joined->value.leader + guest + hand;
+    return joined->value.leader + gingerbread + hand;
 }
 
 int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {

@@ -20,11 +20,11 @@ enum {
 typedef struct Joined {
     Openness open;
     FeatureValue value;
-    uint32_t walls; /* of a farm: cities among the joined features that border it on this tile */
-    uint8_t parts;  /* of a road or city: how many lines it joins */
-    bool guest;     /* the neutral figure is there */
-    bool held;      /* somebody stands there */
-    Claim claim;    /* of all but cloisters, if somebody stands there or may deploy there */
+    uint32_t walls;   /* of a farm: cities among the joined features that border it on this tile */
+    uint8_t parts;    /* of a road or city: how many lines it joins */
+    bool gingerbread; /* the neutral figure is there */
+    bool held;        /* somebody stands there */
+    Claim claim;      /* of all but cloisters, if somebody stands there or may deploy there */
 } Joined;
 
 /** A line or farm that the tile joins to a feature. */
@@ -63,7 +63,7 @@ struct TurnChanges {
     Part farm_parts[PARTS_MAX];
     uint32_t shift_count;
     Shift shifts[SHIFTS_MAX];
-    int64_t apart[PLAYERS_MAX]; /* what of the values no open feature promises: points, guests */
+    int64_t apart[PLAYERS_MAX]; /* the part of the values that no open feature promises */
     uint32_t elsewhere_count;
     Elsewhere elsewhere[GAME_FIGURES_MAX];
     uint32_t held;     /* joined features with followers, but cloisters, as a set */
