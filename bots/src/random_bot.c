@@ -6,7 +6,7 @@
 // bots/README.md explains how to write a bot with this file as the text.
 #include "carcarena/engine/whole_turns.h"
 #include "host/bot_classes.h"
-#include "turns/turn_rest.h"
+#include "turns/turn_plan.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ typedef struct RandomBot {
     Game *scratch;    /* room for joint actions */
     Action *actions;  /* scratch */
     WholeTurn *turns; /* scratch */
-    TurnRest rest;    /* joint: second half of the pair chosen at the placement */
+    TurnPlan plan;    /* joint: second half of the pair chosen at the placement */
     bool joint;
 } RandomBot;
 
@@ -59,7 +59,7 @@ static void random_new_game(void *bot, const Game *game, int seat) {
     RandomBot *self = bot;
     (void)game;
     (void)seat;
-    self->rest = (TurnRest){.next = 0};
+    self->plan = (TurnPlan){.next = 0};
 }
 
 // Chooses among all pairs and remembers the second half for the decision that follows.
@@ -70,7 +70,7 @@ static Action turn_choose(RandomBot *self, const Game *game, Rng *rng) {
     const bool first = pair == self->turns || pair[-1].placement != pair->placement;
     const bool last = pair == &self->turns[total - 1] || pair[1].placement != pair->placement;
     const Action turn[TURN_ACTIONS_MAX] = {pair->placement, first && last ? 0 : pair->deployment};
-    turn_rest_keep(&self->rest, self->rules, game, self->scratch, turn);
+    turn_plan_keep(&self->plan, self->rules, game, self->scratch, turn);
     return pair->placement;
 }
 
@@ -81,9 +81,9 @@ static Action random_choose(void *bot, const Game *game, const BotBudget *budget
         return game_sample_action(self->rules, game, rng);
     }
     const uint32_t count = game_actions(self->rules, game, self->actions);
-    const Action rest = turn_rest_take(&self->rest, self->rules, game, self->actions, count);
-    if (rest != 0) {
-        return rest;
+    const Action planned = turn_plan_take(&self->plan, self->rules, game, self->actions, count);
+    if (planned != 0) {
+        return planned;
     }
     if (action_verb(self->actions[0]) == VERB_PLACE) {
         return turn_choose(self, game, rng);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Searches whole turns: the placement of the tile and all that goes with it is one choice and is
-// made at the first decision of the turn; the later ones follow from it (turn_rest.h). The last
+// made at the first decision of the turn; the later ones follow from it (turn_plan.h). The last
 // tiles are solved (mcts_endgame.h), before them the tree is searched (mcts_team.h), and turns that
 // the search finds equal are played out against each other (mcts_arbiter.h).
 #include "host/bot_classes.h"
@@ -9,7 +9,7 @@
 #include "mcts/mcts_line.h"
 #include "mcts/mcts_options.h"
 #include "search/time_share.h"
-#include "turns/turn_rest.h"
+#include "turns/turn_plan.h"
 
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ typedef struct MctsBot {
     MctsTeam *team;
     Arbiter *arbiter; /* NULL: none */
     Endgame *endgame; /* NULL: none */
-    TurnRest rest;
+    TurnPlan plan;
     Game *scratch;
     Action *actions; /* legal ones of the last decision ... */
     uint32_t count;  /* ... if it was searched; else 0 */
@@ -79,7 +79,7 @@ static void mcts_new_game(void *bot, const Game *game, int seat) {
     MctsBot *self = bot;
     (void)game;
     (void)seat;
-    self->rest = (TurnRest){.next = 0};
+    self->plan = (TurnPlan){.next = 0};
     self->stats = (BotStats){0};
     self->count = 0;
     self->pace = 0;
@@ -174,9 +174,9 @@ static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, 
     const uint32_t count = game_actions(self->rules, game, self->actions);
     self->stats = (BotStats){0};
     self->count = 0;
-    const Action rest = turn_rest_take(&self->rest, self->rules, game, self->actions, count);
-    if (rest != 0 || count == 1) {
-        return rest != 0 ? rest : self->actions[0];
+    const Action planned = turn_plan_take(&self->plan, self->rules, game, self->actions, count);
+    if (planned != 0 || count == 1) {
+        return planned != 0 ? planned : self->actions[0];
     }
     uint64_t time_ns = 0;
     const MctsLimit limit = limit_of(self, game, budget, &time_ns);
@@ -185,7 +185,7 @@ static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, 
         move = searched(self, game, &limit, time_ns, rng);
         self->count = count;
     }
-    turn_rest_keep(&self->rest, self->rules, game, self->scratch, move.actions);
+    turn_plan_keep(&self->plan, self->rules, game, self->scratch, move.actions);
     return move.actions[0];
 }
 

@@ -87,7 +87,7 @@ static void flat_new_game(void *bot, const Game *game, int seat) {
     FlatBot *self = bot;
     (void)game;
     (void)seat;
-    self->moves.rest = (TurnRest){.next = 0};
+    self->moves.plan = (TurnPlan){.next = 0};
 }
 
 // The move that gets playout number `done`. Every move gets one before any gets two.

@@ -155,7 +155,7 @@ static void rave_new_game(void *bot, const Game *game, int seat) {
     RaveBot *self = bot;
     (void)game;
     (void)seat;
-    self->moves.rest = (TurnRest){.next = 0};
+    self->moves.plan = (TurnPlan){.next = 0};
     self->stats = (BotStats){0};
 }
 

@@ -122,7 +122,7 @@ static void star_new_game(void *bot, const Game *game, int seat) {
     StarBot *self = bot;
     (void)game;
     (void)seat;
-    self->moves.rest = (TurnRest){.next = 0};
+    self->moves.plan = (TurnPlan){.next = 0};
 }
 
 // Searches turn by turn deeper, so that there is an answer when nodes or time run out: that of the

@@ -94,14 +94,15 @@ void turn_move_apply(const Rules *rules, Game *game, const WholeTurn *move) {
 
 Action turn_move_begin(TurnMoves *self, const Game *game, const WholeTurn *move) {
     const Action turn[TURN_ACTIONS_MAX] = {move->placement, move->deployment};
-    turn_rest_keep(&self->rest, self->rules, game, self->scratch, turn);
+    turn_plan_keep(&self->plan, self->rules, game, self->scratch, turn);
     return move->placement;
 }
 
 Action turn_move_forced(TurnMoves *self, const Game *game) {
     self->count = game_actions(self->rules, game, self->actions);
-    const Action rest = turn_rest_take(&self->rest, self->rules, game, self->actions, self->count);
-    return rest != 0 ? rest : self->count == 1 ? self->actions[0] : 0;
+    const Action planned =
+        turn_plan_take(&self->plan, self->rules, game, self->actions, self->count);
+    return planned != 0 ? planned : self->count == 1 ? self->actions[0] : 0;
 }
 
 // The best of the moves that begin with an action, or `count` if none of them was looked at.

@@ -10,7 +10,7 @@
 
 #include "carcarena/bots/bot.h"
 #include "carcarena/engine/whole_turns.h"
-#include "turns/turn_rest.h"
+#include "turns/turn_plan.h"
 
 /** Lists moves, and remembers what is left of one being played. Plain data of one bot. */
 typedef struct TurnMoves {
@@ -19,7 +19,7 @@ typedef struct TurnMoves {
     Action *actions; /* those legal at the decision looked at last ... */
     uint32_t count;  /* ... and how many */
     WholeTurn *sorted;
-    TurnRest rest; /* second half of the move being played */
+    TurnPlan plan; /* second half of the move being played */
 } TurnMoves;
 
 /** Moves of a decision, in whatever order, with what a bot thinks of them. Borrowed. */
