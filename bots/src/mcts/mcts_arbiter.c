@@ -10,7 +10,7 @@ struct Arbiter {
     Utility utility;
     Turns *judge;
     Playout playout;
-    Deal *deal;
+    Determinization *chance;
     Game *game; /* the playout's */
     int players;
 };
@@ -31,12 +31,12 @@ Status arbiter_create(Arbiter **out, const Rules *rules, const ArbiterSettings *
     self->playout.turns = UINT32_MAX;
     if (self->game == NULL ||
         turns_create(&self->judge, rules, &search->weights, message) != STATUS_OK ||
-        deal_create(&self->deal, rules, message) != STATUS_OK) {
+        determinization_create(&self->chance, rules, message) != STATUS_OK) {
         arbiter_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     }
     self->playout.judge = self->judge;
-    self->playout.deal = self->deal;
+    self->playout.chance = self->chance;
     *out = self;
     return STATUS_OK;
 }
@@ -46,7 +46,7 @@ void arbiter_destroy(Arbiter *self) {
         return;
     }
     turns_destroy(self->judge);
-    deal_destroy(self->deal);
+    determinization_destroy(self->chance);
     free(self->game);
     free(self);
 }
@@ -84,7 +84,7 @@ static double deck_play(Arbiter *self, const Game *game, const MctsMove *move, c
     Rng order = *deck;
     game_copy(self->rules, self->game, game);
     turn_actions_play(self->rules, self->game, move->actions);
-    deal_shuffle(self->deal, self->game, &order);
+    determinization_shuffle(self->chance, self->game, &order);
     Rng choices = rng_make(deck->state, 1); // the players' own, the same in all games of a deck
     playout_run(&self->playout, self->game, &choices, values);
     return utility_of_lead(&self->utility, evaluation_margin(values, self->players, player), 0);

@@ -20,11 +20,11 @@ Status mcts_probe_create(MctsProbe *self, const Rules *rules, const MctsSettings
     }
     Status status = turns_create(&self->turns, rules, &settings->weights, message);
     if (status == STATUS_OK) {
-        status = deal_create(&self->deal, rules, message);
+        status = determinization_create(&self->chance, rules, message);
     }
     self->playout = (Playout){.rules = rules,
                               .judge = self->turns,
-                              .deal = self->deal,
+                              .chance = self->chance,
                               .policy = settings->policy,
                               .epsilon = settings->epsilon,
                               .turns = settings->turns,
@@ -34,7 +34,7 @@ Status mcts_probe_create(MctsProbe *self, const Rules *rules, const MctsSettings
 
 void mcts_probe_destroy(MctsProbe *self) {
     turns_destroy(self->turns);
-    deal_destroy(self->deal);
+    determinization_destroy(self->chance);
     free(self->game);
     free(self->edges);
     free(self->moves);
@@ -65,7 +65,7 @@ static void values_take(MctsProbe *self, const double *values) {
 static void position_judge(MctsProbe *self) {
     double values[PLAYERS_MAX];
     if (self->settings->turns > 0) {
-        deal_shuffle(self->deal, self->game, &self->rng);
+        determinization_shuffle(self->chance, self->game, &self->rng);
         playout_run(&self->playout, self->game, &self->rng, values);
     } else {
         turns_values(self->turns, self->game, values);

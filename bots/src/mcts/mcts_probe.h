@@ -27,7 +27,7 @@ typedef struct MctsProbe {
     const MctsSettings *settings;
     int players;
     Turns *turns;
-    Deal *deal;
+    Determinization *chance;
     Playout playout;
     Rng rng;
     Game *game;

@@ -36,8 +36,8 @@ static void decide(const Playout *self, Game *game, Rng *rng) {
 }
 
 static void chance_pass(const Playout *self, Game *game, Rng *rng) {
-    if (self->deal != NULL) {
-        deal_next(self->deal, game);
+    if (self->chance != NULL) {
+        determinization_next(self->chance, game);
     } else {
         (void)game_chance(self->rules, game, rng);
     }
@@ -65,7 +65,8 @@ void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
         turn_finish(self, game, rng);
     }
     const bool to_the_end = self->turns >= game_draws_left(self->rules, game);
-    if (to_the_end && self->policy == PLAYOUT_RANDOM && self->patience == 0 && self->deal == NULL) {
+    if (to_the_end && self->policy == PLAYOUT_RANDOM && self->patience == 0 &&
+        self->chance == NULL) {
         (void)game_playout(self->rules, game, rng); // the engine's own loop is faster
     }
     uint32_t turns = 0;

@@ -7,21 +7,21 @@
 #ifndef CARCARENA_BOTS_BOT_PLAYOUT_H
 #define CARCARENA_BOTS_BOT_PLAYOUT_H
 
-#include "search/deal.h"
+#include "search/determinize.h"
 #include "turns/turns.h"
 
 typedef enum PlayoutPolicy { PLAYOUT_RANDOM, PLAYOUT_GREEDY } PlayoutPolicy;
 
-/** How to play on. Plain data; judge and deal are borrowed. */
+/** How to play on. Plain data; judge and chance are borrowed. */
 typedef struct Playout {
     const Rules *rules;
-    Turns *judge;         /* prepared by the caller */
-    PlayoutPolicy policy; /* greedy: the best turn, but a random decision with `epsilon` */
-    double epsilon;       /* 0..1 */
-    uint32_t turns;       /* tiles to draw before the position is judged; 0: judge at once */
-    uint32_t patience;    /* random deployments drawn anew to prefer passing; 0: uniform */
-    bool finishes;        /* the turn the tree ends in is finished greedily */
-    Deal *deal;           /* where chance comes from, shuffled by the caller; NULL: by lot */
+    Turns *judge;            /* prepared by the caller */
+    PlayoutPolicy policy;    /* greedy: the best turn, but a random decision with `epsilon` */
+    double epsilon;          /* 0..1 */
+    uint32_t turns;          /* tiles to draw before the position is judged; 0: judge at once */
+    uint32_t patience;       /* random deployments drawn anew to prefer passing; 0: uniform */
+    bool finishes;           /* the turn the tree ends in is finished greedily */
+    Determinization *chance; /* draws and events, shuffled by the caller; NULL: at random */
 } Playout;
 
 /**

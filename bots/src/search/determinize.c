@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "search/deal.h"
+#include "search/determinize.h"
 
 #include "carcarena/engine/view.h"
 
 #include <stdlib.h>
 
-struct Deal {
+struct Determinization {
     const Rules *rules;
     uint32_t *unseen; /* scratch: tiles of each type */
     uint16_t *order;  /* types */
@@ -13,8 +13,8 @@ struct Deal {
     Rng events; /* of their own, so that tiles do not depend on how often a die was thrown */
 };
 
-Status deal_create(Deal **out, const Rules *rules, Message *message) {
-    Deal *self = calloc(1, sizeof *self);
+Status determinization_create(Determinization **out, const Rules *rules, Message *message) {
+    Determinization *self = calloc(1, sizeof *self);
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a stack of tiles");
     }
@@ -22,14 +22,14 @@ Status deal_create(Deal **out, const Rules *rules, Message *message) {
     self->unseen = malloc(rules_type_count(rules) * sizeof *self->unseen);
     self->order = malloc(rules_tile_total(rules) * sizeof *self->order);
     if (self->unseen == NULL || self->order == NULL) {
-        deal_destroy(self);
+        determinization_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "no memory for a stack of tiles");
     }
     *out = self;
     return STATUS_OK;
 }
 
-void deal_destroy(Deal *self) {
+void determinization_destroy(Determinization *self) {
     if (self != NULL) {
         free(self->unseen);
         free(self->order);
@@ -37,7 +37,7 @@ void deal_destroy(Deal *self) {
     }
 }
 
-void deal_shuffle(Deal *self, const Game *game, Rng *rng) {
+void determinization_shuffle(Determinization *self, const Game *game, Rng *rng) {
     game_unseen(self->rules, game, self->unseen);
     self->count = 0;
     self->next = 0;
@@ -55,7 +55,7 @@ void deal_shuffle(Deal *self, const Game *game, Rng *rng) {
     self->events = rng_make(rng_next(rng), 0);
 }
 
-void deal_next(Deal *self, Game *game) {
+void determinization_next(Determinization *self, Game *game) {
     if (game_pending(self->rules, game).kind == PENDING_DRAW) {
         for (uint32_t i = self->next; i < self->count; i++) {
             const uint16_t type = self->order[i];
