@@ -421,7 +421,7 @@ static void brute_force(const Rules *rules, const Game *game, const Utility *uti
     case PENDING_CHANCE:
         break;
     }
-    fail_msg("%s", "no event is known in base");
+    fail_msg("%s", "no event is known in sums");
 }
 
 static const MctsLimit NO_CLOCK = {.simulations = 1};

@@ -16,8 +16,8 @@ Status turn_changes_create(TurnChanges **out, const Rules *rules, const Evaluati
     self->joined_cities = malloc(SEGMENTS_MAX * words * sizeof *self->joined_cities);
     self->cities_gone = malloc(words * sizeof *self->cities_gone);
     if (self->joined_cities == NULL || self->cities_gone == NULL ||
-        turn_base_create(&self->base, rules, weights, odds, message) != STATUS_OK ||
-        (self->near = malloc(self->base->mask_words * sizeof *self->near)) == NULL) {
+        position_sums_create(&self->sums, rules, weights, odds, message) != STATUS_OK ||
+        (self->near = malloc(self->sums->mask_words * sizeof *self->near)) == NULL) {
         turn_changes_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
@@ -29,7 +29,7 @@ void turn_changes_destroy(TurnChanges *self) {
     if (self == NULL) {
         return;
     }
-    turn_base_destroy(self->base);
+    position_sums_destroy(self->sums);
     free(self->joined_cities);
     free(self->cities_gone);
     free(self->near);
@@ -37,7 +37,7 @@ void turn_changes_destroy(TurnChanges *self) {
 }
 
 void turn_changes_begin(TurnChanges *self, const Game *game) {
-    turn_base_begin(self->base, game);
+    position_sums_begin(self->sums, game);
 }
 
 // ---- The features of the tile laid
@@ -76,10 +76,10 @@ static void joined_begin(TurnChanges *self) {
     self->farm_part_count = 0;
     self->shift_count = 0;
     self->elsewhere_count = 0;
-    for (uint32_t w = 0; w < f->count * self->base->words; w++) {
+    for (uint32_t w = 0; w < f->count * self->sums->words; w++) {
         self->joined_cities[w] = 0;
     }
-    for (uint32_t w = 0; w < self->base->words; w++) {
+    for (uint32_t w = 0; w < self->sums->words; w++) {
         self->cities_gone[w] = 0;
     }
 }
@@ -88,25 +88,25 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
     if (!part_note(self->line_parts, &self->line_part_count, number, j)) {
         return;
     }
-    const RoadOrCity *line = &self->base->lines[number];
+    const RoadOrCity *line = &self->sums->lines[number];
     Joined *joined = &self->joined[j];
     joined->open.surprisal += line->open.surprisal;
     joined->open.cells += line->open.cells;
     joined->parts++;
     self->awaiting |= (uint32_t)line->opposed << j;
-    joined->gingerbread = joined->gingerbread || line_has_gingerbread(self->base, number);
+    joined->gingerbread = joined->gingerbread || line_has_gingerbread(self->sums, number);
     if (self->foresight.features[j].kind == SEGMENT_CITY) {
         const unsigned bit = line->root - 1U;
-        self->joined_cities[(uint32_t)j * self->base->words + bit / 64] |= UINT64_C(1)
+        self->joined_cities[(uint32_t)j * self->sums->words + bit / 64] |= UINT64_C(1)
                                                                            << (bit % 64);
         self->cities_gone[bit / 64] |= UINT64_C(1) << (bit % 64);
     }
     if (line->occupied >= 0) {
-        const OccupiedFeature *occupied = &self->base->occupied[line->occupied];
-        occupied_change(self->base, &self->after, occupied,
+        const OccupiedFeature *occupied = &self->sums->occupied[line->occupied];
+        occupied_change(self->sums, &self->after, occupied,
                         feature_value_less((FeatureValue){0, 0}, occupied->value));
-        if (line_has_gingerbread(self->base, number)) {
-            gingerbread_add(self->base, self->after.values, self->apart, &occupied->view, -1);
+        if (line_has_gingerbread(self->sums, number)) {
+            gingerbread_add(self->sums, self->after.values, self->apart, &occupied->view, -1);
         }
     }
 }
@@ -115,17 +115,17 @@ static void farm_join(TurnChanges *self, uint16_t number, int j) {
     if (!part_note(self->farm_parts, &self->farm_part_count, number, j)) {
         return;
     }
-    for (uint32_t w = 0; w < self->base->words; w++) {
-        self->joined_cities[(uint32_t)j * self->base->words + w] |=
-            self->base->farm_cities[number * self->base->words + w];
+    for (uint32_t w = 0; w < self->sums->words; w++) {
+        self->joined_cities[(uint32_t)j * self->sums->words + w] |=
+            self->sums->farm_cities[number * self->sums->words + w];
     }
-    self->awaiting |= (uint32_t)self->base->farm_opposed[number] << j;
-    if (self->base->farm_occupied[number] >= 0) {
-        const OccupiedFeature *occupied = &self->base->occupied[self->base->farm_occupied[number]];
-        occupied_change(self->base, &self->after, occupied,
+    self->awaiting |= (uint32_t)self->sums->farm_opposed[number] << j;
+    if (self->sums->farm_occupied[number] >= 0) {
+        const OccupiedFeature *occupied = &self->sums->occupied[self->sums->farm_occupied[number]];
+        occupied_change(self->sums, &self->after, occupied,
                         feature_value_less((FeatureValue){0, 0}, occupied->value));
-        if (self->base->told) {
-            totals_bonus(self->base, &self->after, occupied->leaders, occupied->bonus,
+        if (self->sums->told) {
+            totals_bonus(self->sums, &self->after, occupied->leaders, occupied->bonus,
                          -occupied->view.cities);
         }
     }
@@ -147,22 +147,22 @@ static void parts_find(TurnChanges *self, const Cell *cell, const Stamp *stamp) 
 // A feature that is complete is paid, and its followers go home.
 static void feature_pay(TurnChanges *self, const FeatureView *view, uint32_t leaders,
                         FeatureValue value) {
-    for (int player = 0; view->complete && player < self->base->players; player++) {
+    for (int player = 0; view->complete && player < self->sums->players; player++) {
         self->after.at_home[player] += view->followers[player];
         self->apart[player] += (int64_t)((leaders >> player) & 1U) * value.leader;
     }
 }
 
 static void cloisters_near(TurnChanges *self, const CellView *cell) {
-    for (uint32_t i = 0; i < self->base->occupied_cloister_count; i++) {
-        const OccupiedFeature *occupied = &self->base->occupied[self->base->occupied_cloisters[i]];
+    for (uint32_t i = 0; i < self->sums->occupied_cloister_count; i++) {
+        const OccupiedFeature *occupied = &self->sums->occupied[self->sums->occupied_cloisters[i]];
         if (abs(occupied->x - cell->x) <= 1 && abs(occupied->y - cell->y) <= 1) {
             FeatureView now = occupied->view;
             now.tiles++;
             now.open_edges--;
             now.complete = now.open_edges == 0;
-            const FeatureValue value = feature_value_of(self->base, &now, (Openness){0, 0});
-            occupied_change(self->base, &self->after, occupied,
+            const FeatureValue value = feature_value_of(self->sums, &now, (Openness){0, 0});
+            occupied_change(self->sums, &self->after, occupied,
                             feature_value_less(value, occupied->value));
             feature_pay(self, &now, occupied->leaders, value);
         }
@@ -172,19 +172,19 @@ static void cloisters_near(TurnChanges *self, const CellView *cell) {
 static void shifts_settle(TurnChanges *self) {
     for (uint32_t i = 0; i < self->shift_count; i++) {
         Shift *shift = &self->shifts[i];
-        const RoadOrCity *line = &self->base->lines[shift->line];
-        const OccupiedFeature *occupied = &self->base->occupied[line->occupied];
+        const RoadOrCity *line = &self->sums->lines[shift->line];
+        const OccupiedFeature *occupied = &self->sums->occupied[line->occupied];
         const Openness open = {line->open.surprisal + shift->open.surprisal,
                                line->open.cells + shift->open.cells};
-        const bool told = self->base->told;
+        const bool told = self->sums->told;
         const FeatureValue value =
-            told ? feature_value_told(self->base, &occupied->view, open, occupied->worth)
-                 : feature_value_of(self->base, &occupied->view, open);
-        occupied_change(self->base, &self->after, occupied,
+            told ? feature_value_told(self->sums, &occupied->view, open, occupied->worth)
+                 : feature_value_of(self->sums, &occupied->view, open);
+        occupied_change(self->sums, &self->after, occupied,
                         feature_value_less(value, occupied->value));
         shift->claim = occupied->claim;
         shift->claim.worth = told ? claim_told(&occupied->view, value, occupied->worth)
-                                  : claim_worth(self->base, &occupied->view, value);
+                                  : claim_worth(self->sums, &occupied->view, value);
     }
 }
 
@@ -193,28 +193,28 @@ static __attribute__((noinline)) int64_t joined_judge_told(TurnChanges *self, ui
     const FeatureView *view = &self->foresight.features[j];
     Joined *joined = &self->joined[j];
     if (view->kind != SEGMENT_ROAD && view->kind != SEGMENT_CITY) {
-        joined->value = feature_value_of(self->base, view, joined->open);
+        joined->value = feature_value_of(self->sums, view, joined->open);
         return joined->value.leader;
     }
-    joined->value = feature_value_told(self->base, view, joined->open, self->told.worth[j]);
+    joined->value = feature_value_told(self->sums, view, joined->open, self->told.worth[j]);
     return claim_told(view, joined->value, self->told.worth[j]);
 }
 
 static inline int64_t joined_judge(TurnChanges *self, uint32_t j) {
-    if (self->base->told) {
+    if (self->sums->told) {
         return joined_judge_told(self, j);
     }
     Joined *joined = &self->joined[j];
-    joined->value = feature_value_of(self->base, &self->foresight.features[j], joined->open);
-    return claim_worth(self->base, &self->foresight.features[j], joined->value);
+    joined->value = feature_value_of(self->sums, &self->foresight.features[j], joined->open);
+    return claim_worth(self->sums, &self->foresight.features[j], joined->value);
 }
 
 // What modules say of a joined feature with followers beside its worth.
 static __attribute__((noinline)) void told_settle(TurnChanges *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
-    totals_bonus(self->base, &self->after, self->joined[j].claim.leaders, self->told.bonus[j],
+    totals_bonus(self->sums, &self->after, self->joined[j].claim.leaders, self->told.bonus[j],
                  view->cities);
-    for (int player = 0; player < self->base->players; player++) {
+    for (int player = 0; player < self->sums->players; player++) {
         self->after.at_home[player] += self->told.leaving[j][player];
     }
 }
@@ -242,59 +242,59 @@ static void joined_settle(TurnChanges *self) {
         }
         const int64_t worth = joined_judge(self, j);
         if (!joined->held) { // he who deploys there will be alone
-            joined->claim = (Claim){.worth = worth, .leaders = 1U << self->base->player};
-            joined->claim.strength[self->base->player] = 1;
+            joined->claim = (Claim){.worth = worth, .leaders = 1U << self->sums->player};
+            joined->claim.strength[self->sums->player] = 1;
             continue;
         }
-        joined->claim = claim_of(view, self->base->players, worth);
-        totals_feature(&self->after, self->base->players, view, joined->claim.leaders,
+        joined->claim = claim_of(view, self->sums->players, worth);
+        totals_feature(&self->after, self->sums->players, view, joined->claim.leaders,
                        joined->value);
         feature_pay(self, view, joined->claim.leaders, joined->value);
-        if (self->base->told) {
+        if (self->sums->told) {
             told_settle(self, j);
         }
         if (joined->gingerbread) {
-            gingerbread_add(self->base, self->after.values, self->apart, view, 1);
+            gingerbread_add(self->sums, self->after.values, self->apart, view, 1);
         }
     }
 }
 
 static uint32_t cell_at(const TurnChanges *self, int x, int y) {
-    const uint32_t seen = self->base->grid[(unsigned)y % GRID * GRID + (unsigned)x % GRID];
-    if (seen < self->base->cell_count && self->base->views[seen].x == x &&
-        self->base->views[seen].y == y) {
+    const uint32_t seen = self->sums->grid[(unsigned)y % GRID * GRID + (unsigned)x % GRID];
+    if (seen < self->sums->cell_count && self->sums->views[seen].x == x &&
+        self->sums->views[seen].y == y) {
         return seen;
     }
     uint32_t index = 0;
-    while (self->base->views[index].x != x || self->base->views[index].y != y) {
+    while (self->sums->views[index].x != x || self->sums->views[index].y != y) {
         index++;
-        CHECK(index < self->base->cell_count);
+        CHECK(index < self->sums->cell_count);
     }
     return index;
 }
 
 static int64_t hand_worth(const TurnChanges *self, int player, int32_t at_home,
                           int64_t homecoming) {
-    const Hand *hand = &self->base->hands[player];
+    const Hand *hand = &self->sums->hands[player];
     return hand->at_home == at_home && hand->homecoming == homecoming
                ? hand->worth
-               : term_hand(&self->base->terms, at_home, homecoming);
+               : term_hand(&self->sums->terms, at_home, homecoming);
 }
 
 // The most that another player has.
 static int64_t best_other(const TurnChanges *self, const int64_t *values) {
     int64_t best = INT64_MIN;
-    for (int player = 0; player < self->base->players; player++) {
-        best = player != self->base->player && values[player] > best ? values[player] : best;
+    for (int player = 0; player < self->sums->players; player++) {
+        best = player != self->sums->player && values[player] > best ? values[player] : best;
     }
     return best;
 }
 
 static void values_settle(TurnChanges *self) {
     const Totals *after = &self->after;
-    for (int player = 0; player < self->base->players; player++) {
+    for (int player = 0; player < self->sums->players; player++) {
         self->values[player] = after->values[player];
-        if (player != self->base->player) {
+        if (player != self->sums->player) {
             self->values[player] +=
                 hand_worth(self, player, after->at_home[player], after->homecoming[player]);
         }
@@ -304,38 +304,38 @@ static void values_settle(TurnChanges *self) {
 
 // What modules pay at the end of the game for what the tile completes.
 static __attribute__((noinline)) void final_settle(TurnChanges *self) {
-    for (int player = 0; player < self->base->players; player++) {
+    for (int player = 0; player < self->sums->players; player++) {
         self->after.values[player] += (int64_t)self->told.final[player] * POINT;
     }
 }
 
 const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placement) {
-    if (self->base->told) {
-        game_foresee_told(self->base->rules, game, placement, &self->foresight, &self->told);
+    if (self->sums->told) {
+        game_foresee_told(self->sums->rules, game, placement, &self->foresight, &self->told);
         if (!self->foresight.usual) {
             return &self->foresight; // nothing was told
         }
         self->alone_known = 0;
     } else {
-        game_foresee(self->base->rules, game, placement, &self->foresight);
+        game_foresee(self->sums->rules, game, placement, &self->foresight);
     }
-    const uint32_t type = (uint32_t)game_hand(self->base->rules, game);
+    const uint32_t type = (uint32_t)game_hand(self->sums->rules, game);
     const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
-    const Stamp *stamp = &self->base->stamps[type * ROTATIONS + action_rotation(placement)];
-    self->after = self->base->before;
-    memcpy(self->apart, self->base->before_apart, sizeof self->apart);
+    const Stamp *stamp = &self->sums->stamps[type * ROTATIONS + action_rotation(placement)];
+    self->after = self->sums->before;
+    memcpy(self->apart, self->sums->before_apart, sizeof self->apart);
     joined_begin(self);
-    parts_find(self, &self->base->cells[index], stamp);
+    parts_find(self, &self->sums->cells[index], stamp);
     self->index = index;
     self->stamp = stamp;
     open_settle(self, index, stamp);
-    farms_begin(self, rules_type(self->base->rules, type));
+    farms_begin(self, rules_type(self->sums->rules, type));
     joined_settle(self);
     shifts_settle(self);
-    cloisters_near(self, &self->base->views[index]);
+    cloisters_near(self, &self->sums->views[index]);
     farms_elsewhere_settle(self);
     contests_settle(self);
-    if (self->base->told) {
+    if (self->sums->told) {
         final_settle(self);
     }
     values_settle(self);
@@ -344,7 +344,7 @@ const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placemen
 
 int64_t turn_changes_pass(const TurnChanges *self) {
     const Totals *after = &self->after;
-    const int own = self->base->player;
+    const int own = self->sums->player;
     return self->values[own] + hand_worth(self, own, after->at_home[own], after->homecoming[own]) -
            self->best;
 }
@@ -352,18 +352,18 @@ int64_t turn_changes_pass(const TurnChanges *self) {
 // What a follower adds who deploys on a joined feature where nobody stands, beside contests: the
 // hand is all there.
 static inline int64_t deploy_worth(const TurnChanges *self, uint8_t j) {
-    const int own = self->base->player;
+    const int own = self->sums->player;
     const FeatureView *view = &self->foresight.features[j];
     const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
     const int64_t gingerbread =
-        joined->gingerbread ? term_gingerbread_of(&self->base->terms, view->tiles, 1) : 0;
-    const int64_t hand = term_hand(&self->base->terms, self->after.at_home[own] - !view->complete,
+        joined->gingerbread ? term_gingerbread_of(&self->sums->terms, view->tiles, 1) : 0;
+    const int64_t hand = term_hand(&self->sums->terms, self->after.at_home[own] - !view->complete,
                                    self->after.homecoming[own] + joined->value.follower);
     return joined->value.leader + gingerbread + hand;
 }
 
 int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
-    const int own = self->base->player;
+    const int own = self->sums->player;
     const uint8_t j = self->foresight.of[segment];
     const int64_t more = deploy_worth(self, j);
     if (!contests_await(self, j)) {
@@ -383,23 +383,23 @@ const ForesightTold *turn_changes_told(const TurnChanges *self) {
 // @param best the most that another has
 static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, int64_t best,
                               int64_t more) {
-    const int own = self->base->player;
+    const int own = self->sums->player;
     const TurnMargin stop = {values[own] + more - best, false};
     if (self->told.on == 0) {
         return stop;
     }
     // The next turn is his own then.
     int64_t after[PLAYERS_MAX];
-    const int64_t tempo = term_tempo(&self->base->terms);
+    const int64_t tempo = term_tempo(&self->sums->terms);
     memcpy(after, values, sizeof after);
-    after[(own + 1) % self->base->players] -= tempo;
+    after[(own + 1) % self->sums->players] -= tempo;
     const TurnMargin on = {values[own] + more + tempo - best_other(self, after), true};
     return on.margin > stop.margin ? on : stop;
 }
 
 TurnMargin turn_changes_pass_told(const TurnChanges *self) {
     const Totals *after = &self->after;
-    const int own = self->base->player;
+    const int own = self->sums->player;
     return margin_told(self, self->values, self->best,
                        hand_worth(self, own, after->at_home[own], after->homecoming[own]));
 }
@@ -407,13 +407,13 @@ TurnMargin turn_changes_pass_told(const TurnChanges *self) {
 // A figure that depends on a follower of his changes the hand and what a farm pays him.
 static int64_t dependant_worth(const TurnChanges *self, const FigureTold *figure,
                                unsigned segment) {
-    const int own = self->base->player;
+    const int own = self->sums->player;
     const uint8_t j = self->foresight.of[segment];
     const FeatureView *view = &self->foresight.features[j];
     const int64_t leads = (self->joined[j].claim.leaders >> own) & 1U;
     const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
     const int32_t at_home = self->after.at_home[own] - !view->complete;
-    return bonus + term_hand(&self->base->terms, at_home, self->after.homecoming[own]);
+    return bonus + term_hand(&self->sums->terms, at_home, self->after.homecoming[own]);
 }
 
 TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure, unsigned segment) {
@@ -433,7 +433,7 @@ TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure,
     }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
-    self->joined[j].claim.strength[self->base->player] = figure->strength[segment];
+    self->joined[j].claim.strength[self->sums->player] = figure->strength[segment];
     contests_deploy(self, j, values);
     return margin_told(self, values, best_other(self, values), more);
 }
@@ -452,12 +452,12 @@ static const FigureTold *figure_of(const TurnChanges *self, Action reply) {
 static int64_t deploy_settle(TurnChanges *self, Action reply, int64_t *values) {
     const unsigned segment = action_segment(reply);
     const uint8_t j = self->foresight.of[segment];
-    if (self->base->told) {
+    if (self->sums->told) {
         const FigureTold *figure = figure_of(self, reply);
         if (figure->depends) {
             return dependant_worth(self, figure, segment);
         }
-        self->joined[j].claim.strength[self->base->player] = figure->strength[segment];
+        self->joined[j].claim.strength[self->sums->player] = figure->strength[segment];
     }
     if (contests_await(self, j)) {
         contests_deploy(self, j, values);
@@ -467,30 +467,30 @@ static int64_t deploy_settle(TurnChanges *self, Action reply, int64_t *values) {
 
 void turn_changes_values(TurnChanges *self, const Action *replies, int64_t *values) {
     const Totals *after = &self->after;
-    const int own = self->base->player;
-    memcpy(values, self->values, (size_t)self->base->players * sizeof *values);
+    const int own = self->sums->player;
+    memcpy(values, self->values, (size_t)self->sums->players * sizeof *values);
     const int64_t more = action_verb(replies[0]) == VERB_DEPLOY
                              ? deploy_settle(self, replies[0], values)
                              : hand_worth(self, own, after->at_home[own], after->homecoming[own]);
     values[own] += more;
-    if (self->base->told && self->told.on != 0 && replies[1] == self->told.on) {
-        const int64_t tempo = term_tempo(&self->base->terms);
+    if (self->sums->told && self->told.on != 0 && replies[1] == self->told.on) {
+        const int64_t tempo = term_tempo(&self->sums->terms);
         values[own] += tempo; // the next turn is his own then
-        values[(own + 1) % self->base->players] -= tempo;
+        values[(own + 1) % self->sums->players] -= tempo;
     }
 }
 
 void turn_changes_open(const TurnChanges *self, Action reply, Totals *out) {
     *out = self->after;
-    for (int player = 0; player < self->base->players; player++) {
+    for (int player = 0; player < self->sums->players; player++) {
         out->values[player] -= self->apart[player];
     }
     if (action_verb(reply) == VERB_DEPLOY) {
         const uint8_t j = self->foresight.of[action_segment(reply)];
         const Joined *joined = &self->joined[j];
         const bool open = !self->foresight.features[j].complete;
-        out->values[self->base->player] += open ? joined->value.leader : 0;
-        out->homecoming[self->base->player] += open ? joined->value.follower : 0;
+        out->values[self->sums->player] += open ? joined->value.leader : 0;
+        out->homecoming[self->sums->player] += open ? joined->value.follower : 0;
         if (contests_await(self, j)) {
             contests_deploy(self, j, out->values);
         }

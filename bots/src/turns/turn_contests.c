@@ -25,7 +25,7 @@ static const Claim *farm_claim(const TurnChanges *self, uint16_t number) {
             return &self->elsewhere[i].claim;
         }
     }
-    return &self->base->occupied[self->base->farm_occupied[number]].claim;
+    return &self->sums->occupied[self->sums->farm_occupied[number]].claim;
 }
 
 static const Claim *line_claim(const TurnChanges *self, uint16_t number) {
@@ -34,7 +34,7 @@ static const Claim *line_claim(const TurnChanges *self, uint16_t number) {
             return &self->shifts[i].claim;
         }
     }
-    return &self->base->occupied[self->base->lines[number].occupied].claim;
+    return &self->sums->occupied[self->sums->lines[number].occupied].claim;
 }
 
 // True if somebody stands on a joined feature, or it is the one the player deploys on.
@@ -57,7 +57,7 @@ static void parties_at(const TurnChanges *self, const Cell *cell, int deployed, 
         const int j = farm_joined(self, contact.farm);
         if (j != JOINED_NONE) {
             parties_join(self, j, deployed, contact.port, parties);
-        } else if (self->base->farm_occupied[contact.farm] >= 0) {
+        } else if (self->sums->farm_occupied[contact.farm] >= 0) {
             party_meet(parties, SEGMENT_FIELD, KEY_NUMBERS + contact.farm, contact.port,
                        farm_claim(self, contact.farm));
         }
@@ -69,12 +69,12 @@ static void lines_at(const TurnChanges *self, const Cell *cell, int deployed, Pa
     for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
         const unsigned side = (unsigned)__builtin_ctz(sides);
         const uint16_t number = cell->lines[side];
-        const int occupied = self->base->lines[number].occupied;
+        const int occupied = self->sums->lines[number].occupied;
         const int j = line_joined(self, number);
         if (j != JOINED_NONE) {
             parties_join(self, j, deployed, PORTS_PER_SIDE * side + 1, parties);
         } else if (occupied >= 0) {
-            party_meet(parties, self->base->occupied[occupied].view.kind, KEY_NUMBERS + number,
+            party_meet(parties, self->sums->occupied[occupied].view.kind, KEY_NUMBERS + number,
                        PORTS_PER_SIDE * side + 1, line_claim(self, number));
         }
     }
@@ -87,7 +87,7 @@ static bool fields_asked(const TurnChanges *self, int deployed) {
 }
 
 static bool lines_asked(const TurnChanges *self, int deployed) {
-    return lines_matter(&self->base->terms) &&
+    return lines_matter(&self->sums->terms) &&
            (deployed == JOINED_NONE || self->foresight.features[deployed].kind != SEGMENT_FIELD);
 }
 
@@ -127,9 +127,9 @@ static void cell_settle(const TurnChanges *self, CellPattern pattern, const Part
         return;
     }
     if (deployed == JOINED_NONE) {
-        contests_at(&self->base->terms, self->base->odds, pattern, parties, values);
+        contests_at(&self->sums->terms, self->sums->odds, pattern, parties, values);
     } else {
-        contests_of(&self->base->terms, self->base->odds, pattern, parties, (uint32_t)deployed,
+        contests_of(&self->sums->terms, self->sums->odds, pattern, parties, (uint32_t)deployed,
                     values);
     }
 }
@@ -138,13 +138,13 @@ static void cell_settle(const TurnChanges *self, CellPattern pattern, const Part
 // @param foes the tile joins others of the kind that they may contend with
 static uint64_t cells_facing(const TurnChanges *self, unsigned kind, uint32_t leaders,
                              uint32_t foes, uint32_t word) {
-    return ((foes >> kind) & 1U) != 0 ? UINT64_MAX : cells_opposed(self->base, kind, leaders)[word];
+    return ((foes >> kind) & 1U) != 0 ? UINT64_MAX : cells_opposed(self->sums, kind, leaders)[word];
 }
 
 // Notes the cell of the tile and those beside it.
 static void near_note(TurnChanges *self) {
-    const CellView *view = &self->base->views[self->index];
-    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+    const CellView *view = &self->sums->views[self->index];
+    for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         self->near[w] = 0;
     }
     self->near[self->index / 64] |= UINT64_C(1) << (self->index % 64);
@@ -174,7 +174,7 @@ static void cell_beside(const TurnChanges *self, unsigned side, const Cell *cell
 // @param busy those that may have a contest that matters
 static void cells_beside(const TurnChanges *self, uint32_t word, uint64_t busy, int deployed,
                          int64_t *values) {
-    const CellView *view = &self->base->views[self->index];
+    const CellView *view = &self->sums->views[self->index];
     busy &= self->near[word];
     if (busy == 0) {
         return;
@@ -182,7 +182,7 @@ static void cells_beside(const TurnChanges *self, uint32_t word, uint64_t busy, 
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
         if (beyond >= 0 && (uint32_t)beyond / 64 == word && ((busy >> (beyond % 64)) & 1U) != 0) {
-            cell_beside(self, side, &self->base->cells[beyond], deployed, values);
+            cell_beside(self, side, &self->sums->cells[beyond], deployed, values);
         }
     }
 }
@@ -199,7 +199,7 @@ static bool side_shows(const TurnChanges *self, unsigned side, uint32_t j) {
 
 // Those that nothing lay around before.
 static void cells_beyond(const TurnChanges *self, int deployed, int64_t *values) {
-    const CellView *view = &self->base->views[self->index];
+    const CellView *view = &self->sums->views[self->index];
     for (unsigned side = 0; side < SIDES; side++) {
         if (view->beyond[side] == BEYOND_EMPTY &&
             (deployed == JOINED_NONE || side_shows(self, side, (uint32_t)deployed))) {
@@ -212,8 +212,8 @@ static void cells_beyond(const TurnChanges *self, int deployed, int64_t *values)
 // are others.
 static bool joined_is_same(const TurnChanges *self, const Part *part) {
     const Joined *joined = &self->joined[part->joined];
-    const int occupied = self->base->farm_occupied[part->number];
-    if (occupied < 0 || joined->claim.worth != self->base->occupied[occupied].claim.worth) {
+    const int occupied = self->sums->farm_occupied[part->number];
+    if (occupied < 0 || joined->claim.worth != self->sums->occupied[occupied].claim.worth) {
         return false;
     }
     uint32_t parts = 0;
@@ -227,47 +227,47 @@ static bool joined_is_same(const TurnChanges *self, const Part *part) {
 // @param masks of its kind
 static uint64_t part_cells(const TurnChanges *self, const Part *part, const uint64_t *masks,
                            uint32_t word) {
-    return masks[part->number * self->base->mask_words + word] &
+    return masks[part->number * self->sums->mask_words + word] &
            cells_facing(self, self->foresight.features[part->joined].kind,
                         self->joined[part->joined].claim.leaders, self->clashing, word);
 }
 
 // Cells where contests may be others than before, in a word of the set.
 static uint64_t cells_stirred(const TurnChanges *self, uint32_t word) {
-    const TurnBase *base = self->base;
-    const bool lines = lines_matter(&base->terms);
+    const PositionSums *sums = self->sums;
+    const bool lines = lines_matter(&sums->terms);
     uint64_t joined = 0;
     uint64_t changed = 0; // what meets these pays otherwise, but nobody else leads
     for (uint32_t i = 0; i < self->farm_part_count; i++) {
         const Part *part = &self->farm_parts[i];
         if (self->joined[part->joined].held && !joined_is_same(self, part)) {
-            joined |= part_cells(self, part, base->farm_masks, word);
-            changed |= base->farm_masks[part->number * base->mask_words + word];
+            joined |= part_cells(self, part, sums->farm_masks, word);
+            changed |= sums->farm_masks[part->number * sums->mask_words + word];
         }
     }
     for (uint32_t i = 0; lines && i < self->line_part_count; i++) {
         const Part *part = &self->line_parts[i];
         if (self->joined[part->joined].held) {
-            joined |= part_cells(self, part, base->masks, word);
-            changed |= base->masks[part->number * base->mask_words + word];
+            joined |= part_cells(self, part, sums->masks, word);
+            changed |= sums->masks[part->number * sums->mask_words + word];
         }
     }
     for (uint32_t i = 0; lines && i < self->shift_count; i++) {
-        changed |= base->masks[self->shifts[i].line * base->mask_words + word];
+        changed |= sums->masks[self->shifts[i].line * sums->mask_words + word];
     }
     for (uint32_t i = 0; i < self->elsewhere_count; i++) {
-        changed |= base->farm_masks[self->elsewhere[i].number * base->mask_words + word];
+        changed |= sums->farm_masks[self->elsewhere[i].number * sums->mask_words + word];
     }
-    return joined | (changed & base->contested[word]);
+    return joined | (changed & sums->contested[word]);
 }
 
 // Takes away what contests at some cells promised before.
 static void contests_forget(const TurnChanges *self, uint32_t word, uint64_t cells,
                             int64_t *values) {
-    for (cells &= self->base->contested[word]; cells != 0; cells &= cells - 1) {
+    for (cells &= self->sums->contested[word]; cells != 0; cells &= cells - 1) {
         const Contested *before =
-            &self->base->contests[64 * word + (uint32_t)__builtin_ctzll(cells)];
-        for (int player = 0; player < self->base->players; player++) {
+            &self->sums->contests[64 * word + (uint32_t)__builtin_ctzll(cells)];
+        for (int player = 0; player < self->sums->players; player++) {
             values[player] -= before->values[player];
         }
     }
@@ -276,7 +276,7 @@ static void contests_forget(const TurnChanges *self, uint32_t word, uint64_t cel
 static void cells_settle(const TurnChanges *self, uint32_t word, uint64_t cells, int deployed,
                          int64_t *values) {
     for (; cells != 0; cells &= cells - 1) {
-        const Cell *cell = &self->base->cells[64 * word + (uint32_t)__builtin_ctzll(cells)];
+        const Cell *cell = &self->sums->cells[64 * word + (uint32_t)__builtin_ctzll(cells)];
         Parties parties;
         parties.count = 0;
         all_at(self, cell, deployed, &parties);
@@ -301,17 +301,17 @@ static void held_note(TurnChanges *self) {
                                self->joined[other].claim.leaders != leaders;
             self->clashing |= (uint32_t)clash << kind;
         }
-        self->opposing |= (uint32_t)(leaders != 1U << self->base->player) << kind;
+        self->opposing |= (uint32_t)(leaders != 1U << self->sums->player) << kind;
     }
 }
 
 // Notes which joined features show towards open cells where the player is opposed by their kind.
 static void sides_note(TurnChanges *self) {
-    const TurnBase *base = self->base;
-    const CellView *view = &base->views[self->index];
-    const uint64_t *cities = cells_opposed(base, SEGMENT_CITY, 1U << base->player);
-    const uint64_t *roads = cells_opposed(base, SEGMENT_ROAD, 1U << base->player);
-    const uint64_t *farms = cells_opposed(base, SEGMENT_FIELD, 1U << base->player);
+    const PositionSums *sums = self->sums;
+    const CellView *view = &sums->views[self->index];
+    const uint64_t *cities = cells_opposed(sums, SEGMENT_CITY, 1U << sums->player);
+    const uint64_t *roads = cells_opposed(sums, SEGMENT_ROAD, 1U << sums->player);
+    const uint64_t *farms = cells_opposed(sums, SEGMENT_FIELD, 1U << sums->player);
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
         if (beyond < 0) {
@@ -332,7 +332,7 @@ static void sides_note(TurnChanges *self) {
 
 // Cells beside the tile where there may be contests now, in a word of the set.
 static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
-    uint64_t busy = self->base->contested[word];
+    uint64_t busy = self->sums->contested[word];
     for (uint32_t held = self->held; held != 0; held &= held - 1) {
         const unsigned j = (unsigned)__builtin_ctz(held);
         busy |= cells_facing(self, self->foresight.features[j].kind, self->joined[j].claim.leaders,
@@ -342,9 +342,9 @@ static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
 }
 
 void contests_settle(TurnChanges *self) {
-    const uint32_t rivals = self->base->rivals;
+    const uint32_t rivals = self->sums->rivals;
     self->opposing = 0;
-    if (!base_has_rivals(self->base)) {
+    if (!sums_have_rivals(self->sums)) {
         return;
     }
     held_note(self);
@@ -354,8 +354,8 @@ void contests_settle(TurnChanges *self) {
         return; // only one rival's features
     }
     const bool stirs = self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
-    for (uint32_t w = 0; w < self->base->mask_words; w++) {
-        if (!stirs && (self->near[w] & self->base->contested[w]) == 0) {
+    for (uint32_t w = 0; w < self->sums->mask_words; w++) {
+        if (!stirs && (self->near[w] & self->sums->contested[w]) == 0) {
             continue;
         }
         const uint64_t stirred = stirs ? cells_stirred(self, w) : 0;
@@ -370,15 +370,15 @@ void contests_settle(TurnChanges *self) {
 
 // Cells that a joined feature meets, of those that were open before, in a word of the set.
 static uint64_t joined_cells(const TurnChanges *self, uint32_t j, uint32_t word) {
-    const TurnBase *base = self->base;
-    const CellView *view = &base->views[self->index];
+    const PositionSums *sums = self->sums;
+    const CellView *view = &sums->views[self->index];
     const bool field = self->foresight.features[j].kind == SEGMENT_FIELD;
     const Part *parts = field ? self->farm_parts : self->line_parts;
-    const uint64_t *masks = field ? base->farm_masks : base->masks;
+    const uint64_t *masks = field ? sums->farm_masks : sums->masks;
     const uint32_t count = field ? self->farm_part_count : self->line_part_count;
     uint64_t cells = 0;
     for (uint32_t i = 0; i < count; i++) {
-        cells |= parts[i].joined == j ? masks[parts[i].number * base->mask_words + word] : 0;
+        cells |= parts[i].joined == j ? masks[parts[i].number * sums->mask_words + word] : 0;
     }
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
@@ -391,8 +391,8 @@ static uint64_t joined_cells(const TurnChanges *self, uint32_t j, uint32_t word)
 
 void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
     const unsigned kind = self->foresight.features[j].kind;
-    const uint32_t own = 1U << self->base->player;
-    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+    const uint32_t own = 1U << self->sums->player;
+    for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         const uint64_t cells =
             joined_cells(self, j, w) & cells_facing(self, kind, own, self->opposing, w);
         cells_settle(self, w, cells & ~self->near[w], (int)j, values);

@@ -7,21 +7,21 @@
 // @param walls joined cities that border it on the tile
 static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t walls,
                        FeatureView *farm) {
-    const TurnBase *base = self->base;
+    const PositionSums *sums = self->sums;
     uint32_t complete = 0;
     uint32_t open = 0;
-    for (uint32_t w = 0; w < base->words; w++) {
-        complete += (uint32_t)__builtin_popcountll(before[w] & base->complete[w]);
+    for (uint32_t w = 0; w < sums->words; w++) {
+        complete += (uint32_t)__builtin_popcountll(before[w] & sums->complete[w]);
         open +=
-            (uint32_t)__builtin_popcountll(before[w] & ~base->complete[w] & ~self->cities_gone[w]);
+            (uint32_t)__builtin_popcountll(before[w] & ~sums->complete[w] & ~self->cities_gone[w]);
     }
     farm->cities = (uint16_t)complete;
     farm->cities_open = (uint16_t)open;
     for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(cities);
         const bool around = ((walls >> j) & 1U) != 0 ||
-                            bits_common(before, &self->joined_cities[j * self->base->words],
-                                        self->base->words) != 0;
+                            bits_common(before, &self->joined_cities[j * self->sums->words],
+                                        self->sums->words) != 0;
         const bool complete_now = self->foresight.features[j].complete;
         farm->cities = (uint16_t)(farm->cities + (around && complete_now));
         farm->cities_open = (uint16_t)(farm->cities_open + (around && !complete_now));
@@ -49,21 +49,21 @@ static bool cities_change(const TurnChanges *self) {
 }
 
 static void farms_elsewhere(TurnChanges *self) {
-    for (uint32_t i = 0; i < self->base->occupied_farm_count; i++) {
-        const OccupiedFeature *occupied = &self->base->occupied[self->base->occupied_farms[i]];
-        const uint64_t *cities = &self->base->farm_cities[occupied->number * self->base->words];
+    for (uint32_t i = 0; i < self->sums->occupied_farm_count; i++) {
+        const OccupiedFeature *occupied = &self->sums->occupied[self->sums->occupied_farms[i]];
+        const uint64_t *cities = &self->sums->farm_cities[occupied->number * self->sums->words];
         bool joined = false;
         for (uint32_t p = 0; p < self->farm_part_count; p++) {
             joined = joined || self->farm_parts[p].number == occupied->number;
         }
-        if (!joined && bits_common(cities, self->cities_gone, self->base->words) != 0) {
+        if (!joined && bits_common(cities, self->cities_gone, self->sums->words) != 0) {
             FeatureView now = occupied->view;
             farm_count(self, cities, 0, &now);
-            const FeatureValue value = feature_value_of(self->base, &now, (Openness){0, 0});
-            occupied_change(self->base, &self->after, occupied,
+            const FeatureValue value = feature_value_of(self->sums, &now, (Openness){0, 0});
+            occupied_change(self->sums, &self->after, occupied,
                             feature_value_less(value, occupied->value));
-            if (self->base->told) {
-                totals_bonus(self->base, &self->after, occupied->leaders, occupied->bonus,
+            if (self->sums->told) {
+                totals_bonus(self->sums, &self->after, occupied->leaders, occupied->bonus,
                              now.cities - occupied->view.cities);
             }
             Elsewhere *elsewhere = &self->elsewhere[self->elsewhere_count++];
@@ -74,7 +74,7 @@ static void farms_elsewhere(TurnChanges *self) {
 }
 
 void farm_joined_count(const TurnChanges *self, uint32_t j, FeatureView *farm) {
-    farm_count(self, &self->joined_cities[j * self->base->words], self->joined[j].walls, farm);
+    farm_count(self, &self->joined_cities[j * self->sums->words], self->joined[j].walls, farm);
 }
 
 void farms_elsewhere_settle(TurnChanges *self) {

@@ -7,7 +7,7 @@
 #ifndef CARCARENA_BOTS_TURN_LAID_H
 #define CARCARENA_BOTS_TURN_LAID_H
 
-#include "turns/turn_base.h"
+#include "turns/position_sums.h"
 #include "turns/turn_changes.h"
 
 enum {
@@ -47,7 +47,7 @@ typedef struct Elsewhere {
 } Elsewhere;
 
 struct TurnChanges {
-    TurnBase *base; /* the position before the turn */
+    PositionSums *sums; /* the position before the turn */
     Totals after;
     Foresight foresight;
     ForesightTold told;             /* what modules say, where turns are told */

@@ -5,7 +5,7 @@
 
 // True if it matters where a line is open: it is joined, or somebody stands on it.
 static bool line_matters(const TurnChanges *self, uint16_t number, int joined) {
-    return joined != JOINED_NONE || self->base->lines[number].occupied >= 0;
+    return joined != JOINED_NONE || self->sums->lines[number].occupied >= 0;
 }
 
 // Where the change of a line is added up. @pre it matters
@@ -67,14 +67,14 @@ static void cell_change(TurnChanges *self, const Cell *cell, unsigned towards, i
         if (first) {
             seen[seen_count++] = target;
             openness_add(self, number, joined,
-                         closing_odds_surprisal(self->base->odds, pattern, side), 1);
+                         closing_odds_surprisal(self->sums->odds, pattern, side), 1);
         }
     }
 }
 
 static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) {
-    const CellView *view = &self->base->views[index];
-    cell_fill(self, &self->base->cells[index]);
+    const CellView *view = &self->sums->views[index];
+    cell_fill(self, &self->sums->cells[index]);
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
         if (beyond == BEYOND_TILE) {
@@ -84,11 +84,11 @@ static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) 
         const int facing =
             edge_is_line(edge) ? port_joined(self, stamp, PORTS_PER_SIDE * side + 1) : JOINED_NONE;
         if (beyond >= 0) {
-            cell_change(self, &self->base->cells[beyond], side ^ 2U, edge, facing);
+            cell_change(self, &self->sums->cells[beyond], side ^ 2U, edge, facing);
         } else if (facing != JOINED_NONE) {
             const CellPattern alone = cell_side(side ^ 2U, edge);
             openness_add(self, NUMBER_NONE, facing,
-                         closing_odds_surprisal(self->base->odds, alone, side ^ 2U), 1);
+                         closing_odds_surprisal(self->sums->odds, alone, side ^ 2U), 1);
         }
     }
 }
@@ -113,7 +113,7 @@ static uint64_t cells_shared(const TurnChanges *self, uint32_t word, int j) {
     for (uint32_t i = 0; i < self->line_part_count; i++) {
         if (self->line_parts[i].joined == j) {
             const uint64_t mask =
-                self->base->masks[self->line_parts[i].number * self->base->mask_words + word];
+                self->sums->masks[self->line_parts[i].number * self->sums->mask_words + word];
             again |= once & mask;
             once |= mask;
         }
@@ -132,11 +132,11 @@ static bool cell_is_near(const CellView *view, uint32_t index, uint32_t other) {
 
 // Cells far from the tile that several lines of one joined feature touch count once.
 static void shared_cells_drop(TurnChanges *self, uint32_t index, int j) {
-    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+    for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         for (uint64_t shared = cells_shared(self, w, j); shared != 0; shared &= shared - 1) {
             const uint32_t cell = 64 * w + (uint32_t)__builtin_ctzll(shared);
-            if (!cell_is_near(&self->base->views[index], index, cell)) {
-                cell_count_once(self, &self->base->cells[cell], j);
+            if (!cell_is_near(&self->sums->views[index], index, cell)) {
+                cell_count_once(self, &self->sums->cells[cell], j);
             }
         }
     }

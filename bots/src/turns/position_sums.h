@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_BOTS_TURN_BASE_H
-#define CARCARENA_BOTS_TURN_BASE_H
+#ifndef CARCARENA_BOTS_POSITION_SUMS_H
+#define CARCARENA_BOTS_POSITION_SUMS_H
 
 #include "carcarena/engine/changes.h"
 #include "evaluation/contests.h"
@@ -77,7 +77,7 @@ typedef struct Hand {
 } Hand;
 
 /** The position, and tables for its rules. */
-typedef struct TurnBase {
+typedef struct PositionSums {
     const Rules *rules;
     Terms terms;
     ClosingOdds *odds;
@@ -124,18 +124,19 @@ typedef struct TurnBase {
     int64_t before_apart[PLAYERS_MAX];  /* of its values: what no open feature promises */
     Hand hands[PLAYERS_MAX];            /* what those of that position are worth */
     FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
-} TurnBase;
+} PositionSums;
 
-/** @param odds borrowed. @param out owned by the caller, freed with turn_base_destroy.
+/** @param odds borrowed. @param out owned by the caller, freed with position_sums_destroy.
  * @return STATUS_NO_MEMORY. @pre turns are local, or told */
-Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
-                        ClosingOdds *odds, Message *message) MUST_USE;
+Status position_sums_create(PositionSums **out, const Rules *rules,
+                            const EvaluationWeights *weights, ClosingOdds *odds,
+                            Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
-void turn_base_destroy(TurnBase *base);
+void position_sums_destroy(PositionSums *sums);
 
 /** Adds up a position; see turn_changes_begin. */
-void turn_base_begin(TurnBase *base, const Game *game);
+void position_sums_begin(PositionSums *sums, const Game *game);
 
 /** True for edges that a road or city leads over. */
 static inline bool edge_is_line(int edge) {
@@ -146,15 +147,16 @@ static inline bool edge_is_line(int edge) {
  * Cells that features of a kind meet which may contend with one that these players lead, as a set:
  * those with followers that others lead, and a few more. Read by words.
  */
-static inline const uint64_t *cells_opposed(const TurnBase *base, unsigned kind, uint32_t leaders) {
+static inline const uint64_t *cells_opposed(const PositionSums *sums, unsigned kind,
+                                            uint32_t leaders) {
     const bool one = leaders != 0 && (leaders & (leaders - 1)) == 0;
     const unsigned who = one ? (unsigned)__builtin_ctz(leaders) : PLAYERS_MAX;
-    return &base->opposed[(kind * OPPOSED_SETS + who) * base->mask_words];
+    return &sums->opposed[(kind * OPPOSED_SETS + who) * sums->mask_words];
 }
 
 /** True if anybody but the player whose turn it is has features that take part in contests. */
-static inline bool base_has_rivals(const TurnBase *base) {
-    return (base->rivals & ~(1U << base->player)) != 0;
+static inline bool sums_have_rivals(const PositionSums *sums) {
+    return (sums->rivals & ~(1U << sums->player)) != 0;
 }
 
 /** Members that two sets of so many words have in common. */
@@ -173,24 +175,24 @@ static inline bool occupied_is_party(const Terms *terms, const OccupiedFeature *
 }
 
 /** What a feature promises, with what it would pay now. */
-static inline FeatureValue feature_value_of(const TurnBase *base, const FeatureView *view,
+static inline FeatureValue feature_value_of(const PositionSums *sums, const FeatureView *view,
                                             Openness open) {
     FeatureValue value = {0, 0};
-    if (!view->complete && !base->last) {
-        value = term_feature(&base->terms, view, open, term_plain_gain(view));
+    if (!view->complete && !sums->last) {
+        value = term_feature(&sums->terms, view, open, term_plain_gain(view));
     }
-    value.leader += (int64_t)game_feature_worth(base->rules, view) * POINT;
+    value.leader += (int64_t)game_feature_worth(sums->rules, view) * POINT;
     return value;
 }
 
 /** The same of a road or city of which modules tell what it is worth. */
-FeatureValue feature_value_told(const TurnBase *base, const FeatureView *view, Openness open,
+FeatureValue feature_value_told(const PositionSums *sums, const FeatureView *view, Openness open,
                                 FeatureWorth worth);
 
 /** What a feature is worth to who may join it: it counts as in the basic game. */
-static inline int64_t claim_worth(const TurnBase *base, const FeatureView *view,
+static inline int64_t claim_worth(const PositionSums *sums, const FeatureView *view,
                                   FeatureValue value) {
-    const bool more = base->unpaid && !view->complete && view->kind != SEGMENT_FIELD;
+    const bool more = sums->unpaid && !view->complete && view->kind != SEGMENT_FIELD;
     return value.leader + (more ? value_of(term_plain_worth(view)) : 0);
 }
 
@@ -200,7 +202,7 @@ static inline int64_t claim_told(const FeatureView *view, FeatureValue value, Fe
 }
 
 /** Adds what figures on a farm are paid more there for so many cities. */
-void totals_bonus(const TurnBase *base, Totals *totals, uint32_t leaders,
+void totals_bonus(const PositionSums *sums, Totals *totals, uint32_t leaders,
                   const int8_t bonus[PLAYERS_MAX], int32_t cities);
 
 /** By how much a value has changed. */
@@ -209,9 +211,9 @@ static inline FeatureValue feature_value_less(FeatureValue now, FeatureValue bef
 }
 
 /** Adds to the totals what a feature promises more than before, to those who stand there. */
-static inline void occupied_change(const TurnBase *base, Totals *totals,
+static inline void occupied_change(const PositionSums *sums, Totals *totals,
                                    const OccupiedFeature *occupied, FeatureValue more) {
-    for (int player = 0; player < base->players; player++) {
+    for (int player = 0; player < sums->players; player++) {
         const int64_t leads = (occupied->leaders >> player) & 1U;
         totals->values[player] += leads * more.leader;
         totals->homecoming[player] += occupied->view.followers[player] * more.follower;
@@ -219,18 +221,18 @@ static inline void occupied_change(const TurnBase *base, Totals *totals,
 }
 
 /** Adds what the figure that visits a city may pay there. */
-static inline void gingerbread_add(const TurnBase *base, int64_t *values, int64_t *apart,
+static inline void gingerbread_add(const PositionSums *sums, int64_t *values, int64_t *apart,
                                    const FeatureView *city, int times) {
-    for (int player = 0; player < base->players; player++) {
-        const int64_t worth = times * term_gingerbread(&base->terms, city, player);
+    for (int player = 0; player < sums->players; player++) {
+        const int64_t worth = times * term_gingerbread(&sums->terms, city, player);
         values[player] += worth;
         apart[player] += worth;
     }
 }
 
 /** True for the city of the gingerbread man. */
-static inline bool line_has_gingerbread(const TurnBase *base, uint16_t number) {
-    return number == base->gingerbread_line && number != NUMBER_NONE;
+static inline bool line_has_gingerbread(const PositionSums *sums, uint16_t number) {
+    return number == sums->gingerbread_line && number != NUMBER_NONE;
 }
 
 #endif

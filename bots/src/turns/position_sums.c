@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "turns/turn_base.h"
+#include "turns/position_sums.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static void stamp_fill(Stamp *stamp, const TileFacts *facts, unsigned rotation) 
     }
 }
 
-static void stamps_fill(TurnBase *self) {
+static void stamps_fill(PositionSums *self) {
     for (uint32_t type = 0; type < rules_type_count(self->rules); type++) {
         for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
             stamp_fill(&self->stamps[type * ROTATIONS + rotation], rules_type(self->rules, type),
@@ -39,9 +39,9 @@ static bool unfinished_unpaid(const Rules *rules) {
     return game_feature_worth(rules, &road) == 0;
 }
 
-Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
-                        ClosingOdds *odds, Message *message) {
-    TurnBase *self = calloc(1, sizeof *self);
+Status position_sums_create(PositionSums **out, const Rules *rules,
+                            const EvaluationWeights *weights, ClosingOdds *odds, Message *message) {
+    PositionSums *self = calloc(1, sizeof *self);
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
@@ -81,7 +81,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
         self->farm_occupied == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
         self->complete == NULL || self->farm_masks == NULL || self->opposed == NULL ||
         self->contested == NULL || self->contests == NULL || self->farm_opposed == NULL) {
-        turn_base_destroy(self);
+        position_sums_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
     memset(self->line_numbers, 0xFF, ROOTS * sizeof *self->line_numbers);
@@ -95,7 +95,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     return STATUS_OK;
 }
 
-void turn_base_destroy(TurnBase *self) {
+void position_sums_destroy(PositionSums *self) {
     if (self == NULL) {
         return;
     }
@@ -130,13 +130,13 @@ static inline uint16_t number_of(uint16_t *numbers, uint32_t *count, uint16_t ro
 }
 
 // Number of a road or city.
-static uint16_t line_number(TurnBase *self, uint32_t id) {
+static uint16_t line_number(PositionSums *self, uint32_t id) {
     const uint16_t number = number_of(self->line_numbers, &self->line_count, (uint16_t)id);
     self->lines[number].root = (uint16_t)id;
     return number;
 }
 
-static uint16_t farm_number(TurnBase *self, uint32_t id) {
+static uint16_t farm_number(PositionSums *self, uint32_t id) {
     const uint16_t number = number_of(self->farm_numbers, &self->farm_count, (uint16_t)id);
     self->farms[number] = id;
     return number;
@@ -144,7 +144,7 @@ static uint16_t farm_number(TurnBase *self, uint32_t id) {
 
 // Forgets the roads, cities and farms of another position: numbers that nothing has stand for
 // something without followers that is open nowhere.
-static void numbers_forget(TurnBase *self) {
+static void numbers_forget(PositionSums *self) {
     const size_t words = self->mask_words;
     for (uint32_t i = 0; i < self->line_count; i++) {
         self->line_numbers[self->lines[i].root] = NUMBER_NONE;
@@ -161,7 +161,7 @@ static void numbers_forget(TurnBase *self) {
     self->farm_count = 0;
 }
 
-static void side_begin(TurnBase *self, uint32_t index, unsigned side) {
+static void side_begin(PositionSums *self, uint32_t index, unsigned side) {
     const CellView *view = &self->views[index];
     Cell *cell = &self->cells[index];
     const uint16_t number = line_number(self, view->features[PORTS_PER_SIDE * side + 1]);
@@ -191,7 +191,7 @@ static unsigned ports_met(const CellView *view) {
     return ports;
 }
 
-static void cell_begin(TurnBase *self, uint32_t index) {
+static void cell_begin(PositionSums *self, uint32_t index) {
     const CellView *view = &self->views[index];
     Cell *cell = &self->cells[index];
     const unsigned ports = ports_met(view);
@@ -213,7 +213,7 @@ static void cell_begin(TurnBase *self, uint32_t index) {
     }
 }
 
-static void cells_begin(TurnBase *self, const Game *game) {
+static void cells_begin(PositionSums *self, const Game *game) {
     numbers_forget(self);
     self->cell_count = game_cells(self->rules, game, self->views);
     self->mask_words = (self->cell_count + 63) / 64;
@@ -225,7 +225,7 @@ static void cells_begin(TurnBase *self, const Game *game) {
 }
 
 // Finds the city of the gingerbread man.
-static void gingerbread_begin(TurnBase *self, const Game *game) {
+static void gingerbread_begin(PositionSums *self, const Game *game) {
     self->gingerbread_line = NUMBER_NONE;
     const uint32_t count = game_neutral_figures(self->rules, game, self->figures);
     for (uint32_t i = 0; i < count; i++) {
@@ -241,7 +241,7 @@ static bool occupied_is_line(const OccupiedFeature *occupied) {
     return occupied->view.kind == SEGMENT_CITY || occupied->view.kind == SEGMENT_ROAD;
 }
 
-static void occupied_collect(TurnBase *self, const Game *game) {
+static void occupied_collect(PositionSums *self, const Game *game) {
     self->occupied_count = game_followed(self->rules, game, self->seen);
     self->occupied_farm_count = 0;
     self->occupied_cloister_count = 0;
@@ -264,26 +264,26 @@ static void occupied_collect(TurnBase *self, const Game *game) {
     }
 }
 
-FeatureValue feature_value_told(const TurnBase *base, const FeatureView *view, Openness open,
+FeatureValue feature_value_told(const PositionSums *sums, const FeatureView *view, Openness open,
                                 FeatureWorth worth) {
     FeatureValue value = {0, 0};
-    if (!view->complete && !base->last) {
-        value = term_feature(&base->terms, view, open, term_gain(&base->terms, view, worth.gain));
+    if (!view->complete && !sums->last) {
+        value = term_feature(&sums->terms, view, open, term_gain(&sums->terms, view, worth.gain));
     }
     value.leader += (int64_t)worth.now * POINT;
     return value;
 }
 
-void totals_bonus(const TurnBase *base, Totals *totals, uint32_t leaders,
+void totals_bonus(const PositionSums *sums, Totals *totals, uint32_t leaders,
                   const int8_t bonus[PLAYERS_MAX], int32_t cities) {
-    for (int player = 0; player < base->players; player++) {
+    for (int player = 0; player < sums->players; player++) {
         const int64_t leads = (leaders >> player) & 1U;
         totals->values[player] += leads * bonus[player] * cities * POINT;
     }
 }
 
 // Asks what modules make of the features with followers.
-static void occupied_ask(TurnBase *self, const Game *game) {
+static void occupied_ask(PositionSums *self, const Game *game) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
         memset(occupied->bonus, 0, sizeof occupied->bonus);
@@ -296,7 +296,7 @@ static void occupied_ask(TurnBase *self, const Game *game) {
 }
 
 // Judges one of them again by what modules make of it.
-static __attribute__((noinline)) void occupied_judge_told(TurnBase *self,
+static __attribute__((noinline)) void occupied_judge_told(PositionSums *self,
                                                           OccupiedFeature *occupied) {
     totals_bonus(self, &self->before, occupied->leaders, occupied->bonus, occupied->view.cities);
     if (occupied_is_line(occupied)) {
@@ -306,7 +306,7 @@ static __attribute__((noinline)) void occupied_judge_told(TurnBase *self,
     }
 }
 
-static void occupied_judge(TurnBase *self) {
+static void occupied_judge(PositionSums *self) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
         const bool line = occupied_is_line(occupied);
@@ -334,7 +334,7 @@ static void occupied_judge(TurnBase *self) {
     }
 }
 
-static void cell_contest(TurnBase *self, uint32_t index) {
+static void cell_contest(PositionSums *self, uint32_t index) {
     const Cell *cell = &self->cells[index];
     Parties parties = {.count = 0};
     for (unsigned i = 0; i < cell->contact_count; i++) {
@@ -366,14 +366,14 @@ static void cell_contest(TurnBase *self, uint32_t index) {
 }
 
 // Where a feature with followers may be joined to others, in a word of the set of cells.
-static uint64_t occupied_mask(const TurnBase *self, const OccupiedFeature *occupied,
+static uint64_t occupied_mask(const PositionSums *self, const OccupiedFeature *occupied,
                               uint32_t word) {
     const uint64_t *masks = occupied->view.kind == SEGMENT_FIELD ? self->farm_masks : self->masks;
     return masks[occupied->number * self->mask_words + word];
 }
 
 // Cells that features of a kind meet, by whom they are opposed to.
-static void opposed_begin(TurnBase *self, unsigned kind) {
+static void opposed_begin(PositionSums *self, unsigned kind) {
     uint64_t *sets = &self->opposed[kind * OPPOSED_SETS * self->mask_words];
     memset(sets, 0, (size_t)OPPOSED_SETS * self->mask_words * sizeof *sets);
     for (uint32_t i = 0; i < self->occupied_count; i++) {
@@ -393,7 +393,7 @@ static void opposed_begin(TurnBase *self, unsigned kind) {
 }
 
 // Cells where features of a kind may contend, in a word of the set: each player is opposed there.
-static uint64_t cells_disputed(const TurnBase *self, unsigned kind, uint32_t word) {
+static uint64_t cells_disputed(const PositionSums *self, unsigned kind, uint32_t word) {
     uint64_t cells = UINT64_MAX;
     for (unsigned who = 0; who < (unsigned)self->players; who++) {
         cells &= cells_opposed(self, kind, 1U << who)[word];
@@ -410,7 +410,7 @@ static bool cells_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
 }
 
 // Notes which lines and farms meet cells where the player is opposed by their kind.
-static void opposed_note(TurnBase *self) {
+static void opposed_note(PositionSums *self) {
     const uint32_t words = self->mask_words;
     const uint64_t *cities = cells_opposed(self, SEGMENT_CITY, 1U << self->player);
     const uint64_t *roads = cells_opposed(self, SEGMENT_ROAD, 1U << self->player);
@@ -425,7 +425,7 @@ static void opposed_note(TurnBase *self) {
     }
 }
 
-static void contests_begin(TurnBase *self) {
+static void contests_begin(PositionSums *self) {
     static const uint8_t KINDS[] = {SEGMENT_FIELD, SEGMENT_ROAD, SEGMENT_CITY};
     self->rivals = 0;
     if (!contests_matter(&self->terms) || self->last) {
@@ -447,7 +447,7 @@ static void contests_begin(TurnBase *self) {
     }
 }
 
-static void hands_begin(TurnBase *self) {
+static void hands_begin(PositionSums *self) {
     for (int player = 0; player < self->players; player++) {
         Hand *hand = &self->hands[player];
         hand->at_home = self->before.at_home[player];
@@ -457,7 +457,7 @@ static void hands_begin(TurnBase *self) {
 }
 
 // What modules pay at the end of the game for what players hold.
-static void final_begin(TurnBase *self, const Game *game) {
+static void final_begin(PositionSums *self, const Game *game) {
     int32_t points[PLAYERS_MAX];
     game_final_told(self->rules, game, points);
     for (int player = 0; player < self->players; player++) {
@@ -465,7 +465,7 @@ static void final_begin(TurnBase *self, const Game *game) {
     }
 }
 
-void turn_base_begin(TurnBase *self, const Game *game) {
+void position_sums_begin(PositionSums *self, const Game *game) {
     int32_t scores[PLAYERS_MAX];
     self->player = game_pending(self->rules, game).player;
     self->terms.horizon = horizon_of(&self->terms, self->rules, game);
