@@ -178,8 +178,8 @@ static void game_compare(const Rules *rules, uint64_t seed) {
         game_apply(rules, judged.game,
                    greedy ? best : game_sample_action(rules, judged.game, &rng));
     }
-    const bool changes = rules_turns_local(rules) || rules_turns_told(rules);
-    assert_true(changes == (judged.known > 0));
+    const bool delta = rules_turns_local(rules) || rules_turns_told(rules);
+    assert_true(delta == (judged.known > 0));
     turns_destroy(judged.turns);
     turns_destroy(judged.fresh);
     free(judged.game);

@@ -1,7 +1,7 @@
 /**
  * The terms of the static evaluation: what one feature, one hand, one figure promises its player,
  * from what is to be seen of it and from how much of the game is left. The evaluation adds them up
- * over a whole position (evaluation.h), or over what a turn changes (turn_changes.h).
+ * over a whole position (evaluation.h), or over what a turn changes (turn_delta.h).
  *
  * Values are whole numbers of 1/POINT points, each term rounded by itself: sums do not depend on
  * their order, so that a difference is exactly what two evaluations differ by.

@@ -1,5 +1,5 @@
 /**
- * A position before a turn, added up: what the changes of a turn are told from (turn_changes.h).
+ * A position before a turn, added up: what the changes of a turn are told from (turn_delta.h).
  *
  * Roads and cities that are open somewhere, and farms, go by numbers of their own here, those with
  * followers by other ones.
@@ -135,7 +135,7 @@ Status position_sums_create(PositionSums **out, const Rules *rules,
 /** Frees it; NULL is allowed. */
 void position_sums_destroy(PositionSums *sums);
 
-/** Adds up a position; see turn_changes_begin. */
+/** Adds up a position; see turn_delta_begin. */
 void position_sums_begin(PositionSums *sums, const Game *game);
 
 /** True for edges that a road or city leads over. */

@@ -3,7 +3,7 @@
 
 #include "carcarena/engine/whole_turns.h"
 #include "evaluation/terms.h"
-#include "turns/turn_changes.h"
+#include "turns/turn_delta.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,15 +11,15 @@
 struct Turns {
     const Rules *rules;
     Lookahead *lookahead;
-    TurnChanges *changes; /* NULL: turns are neither local nor told */
-    bool local;           /* they are local */
-    Action *actions;      /* scratch: of the pending decision ... */
-    Action *replies;      /* ... and of the one after it */
-    Game *from;           /* the game that was listed last, if a placement was pending in it ... */
-    uint64_t listed;      /* ... and with which unseen tiles; 0: others were */
-    Game *laid;           /* scratch: the game after one decision ... */
-    Game *after;          /* ... and after two */
-    PendingKind end;      /* of usual turns */
+    TurnDelta *delta; /* NULL: turns are neither local nor told */
+    bool local;       /* they are local */
+    Action *actions;  /* scratch: of the pending decision ... */
+    Action *replies;  /* ... and of the one after it */
+    Game *from;       /* the game that was listed last, if a placement was pending in it ... */
+    uint64_t listed;  /* ... and with which unseen tiles; 0: others were */
+    Game *laid;       /* scratch: the game after one decision ... */
+    Game *after;      /* ... and after two */
+    PendingKind end;  /* of usual turns */
     Turn *list;
     uint32_t count;
     uint32_t room;
@@ -47,8 +47,8 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
     if (status == STATUS_OK && (self->local || rules_turns_told(rules))) {
-        status = turn_changes_create(&self->changes, rules, weights,
-                                     lookahead_odds(self->lookahead), message);
+        status = turn_delta_create(&self->delta, rules, weights, lookahead_odds(self->lookahead),
+                                   message);
     }
     if (status != STATUS_OK) {
         turns_destroy(self);
@@ -62,7 +62,7 @@ void turns_destroy(Turns *self) {
     if (self == NULL) {
         return;
     }
-    turn_changes_destroy(self->changes);
+    turn_delta_destroy(self->delta);
     lookahead_destroy(self->lookahead);
     free(self->actions);
     free(self->replies);
@@ -110,8 +110,8 @@ static void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
 }
 
 // Lists the turns that begin with a placement, which `laid` is after.
-// @param changes it was looked at, so that what is open after these turns is known
-static void placement_list(Turns *self, const Game *before, Action placement, bool changes) {
+// @param delta it was looked at, so that what is open after these turns is known
+static void placement_list(Turns *self, const Game *before, Action placement, bool delta) {
     Totals open;
     const Pending pending = game_pending(self->rules, self->laid);
     const int player = game_pending(self->rules, before).player;
@@ -134,10 +134,10 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
         if (table) {
             lookahead_table_changed(self->lookahead);
         }
-        if (changes) {
-            turn_changes_open(self->changes, self->replies[i], &open);
+        if (delta) {
+            turn_delta_open(self->delta, self->replies[i], &open);
             lookahead_presume(self->lookahead, &open,
-                              turn_changes_entered(self->changes, self->replies[i]));
+                              turn_delta_entered(self->delta, self->replies[i]));
         }
         turn_finish(self, self->after, player, turn);
         lookahead_presume(self->lookahead, NULL, FEATURE_NONE);
@@ -158,7 +158,7 @@ static void turn_judged(Turns *self, Action placement, Action reply, int64_t mar
 // The same where modules tell of turns: he may have a choice to go on with another tile.
 static void turn_judged_told(Turns *self, Action placement, Action reply, TurnMargin worth) {
     turn_judged(self, placement, reply, worth.margin);
-    const Action on = turn_changes_told(self->changes)->on;
+    const Action on = turn_delta_told(self->delta)->on;
     if (on != 0) {
         Turn *turn = &self->list[self->count - 1];
         turn->actions[turn->count++] = worth.on ? on : action_pass(action_actor(placement));
@@ -167,8 +167,8 @@ static void turn_judged_told(Turns *self, Action placement, Action reply, TurnMa
 
 static void placement_list_told(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
-    const ForesightTold *told = turn_changes_told(self->changes);
-    turn_judged_told(self, placement, action_pass(player), turn_changes_pass_told(self->changes));
+    const ForesightTold *told = turn_delta_told(self->delta);
+    turn_judged_told(self, placement, action_pass(player), turn_delta_pass_told(self->delta));
     for (uint32_t i = 0; i < told->figure_count; i++) {
         const FigureTold *figure = &told->figures[i];
         for (unsigned segments = figure->segments; segments != 0; segments &= segments - 1) {
@@ -176,7 +176,7 @@ static void placement_list_told(Turns *self, Action placement) {
             const Action reply = action_deploy(player, figure->type, action_x(placement),
                                                action_y(placement), segment);
             turn_judged_told(self, placement, reply,
-                             turn_changes_deploy_told(self->changes, figure, segment));
+                             turn_delta_deploy_told(self->delta, figure, segment));
         }
     }
 }
@@ -184,7 +184,7 @@ static void placement_list_told(Turns *self, Action placement) {
 // The same by what the turns change; false if this one is not as usual.
 static bool placement_list_changes(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
-    const Foresight *foresight = turn_changes_lay(self->changes, self->from, placement);
+    const Foresight *foresight = turn_delta_lay(self->delta, self->from, placement);
     if (!foresight->usual) {
         return false;
     }
@@ -192,22 +192,22 @@ static bool placement_list_changes(Turns *self, Action placement) {
         placement_list_told(self, placement);
         return true;
     }
-    turn_judged(self, placement, action_pass(player), turn_changes_pass(self->changes));
+    turn_judged(self, placement, action_pass(player), turn_delta_pass(self->delta));
     for (unsigned segments = foresight->deployable; segments != 0; segments &= segments - 1) {
         const unsigned segment = (unsigned)__builtin_ctz(segments);
         const Action reply =
             action_deploy(player, FIGURE_NORMAL, action_x(placement), action_y(placement), segment);
-        turn_judged(self, placement, reply, turn_changes_deploy(self->changes, segment));
+        turn_judged(self, placement, reply, turn_delta_deploy(self->delta, segment));
     }
     return true;
 }
 
-static void action_list_turns(Turns *self, const Game *game, Action action, bool changes) {
+static void action_list_turns(Turns *self, const Game *game, Action action, bool delta) {
     game_copy(self->rules, self->laid, game);
     game_apply(self->rules, self->laid, action);
     lookahead_table_changed(self->lookahead);
     if (action_verb(action) == VERB_PLACE) {
-        placement_list(self, game, action, changes);
+        placement_list(self, game, action, delta);
     } else {
         turn_finish(self, self->laid, game_pending(self->rules, game).player,
                     turn_add(self, action));
@@ -290,7 +290,7 @@ static uint32_t turns_list_moves(Turns *self, const Game *game, uint32_t count, 
 }
 
 uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
-    const uint32_t recalled = self->changes == NULL ? 0 : turns_recall(self, game, out);
+    const uint32_t recalled = self->delta == NULL ? 0 : turns_recall(self, game, out);
     if (recalled != 0) {
         return recalled;
     }
@@ -298,12 +298,12 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     if (self->local && action_verb(self->actions[0]) == VERB_MOVE) {
         return turns_list_moves(self, game, count, out);
     }
-    if (self->changes == NULL || action_verb(self->actions[0]) != VERB_PLACE) {
+    if (self->delta == NULL || action_verb(self->actions[0]) != VERB_PLACE) {
         return turns_list_from_scratch(self, game, out);
     }
     self->count = 0;
     game_copy(self->rules, self->from, game);
-    turn_changes_begin(self->changes, game);
+    turn_delta_begin(self->delta, game);
     self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
     for (uint32_t i = 0; i < count; i++) {
         if (!placement_list_changes(self, self->actions[i])) {
@@ -317,11 +317,11 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
 
 bool turns_known(Turns *self, const Turn *turn, double *values) {
     int64_t after[PLAYERS_MAX];
-    if (self->changes == NULL || self->listed == 0 ||
-        !turn_changes_lay(self->changes, self->from, turn->actions[0])->usual) {
+    if (self->delta == NULL || self->listed == 0 ||
+        !turn_delta_lay(self->delta, self->from, turn->actions[0])->usual) {
         return false;
     }
-    turn_changes_values(self->changes, &turn->actions[1], after);
+    turn_delta_values(self->delta, &turn->actions[1], after);
     for (int player = 0; player < rules_players(self->rules); player++) {
         values[player] = (double)after[player] / POINT;
     }

@@ -1,14 +1,14 @@
 /**
  * A tile looked at in its cell, and what follows from it: what the files that tell the changes of a
- * turn share (turn_changes.h).
+ * turn share (turn_delta.h).
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_BOTS_TURN_LAID_H
-#define CARCARENA_BOTS_TURN_LAID_H
+#ifndef CARCARENA_BOTS_TURN_DELTA_DATA_H
+#define CARCARENA_BOTS_TURN_DELTA_DATA_H
 
 #include "turns/position_sums.h"
-#include "turns/turn_changes.h"
+#include "turns/turn_delta.h"
 
 enum {
     JOINED_NONE = -1, /* nothing that the tile of this turn has to do with */
@@ -46,7 +46,7 @@ typedef struct Elsewhere {
     Claim claim;
 } Elsewhere;
 
-struct TurnChanges {
+struct TurnDelta {
     PositionSums *sums; /* the position before the turn */
     Totals after;
     Foresight foresight;
@@ -78,12 +78,12 @@ struct TurnChanges {
 };
 
 /** The feature of a port of the tile laid. @pre a segment owns it */
-static inline int port_joined(const TurnChanges *self, const Stamp *stamp, unsigned port) {
+static inline int port_joined(const TurnDelta *self, const Stamp *stamp, unsigned port) {
     return self->foresight.of[stamp->segments[port]];
 }
 
 /** The joined feature that a line is part of, or JOINED_NONE. */
-static inline int line_joined(const TurnChanges *self, uint16_t number) {
+static inline int line_joined(const TurnDelta *self, uint16_t number) {
     for (uint32_t i = 0; i < self->line_part_count; i++) {
         if (self->line_parts[i].number == number) {
             return self->line_parts[i].joined;
@@ -92,28 +92,28 @@ static inline int line_joined(const TurnChanges *self, uint16_t number) {
     return JOINED_NONE;
 }
 
-/** Says where roads and cities are open after the tile: Joined.open, shifts (turn_open.c). */
-void open_settle(TurnChanges *self, uint32_t index, const Stamp *stamp);
+/** Says where roads and cities are open after the tile: Joined.open, shifts (turn_delta_open.c). */
+void open_settle(TurnDelta *self, uint32_t index, const Stamp *stamp);
 
-/** Finds the cities that border joined farms on the tile (turn_farms.c). */
-void farms_begin(TurnChanges *self, const TileFacts *facts);
+/** Finds the cities that border joined farms on the tile (turn_delta_farms.c). */
+void farms_begin(TurnDelta *self, const TileFacts *facts);
 
 /** Counts the cities around a joined farm. */
-void farm_joined_count(const TurnChanges *self, uint32_t j, FeatureView *farm);
+void farm_joined_count(const TurnDelta *self, uint32_t j, FeatureView *farm);
 
 /** Farms that are not joined, but notice what the tile does to cities. */
-void farms_elsewhere_settle(TurnChanges *self);
+void farms_elsewhere_settle(TurnDelta *self);
 
-/** Adds what contests promise otherwise than before (turn_contests.c). */
-void contests_settle(TurnChanges *self);
+/** Adds what contests promise otherwise than before (turn_delta_contests.c). */
+void contests_settle(TurnDelta *self);
 
 /** True if it may matter to them that the player deploys on a joined feature. */
-static inline bool contests_await(const TurnChanges *self, uint32_t j) {
+static inline bool contests_await(const TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
     return (((self->awaiting >> j) | (self->opposing >> view->kind)) & 1U) != 0 && !view->complete;
 }
 
 /** Adds what they promise more if the player deploys on a joined feature where nobody stands. */
-void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values);
+void contests_deploy(const TurnDelta *self, uint32_t j, int64_t *values);
 
 #endif

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "turns/turn_changes.h"
+#include "turns/turn_delta.h"
 
-#include "turns/turn_laid.h"
+#include "turns/turn_delta_data.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
-                           ClosingOdds *odds, Message *message) {
-    TurnChanges *self = calloc(1, sizeof *self);
+Status turn_delta_create(TurnDelta **out, const Rules *rules, const EvaluationWeights *weights,
+                         ClosingOdds *odds, Message *message) {
+    TurnDelta *self = calloc(1, sizeof *self);
     const uint32_t words = rules_city_words(rules);
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
@@ -18,14 +18,14 @@ Status turn_changes_create(TurnChanges **out, const Rules *rules, const Evaluati
     if (self->joined_cities == NULL || self->cities_gone == NULL ||
         position_sums_create(&self->sums, rules, weights, odds, message) != STATUS_OK ||
         (self->near = malloc(self->sums->mask_words * sizeof *self->near)) == NULL) {
-        turn_changes_destroy(self);
+        turn_delta_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
     *out = self;
     return STATUS_OK;
 }
 
-void turn_changes_destroy(TurnChanges *self) {
+void turn_delta_destroy(TurnDelta *self) {
     if (self == NULL) {
         return;
     }
@@ -36,7 +36,7 @@ void turn_changes_destroy(TurnChanges *self) {
     free(self);
 }
 
-void turn_changes_begin(TurnChanges *self, const Game *game) {
+void turn_delta_begin(TurnDelta *self, const Game *game) {
     position_sums_begin(self->sums, game);
 }
 
@@ -53,7 +53,7 @@ static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined)
     return true;
 }
 
-static void joined_begin(TurnChanges *self) {
+static void joined_begin(TurnDelta *self) {
     const Foresight *f = &self->foresight;
     self->cities = 0;
     self->held = 0;
@@ -84,7 +84,7 @@ static void joined_begin(TurnChanges *self) {
     }
 }
 
-static void line_join(TurnChanges *self, uint16_t number, int j) {
+static void line_join(TurnDelta *self, uint16_t number, int j) {
     if (!part_note(self->line_parts, &self->line_part_count, number, j)) {
         return;
     }
@@ -111,7 +111,7 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
     }
 }
 
-static void farm_join(TurnChanges *self, uint16_t number, int j) {
+static void farm_join(TurnDelta *self, uint16_t number, int j) {
     if (!part_note(self->farm_parts, &self->farm_part_count, number, j)) {
         return;
     }
@@ -131,7 +131,7 @@ static void farm_join(TurnChanges *self, uint16_t number, int j) {
     }
 }
 
-static void parts_find(TurnChanges *self, const Cell *cell, const Stamp *stamp) {
+static void parts_find(TurnDelta *self, const Cell *cell, const Stamp *stamp) {
     for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
         const unsigned side = (unsigned)__builtin_ctz(sides);
         line_join(self, cell->lines[side], port_joined(self, stamp, PORTS_PER_SIDE * side + 1));
@@ -145,7 +145,7 @@ static void parts_find(TurnChanges *self, const Cell *cell, const Stamp *stamp) 
 // ---- The position after the turn
 
 // A feature that is complete is paid, and its followers go home.
-static void feature_pay(TurnChanges *self, const FeatureView *view, uint32_t leaders,
+static void feature_pay(TurnDelta *self, const FeatureView *view, uint32_t leaders,
                         FeatureValue value) {
     for (int player = 0; view->complete && player < self->sums->players; player++) {
         self->after.at_home[player] += view->followers[player];
@@ -153,7 +153,7 @@ static void feature_pay(TurnChanges *self, const FeatureView *view, uint32_t lea
     }
 }
 
-static void cloisters_near(TurnChanges *self, const CellView *cell) {
+static void cloisters_near(TurnDelta *self, const CellView *cell) {
     for (uint32_t i = 0; i < self->sums->occupied_cloister_count; i++) {
         const OccupiedFeature *occupied = &self->sums->occupied[self->sums->occupied_cloisters[i]];
         if (abs(occupied->x - cell->x) <= 1 && abs(occupied->y - cell->y) <= 1) {
@@ -169,7 +169,7 @@ static void cloisters_near(TurnChanges *self, const CellView *cell) {
     }
 }
 
-static void shifts_settle(TurnChanges *self) {
+static void shifts_settle(TurnDelta *self) {
     for (uint32_t i = 0; i < self->shift_count; i++) {
         Shift *shift = &self->shifts[i];
         const RoadOrCity *line = &self->sums->lines[shift->line];
@@ -189,7 +189,7 @@ static void shifts_settle(TurnChanges *self) {
 }
 
 // Judges a joined feature by what modules say; returns what it is worth to who may join it.
-static __attribute__((noinline)) int64_t joined_judge_told(TurnChanges *self, uint32_t j) {
+static __attribute__((noinline)) int64_t joined_judge_told(TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
     Joined *joined = &self->joined[j];
     if (view->kind != SEGMENT_ROAD && view->kind != SEGMENT_CITY) {
@@ -200,7 +200,7 @@ static __attribute__((noinline)) int64_t joined_judge_told(TurnChanges *self, ui
     return claim_told(view, joined->value, self->told.worth[j]);
 }
 
-static inline int64_t joined_judge(TurnChanges *self, uint32_t j) {
+static inline int64_t joined_judge(TurnDelta *self, uint32_t j) {
     if (self->sums->told) {
         return joined_judge_told(self, j);
     }
@@ -210,7 +210,7 @@ static inline int64_t joined_judge(TurnChanges *self, uint32_t j) {
 }
 
 // What modules say of a joined feature with followers beside its worth.
-static __attribute__((noinline)) void told_settle(TurnChanges *self, uint32_t j) {
+static __attribute__((noinline)) void told_settle(TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
     totals_bonus(self->sums, &self->after, self->joined[j].claim.leaders, self->told.bonus[j],
                  view->cities);
@@ -220,7 +220,7 @@ static __attribute__((noinline)) void told_settle(TurnChanges *self, uint32_t j)
 }
 
 // The features that somebody stands on, or that the player may deploy on.
-static uint32_t joined_that_matter(const TurnChanges *self) {
+static uint32_t joined_that_matter(const TurnDelta *self) {
     const Foresight *f = &self->foresight;
     uint32_t matter = 0;
     for (unsigned bits = f->deployable; bits != 0; bits &= bits - 1) {
@@ -232,7 +232,7 @@ static uint32_t joined_that_matter(const TurnChanges *self) {
     return matter;
 }
 
-static void joined_settle(TurnChanges *self) {
+static void joined_settle(TurnDelta *self) {
     for (uint32_t matter = joined_that_matter(self); matter != 0; matter &= matter - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(matter);
         Joined *joined = &self->joined[j];
@@ -259,7 +259,7 @@ static void joined_settle(TurnChanges *self) {
     }
 }
 
-static uint32_t cell_at(const TurnChanges *self, int x, int y) {
+static uint32_t cell_at(const TurnDelta *self, int x, int y) {
     const uint32_t seen = self->sums->grid[(unsigned)y % GRID * GRID + (unsigned)x % GRID];
     if (seen < self->sums->cell_count && self->sums->views[seen].x == x &&
         self->sums->views[seen].y == y) {
@@ -273,8 +273,7 @@ static uint32_t cell_at(const TurnChanges *self, int x, int y) {
     return index;
 }
 
-static int64_t hand_worth(const TurnChanges *self, int player, int32_t at_home,
-                          int64_t homecoming) {
+static int64_t hand_worth(const TurnDelta *self, int player, int32_t at_home, int64_t homecoming) {
     const Hand *hand = &self->sums->hands[player];
     return hand->at_home == at_home && hand->homecoming == homecoming
                ? hand->worth
@@ -282,7 +281,7 @@ static int64_t hand_worth(const TurnChanges *self, int player, int32_t at_home,
 }
 
 // The most that another player has.
-static int64_t best_other(const TurnChanges *self, const int64_t *values) {
+static int64_t best_other(const TurnDelta *self, const int64_t *values) {
     int64_t best = INT64_MIN;
     for (int player = 0; player < self->sums->players; player++) {
         best = player != self->sums->player && values[player] > best ? values[player] : best;
@@ -290,7 +289,7 @@ static int64_t best_other(const TurnChanges *self, const int64_t *values) {
     return best;
 }
 
-static void values_settle(TurnChanges *self) {
+static void values_settle(TurnDelta *self) {
     const Totals *after = &self->after;
     for (int player = 0; player < self->sums->players; player++) {
         self->values[player] = after->values[player];
@@ -303,13 +302,13 @@ static void values_settle(TurnChanges *self) {
 }
 
 // What modules pay at the end of the game for what the tile completes.
-static __attribute__((noinline)) void final_settle(TurnChanges *self) {
+static __attribute__((noinline)) void final_settle(TurnDelta *self) {
     for (int player = 0; player < self->sums->players; player++) {
         self->after.values[player] += (int64_t)self->told.final[player] * POINT;
     }
 }
 
-const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placement) {
+const Foresight *turn_delta_lay(TurnDelta *self, Game *game, Action placement) {
     if (self->sums->told) {
         game_foresee_told(self->sums->rules, game, placement, &self->foresight, &self->told);
         if (!self->foresight.usual) {
@@ -342,7 +341,7 @@ const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placemen
     return &self->foresight;
 }
 
-int64_t turn_changes_pass(const TurnChanges *self) {
+int64_t turn_delta_pass(const TurnDelta *self) {
     const Totals *after = &self->after;
     const int own = self->sums->player;
     return self->values[own] + hand_worth(self, own, after->at_home[own], after->homecoming[own]) -
@@ -351,7 +350,7 @@ int64_t turn_changes_pass(const TurnChanges *self) {
 
 // What a follower adds who deploys on a joined feature where nobody stands, beside contests: the
 // hand is all there.
-static inline int64_t deploy_worth(const TurnChanges *self, uint8_t j) {
+static inline int64_t deploy_worth(const TurnDelta *self, uint8_t j) {
     const int own = self->sums->player;
     const FeatureView *view = &self->foresight.features[j];
     const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
@@ -362,7 +361,7 @@ static inline int64_t deploy_worth(const TurnChanges *self, uint8_t j) {
     return joined->value.leader + gingerbread + hand;
 }
 
-int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
+int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {
     const int own = self->sums->player;
     const uint8_t j = self->foresight.of[segment];
     const int64_t more = deploy_worth(self, j);
@@ -375,13 +374,13 @@ int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
     return values[own] + more - best_other(self, values);
 }
 
-const ForesightTold *turn_changes_told(const TurnChanges *self) {
+const ForesightTold *turn_delta_told(const TurnDelta *self) {
     return &self->told;
 }
 
 // His lead, given what all have after the turn, he without his hand, and what he has more.
 // @param best the most that another has
-static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, int64_t best,
+static TurnMargin margin_told(const TurnDelta *self, const int64_t *values, int64_t best,
                               int64_t more) {
     const int own = self->sums->player;
     const TurnMargin stop = {values[own] + more - best, false};
@@ -397,7 +396,7 @@ static TurnMargin margin_told(const TurnChanges *self, const int64_t *values, in
     return on.margin > stop.margin ? on : stop;
 }
 
-TurnMargin turn_changes_pass_told(const TurnChanges *self) {
+TurnMargin turn_delta_pass_told(const TurnDelta *self) {
     const Totals *after = &self->after;
     const int own = self->sums->player;
     return margin_told(self, self->values, self->best,
@@ -405,8 +404,7 @@ TurnMargin turn_changes_pass_told(const TurnChanges *self) {
 }
 
 // A figure that depends on a follower of his changes the hand and what a farm pays him.
-static int64_t dependant_worth(const TurnChanges *self, const FigureTold *figure,
-                               unsigned segment) {
+static int64_t dependant_worth(const TurnDelta *self, const FigureTold *figure, unsigned segment) {
     const int own = self->sums->player;
     const uint8_t j = self->foresight.of[segment];
     const FeatureView *view = &self->foresight.features[j];
@@ -416,7 +414,7 @@ static int64_t dependant_worth(const TurnChanges *self, const FigureTold *figure
     return bonus + term_hand(&self->sums->terms, at_home, self->after.homecoming[own]);
 }
 
-TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure, unsigned segment) {
+TurnMargin turn_delta_deploy_told(TurnDelta *self, const FigureTold *figure, unsigned segment) {
     if (figure->depends) {
         return margin_told(self, self->values, self->best, dependant_worth(self, figure, segment));
     }
@@ -439,7 +437,7 @@ TurnMargin turn_changes_deploy_told(TurnChanges *self, const FigureTold *figure,
 }
 
 // The figure that an answer deploys, where modules tell of turns.
-static const FigureTold *figure_of(const TurnChanges *self, Action reply) {
+static const FigureTold *figure_of(const TurnDelta *self, Action reply) {
     uint32_t i = 0;
     while (self->told.figures[i].type != action_figure(reply)) {
         i++;
@@ -449,7 +447,7 @@ static const FigureTold *figure_of(const TurnChanges *self, Action reply) {
 }
 
 // What a deployment adds for its player; what contests make of it is added to the values of all.
-static int64_t deploy_settle(TurnChanges *self, Action reply, int64_t *values) {
+static int64_t deploy_settle(TurnDelta *self, Action reply, int64_t *values) {
     const unsigned segment = action_segment(reply);
     const uint8_t j = self->foresight.of[segment];
     if (self->sums->told) {
@@ -465,7 +463,7 @@ static int64_t deploy_settle(TurnChanges *self, Action reply, int64_t *values) {
     return deploy_worth(self, j);
 }
 
-void turn_changes_values(TurnChanges *self, const Action *replies, int64_t *values) {
+void turn_delta_values(TurnDelta *self, const Action *replies, int64_t *values) {
     const Totals *after = &self->after;
     const int own = self->sums->player;
     memcpy(values, self->values, (size_t)self->sums->players * sizeof *values);
@@ -480,7 +478,7 @@ void turn_changes_values(TurnChanges *self, const Action *replies, int64_t *valu
     }
 }
 
-void turn_changes_open(const TurnChanges *self, Action reply, Totals *out) {
+void turn_delta_open(const TurnDelta *self, Action reply, Totals *out) {
     *out = self->after;
     for (int player = 0; player < self->sums->players; player++) {
         out->values[player] -= self->apart[player];
@@ -497,7 +495,7 @@ void turn_changes_open(const TurnChanges *self, Action reply, Totals *out) {
     }
 }
 
-uint32_t turn_changes_entered(const TurnChanges *self, Action reply) {
+uint32_t turn_delta_entered(const TurnDelta *self, Action reply) {
     const Foresight *f = &self->foresight;
     return action_verb(reply) == VERB_DEPLOY ? f->features[f->of[action_segment(reply)]].id
                                              : (uint32_t)FEATURE_NONE;

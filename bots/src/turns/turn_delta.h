@@ -12,39 +12,39 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_BOTS_TURN_CHANGES_H
-#define CARCARENA_BOTS_TURN_CHANGES_H
+#ifndef CARCARENA_BOTS_TURN_DELTA_H
+#define CARCARENA_BOTS_TURN_DELTA_H
 
 #include "carcarena/engine/changes.h"
 #include "evaluation/terms.h"
 
 /** The totals of one position, and scratch memory; one thread at a time. */
-typedef struct TurnChanges TurnChanges;
+typedef struct TurnDelta TurnDelta;
 
-/** @param odds borrowed. @param out owned by the caller, freed with turn_changes_destroy.
+/** @param odds borrowed. @param out owned by the caller, freed with turn_delta_destroy.
  * @return STATUS_NO_MEMORY. @pre turns are local, or told */
-Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
-                           ClosingOdds *odds, Message *message) MUST_USE;
+Status turn_delta_create(TurnDelta **out, const Rules *rules, const EvaluationWeights *weights,
+                         ClosingOdds *odds, Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
-void turn_changes_destroy(TurnChanges *changes);
+void turn_delta_destroy(TurnDelta *delta);
 
 /** Adds up a position. @pre a placement is pending, and closing_odds_prepare was called */
-void turn_changes_begin(TurnChanges *changes, const Game *game);
+void turn_delta_begin(TurnDelta *delta, const Game *game);
 
 /**
  * Looks at a placement from there. @param game the position added up, changed meanwhile
  * (game_foresee). @return what it comes to, good until the next call; if that is not as usual, only
- * turn_changes_open may be asked of it, and nothing where turns are told
+ * turn_delta_open may be asked of it, and nothing where turns are told
  */
-const Foresight *turn_changes_lay(TurnChanges *changes, Game *game, Action placement);
+const Foresight *turn_delta_lay(TurnDelta *delta, Game *game, Action placement);
 
 /** Lead of the player over the best of the others, in 1/POINT, once he has passed the deployment
  * after the placement looked at. */
-int64_t turn_changes_pass(const TurnChanges *changes);
+int64_t turn_delta_pass(const TurnDelta *delta);
 
 /** The same if he deploys a follower. @param segment one of Foresight.deployable */
-int64_t turn_changes_deploy(const TurnChanges *changes, unsigned segment);
+int64_t turn_delta_deploy(const TurnDelta *delta, unsigned segment);
 
 /** What a turn is worth that may go on with another tile. */
 typedef struct TurnMargin {
@@ -53,30 +53,29 @@ typedef struct TurnMargin {
 } TurnMargin;
 
 /** What modules told of the placement looked at. @pre turns are told, for this and the next two */
-const ForesightTold *turn_changes_told(const TurnChanges *changes);
+const ForesightTold *turn_delta_told(const TurnDelta *delta);
 
-/** As turn_changes_pass. */
-TurnMargin turn_changes_pass_told(const TurnChanges *changes);
+/** As turn_delta_pass. */
+TurnMargin turn_delta_pass_told(const TurnDelta *delta);
 
 /** The same if he deploys one of ForesightTold.figures. @param segment one of its segments */
-TurnMargin turn_changes_deploy_told(TurnChanges *changes, const FigureTold *figure,
-                                    unsigned segment);
+TurnMargin turn_delta_deploy_told(TurnDelta *delta, const FigureTold *figure, unsigned segment);
 
 /**
  * What every player has after the turn, in 1/POINT.
  * @param replies what follows the placement looked at: the answer to the deployment, and if turns
  * are told and he is asked, whether he goes on. @param values receives one a player
  */
-void turn_changes_values(TurnChanges *changes, const Action *replies, int64_t *values);
+void turn_delta_values(TurnDelta *delta, const Action *replies, int64_t *values);
 
 /**
  * What the features that are open after the turn promise, whatever else the turn does: for
  * evaluator_presume. @pre turns are local. @param reply the answer to the deployment after the
  * placement looked at
  */
-void turn_changes_open(const TurnChanges *changes, Action reply, Totals *out);
+void turn_delta_open(const TurnDelta *delta, Action reply, Totals *out);
 
 /** FeatureView.id of the feature that such an answer sends a follower to; FEATURE_NONE if none. */
-uint32_t turn_changes_entered(const TurnChanges *changes, Action reply);
+uint32_t turn_delta_entered(const TurnDelta *delta, Action reply);
 
 #endif

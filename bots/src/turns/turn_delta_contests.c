@@ -2,7 +2,7 @@
 //
 // What a tile changes for contests: at the cell it fills and those beside it, and at all cells that
 // a farm, road or city meets whose worth or followers are others than before.
-#include "turns/turn_laid.h"
+#include "turns/turn_delta_data.h"
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 enum { KEY_NUMBERS = SEGMENTS_MAX };
 
 // The joined farm that a farm is part of, or JOINED_NONE.
-static int farm_joined(const TurnChanges *self, uint16_t number) {
+static int farm_joined(const TurnDelta *self, uint16_t number) {
     for (uint32_t i = 0; i < self->farm_part_count; i++) {
         if (self->farm_parts[i].number == number) {
             return self->farm_parts[i].joined;
@@ -19,7 +19,7 @@ static int farm_joined(const TurnChanges *self, uint16_t number) {
     return JOINED_NONE;
 }
 
-static const Claim *farm_claim(const TurnChanges *self, uint16_t number) {
+static const Claim *farm_claim(const TurnDelta *self, uint16_t number) {
     for (uint32_t i = 0; i < self->elsewhere_count; i++) {
         if (self->elsewhere[i].number == number) {
             return &self->elsewhere[i].claim;
@@ -28,7 +28,7 @@ static const Claim *farm_claim(const TurnChanges *self, uint16_t number) {
     return &self->sums->occupied[self->sums->farm_occupied[number]].claim;
 }
 
-static const Claim *line_claim(const TurnChanges *self, uint16_t number) {
+static const Claim *line_claim(const TurnDelta *self, uint16_t number) {
     for (uint32_t i = 0; i < self->shift_count; i++) {
         if (self->shifts[i].line == number) {
             return &self->shifts[i].claim;
@@ -38,11 +38,11 @@ static const Claim *line_claim(const TurnChanges *self, uint16_t number) {
 }
 
 // True if somebody stands on a joined feature, or it is the one the player deploys on.
-static bool joined_is_party(const TurnChanges *self, int j, int deployed) {
+static bool joined_is_party(const TurnDelta *self, int j, int deployed) {
     return self->joined[j].held || j == deployed;
 }
 
-static void parties_join(const TurnChanges *self, int j, int deployed, unsigned port,
+static void parties_join(const TurnDelta *self, int j, int deployed, unsigned port,
                          Parties *parties) {
     if (joined_is_party(self, j, deployed)) {
         party_meet(parties, self->foresight.features[j].kind, (uint32_t)j, port,
@@ -51,7 +51,7 @@ static void parties_join(const TurnChanges *self, int j, int deployed, unsigned 
 }
 
 // The farms with followers that meet an open cell.
-static void parties_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+static void parties_at(const TurnDelta *self, const Cell *cell, int deployed, Parties *parties) {
     for (unsigned i = 0; i < cell->contact_count; i++) {
         const PortContact contact = cell->contacts[i];
         const int j = farm_joined(self, contact.farm);
@@ -65,7 +65,7 @@ static void parties_at(const TurnChanges *self, const Cell *cell, int deployed, 
 }
 
 // The roads and cities with followers that do.
-static void lines_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+static void lines_at(const TurnDelta *self, const Cell *cell, int deployed, Parties *parties) {
     for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
         const unsigned side = (unsigned)__builtin_ctz(sides);
         const uint16_t number = cell->lines[side];
@@ -82,16 +82,16 @@ static void lines_at(const TurnChanges *self, const Cell *cell, int deployed, Pa
 
 // True if features of such a kind are asked for: all, or those that what the player deploys on may
 // contend with.
-static bool fields_asked(const TurnChanges *self, int deployed) {
+static bool fields_asked(const TurnDelta *self, int deployed) {
     return deployed == JOINED_NONE || self->foresight.features[deployed].kind == SEGMENT_FIELD;
 }
 
-static bool lines_asked(const TurnChanges *self, int deployed) {
+static bool lines_asked(const TurnDelta *self, int deployed) {
     return lines_matter(&self->sums->terms) &&
            (deployed == JOINED_NONE || self->foresight.features[deployed].kind != SEGMENT_FIELD);
 }
 
-static void all_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+static void all_at(const TurnDelta *self, const Cell *cell, int deployed, Parties *parties) {
     if (fields_asked(self, deployed)) {
         parties_at(self, cell, deployed, parties);
     }
@@ -102,7 +102,7 @@ static void all_at(const TurnChanges *self, const Cell *cell, int deployed, Part
 
 // The same with the tile laid on one side of it.
 // @param towards that side
-static void parties_beside(const TurnChanges *self, unsigned towards, int deployed,
+static void parties_beside(const TurnDelta *self, unsigned towards, int deployed,
                            Parties *parties) {
     const int edge = self->stamp->edges[towards ^ 2U];
     if (edge_is_line(edge) && lines_asked(self, deployed)) {
@@ -121,7 +121,7 @@ static void parties_beside(const TurnChanges *self, unsigned towards, int deploy
     }
 }
 
-static void cell_settle(const TurnChanges *self, CellPattern pattern, const Parties *parties,
+static void cell_settle(const TurnDelta *self, CellPattern pattern, const Parties *parties,
                         int deployed, int64_t *values) {
     if (parties->count < 2) {
         return;
@@ -136,13 +136,13 @@ static void cell_settle(const TurnChanges *self, CellPattern pattern, const Part
 
 // Cells that joined features of a kind which these players lead meet, where they may contend.
 // @param foes the tile joins others of the kind that they may contend with
-static uint64_t cells_facing(const TurnChanges *self, unsigned kind, uint32_t leaders,
-                             uint32_t foes, uint32_t word) {
+static uint64_t cells_facing(const TurnDelta *self, unsigned kind, uint32_t leaders, uint32_t foes,
+                             uint32_t word) {
     return ((foes >> kind) & 1U) != 0 ? UINT64_MAX : cells_opposed(self->sums, kind, leaders)[word];
 }
 
 // Notes the cell of the tile and those beside it.
-static void near_note(TurnChanges *self) {
+static void near_note(TurnDelta *self) {
     const CellView *view = &self->sums->views[self->index];
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         self->near[w] = 0;
@@ -157,7 +157,7 @@ static void near_note(TurnChanges *self) {
 
 // Adds what contests promise at an open cell beside the tile.
 // @param cell NULL: nothing lay around it before
-static void cell_beside(const TurnChanges *self, unsigned side, const Cell *cell, int deployed,
+static void cell_beside(const TurnDelta *self, unsigned side, const Cell *cell, int deployed,
                         int64_t *values) {
     Parties parties;
     parties.count = 0;
@@ -172,7 +172,7 @@ static void cell_beside(const TurnChanges *self, unsigned side, const Cell *cell
 
 // The cells beside the tile, of a word of the set of cells.
 // @param busy those that may have a contest that matters
-static void cells_beside(const TurnChanges *self, uint32_t word, uint64_t busy, int deployed,
+static void cells_beside(const TurnDelta *self, uint32_t word, uint64_t busy, int deployed,
                          int64_t *values) {
     const CellView *view = &self->sums->views[self->index];
     busy &= self->near[word];
@@ -188,7 +188,7 @@ static void cells_beside(const TurnChanges *self, uint32_t word, uint64_t busy, 
 }
 
 // True if the tile shows a joined feature on a side.
-static bool side_shows(const TurnChanges *self, unsigned side, uint32_t j) {
+static bool side_shows(const TurnDelta *self, unsigned side, uint32_t j) {
     const int edge = self->stamp->edges[side];
     const uint8_t *of = self->foresight.of;
     const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
@@ -198,7 +198,7 @@ static bool side_shows(const TurnChanges *self, unsigned side, uint32_t j) {
 }
 
 // Those that nothing lay around before.
-static void cells_beyond(const TurnChanges *self, int deployed, int64_t *values) {
+static void cells_beyond(const TurnDelta *self, int deployed, int64_t *values) {
     const CellView *view = &self->sums->views[self->index];
     for (unsigned side = 0; side < SIDES; side++) {
         if (view->beyond[side] == BEYOND_EMPTY &&
@@ -210,7 +210,7 @@ static void cells_beyond(const TurnChanges *self, int deployed, int64_t *values)
 
 // True if a joined farm with followers is what a part of it was: then only its cells near the tile
 // are others.
-static bool joined_is_same(const TurnChanges *self, const Part *part) {
+static bool joined_is_same(const TurnDelta *self, const Part *part) {
     const Joined *joined = &self->joined[part->joined];
     const int occupied = self->sums->farm_occupied[part->number];
     if (occupied < 0 || joined->claim.worth != self->sums->occupied[occupied].claim.worth) {
@@ -225,7 +225,7 @@ static bool joined_is_same(const TurnChanges *self, const Part *part) {
 
 // Where a joined feature may contend, of the cells that a part of it met.
 // @param masks of its kind
-static uint64_t part_cells(const TurnChanges *self, const Part *part, const uint64_t *masks,
+static uint64_t part_cells(const TurnDelta *self, const Part *part, const uint64_t *masks,
                            uint32_t word) {
     return masks[part->number * self->sums->mask_words + word] &
            cells_facing(self, self->foresight.features[part->joined].kind,
@@ -233,7 +233,7 @@ static uint64_t part_cells(const TurnChanges *self, const Part *part, const uint
 }
 
 // Cells where contests may be others than before, in a word of the set.
-static uint64_t cells_stirred(const TurnChanges *self, uint32_t word) {
+static uint64_t cells_stirred(const TurnDelta *self, uint32_t word) {
     const PositionSums *sums = self->sums;
     const bool lines = lines_matter(&sums->terms);
     uint64_t joined = 0;
@@ -262,8 +262,7 @@ static uint64_t cells_stirred(const TurnChanges *self, uint32_t word) {
 }
 
 // Takes away what contests at some cells promised before.
-static void contests_forget(const TurnChanges *self, uint32_t word, uint64_t cells,
-                            int64_t *values) {
+static void contests_forget(const TurnDelta *self, uint32_t word, uint64_t cells, int64_t *values) {
     for (cells &= self->sums->contested[word]; cells != 0; cells &= cells - 1) {
         const Contested *before =
             &self->sums->contests[64 * word + (uint32_t)__builtin_ctzll(cells)];
@@ -273,7 +272,7 @@ static void contests_forget(const TurnChanges *self, uint32_t word, uint64_t cel
     }
 }
 
-static void cells_settle(const TurnChanges *self, uint32_t word, uint64_t cells, int deployed,
+static void cells_settle(const TurnDelta *self, uint32_t word, uint64_t cells, int deployed,
                          int64_t *values) {
     for (; cells != 0; cells &= cells - 1) {
         const Cell *cell = &self->sums->cells[64 * word + (uint32_t)__builtin_ctzll(cells)];
@@ -289,7 +288,7 @@ static bool cell_among(const uint64_t *cells, uint32_t cell) {
 }
 
 // Notes which joined features with followers may contend.
-static void held_note(TurnChanges *self) {
+static void held_note(TurnDelta *self) {
     self->clashing = 0;
     for (uint32_t held = self->held; held != 0; held &= held - 1) {
         const unsigned j = (unsigned)__builtin_ctz(held);
@@ -306,7 +305,7 @@ static void held_note(TurnChanges *self) {
 }
 
 // Notes which joined features show towards open cells where the player is opposed by their kind.
-static void sides_note(TurnChanges *self) {
+static void sides_note(TurnDelta *self) {
     const PositionSums *sums = self->sums;
     const CellView *view = &sums->views[self->index];
     const uint64_t *cities = cells_opposed(sums, SEGMENT_CITY, 1U << sums->player);
@@ -331,7 +330,7 @@ static void sides_note(TurnChanges *self) {
 }
 
 // Cells beside the tile where there may be contests now, in a word of the set.
-static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
+static uint64_t cells_busy(const TurnDelta *self, uint32_t word) {
     uint64_t busy = self->sums->contested[word];
     for (uint32_t held = self->held; held != 0; held &= held - 1) {
         const unsigned j = (unsigned)__builtin_ctz(held);
@@ -341,7 +340,7 @@ static uint64_t cells_busy(const TurnChanges *self, uint32_t word) {
     return busy;
 }
 
-void contests_settle(TurnChanges *self) {
+void contests_settle(TurnDelta *self) {
     const uint32_t rivals = self->sums->rivals;
     self->opposing = 0;
     if (!sums_have_rivals(self->sums)) {
@@ -369,7 +368,7 @@ void contests_settle(TurnChanges *self) {
 }
 
 // Cells that a joined feature meets, of those that were open before, in a word of the set.
-static uint64_t joined_cells(const TurnChanges *self, uint32_t j, uint32_t word) {
+static uint64_t joined_cells(const TurnDelta *self, uint32_t j, uint32_t word) {
     const PositionSums *sums = self->sums;
     const CellView *view = &sums->views[self->index];
     const bool field = self->foresight.features[j].kind == SEGMENT_FIELD;
@@ -389,7 +388,7 @@ static uint64_t joined_cells(const TurnChanges *self, uint32_t j, uint32_t word)
     return cells;
 }
 
-void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
+void contests_deploy(const TurnDelta *self, uint32_t j, int64_t *values) {
     const unsigned kind = self->foresight.features[j].kind;
     const uint32_t own = 1U << self->sums->player;
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // What a tile changes for farms by the cities it joins and completes.
-#include "turns/turn_laid.h"
+#include "turns/turn_delta_data.h"
 
 // Counts the cities around a farm. @param before those that were around it before the tile was laid
 // @param walls joined cities that border it on the tile
-static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t walls,
+static void farm_count(const TurnDelta *self, const uint64_t *before, uint32_t walls,
                        FeatureView *farm) {
     const PositionSums *sums = self->sums;
     uint32_t complete = 0;
@@ -28,7 +28,7 @@ static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t
     }
 }
 
-void farms_begin(TurnChanges *self, const TileFacts *facts) {
+void farms_begin(TurnDelta *self, const TileFacts *facts) {
     for (unsigned s = 0; self->cities != 0 && s < facts->segment_count; s++) {
         for (unsigned cities = facts->segments[s].cities; cities != 0; cities &= cities - 1) {
             const unsigned city = (unsigned)__builtin_ctz(cities);
@@ -38,7 +38,7 @@ void farms_begin(TurnChanges *self, const TileFacts *facts) {
 }
 
 // True if the tile completes a city or makes one of several: farms elsewhere may notice.
-static bool cities_change(const TurnChanges *self) {
+static bool cities_change(const TurnDelta *self) {
     bool change = false;
     for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(cities);
@@ -48,7 +48,7 @@ static bool cities_change(const TurnChanges *self) {
     return change;
 }
 
-static void farms_elsewhere(TurnChanges *self) {
+static void farms_elsewhere(TurnDelta *self) {
     for (uint32_t i = 0; i < self->sums->occupied_farm_count; i++) {
         const OccupiedFeature *occupied = &self->sums->occupied[self->sums->occupied_farms[i]];
         const uint64_t *cities = &self->sums->farm_cities[occupied->number * self->sums->words];
@@ -73,11 +73,11 @@ static void farms_elsewhere(TurnChanges *self) {
     }
 }
 
-void farm_joined_count(const TurnChanges *self, uint32_t j, FeatureView *farm) {
+void farm_joined_count(const TurnDelta *self, uint32_t j, FeatureView *farm) {
     farm_count(self, &self->joined_cities[j * self->sums->words], self->joined[j].walls, farm);
 }
 
-void farms_elsewhere_settle(TurnChanges *self) {
+void farms_elsewhere_settle(TurnDelta *self) {
     if (cities_change(self)) {
         farms_elsewhere(self);
     }

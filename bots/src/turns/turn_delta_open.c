@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // Where roads and cities are open after a tile.
-#include "turns/turn_laid.h"
+#include "turns/turn_delta_data.h"
 
 // True if it matters where a line is open: it is joined, or somebody stands on it.
-static bool line_matters(const TurnChanges *self, uint16_t number, int joined) {
+static bool line_matters(const TurnDelta *self, uint16_t number, int joined) {
     return joined != JOINED_NONE || self->sums->lines[number].occupied >= 0;
 }
 
 // Where the change of a line is added up. @pre it matters
-static Openness *line_openness(TurnChanges *self, uint16_t number, int joined) {
+static Openness *line_openness(TurnDelta *self, uint16_t number, int joined) {
     if (joined != JOINED_NONE) {
         return &self->joined[joined].open;
     }
@@ -23,7 +23,7 @@ static Openness *line_openness(TurnChanges *self, uint16_t number, int joined) {
     return &self->shifts[i].open;
 }
 
-static void openness_add(TurnChanges *self, uint16_t number, int joined, int32_t surprisal,
+static void openness_add(TurnDelta *self, uint16_t number, int joined, int32_t surprisal,
                          int cells) {
     Openness *open = line_openness(self, number, joined);
     open->surprisal += surprisal;
@@ -31,7 +31,7 @@ static void openness_add(TurnChanges *self, uint16_t number, int joined, int32_t
 }
 
 // The cell of the tile is open no more.
-static void cell_fill(TurnChanges *self, const Cell *cell) {
+static void cell_fill(TurnDelta *self, const Cell *cell) {
     for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
         const unsigned side = (unsigned)__builtin_ctz(firsts);
         const uint16_t number = cell->lines[side];
@@ -41,8 +41,7 @@ static void cell_fill(TurnChanges *self, const Cell *cell) {
 
 // An open cell has the tile beside it now.
 // @param towards side where it lies @param facing what joins there, or JOINED_NONE
-static void cell_change(TurnChanges *self, const Cell *cell, unsigned towards, int edge,
-                        int facing) {
+static void cell_change(TurnDelta *self, const Cell *cell, unsigned towards, int edge, int facing) {
     const CellPattern pattern = cell->pattern + cell_side(towards, edge) - cell_side(towards, -1);
     int seen[SIDES]; // joined features, or lines behind all of these
     unsigned seen_count = 0;
@@ -72,7 +71,7 @@ static void cell_change(TurnChanges *self, const Cell *cell, unsigned towards, i
     }
 }
 
-static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) {
+static void cells_around(TurnDelta *self, uint32_t index, const Stamp *stamp) {
     const CellView *view = &self->sums->views[index];
     cell_fill(self, &self->sums->cells[index]);
     for (unsigned side = 0; side < SIDES; side++) {
@@ -94,7 +93,7 @@ static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) 
 }
 
 // Takes away what an open cell is to a joined feature beyond its first side there.
-static void cell_count_once(TurnChanges *self, const Cell *cell, int j) {
+static void cell_count_once(TurnDelta *self, const Cell *cell, int j) {
     Openness *open = &self->joined[j].open;
     bool counted = false;
     for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
@@ -107,7 +106,7 @@ static void cell_count_once(TurnChanges *self, const Cell *cell, int j) {
 }
 
 // Open cells in a word of the set of those that several lines of a joined feature touch.
-static uint64_t cells_shared(const TurnChanges *self, uint32_t word, int j) {
+static uint64_t cells_shared(const TurnDelta *self, uint32_t word, int j) {
     uint64_t once = 0;
     uint64_t again = 0;
     for (uint32_t i = 0; i < self->line_part_count; i++) {
@@ -131,7 +130,7 @@ static bool cell_is_near(const CellView *view, uint32_t index, uint32_t other) {
 }
 
 // Cells far from the tile that several lines of one joined feature touch count once.
-static void shared_cells_drop(TurnChanges *self, uint32_t index, int j) {
+static void shared_cells_drop(TurnDelta *self, uint32_t index, int j) {
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         for (uint64_t shared = cells_shared(self, w, j); shared != 0; shared &= shared - 1) {
             const uint32_t cell = 64 * w + (uint32_t)__builtin_ctzll(shared);
@@ -142,7 +141,7 @@ static void shared_cells_drop(TurnChanges *self, uint32_t index, int j) {
     }
 }
 
-void open_settle(TurnChanges *self, uint32_t index, const Stamp *stamp) {
+void open_settle(TurnDelta *self, uint32_t index, const Stamp *stamp) {
     cells_around(self, index, stamp);
     for (uint32_t j = 0; self->line_part_count > 1 && j < self->foresight.count; j++) {
         if (self->joined[j].parts > 1) {
