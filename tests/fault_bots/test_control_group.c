@@ -43,7 +43,7 @@ static bool fake_closed;                                // nobody may join group
 
 static const char *const FILES[] = {"cgroup.procs",    "cgroup.kill",      "memory.max",
                                     "memory.swap.max", "memory.oom.group", "memory.peak",
-                                    "memory.events"};
+                                    "memory.events",   "pids.max"};
 enum { FILE_COUNT = sizeof FILES / sizeof FILES[0] };
 
 static void text_put(const char *folder, const char *name, const char *text) {
@@ -121,6 +121,13 @@ ssize_t __wrap_write(int file, const void *bytes, size_t size) {
         text_get(fake_home, "cgroup.procs")[0] != '\0') {
         errno = EBUSY;
         return -1;
+    }
+    if (strcmp(name, "/cgroup.subtree_control") == 0) { // "+memory" becomes "memory "
+        (void)lseek(file, 0, SEEK_END);
+        return __real_write(file, (const char *)bytes + 1, size - 1) > 0 &&
+                       __real_write(file, " ", 1) == 1
+                   ? (ssize_t)size
+                   : -1;
     }
     if (strcmp(name, "/cgroup.procs") == 0) {
         (void)snprintf(pid, sizeof pid, "%ld\n", (long)getpid());
@@ -235,10 +242,11 @@ static void a_program_is_a_group_with_its_limits(void **state) {
     assert_string_equal(text_get(tree.group.path, "memory.max"), "67108864");
     assert_string_equal(text_get(tree.group.path, "memory.swap.max"), "0");
     assert_string_equal(text_get(tree.group.path, "memory.oom.group"), "1");
+    assert_string_equal(text_get(tree.group.path, "pids.max"), "1024");
     assert_int_equal(process_tree_memory(&tree), 12582912);
     assert_false(control_group_memory_exceeded(&tree.group));
-    // The arena was alone, and made way for the controller.
-    assert_string_equal(text_get(fake_home, "cgroup.subtree_control"), "+memory");
+    // The arena was alone, and made way for the controllers.
+    assert_string_equal(text_get(fake_home, "cgroup.subtree_control"), "memory pids ");
     assert_string_equal(text_get(fake_home, "cgroup.procs"), "");
     (void)snprintf(path, sizeof path, "carcarena-arena-%ld", (long)getpid());
     assert_int_equal(fake_count(path), 1);
@@ -258,6 +266,7 @@ static void others_in_the_arenas_group_keep_memory_from_it(void **state) {
     assert_string_equal(text_get(fake_home, "cgroup.subtree_control"), "");
     assert_int_equal(fake_count("carcarena-arena-"), 0);
     assert_string_equal(text_get(tree.group.path, "memory.max"), "");
+    assert_string_equal(text_get(tree.group.path, "pids.max"), "");
     process_tree_stop(&tree, 0);
     assert_int_equal(fake_count("carcarena-bot-"), 0);
     fake_close();

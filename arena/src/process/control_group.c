@@ -191,7 +191,7 @@ Status control_group_home(ControlGroup *out, Message *message) {
     return STATUS_OK;
 }
 
-// ---- Memory
+// ---- Controllers
 
 /** Moves the arena into a group below, if nobody else is in its own. */
 static bool arena_move(const ControlGroup *home) {
@@ -208,15 +208,17 @@ static bool arena_move(const ControlGroup *home) {
            control_group_join(&below) == 0;
 }
 
-/** Whether memory of groups below can be governed, which this brings about where it may. */
-static bool memory_given(const ControlGroup *home) {
+/** Whether a controller, such as "+memory", is given to groups below, which this brings about where
+ * it may. */
+static bool controller_given(const ControlGroup *home, const char *controller) {
     static const char GIVEN[] = "cgroup.subtree_control";
-    if (file_has(home, GIVEN, "memory")) {
+    const char *const name = controller + 1;
+    if (file_has(home, GIVEN, name)) {
         return true;
     }
-    return file_has(home, "cgroup.controllers", "memory") &&
-           (file_write(home, GIVEN, "+memory") == 0 ||
-            (arena_move(home) && file_write(home, GIVEN, "+memory") == 0));
+    return file_has(home, "cgroup.controllers", name) &&
+           (file_write(home, GIVEN, controller) == 0 ||
+            (arena_move(home) && file_write(home, GIVEN, controller) == 0));
 }
 
 uint64_t control_group_memory(const ControlGroup *group) {
@@ -240,13 +242,18 @@ Status control_group_make(ControlGroup *out, const char *home, uint64_t memory_b
     if (!path_make(&above, home, "") || !path_make(&made, home, PROGRAM)) {
         return message_set(message, STATUS_IO, "control group %.40s...: too long a path", home);
     }
-    const bool governed = memory_given(&above);
+    const bool governed = controller_given(&above, "+memory");
+    const bool counted = controller_given(&above, "+pids");
     if (mkdtemp(made.path) == NULL) {
         return message_set(message, STATUS_IO, "control group below %s: %s", home,
                            system_error(errno).text);
     }
+    char limit[NUMBER_SIZE];
+    if (counted) {
+        (void)snprintf(limit, sizeof limit, "%d", CONTROL_GROUP_TASKS_MAX);
+        (void)file_write(&made, "pids.max", limit);
+    }
     if (governed && memory_bytes > 0) {
-        char limit[NUMBER_SIZE];
         (void)snprintf(limit, sizeof limit, "%" PRIu64, memory_bytes);
         // What cannot be said is left to the limit of the single process.
         (void)file_write(&made, "memory.max", limit);

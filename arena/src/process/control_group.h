@@ -2,12 +2,12 @@
  * A control group (version 2) of its own for a program and all its children, where the arena may
  * make one: below its own group, in scopes, containers and on machines that hand that over. Such a
  * group ends all of them at once, also those that fork faster than they are killed; what they have
- * in memory together is limited, and how much it was at most is known. Elsewhere the supervisor
- * (supervisor.h) does without.
+ * in memory together and how many they are is limited, and how much it was at most is known.
+ * Elsewhere the supervisor (supervisor.h) does without.
  *
- * Memory is governed only where the kernel gives that controller to groups below the arena's, which
- * it does not while there are processes in that group itself; an arena that is alone in it moves
- * into a group below, which stays.
+ * Memory is governed and processes are counted only where the kernel gives these controllers to
+ * groups below the arena's, which it does not while there are processes in that group itself; an
+ * arena that is alone in it moves into a group below, which stays.
  *
  * Linux 5.14. Any thread; one at a time per group.
  *
@@ -21,7 +21,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CONTROL_GROUP_PATH_SIZE = 512 };
+enum {
+    CONTROL_GROUP_PATH_SIZE = 512,
+    CONTROL_GROUP_TASKS_MAX = 1024 /* processes and threads of a group, where they are counted */
+};
 
 /** A group. */
 typedef struct ControlGroup {
