@@ -5,6 +5,8 @@
 // side each. After these cases: his tiles, the two print sheets, and what the texts leave open.
 #include "scenario.h"
 
+#include "gingerbread_tables.h"
+
 // The city of rule example 1: seven tiles, two red knights and a blue one, open in the south-east.
 static const char SEVEN_TILES[] = " E1:Rc0  R2        G0:Bc0  N3:Rc0  .  \n"
                                   "  ?a    [D0]:Mc0=s .      N1      N3 ";
@@ -44,10 +46,6 @@ static void G_003_pennants_do_not_count(void **state) {
     scenario_move(scenario, 'a', "c0");
     scenario_paid(scenario, "red 14 gingerbread city, blue 7 gingerbread city");
 }
-
-// The city of rule example 2: six tiles when it is completed, one of them with a pennant.
-static const char SIX_TILES[] = " E1:Rc0  R2         F0:Bc0  N3:Rc0 \n"
-                                " K3=k   [D0]:Mc0=s  .        ?a    ";
 
 // Scoring example 2, footnote 22.
 static void G_004_his_city_is_completed(void **state) {
@@ -131,12 +129,6 @@ static void G_008_he_leaves_a_city_without_knights(void **state) {
     scenario_scores(scenario, "red 0, blue 0");
     scenario_man(scenario, 'a', "c0");
 }
-
-// The symbol tile completes a city, and his own is the only one that is left.
-static const char ONLY_CITY[] = "  ?c       .   .  \n"
-                                " G1:Rc0=g  .   .  \n"
-                                "[D0]:Mc0   D2  ?b \n"
-                                " E1        ?a  .  ";
 
 // Special case: there is no other unfinished city, so he stays, and nobody is paid.
 static void G_009_he_stays_in_the_only_incomplete_city(void **state) {
@@ -409,166 +401,6 @@ static void G_027_another_city_is_completed(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// ---- His tiles
-
-static void check_copies(const Scenario *scenario, const char *tile, uint32_t copies) {
-    const uint32_t type = scenario_type(scenario, tile);
-    assert_int_equal(rules_type_copies(scenario->rules, type), copies);
-    assert_int_equal(game_remaining(scenario->rules, scenario->game, type), copies);
-}
-
-// Two print sheets: the common one, which the rule pages call a misprint, has C twice and no D.
-static void option_print_sheets(void **state) {
-    Scenario *scenario = *state;
-    scenario_begin(scenario, "winter+gingerbread-man 2", NULL);
-    assert_int_equal(rules_tile_total(scenario->rules), 90);
-    check_copies(scenario, "*C", 2);
-    check_copies(scenario, "*D", 0);
-    assert_int_equal(game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, "*D")),
-                     STATUS_ILLEGAL);
-    scenario_begin(scenario, "winter+gingerbread-man 2 gm_print=corrected", NULL);
-    assert_int_equal(rules_tile_total(scenario->rules), 90);
-    static const char *const TILES[] = {"*A", "*B", "*C", "*D", "*E", "*F"};
-    for (size_t i = 0; i < sizeof TILES / sizeof TILES[0]; i++) {
-        check_copies(scenario, TILES[i], 1);
-    }
-}
-
-static void check_farm(Scenario *scenario, const char *drawing, const char *tile, const char *farm,
-                       const char *expected) {
-    scenario_begin(scenario, "winter+gingerbread-man 2 gm_print=corrected", drawing);
-    scenario_turn(scenario, tile, 'a', farm);
-    scenario_pending(scenario, "blue draw"); // off the board, and no city is open
-    scenario_final(scenario, expected);
-}
-
-// A and B: a road ends at the gate of the city round the corner and parts the field. Both fields of
-// A touch its city. B has a second city, which only one of its fields touches.
-static void tiles_with_a_road_to_the_gate(void **state) {
-    Scenario *scenario = *state;
-    static const char CORNER[] = " ?a  E3 \n"
-                                 "[D0] U0 ";
-    check_farm(scenario, CORNER, "*A1", "f0", "red 3, blue 0");
-    check_farm(scenario, CORNER, "*A1", "f1", "red 3, blue 0");
-    check_farm(scenario, CORNER, "*A1", "r0", "red 1, blue 0");
-    static const char BETWEEN[] = " E1  ?a  E3 \n"
-                                  " U0 [D0] U0 ";
-    check_farm(scenario, BETWEEN, "*B2", "f0", "red 6, blue 0");
-    check_farm(scenario, BETWEEN, "*B2", "f1", "red 3, blue 0");
-    check_farm(scenario, BETWEEN, "*B2", "c0", "red 6, blue 0"); // a city of three tiles
-    check_farm(scenario, BETWEEN, "*B2", "c1", "red 4, blue 0");
-}
-
-// C, D and E: cities round an enclosed field. F: one city on all sides, without a pennant.
-static void tiles_of_cities(void **state) {
-    Scenario *scenario = *state;
-    static const char THREE[] = " E1  ?a  E3 \n"
-                                " U0 [D0] U0 ";
-    check_farm(scenario, THREE, "*D0", "f1", "red 6, blue 0");
-    check_farm(scenario, THREE, "*D0", "f0", "red 3, blue 0");
-    check_farm(scenario, THREE, "*D0", "c0", "red 6, blue 0");
-    check_farm(scenario, THREE, "*D0", "c1", "red 4, blue 0");
-    static const char FOUR[] = " B0  E2   .  \n"
-                               " E1  ?a  E3 \n"
-                               " U0 [D0] U0 ";
-    check_farm(scenario, FOUR, "*C0", "f0", "red 12, blue 0");
-    check_farm(scenario, FOUR, "*E0", "f0", "red 9, blue 0");
-    check_farm(scenario, FOUR, "*E0", "c0", "red 6, blue 0");
-    check_farm(scenario, FOUR, "*F0", "c0", "red 10, blue 0");
-}
-
-// ---- What the texts leave open
-
-// The first tile may have several cities: he begins in the one that its file lists first.
-static void reading_start_tile_with_several_cities(void **state) {
-    Scenario *scenario = *state;
-    static const char *const TILES[] = {"*B", "*C", "*E", "I"};
-    for (size_t i = 0; i < sizeof TILES / sizeof TILES[0]; i++) {
-        scenario_begin(scenario, "winter+gingerbread-man 2 start_in_bag=on", NULL);
-        assert_int_equal(
-            game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, TILES[i])),
-            STATUS_OK);
-        FigureView man;
-        assert_int_equal(game_figures(scenario->rules, scenario->game, &man), 1);
-        assert_int_equal(man.segment, 0);
-        assert_int_equal(man.kind, SEGMENT_CITY);
-    }
-}
-
-// gm_stuck=offboard: he was stuck, and a gingerbread tile completes his city. He leaves the board,
-// and as the tile bears his symbol, it brings him back at once. Nobody is paid for that.
-static void reading_the_same_tile_brings_him_back(void **state) {
-    Scenario *scenario = *state;
-    static const char *const WORDS[] = {
-        "winter+gingerbread-man 2 gm_stuck=offboard",
-        "winter+gingerbread-man 2 gm_stuck=offboard gm_double=single"};
-    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
-        scenario_begin(scenario, WORDS[i], ONLY_CITY);
-        scenario_turn(scenario, "*A3", 'a', NULL); // he cannot leave
-        scenario_turn(scenario, "K0", 'b', NULL);
-        scenario_turn(scenario, "*C0", 'c', NULL);
-        scenario_paid(scenario, "red 3 gingerbread city, red 6 completed city");
-        scenario_pending(scenario, "red gingerbread symbol");
-        scenario_man_off(scenario);
-        scenario_targets(scenario, "b.c0 c.c0 c.c1 c.c3");
-        scenario_move(scenario, 'b', "c0");
-        scenario_man(scenario, 'b', "c0");
-        scenario_paid(scenario, "red 3 gingerbread city, red 6 completed city");
-        scenario_pending(scenario, "blue draw");
-    }
-}
-
-// predraw=1: Blue's gingerbread tile fits when he draws it. Whether it fits is tested when his turn
-// begins: by then the table is full, and it leaves the game without moving anybody.
-static void reading_a_tile_drawn_ahead_is_tested_in_its_turn(void **state) {
-    Scenario *scenario = *state;
-    scenario_begin(scenario, "winter+gingerbread-man 2 predraw=1 table=2x1", NULL);
-    const uint32_t road = scenario_type(scenario, "U");
-    const uint32_t symbol = scenario_type(scenario, "*A");
-    assert_int_equal(game_draw_tile(scenario->rules, scenario->game, road), STATUS_OK);
-    assert_int_equal(game_draw_tile(scenario->rules, scenario->game, symbol), STATUS_OK);
-    assert_int_equal(game_hand_ahead(scenario->rules, scenario->game, BLUE), symbol);
-    assert_true(game_actions(scenario->rules, scenario->game, scenario->actions) > 0);
-    scenario_act(scenario, scenario->actions[0]);
-    scenario_deploy(scenario, NULL);
-    // Nothing fits any more, but nobody has asked yet.
-    scenario_pending(scenario, "red draw ahead");
-    assert_int_equal(game_hand_ahead(scenario->rules, scenario->game, BLUE), symbol);
-    assert_int_equal(game_draw_tile(scenario->rules, scenario->game, road), STATUS_OK);
-    assert_int_equal(game_hand_ahead(scenario->rules, scenario->game, BLUE), -1);
-    uint16_t discards[128];
-    assert_int_equal(game_discards(scenario->rules, scenario->game, discards), 1);
-    assert_int_equal(discards[0], symbol);
-    scenario_pending(scenario, "blue draw");
-    FigureView man;
-    assert_int_equal(game_figures(scenario->rules, scenario->game, &man), 1);
-    assert_int_equal(man.tile, 0);
-}
-
-static void check_value(const Scenario *scenario, int32_t red, int32_t blue) {
-    int32_t points[PLAYERS_MAX];
-    game_value(scenario->rules, scenario->game, points);
-    assert_int_equal(points[RED], red);
-    assert_int_equal(points[BLUE], blue);
-}
-
-// The value of a game within a turn: a city that is complete and not yet paid counts as completed
-// (14 points); his bonus, 12 and 6, is a step of the turn and no final scoring.
-static void reading_value_within_a_turn(void **state) {
-    Scenario *scenario = *state;
-    scenario_begin(scenario, "winter+gingerbread-man 2 gm_move=before", SIX_TILES);
-    check_value(scenario, 6, 0); // incomplete: five tiles and a pennant
-    scenario_draw(scenario, "E");
-    scenario_place(scenario, "E0", 'a');
-    scenario_pending(scenario, "red deploy");
-    check_value(scenario, 14, 0);
-    scenario_deploy(scenario, NULL);
-    scenario_pending(scenario, "red gingerbread move");
-    check_value(scenario, 26, 6);
-    scenario_move(scenario, 'k', "c0");
-    check_value(scenario, 26, 6);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(G_002_he_leaves_a_city_of_seven_tiles),
@@ -597,13 +429,6 @@ int main(void) {
         CASE(G_025_he_does_not_count_in_a_majority),
         CASE(G_026_bonus_needs_no_majority),
         CASE(G_027_another_city_is_completed),
-        CASE(option_print_sheets),
-        CASE(tiles_with_a_road_to_the_gate),
-        CASE(tiles_of_cities),
-        CASE(reading_start_tile_with_several_cities),
-        CASE(reading_the_same_tile_brings_him_back),
-        CASE(reading_a_tile_drawn_ahead_is_tested_in_its_turn),
-        CASE(reading_value_within_a_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
