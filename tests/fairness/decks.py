@@ -40,10 +40,10 @@ def old_example(_program, _folder):
 
 
 def stream_of(seed, block, seat):
-    """The stream of a bot: BLAKE2b of purpose, block, attempt and seat, with the seed as key."""
+    """The stream of a bot: a quarter of BLAKE2b of purpose, block and attempt, with the seed as key."""
     key = seed.to_bytes(32, "little")
-    text = b"".join(number.to_bytes(8, "little") for number in (BOT, block, seat))
-    state, increment = struct.unpack("<QQ", hashlib.blake2b(text, digest_size=16, key=key).digest())
+    text = b"".join(number.to_bytes(8, "little") for number in (BOT + 256 * (seat // 4), block, 0))
+    state, increment = struct.unpack_from("<QQ", hashlib.blake2b(text, key=key).digest(), seat % 4 * 16)
     return f"{state:016x} {increment | 1:016x}"
 
 

@@ -260,10 +260,35 @@ static void streams_of_bots_follow_from_the_seed(void **state) {
     assert_int_equal(schedule_make(&schedule, &request, NULL), STATUS_OK);
     const ScheduledGame game = schedule_game(&schedule, 0);
     const Rng keyed = schedule_bot_stream(&schedule, &game, 0, 0);
-    assert_true(keyed.state == 0x3f5b72592ef7ba84 && keyed.increment == 0xd526fcee21772b6b);
+    assert_true(keyed.state == 0xdf04cc98d2912703 && keyed.increment == 0xfc2d6b9aed78f8e9);
     schedule.request.bot_streams = BOT_STREAMS_MIXED;
     const Rng mixed = schedule_bot_stream(&schedule, &game, 0, 0);
     assert_true(mixed.state == 0xe827a13c0146eb3b && mixed.increment == 0xff980e38fe311ca1);
+}
+
+/** A hash has the streams of four seats, the next one those of the rest. The numbers were made by
+ * Python's hashlib, as in tests/fairness/decks.py. */
+static void a_hash_has_the_streams_of_four_seats(void **state) {
+    (void)state;
+    static const Rng WANTED[PLAYERS_MAX] = {
+        [0] = {0xdf04cc98d2912703, 0xfc2d6b9aed78f8e9},
+        [1] = {0xfd67d1ad4a249614, 0xe490b50cd5eb25a9},
+        [3] = {0x7432e36c6be49d04, 0x44539e3c2c4c4557},
+        [4] = {0x031be3356c63c7e8, 0x8fa1c15764546971},
+        [7] = {0x1770f069d77ba846, 0xbd057cce4a57ef03},
+    };
+    const StreamKey key = stream_key_of_seed(5);
+    for (unsigned count = 1; count <= PLAYERS_MAX; count++) {
+        Rng streams[PLAYERS_MAX];
+        keyed_streams(&key, (StreamName){.purpose = RNG_BOT, .step = 9}, count, streams);
+        for (unsigned seat = 0; seat < count; seat++) {
+            assert_true(WANTED[seat].increment == 0 || streams_equal(streams[seat], WANTED[seat]));
+            assert_true(streams_equal(keyed_bot_stream(5, 0, (int)seat), streams[seat]));
+            for (unsigned other = 0; other < seat; other++) {
+                assert_false(streams_equal(streams[seat], streams[other]));
+            }
+        }
+    }
 }
 
 static Schedule sealed_schedule(uint8_t first, uint64_t seed) {
@@ -628,6 +653,7 @@ int main(void) {
         cmocka_unit_test(starters_take_turns),
         cmocka_unit_test(streams_are_keyed_by_block_and_seat),
         cmocka_unit_test(streams_of_bots_follow_from_the_seed),
+        cmocka_unit_test(a_hash_has_the_streams_of_four_seats),
         cmocka_unit_test(a_sealed_run_follows_from_its_secret),
         cmocka_unit_test(numbers_from_the_hash_are_uniform),
         cmocka_unit_test(secrets_are_read_as_they_are_written),

@@ -4,8 +4,8 @@
 #include <sodium.h>
 #include <string.h>
 
-/* Bytes of a number in what is hashed. */
-enum { WORD_SIZE = 8 };
+/* Bytes of a number in what is hashed, of a stream, and of the longest hash. */
+enum { WORD_SIZE = 8, STREAM_SIZE = 2 * WORD_SIZE, HASH_SIZE = 64 };
 
 Status keyed_streams_ready(Message *message) {
     return sodium_init() >= 0
@@ -45,14 +45,30 @@ static void keyed_bytes(uint8_t *out, size_t size, const StreamKey *key, StreamN
     CHECK(failed == 0);
 }
 
+static Rng stream_get(const uint8_t *bytes) {
+    return (Rng){word_get(bytes), word_get(bytes + WORD_SIZE) | 1U};
+}
+
 Rng keyed_stream(const StreamKey *key, StreamName name) {
-    uint8_t output[2 * WORD_SIZE];
+    uint8_t output[STREAM_SIZE];
     keyed_bytes(output, sizeof output, key, name);
-    return (Rng){word_get(output), word_get(output + WORD_SIZE) | 1U};
+    return stream_get(output);
+}
+
+void keyed_streams(const StreamKey *key, StreamName name, unsigned count, Rng *out) {
+    uint8_t output[HASH_SIZE];
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned place = i * STREAM_SIZE % HASH_SIZE;
+        if (place == 0) {
+            name.step = i * STREAM_SIZE / HASH_SIZE;
+            keyed_bytes(output, sizeof output, key, name);
+        }
+        out[i] = stream_get(output + place);
+    }
 }
 
 uint64_t keyed_label(const StreamKey *key, StreamName name) {
-    uint8_t output[2 * WORD_SIZE];
+    uint8_t output[STREAM_SIZE];
     keyed_bytes(output, sizeof output, key, name);
     return word_get(output);
 }
@@ -123,7 +139,10 @@ char *secret_commitment(const StreamKey *secret, const char *config_text,
     return digits(hash, text);
 }
 
-Rng keyed_bot_stream(uint64_t seed, uint64_t index, uint64_t part) {
+Rng keyed_bot_stream(uint64_t seed, uint64_t index, int seat) {
     const StreamKey key = stream_key_of_seed(seed);
-    return keyed_stream(&key, (StreamName){.purpose = RNG_BOT, .index = index, .part = part});
+    Rng streams[PLAYERS_MAX] = {{0, 0}};
+    keyed_streams(&key, (StreamName){.purpose = RNG_BOT, .index = index}, (unsigned)seat + 1,
+                  streams);
+    return streams[seat];
 }

@@ -9,6 +9,9 @@
  * Pure functions for any thread. Half a microsecond each, once keyed_streams_ready has chosen what
  * is best on this processor.
  *
+ * What is hashed is a text of 24 bytes, three words of 8 bytes, lowest byte first: purpose + 256 *
+ * step, index, part. The output is read in words of the same kind.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ARENA_KEYED_STREAM_H
@@ -25,7 +28,7 @@
 typedef struct StreamName {
     RngPurpose purpose;
     uint64_t index; /* block, deck or game; 0 where none has a meaning */
-    uint64_t part;  /* attempt and seat, likewise */
+    uint64_t part;  /* attempt (and seat), likewise */
     uint64_t step;  /* within these, below 2^56 */
 } StreamName;
 
@@ -35,8 +38,16 @@ Status keyed_streams_ready(Message *message) MUST_USE;
 /** The key of an open run: its seed, filled up with zeros. */
 StreamKey stream_key_of_seed(uint64_t seed);
 
-/** The stream of that name, all 127 bits of it from the hash. */
+/** The stream of that name, all 127 bits of it from 16 bytes of hash: state, then increment. */
 Rng keyed_stream(const StreamKey *key, StreamName name);
+
+/**
+ * Streams 0 to `count` - 1 of that name, four from each hash of 64 bytes: stream `i` is bytes
+ * 16 * (i mod 4) to 16 * (i mod 4) + 15, state and increment, of the hash of step i / 4. Which ones
+ * there are does not depend on `count`. No part of a hash tells anything of the others.
+ * @param name its step is not used; it has a purpose that keyed_stream is not called with.
+ */
+void keyed_streams(const StreamKey *key, StreamName name, unsigned count, Rng *out);
 
 /** 64 bits of that name, for what only tells one thing from another. */
 uint64_t keyed_label(const StreamKey *key, StreamName name);
@@ -53,9 +64,9 @@ StreamKey keyed_key(const StreamKey *key, KeyPurpose purpose, uint64_t index);
 /** Uniform numbers, all from the hash: a generator whose past tells nothing of its future. */
 typedef struct KeyedDraws {
     const StreamKey *key;
-    StreamName name; /* its step counts blocks of the hash, from 1 */
-    uint8_t block[64];
-    uint32_t used; /* bytes of the block */
+    StreamName name;   /* its step counts blocks of the hash, from 1 */
+    uint8_t block[64]; /* the longest output */
+    uint32_t used;     /* bytes of the block */
 } KeyedDraws;
 
 /** Begins. @param key borrowed. */
@@ -79,7 +90,7 @@ bool secret_from_text(StreamKey *out, const char *text);
 char *secret_commitment(const StreamKey *secret, const char *config_text,
                         char text[static SECRET_TEXT_SIZE]);
 
-/** What a bot is given in a game whose deck follows from `seed` too. */
-Rng keyed_bot_stream(uint64_t seed, uint64_t index, uint64_t part);
+/** What the bot of a seat is given in game `index`, whose deck follows from `seed` too. */
+Rng keyed_bot_stream(uint64_t seed, uint64_t index, int seat);
 
 #endif

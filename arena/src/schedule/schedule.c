@@ -414,7 +414,8 @@ uint64_t schedule_deal(const Schedule *schedule, const ScheduledGame *game, uint
 }
 
 Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
-    return run_stream(&schedule->request, RNG_CHANCE, game->block, game_part(game, attempt));
+    CHECK(!schedule->request.sealed);
+    return rng_keyed(schedule->request.seed, RNG_CHANCE, game->block, game_part(game, attempt));
 }
 
 Rng schedule_step_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
@@ -430,16 +431,27 @@ Rng schedule_lots(const ScheduleRequest *request, uint64_t part) {
     return run_stream(request, RNG_SCHEDULE, UINT64_MAX, part);
 }
 
+void schedule_bot_streams(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                          Rng *streams) {
+    const ScheduleRequest *const request = &schedule->request;
+    if (!request->sealed && request->bot_streams == BOT_STREAMS_MIXED) {
+        for (int seat = 0; seat < request->players; seat++) {
+            streams[seat] =
+                rng_keyed(request->seed, RNG_BOT, game->block, stream_part(game, attempt, seat));
+        }
+        return;
+    }
+    const StreamKey key = request->sealed ? request->key : stream_key_of_seed(request->seed);
+    const StreamName name = {
+        .purpose = RNG_BOT, .index = game->block, .part = game_part(game, attempt)};
+    keyed_streams(&key, name, (unsigned)request->players, streams);
+}
+
 Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                         int seat) {
-    const ScheduleRequest *const request = &schedule->request;
-    const uint64_t part = stream_part(game, attempt, seat);
-    if (request->sealed) {
-        return run_stream(request, RNG_BOT, game->block, part);
-    }
-    return request->bot_streams == BOT_STREAMS_MIXED
-               ? rng_keyed(request->seed, RNG_BOT, game->block, part)
-               : keyed_bot_stream(request->seed, game->block, part);
+    Rng streams[PLAYERS_MAX];
+    schedule_bot_streams(schedule, game, attempt, streams);
+    return streams[seat];
 }
 
 Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,

@@ -81,9 +81,13 @@ static void deck_insert(const Rules *rules, Deck *deck, uint16_t type, Rng *chan
     deck->types[place] = type;
 }
 
+bool deck_needs_chance(const Deck *deck, const Game *game) {
+    return deck->count - deck->next < game->pool_count;
+}
+
 /** Puts the tiles that went back among the unseen ones since the last draw into the deck. */
 static void deck_take_back(const Rules *rules, Deck *deck, const Game *game, Rng *chance) {
-    if (deck->count - deck->next >= game->pool_count) {
+    if (!deck_needs_chance(deck, game)) {
         return;
     }
     for (uint32_t type = 0; type < rules->type_count; type++) {

@@ -260,7 +260,7 @@ uint64_t schedule_deck_label(const Schedule *schedule, const ScheduledGame *game
 uint64_t schedule_deal(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                        const Rules *rules, struct Deck *deck);
 
-/** The streams of a game. */
+/** The streams of a game. @pre the run is not sealed. */
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
 Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
 
@@ -273,8 +273,11 @@ Rng schedule_step_stream(const Schedule *schedule, const ScheduledGame *game, ui
 Rng schedule_lots(const ScheduleRequest *request, uint64_t part);
 
 /* Keyed by block and seat, not by bot: a bot against its own copy plays the same game twice with
- * roles exchanged. Bots are told this stream, so it must not lead to any of the others: BotStreams.
- */
+ * roles exchanged. Bots are told these streams, so they must not lead to any of the others, nor to
+ * each other: BotStreams.
+ * @param streams one a seat; together they cost no more than one of them. */
+void schedule_bot_streams(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                          Rng *streams);
 Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                         int seat);
 Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,

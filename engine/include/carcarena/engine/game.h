@@ -269,6 +269,10 @@ typedef uint32_t (*DeckPick)(void *user, uint32_t bound);
  * to the caller. */
 void deck_shuffle_by(const Rules *rules, Deck *deck, DeckPick pick, void *user);
 
+/** True if tiles went back among the unseen ones since the last draw: only then does deck_draw take
+ * numbers from `chance`. */
+bool deck_needs_chance(const Deck *deck, const Game *game);
+
 /**
  * Draws the next tile of the deck into the game; skips nothing. Under unplayable=return a tile that
  * did not fit is put back at a place chosen by `chance`. @pre a draw is pending.
