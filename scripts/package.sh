@@ -3,7 +3,7 @@
 # Usage: scripts/package.sh [OPTIONS]
 #
 # Builds the Debian packages of the last commit, with the packaging data of scripts/debian: carcarena,
-# libcarcarena0, libcarcarena-dev and python3-carcarena. Whatever is not committed is left out. The
+# libcarcarena1, libcarcarena-dev and python3-carcarena. Whatever is not committed is left out. The
 # times in them are those of the changelog, so building them twice gives the same bytes.
 #
 #   --out DIR     where the packages and the source package go (default build/packages)
@@ -68,7 +68,7 @@ packages_try() {
         in_root "/packages/tests/$test"
         say "package: test $test passed"
     done
-    in_root "apt-get purge -y carcarena libcarcarena0 libcarcarena-dev python3-carcarena"
+    in_root "apt-get purge -y carcarena libcarcarena1 libcarcarena-dev python3-carcarena"
     rm -rf "$root/packages"
     [[ -z $(find "$root/usr" "$root/etc" "$root/var/lib/carcarena" -iname '*carcarena*' 2>/dev/null) ]] ||
         die "package: removing the packages leaves files of theirs"

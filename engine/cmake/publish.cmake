@@ -7,7 +7,7 @@ include(GNUInstallDirs)
 
 # Number of the binary interface of the shared libraries, all of them together: the end of their sonames.
 # It goes up with each release that takes away or changes what an earlier one with this number promised.
-set(CARCARENA_ABI 0)
+set(CARCARENA_ABI 1)
 
 option(CARCARENA_SHARED_LIBRARIES "Build and install the libraries as shared ones, too" ON)
 
