@@ -16,6 +16,8 @@
 
 #include "tile_counts.h"
 
+#include "tileset_symbols.h"
+
 enum { CLASSES_MAX = 32, SYMBOLS_MAX = 7 };
 
 /** So many tiles of one edge class: the smallest rotation of its edges with c < f < r < s. */
@@ -30,8 +32,6 @@ typedef struct SymbolCount {
     int kind; /* SegmentKind, or ON_TILE */
     unsigned count;
 } SymbolCount;
-
-enum { ON_TILE = -1 };
 
 /** What the rules say about one set. */
 typedef struct Totals {
@@ -202,60 +202,6 @@ static const Totals CARCASSONNE_2 =
 
 enum { TOTALS_COUNT = sizeof TOTALS / sizeof TOTALS[0] };
 
-static bool has_class(const TileFacts *tile, const char *edges) {
-    for (unsigned turn = 0; turn < SIDES; turn++) {
-        bool equal = true;
-        for (unsigned side = 0; side < SIDES; side++) {
-            equal =
-                equal && edge_letter((EdgeType)tile->edges[(side + turn) % SIDES]) == edges[side];
-        }
-        if (equal) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static unsigned class_count(const TileSet *set, const char *edges) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < set->tile_count; i++) {
-        count += has_class(&set->tiles[i], edges) ? set->tiles[i].count : 0U;
-    }
-    return count;
-}
-
-static bool has_symbol(const TileSet *set, uint32_t symbols, const char *name) {
-    for (unsigned i = 0; i < set->symbol_count; i++) {
-        if (strcmp(set->symbols[i], name) == 0) {
-            return ((symbols >> i) & 1U) != 0;
-        }
-    }
-    return false;
-}
-
-/** Copies of a symbol on segments of a kind, or on tiles. */
-static unsigned symbol_count(const TileSet *set, const char *name, int kind) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < set->tile_count; i++) {
-        const TileFacts *const tile = &set->tiles[i];
-        count += kind == ON_TILE && has_symbol(set, tile->symbols, name) ? tile->count : 0U;
-        for (unsigned s = 0; s < tile->segment_count; s++) {
-            const TileSegment *const segment = &tile->segments[s];
-            count +=
-                segment->kind == kind && has_symbol(set, segment->symbols, name) ? tile->count : 0U;
-        }
-    }
-    return count;
-}
-
-static unsigned bits_count(uint32_t bits) {
-    unsigned count = 0;
-    for (; bits != 0; bits &= bits - 1) {
-        count++;
-    }
-    return count;
-}
-
 /** Copies of all symbols of a set, wherever they are. */
 static unsigned all_symbols_count(const TileSet *set) {
     unsigned count = 0;
@@ -416,15 +362,6 @@ static bool ends_here(const TileSegment *segment) {
     return segment->kind == SEGMENT_ROAD && bits_count(segment->ports) == 1;
 }
 
-/** The segments of one kind, as bits. */
-static uint32_t kind_bits(const TileFacts *tile, unsigned kind) {
-    uint32_t bits = 0;
-    for (unsigned s = 0; s < tile->segment_count; s++) {
-        bits |= (tile->segments[s].kind == kind ? 1U : 0U) << s;
-    }
-    return bits;
-}
-
 // A road that stops on a tile with a cloister stops at the cloister; what is linked otherwise are
 // roads that meet, roads that stop at a city, and a cloister inside a city. Cities never touch each
 // other (AM-017, AM-018): a crossing between them belongs to the roads.
@@ -456,160 +393,6 @@ static void links_join_what_touches(void **state) {
     assert_true(linked >= 227); // those counted by hand; further sets add theirs
 }
 
-// ---- What the cases of the rules say about single tiles; their numbers are in the names.
-
-static unsigned segments_of(const char *set, const char *tile, unsigned kind) {
-    return bits_count(kind_bits(tile_get(set_get(set), tile), kind));
-}
-
-static void IC_004_an_inn_is_on_one_of_the_roads_of_its_tile(void **state) {
-    (void)state;
-    const TileSet *const set = set_get("inns-and-cathedrals");
-    unsigned tiles = 0;
-    for (unsigned i = 0; i < set->tile_count; i++) {
-        unsigned inns = 0;
-        for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
-            inns += has_symbol(set, set->tiles[i].segments[s].symbols, "inn");
-        }
-        assert_true(inns <= 1);
-        tiles += inns;
-    }
-    assert_int_equal(tiles, 6);
-    // Three roads meet on this one, and the lake is at the eastern one.
-    const TileFacts *const junction = tile_get(set, "N");
-    assert_int_equal(segments_of("inns-and-cathedrals", "N", SEGMENT_ROAD), 3);
-    for (unsigned s = 0; s < junction->segment_count; s++) {
-        const bool east = ((junction->segments[s].ports >> 4) & 1U) != 0;
-        assert_int_equal(has_symbol(set, junction->segments[s].symbols, "inn"), east);
-    }
-}
-
-static void IC_005_a_house_without_lake_is_no_inn(void **state) {
-    (void)state;
-    const TileSet *const set = set_get("games-quarterly-11-river");
-    assert_int_equal(symbol_count(set, "inn", SEGMENT_ROAD), 0);
-    assert_int_equal(segments_of(set->id, "spring", SEGMENT_ROAD), 1);
-}
-
-static void IC_014_four_cities_on_one_tile(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("inns-and-cathedrals", "C", SEGMENT_CITY), 4);
-}
-
-static void IC_015_a_cloister_between_two_roads(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_CLOISTER), 1);
-    assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_ROAD), 2);
-    assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_FIELD), 2);
-}
-
-static void TB_022_roads_cross_on_a_bridge(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("traders-and-builders", "X", SEGMENT_ROAD), 2);
-    assert_int_equal(segments_of("traders-and-builders", "X", SEGMENT_FIELD), 4);
-}
-
-static void TB_023_road_ends_at_a_city_and_at_a_house(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("traders-and-builders", "W", SEGMENT_ROAD), 2);
-    assert_int_equal(segments_of("traders-and-builders", "W", SEGMENT_FIELD), 3);
-}
-
-static void TB_024_three_cities_on_one_tile(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("traders-and-builders", "F", SEGMENT_CITY), 3);
-}
-
-static void AM_041_three_arms_of_the_well_are_one_road(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("abbey-and-mayor", "K", SEGMENT_ROAD), 1);
-    assert_int_equal(segments_of("abbey-and-mayor", "K", SEGMENT_FIELD), 3);
-}
-
-static void R_006_the_field_goes_round_the_spring(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("river-1", "spring", SEGMENT_FIELD), 1);
-    assert_int_equal(segments_of("river-2", "spring", SEGMENT_FIELD), 1);
-}
-
-static void R_007_a_road_from_the_spring_divides_the_field(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("games-quarterly-11-river", "spring", SEGMENT_FIELD), 2);
-}
-
-static void R_015_a_city_bridge_divides_no_field(void **state) {
-    (void)state;
-    assert_int_equal(segments_of("river-2", "A", SEGMENT_CITY), 1);
-    assert_int_equal(segments_of("river-2", "A", SEGMENT_FIELD), 2);
-}
-
-static void P_005_the_animals_of_one_field_are_no_pig_herd(void **state) {
-    (void)state;
-    const TileSet *const set = set_get("games-quarterly-11");
-    assert_int_equal(class_count(set, "ffff"), 1);
-    assert_int_equal(symbol_count(set, "pig-herd", SEGMENT_FIELD), 0);
-}
-
-static void P_009_the_choice_of_the_bogatyr(void **state) {
-    (void)state;
-    const TileFacts *const tile = tile_get(set_get("russian-promos"), "bogatyr");
-    assert_int_equal(segments_of("russian-promos", "bogatyr", SEGMENT_ROAD), 2);
-    assert_int_equal(segments_of("russian-promos", "bogatyr", SEGMENT_FIELD), 4);
-    assert_int_equal(bits_count(tile->segments[0].ports), 1);
-    assert_int_equal(bits_count(tile->segments[1].ports), 3);
-}
-
-static void check_drawing(const char *set, const char *id, const char *const lines[5]) {
-    const TileDrawing drawing = tile_facts_draw(tile_get(set_get(set), id), set_get(set), 0);
-    for (unsigned row = 0; row < 5; row++) {
-        assert_string_equal(drawing.lines[row], lines[row]);
-    }
-}
-
-static void streams_spots_and_symbols_are_drawn(void **state) {
-    (void)state;
-    check_drawing("river-2", "fork",
-                  (const char *const[]){
-                      "f . ~ . .", //
-                      " . .~. . ", //
-                      "~~~~~~~~~", //
-                      " . . . . ", //
-                      ". . . . .", //
-                  });
-    check_drawing("river-1", "spring",
-                  (const char *const[]){
-                      "s . . . .", //
-                      " . . . . ", //
-                      ". . o~~~~", //
-                      " . . . . ", //
-                      ". . . . .", //
-                  });
-    check_drawing("carcassonne-2", "U-garden",
-                  (const char *const[]){
-                      ". . . . .", //
-                      " . .&. . ", //
-                      "---------", //
-                      " . . . . ", //
-                      ". . . . .", //
-                  });
-    check_drawing("inns-and-cathedrals", "M",
-                  (const char *const[]){
-                      "########.", //
-                      "###### . ", //
-                      "#*##+i---", //
-                      "###.|. . ", //
-                      ". . | . .", //
-                  });
-    check_drawing("abbey-and-mayor", "abbey",
-                  (const char *const[]){
-                      "a::::::::", //
-                      ":::::::::", //
-                      ":::[+]:::", //
-                      ":::::::::", //
-                      ":::::::::", //
-                  });
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(totals_of_the_rules),
@@ -618,20 +401,6 @@ int main(void) {
         cmocka_unit_test(gardens_are_on_copies_of_known_tiles),
         cmocka_unit_test(both_wind_roses_have_the_same_layouts),
         cmocka_unit_test(links_join_what_touches),
-        cmocka_unit_test(IC_004_an_inn_is_on_one_of_the_roads_of_its_tile),
-        cmocka_unit_test(IC_005_a_house_without_lake_is_no_inn),
-        cmocka_unit_test(IC_014_four_cities_on_one_tile),
-        cmocka_unit_test(IC_015_a_cloister_between_two_roads),
-        cmocka_unit_test(TB_022_roads_cross_on_a_bridge),
-        cmocka_unit_test(TB_023_road_ends_at_a_city_and_at_a_house),
-        cmocka_unit_test(TB_024_three_cities_on_one_tile),
-        cmocka_unit_test(AM_041_three_arms_of_the_well_are_one_road),
-        cmocka_unit_test(R_006_the_field_goes_round_the_spring),
-        cmocka_unit_test(R_007_a_road_from_the_spring_divides_the_field),
-        cmocka_unit_test(R_015_a_city_bridge_divides_no_field),
-        cmocka_unit_test(P_005_the_animals_of_one_field_are_no_pig_herd),
-        cmocka_unit_test(P_009_the_choice_of_the_bogatyr),
-        cmocka_unit_test(streams_spots_and_symbols_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

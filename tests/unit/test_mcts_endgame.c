@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: MIT
+//
+// MCTS: ends that are solved, the arbiter of turns, and the bot as a whole.
+#include "bot_games.h"
+#include "carcarena/engine/view.h"
+#include "mcts/mcts_arbiter.h"
+#include "mcts/mcts_endgame.h"
+#include "mcts/mcts_team.h"
+#include "search/time_share.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "assert_close.h"
+
+#include "mcts_fixture.h"
+
+// ---- Endgame
+
+static void brute_force(const Rules *rules, const Game *game, const Utility *utility,
+                        double *rewards);
+
+/** What the scores of a finished game are worth. */
+static void brute_force_over(const Rules *rules, const Game *game, const Utility *utility,
+                             double *rewards) {
+    int32_t scores[PLAYERS_MAX];
+    game_scores(rules, game, scores);
+    for (int player = 0; player < rules_players(rules); player++) {
+        int32_t best = INT32_MIN;
+        for (int other = 0; other < rules_players(rules); other++) {
+            best = other != player && scores[other] > best ? scores[other] : best;
+        }
+        rewards[player] = utility_of_lead(utility, scores[player] - best, 0);
+    }
+}
+
+static void brute_force_decision(const Rules *rules, const Game *game, const Utility *utility,
+                                 double *rewards) {
+    const int player = game_pending(rules, game).player;
+    Game *const after = game_memory(rules);
+    Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
+    assert_true(after != NULL && actions != NULL);
+    const uint32_t count = game_actions(rules, game, actions);
+    for (uint32_t i = 0; i < count; i++) {
+        double own[PLAYERS_MAX];
+        game_copy(rules, after, game);
+        game_apply(rules, after, actions[i]);
+        brute_force(rules, after, utility, own);
+        if (i == 0 || own[player] > rewards[player]) {
+            memcpy(rewards, own, sizeof own);
+        }
+    }
+    free(actions);
+    free(after);
+}
+
+static void brute_force_draw(const Rules *rules, const Game *game, const Utility *utility,
+                             double *rewards) {
+    Game *const after = game_memory(rules);
+    uint32_t bag = 0;
+    memset(rewards, 0, PLAYERS_MAX * sizeof *rewards);
+    for (uint32_t type = 0; type < rules_type_count(rules); type++) {
+        bag += game_remaining(rules, game, type);
+    }
+    for (uint32_t type = 0; type < rules_type_count(rules); type++) {
+        const double share = (double)game_remaining(rules, game, type) / bag;
+        double own[PLAYERS_MAX];
+        game_copy(rules, after, game);
+        if (game_draw_tile(rules, after, type) != STATUS_OK) {
+            continue;
+        }
+        brute_force(rules, after, utility, own);
+        for (int player = 0; player < rules_players(rules); player++) {
+            rewards[player] += share * own[player];
+        }
+    }
+    free(after);
+}
+
+/** Expected rewards when everybody decides for himself, one decision at a time, from scores only.
+ */
+static void brute_force(const Rules *rules, const Game *game, const Utility *utility,
+                        double *rewards) {
+    switch (game_pending(rules, game).kind) {
+    case PENDING_OVER:
+        brute_force_over(rules, game, utility, rewards);
+        return;
+    case PENDING_DECISION:
+        brute_force_decision(rules, game, utility, rewards);
+        return;
+    case PENDING_DRAW:
+        brute_force_draw(rules, game, utility, rewards);
+        return;
+    case PENDING_CHANCE:
+        break;
+    }
+    fail_msg("%s", "no event is known in sums");
+}
+
+static const MctsLimit NO_CLOCK = {.simulations = 1};
+
+static void expect_solved(Endgame *endgame, const Rules *rules, const Game *game) {
+    const Utility utility = settings().utility;
+    double rewards[PLAYERS_MAX];
+    EndgameMove found;
+    EndgameMove none;
+    brute_force(rules, game, &utility, rewards);
+    assert_true(endgame_solve(endgame, game, 100000, &NO_CLOCK, &found));
+    ASSERT_CLOSE(found.reward, rewards[game_pending(rules, game).player], 1e-9);
+    // It gives up in time, and does not begin what it cannot end.
+    assert_true(found.positions > game_draws_left(rules, game));
+    assert_true(found.positions == 1 ||
+                !endgame_solve(endgame, game, found.positions - 1, &NO_CLOCK, &none));
+}
+
+static void the_end_is_solved(void **state) {
+    (void)state;
+    for (int players = 2; players <= 3; players++) {
+        Rules *rules = rules_told("base", players);
+        const MctsSettings how = settings();
+        Endgame *endgame = NULL;
+        assert_int_equal(endgame_create(&endgame, rules, &how, 1, NULL), STATUS_OK);
+        for (uint32_t i = 0; i < 8; i++) {
+            Game *const game = game_until(rules, i % 2, i / 2);
+            expect_solved(endgame, rules, game);
+            free(game);
+        }
+        Game *const early = game_until(rules, 2, 1);
+        EndgameMove found;
+        assert_false(endgame_solve(endgame, early, UINT64_MAX, &NO_CLOCK, &found));
+        free(early);
+        endgame_destroy(endgame);
+        rules_destroy(rules);
+    }
+}
+
+// ---- Arbiter
+
+static void near_turns_are_those_within_reach(void **state) {
+    (void)state;
+    Rules *rules = rules_told("base", 2);
+    const MctsSettings how = settings();
+    const ArbiterSettings asked = {.decks = 16, .points = 2};
+    Arbiter *arbiter = NULL;
+    uint32_t near[ARBITER_MOVES_MAX];
+    assert_int_equal(arbiter_create(&arbiter, rules, &asked, &how, NULL), STATUS_OK);
+    const MctsRootMove moves[] = {{.visits = 300, .worth = 0.20}, {.visits = 400, .worth = 0.21},
+                                  {.visits = 110, .worth = 0.17}, {.visits = 90, .worth = 0.30},
+                                  {.visits = 200, .worth = 0.15}, {.visits = 120, .worth = 0.19}};
+    assert_int_equal(arbiter_near(arbiter, moves, 6, 1, near), 4);
+    assert_int_equal(near[0], 1);
+    assert_int_equal(near[1], 0);
+    assert_int_equal(near[2], 5);
+    assert_int_equal(near[3], 2);
+    assert_int_equal(arbiter_near(arbiter, moves, 1, 0, near), 1);
+    arbiter_destroy(arbiter);
+    rules_destroy(rules);
+}
+
+/** Of the best and the worst turn by evaluation it finds the best, in whichever order they stand,
+ * and the same again from the same stream. */
+static void playouts_tell_good_from_bad(void **state) {
+    (void)state;
+    Rules *rules = rules_told("base", 2);
+    const MctsSettings how = settings();
+    const ArbiterSettings asked = {.decks = 200, .points = 2, .playout = {.patience = 3}};
+    const MctsLimit limit = {.simulations = 1};
+    Arbiter *arbiter = NULL;
+    MctsTeam *team = NULL;
+    assert_int_equal(arbiter_create(&arbiter, rules, &asked, &how, NULL), STATUS_OK);
+    assert_int_equal(mcts_team_create(&team, rules, &how, 1, NULL), STATUS_OK);
+    int right = 0;
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        Game *const game = game_until(rules, 12, seed);
+        Rng rng = rng_make(seed, 5);
+        const MctsRootMove *moves = NULL;
+        (void)mcts_team_search(team, game, &limit, &rng);
+        const uint32_t count = mcts_team_moves(team, &moves);
+        for (uint32_t turn = 0; turn < 2; turn++) {
+            const uint32_t near[2] = {turn == 0 ? 0 : count - 1, turn == 0 ? count - 1 : 0};
+            Rng own = rng_make(seed, 6);
+            const uint32_t won = arbiter_decide(arbiter, game, moves, near, 2, &limit, &own);
+            right += won == 0 ? 1 : 0;
+        }
+        free(game);
+    }
+    assert_true(right >= 14);
+    mcts_team_destroy(team);
+    arbiter_destroy(arbiter);
+    rules_destroy(rules);
+}
+
+// ---- The bot
+
+typedef struct Player {
+    BotSpec spec;
+    void *bot;
+} Player;
+
+static Player player_make(const Rules *rules, const char *text) {
+    Player player = {.bot = NULL};
+    Message message = {""};
+    if (bot_spec_from_text(&player.spec, text, &message) != STATUS_OK ||
+        bot_create(&player.bot, &player.spec, rules, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return player;
+}
+
+static void player_free(Player *player) {
+    player->spec.bot_class->destroy(player->bot);
+    bot_spec_free(&player->spec);
+}
+
+static Action player_ask(const Player *player, const Game *game, const BotBudget *budget,
+                         uint64_t seed) {
+    Rng rng = rng_make(seed, 2);
+    return player->spec.bot_class->choose(player->bot, game, budget, &rng);
+}
+
+/** However the unseen tiles may lie, the same stream plays the same turn. */
+static void the_order_of_the_stack_is_not_seen(void **state) {
+    (void)state;
+    static const char *const BOTS[] = {"mcts:simulations=60,decks=8", "uct:simulations=60",
+                                       "mcts:simulations=60,turns=4,threads=2"};
+    Rules *rules = rules_told("base", 2);
+    for (unsigned b = 0; b < sizeof BOTS / sizeof BOTS[0]; b++) {
+        for (uint64_t seed = 0; seed < 6; seed++) {
+            Game *const game = game_until(rules, 10 + 9 * (uint32_t)seed, seed);
+            Action first = 0;
+            for (uint64_t order = 0; order < 3; order++) {
+                Player player = player_make(rules, BOTS[b]);
+                Rng deck = rng_make(order, 9);
+                game_determinize(rules, game, &deck);
+                const Action action = player_ask(&player, game, &(BotBudget){0}, seed);
+                assert_true(order == 0 || action == first);
+                first = action;
+                player_free(&player);
+            }
+            free(game);
+        }
+    }
+    rules_destroy(rules);
+}
+
+/** The second half of a turn is played as it was chosen, without a search, unless the position is
+ * another than was foreseen. */
+static void a_turn_is_searched_once(void **state) {
+    (void)state;
+    Rules *rules = rules_told("base", 2);
+    Game *const game = game_until(rules, 50, 2);
+    Rng rng = rng_make(7, 7);
+    while (game_pending(rules, game).kind != PENDING_DECISION ||
+           strcmp(game_pending(rules, game).phase, "place") != 0) {
+        if (game_pending(rules, game).kind == PENDING_DECISION) {
+            game_apply(rules, game, game_sample_action(rules, game, &rng));
+        } else {
+            (void)game_chance(rules, game, &rng);
+        }
+    }
+    Player player = player_make(rules, "mcts:simulations=50");
+    const BotClass *const mcts = player.spec.bot_class;
+    const Action place = player_ask(&player, game, &(BotBudget){0}, 1);
+    assert_int_equal(mcts->stats(player.bot).simulations, 50);
+    game_apply(rules, game, place);
+    const Action deploy = player_ask(&player, game, &(BotBudget){0}, 1);
+    assert_int_equal(mcts->stats(player.bot).simulations, 0);
+    // Asked again about the same position, it has forgotten the plan and searches.
+    Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
+    const uint32_t count = game_actions(rules, game, actions);
+    assert_true(count > 1);
+    (void)player_ask(&player, game, &(BotBudget){0}, 1);
+    assert_int_equal(mcts->stats(player.bot).simulations, 50);
+    BotCandidate *const candidates = malloc(count * sizeof *candidates);
+    assert_int_equal(mcts->candidates(player.bot, candidates), count);
+    uint64_t visits = 0;
+    bool known = false;
+    for (uint32_t i = 0; i < count; i++) {
+        assert_true(candidates[i].action == actions[i]);
+        visits += candidates[i].visits;
+        known = known || actions[i] == deploy;
+    }
+    assert_true(known && visits == 50);
+    free(candidates);
+    free(actions);
+    player_free(&player);
+    free(game);
+    rules_destroy(rules);
+}
+
+static uint64_t clock_step(void *user) {
+    uint64_t *now = user;
+    *now += UINT64_C(1000000);
+    return *now;
+}
+
+/** On a clock that moves a millisecond a look, one look a simulation. */
+static void clocks_stop_the_search(void **state) {
+    (void)state;
+    Rules *rules = rules_told("base", 2);
+    Game *const game = game_until(rules, 60, 2);
+    Player player = player_make(rules, "mcts");
+    const BotClass *const mcts = player.spec.bot_class;
+    uint64_t now = 0;
+    BotBudget budget = {.move_ms = 64, .clock = clock_step, .clock_user = &now};
+    (void)player_ask(&player, game, &budget, 1);
+    assert_int_equal(mcts->stats(player.bot).simulations, 63);
+    // 31 turns and a reserve share the game's clock; 3.2 s are more than that.
+    now = 0;
+    mcts->new_game(player.bot, game, 0);
+    assert_int_equal(time_share_turns(rules, game), 31);
+    budget.move_ms = 3200;
+    budget.game_ms = 3200;
+    (void)player_ask(&player, game, &budget, 1);
+    assert_int_equal(mcts->stats(player.bot).simulations, 99);
+    player_free(&player);
+    free(game);
+    rules_destroy(rules);
+}
+
+static void threads_play_the_same_again(void **state) {
+    (void)state;
+    Rules *rules = rules_told("base", 2);
+    for (unsigned threads = 2; threads <= 4; threads *= 2) {
+        char text[64];
+        (void)snprintf(text, sizeof text, "mcts:simulations=20,threads=%u,decks=2", threads);
+        const char *const bots[] = {text, "greedy"};
+        BotGame games[2];
+        for (int i = 0; i < 2; i++) {
+            bot_game_play(&games[i], rules, bots, 5, 13);
+        }
+        assert_int_equal(games[0].action_count, games[1].action_count);
+        assert_memory_equal(games[0].actions, games[1].actions,
+                            games[0].action_count * sizeof games[0].actions[0]);
+        assert_true(games[0].simulations == games[1].simulations && games[0].simulations > 0);
+    }
+    rules_destroy(rules);
+}
+
+static void a_full_tree_still_plays(void **state) {
+    (void)state;
+    Rules *rules = rules_told("base", 2);
+    Game *const game = game_until(rules, 60, 2);
+    Player player = player_make(rules, "mcts:simulations=4000,memory=1,moves=4096");
+    const BotClass *const mcts = player.spec.bot_class;
+    const Action action = player_ask(&player, game, &(BotBudget){0}, 1);
+    assert_true(action != 0);
+    assert_int_equal(mcts->stats(player.bot).simulations, 4000);
+    assert_true(mcts->stats(player.bot).nodes < 1000);
+    player_free(&player);
+    free(game);
+    rules_destroy(rules);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_end_is_solved),
+        cmocka_unit_test(near_turns_are_those_within_reach),
+        cmocka_unit_test(playouts_tell_good_from_bad),
+        cmocka_unit_test(the_order_of_the_stack_is_not_seen),
+        cmocka_unit_test(a_turn_is_searched_once),
+        cmocka_unit_test(clocks_stop_the_search),
+        cmocka_unit_test(threads_play_the_same_again),
+        cmocka_unit_test(a_full_tree_still_plays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
