@@ -2,11 +2,8 @@
 #include "evaluation/evaluation.h"
 
 #include "carcarena/engine/changes.h"
-#include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
-#include "evaluation/closing_odds.h"
 #include "evaluation/contests.h"
-#include "evaluation/terms.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,34 +14,6 @@ enum {
     ROOTS = 1 << 16,                     /* what FeatureView.id tells features of a kind apart by */
     PLACES = (SEGMENT_FIELD + 1) * ROOTS /* see held_place */
 };
-
-enum {
-    WEIGHT_CITY,
-    WEIGHT_ROAD,
-    WEIGHT_CLOISTER,
-    WEIGHT_FARM,
-    WEIGHT_GUEST,
-    WEIGHT_FOLLOWER,
-    WEIGHT_SCARCE,
-    WEIGHT_SPREAD,
-    WEIGHT_HOME,
-    WEIGHT_DOUBT,
-    WEIGHT_GROWTH,
-    WEIGHT_TEMPO,
-    WEIGHT_PROMISE,
-    WEIGHT_PLEDGE,
-    WEIGHT_LOAN,
-    WEIGHT_DANGER,
-    WEIGHT_EXTRA,
-    WEIGHT_HASTE,
-    WEIGHT_CONTEST,
-    WEIGHT_JOIN,
-    WEIGHT_RIVAL,
-    WEIGHT_SURE,
-    WEIGHT_BOUND
-};
-
-const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {EVALUATION_OPTION_ROWS};
 
 // A feature with followers on it.
 typedef struct Held {
@@ -100,42 +69,6 @@ struct Evaluator {
     int32_t points[PLAYERS_MAX];
     Prospect prospects[GAME_PROSPECTS_MAX];
 };
-
-EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTIONS]) {
-    return (EvaluationWeights){
-        .city = values[WEIGHT_CITY].real,
-        .road = values[WEIGHT_ROAD].real,
-        .cloister = values[WEIGHT_CLOISTER].real,
-        .farm = values[WEIGHT_FARM].real,
-        .guest = values[WEIGHT_GUEST].real,
-        .follower = values[WEIGHT_FOLLOWER].real,
-        .scarce = values[WEIGHT_SCARCE].real,
-        .spread = values[WEIGHT_SPREAD].real,
-        .home = values[WEIGHT_HOME].real,
-        .doubt = values[WEIGHT_DOUBT].real,
-        .growth = values[WEIGHT_GROWTH].real,
-        .tempo = values[WEIGHT_TEMPO].real,
-        .promise = values[WEIGHT_PROMISE].real,
-        .pledge = values[WEIGHT_PLEDGE].real,
-        .loan = values[WEIGHT_LOAN].real,
-        .danger = values[WEIGHT_DANGER].real,
-        .extra = values[WEIGHT_EXTRA].real,
-        .haste = values[WEIGHT_HASTE].real,
-        .contest = values[WEIGHT_CONTEST].real,
-        .join = values[WEIGHT_JOIN].real,
-        .rival = values[WEIGHT_RIVAL].real,
-        .sure = values[WEIGHT_SURE].real,
-        .bound = values[WEIGHT_BOUND].real,
-    };
-}
-
-EvaluationWeights evaluation_weights_default(void) {
-    BotOptionValue values[EVALUATION_OPTIONS];
-    for (int i = 0; i < EVALUATION_OPTIONS; i++) {
-        values[i].real = strtod(EVALUATION_OPTION_SPECS[i].default_value, NULL);
-    }
-    return evaluation_weights(values);
-}
 
 Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWeights *weights,
                         Message *message) {

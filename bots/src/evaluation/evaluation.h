@@ -28,93 +28,8 @@
 #ifndef CARCARENA_BOTS_EVALUATION_H
 #define CARCARENA_BOTS_EVALUATION_H
 
-#include "carcarena/bots/bot.h"
-
-/** What prospects are worth. All are >= 0; the defaults come from matches (bots/README.md). */
-typedef struct EvaluationWeights {
-    double city;     /* share of the points a probable completion of a city adds */
-    double road;     /* the same for a road */
-    double cloister; /* the same for a cloister */
-    double farm;     /* points a farm expects from each open city it borders, early in the game */
-    double guest;    /* points for a follower and a tile of a city where a neutral figure stands */
-    double follower; /* points that a full hand of followers is worth early in the game */
-    double scarce;   /* own turns of a whole game with which it is worth all that: fewer, less */
-    double spread;  /* followers at which half of that worth is reached: small = first ones count */
-    double home;    /* share of a follower expected home that counts as in hand */
-    double doubt;   /* fitting tiles a player must expect to draw for an even chance to close */
-    double growth;  /* worth of a tile that fits without closing, in closing tiles */
-    double tempo;   /* points the next turn is worth to the player who has it */
-    double promise; /* share of the points that an expansion promises */
-    double pledge;  /* share of the points that a player has pledged and as good as paid */
-    double loan;    /* share of points counted now that somebody may take away */
-    double danger;  /* worth of a follower in danger, times the odds, in what he holds */
-    double extra;   /* share of what completing adds by expansions beside the basic game */
-    double haste;   /* own turns left at which followers and farms have lost half their worth */
-    double contest; /* share of what joining farms of different players would change */
-    double join;    /* tiles joining two to expect for an even chance that they are joined */
-    double rival;   /* the same share of joining roads, or cities, of different players */
-    double sure;    /* chance to close at one open cell, however many tiles fit there */
-    double bound;   /* points it costs to hold a farm, early in the game: nobody comes home */
-} EvaluationWeights;
-
-enum { EVALUATION_OPTIONS = 23 };
-
-#define EVALUATION_ROW(key, standard, minimum, maximum, help)                                      \
-    {key, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
-
-/** Option specs of the weights, in the order of the struct: bots list them among their own. */
-#define EVALUATION_OPTION_ROWS                                                                     \
-    EVALUATION_ROW("city", "2", 0, 10, "share of the points a probable completion of a city adds") \
-    EVALUATION_ROW("road", "1.2", 0, 10,                                                           \
-                   "share of the points a probable completion of a road adds")                     \
-    EVALUATION_ROW("cloister", "0.16", 0, 10,                                                      \
-                   "share of the points a probable completion of a cloister adds")                 \
-    EVALUATION_ROW("farm", "1.1", 0, 10, "points a farm expects of each open city it borders")     \
-    EVALUATION_ROW("guest", "1.9", 0, 10,                                                          \
-                   "points for a follower and a tile of a city where a neutral figure stands")     \
-    EVALUATION_ROW("follower", "85", 0, 100,                                                       \
-                   "points a full hand of followers is worth early in the game")                   \
-    EVALUATION_ROW("scarce", "30", 0, 1000,                                                        \
-                   "own turns of a game with which it is worth all that; with fewer, less")        \
-    EVALUATION_ROW("spread", "3.6", 0.01, 100, "followers at which half of that worth is reached") \
-    EVALUATION_ROW("home", "0.42", 0, 1,                                                           \
-                   "share of a follower expected home that counts as in hand")                     \
-    EVALUATION_ROW("doubt", "3.6", 0.01, 100,                                                      \
-                   "fitting tiles to expect for an even chance to close")                          \
-    EVALUATION_ROW("growth", "0.038", 0, 1,                                                        \
-                   "worth of a tile that fits without closing, in closing tiles")                  \
-    EVALUATION_ROW("tempo", "2.8", 0, 100,                                                         \
-                   "points the next turn is worth to the player who has it")                       \
-    EVALUATION_ROW("promise", "1", 0, 10,                                                          \
-                   "share that counts of points promised (sheep, the Count's City)")               \
-    EVALUATION_ROW("pledge", "1", 0, 10, "share that counts as paid of points pledged (bids)")     \
-    EVALUATION_ROW("loan", "1", 0, 10,                                                             \
-                   "share that does not count of points others may take away (the fairy)")         \
-    EVALUATION_ROW("danger", "1", 0, 10,                                                           \
-                   "share lost of what followers in danger hold (the dragon near)")                \
-    EVALUATION_ROW("extra", "1", 0, 10,                                                            \
-                   "share that counts of what expansions pay more for completing (inns)")          \
-    EVALUATION_ROW("haste", "9", 0.01, 100,                                                        \
-                   "own turns left at which followers have lost half their worth")                 \
-    EVALUATION_ROW("contest", "0.57", 0, 10,                                                       \
-                   "share that counts of what joining farms of different players would change")    \
-    EVALUATION_ROW("join", "2.05", 0.01, 100,                                                      \
-                   "tiles joining two of these to expect for an even chance that they are")        \
-    EVALUATION_ROW("rival", "0.7", 0, 10,                                                          \
-                   "the same share of joining roads, or cities, of different players")             \
-    EVALUATION_ROW("sure", "0.72", 0, 1,                                                           \
-                   "chance to close at one open cell, however many tiles fit there")               \
-    EVALUATION_ROW("bound", "2.4", 0, 20,                                                          \
-                   "points it costs to hold a farm, early in the game: nobody comes home")
-
-/** The same as a table by themselves. */
-extern const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS];
-
-/** Weights from the option values that belong to EVALUATION_OPTION_SPECS. */
-EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTIONS]);
-
-/** The tuned defaults. */
-EvaluationWeights evaluation_weights_default(void);
+#include "evaluation/closing_odds.h"
+#include "evaluation/weights.h"
 
 /** Tables for one Rules and scratch memory; one thread at a time. */
 typedef struct Evaluator Evaluator;
@@ -135,7 +50,7 @@ void evaluator_destroy(Evaluator *evaluator);
 void evaluator_prepare(Evaluator *evaluator, const Game *game);
 
 /** The odds of the unseen tiles that evaluator_prepare looked at. */
-struct ClosingOdds *evaluator_odds(Evaluator *evaluator);
+ClosingOdds *evaluator_odds(Evaluator *evaluator);
 
 /**
  * Tells that the next position has other tiles on the table than the one evaluated last. Between

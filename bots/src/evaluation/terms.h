@@ -15,7 +15,7 @@
 
 #include "carcarena/engine/view.h"
 #include "evaluation/closing_odds.h"
-#include "evaluation/evaluation.h"
+#include "evaluation/weights.h"
 
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #ifndef CARCARENA_BOTS_LOOKAHEAD_H
 #define CARCARENA_BOTS_LOOKAHEAD_H
 
-#include "evaluation/closing_odds.h"
 #include "evaluation/evaluation.h"
 
 /** Decisions of one turn tried together: place, deploy, and figures to move twice. A longer turn is
