@@ -17,6 +17,7 @@
 
 #include "carcarena/engine/changes.h"
 #include "evaluation/terms.h"
+#include "turns/turn_margin.h"
 
 /** The totals of one position, and scratch memory; one thread at a time. */
 typedef struct TurnDelta TurnDelta;
@@ -45,12 +46,6 @@ int64_t turn_delta_pass(const TurnDelta *delta);
 
 /** The same if he deploys a follower. @param segment one of Foresight.deployable */
 int64_t turn_delta_deploy(const TurnDelta *delta, unsigned segment);
-
-/** What a turn is worth that may go on with another tile. */
-typedef struct TurnMargin {
-    int64_t margin; /* his lead, in 1/POINT */
-    bool on;        /* that is if he goes on */
-} TurnMargin;
 
 /** What modules told of the placement looked at. @pre turns are told, for this and the next two */
 const ForesightTold *turn_delta_told(const TurnDelta *delta);

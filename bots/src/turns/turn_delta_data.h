@@ -8,7 +8,7 @@
 #define CARCARENA_BOTS_TURN_DELTA_DATA_H
 
 #include "turns/position_sums.h"
-#include "turns/turn_delta.h"
+#include "turns/turn_margin.h"
 
 enum {
     JOINED_NONE = -1, /* nothing that the tile of this turn has to do with */
@@ -46,7 +46,7 @@ typedef struct Elsewhere {
     Claim claim;
 } Elsewhere;
 
-struct TurnDelta {
+typedef struct TurnDelta {
     PositionSums *sums; /* the position before the turn */
     Totals after;
     Foresight foresight;
@@ -75,7 +75,7 @@ struct TurnDelta {
     const Stamp *stamp;
     int64_t values[PLAYERS_MAX]; /* what all have after the turn, but the player his hand */
     int64_t best;                /* the most that another has */
-};
+} TurnDelta;
 
 /** The feature of a port of the tile laid. @pre a segment owns it */
 static inline int port_joined(const TurnDelta *self, const Stamp *stamp, unsigned port) {
