@@ -201,6 +201,9 @@ boxed() {
     expect 0 '"sandbox":' run --engine cmd=random --engine name=a "cmd=$fault_bot zero" -sandbox \
         --out "$folder/flag" --print-config
     expect 0 "no faults" run "$folder/c.json" --out "$folder/isolated" --isolate
+    expect 0 "plug-ins ran in a sandbox each \(--isolate, bubblewrap\): they were isolated" rate "$folder/isolated"
+    expect 0 '"isolation": \{"programs": "sandbox", "others": "sandbox"\}' rate "$folder/isolated" --json
+    expect 0 '"isolation": \{"programs": "open", "others": "shared"\}' rate "$folder/free" --json
 }
 
 # An arena short of open files blames no bot: it raises the limit, refuses, or stops, and keeps no such game.

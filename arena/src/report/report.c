@@ -73,6 +73,7 @@ void report_destroy(Report *report) {
         free(report->faults);
         free(report->audits);
         free(report->changes);
+        free(report->isolated);
         free(report->unsealed);
         free(report->pairs);
         free(report->sources);

@@ -101,6 +101,7 @@ struct Report {
     StoreAudit *audits;  /* by bot */
     StoreFaults *faults; /* likewise */
     char *changes;       /* of the program that were accepted, as lines; NULL: none */
+    char *isolated;      /* note STORE_NOTE_ISOLATED; NULL: none */
     char *unsealed;      /* games stored before there were checksums; NULL: none */
     SourceSums *sources; /* bot_count^2, row against column; NULL with too many bots */
     PairTally *pairs;    /* bot_count^2, upper half used; NULL with too many bots */

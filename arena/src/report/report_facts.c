@@ -87,7 +87,20 @@ static void bot_write(TextBuffer *out, const ConfigBot *bot) {
     fact_close(out);
 }
 
-void report_write_facts(TextBuffer *out, const TournamentConfig *config) {
+static void isolation_write(TextBuffer *out, const Report *report) {
+    const char *const programs = report_isolation_of_programs(report);
+    const char *const others = report_isolation_of_others(report);
+    fact_open(out, "Isolation");
+    text_buffer_html(out, programs != NULL ? programs : "");
+    text_buffer_add(out, programs != NULL && others != NULL ? " " : "");
+    text_buffer_html(out, others != NULL ? others : "");
+    text_buffer_add(
+        out, programs == NULL && others == NULL ? "All bots ran in the process of the arena." : "");
+    fact_close(out);
+}
+
+void report_write_facts(TextBuffer *out, const Report *report) {
+    const TournamentConfig *const config = report->setup.config;
     const ScheduleRequest *const request = &config->schedule.request;
     const Rules *const rules = config->match.rules;
     text_buffer_add(out, "<dl class=\"facts\">\n");
@@ -105,5 +118,6 @@ void report_write_facts(TextBuffer *out, const TournamentConfig *config) {
     for (uint32_t bot = 0; bot < config->bot_count && config->bot_count <= BOTS_MAX; ++bot) {
         bot_write(out, &config->bots[bot]);
     }
+    isolation_write(out, report);
     text_buffer_add(out, "</dl>\n");
 }

@@ -125,16 +125,14 @@ static void notes_on_ends(const Report *report, const NoteWriter *writer) {
     }
 }
 
-// Whether programs could disturb each other.
+// Whether bots could disturb each other.
 static void note_on_isolation(const Report *report, const NoteWriter *writer) {
-    if (report->setup.programs_open) {
-        report_note(writer,
-                    "%s in processes ran without a sandbox: they were not isolated from each "
-                    "other, and one could disturb another.",
-                    report->setup.programs_sandboxed ? "Some bots" : "Bots");
-    } else if (report->setup.programs_sandboxed) {
-        report_note(writer, "Bots in processes ran in a sandbox each (bubblewrap): they were "
-                            "isolated from each other.");
+    const char *const notes[] = {report_isolation_of_programs(report),
+                                 report_isolation_of_others(report)};
+    for (size_t i = 0; i < sizeof notes / sizeof notes[0]; ++i) {
+        if (notes[i] != NULL) {
+            report_note(writer, "%s", notes[i]);
+        }
     }
 }
 

@@ -60,7 +60,7 @@ static void header_write(TextBuffer *out, const ReportView *view) {
         text_buffer_add(out, "</p>\n");
     }
     if (view->report->setup.config != NULL) {
-        report_write_facts(out, view->report->setup.config);
+        report_write_facts(out, view->report);
     }
     contents_write(out, view);
     text_buffer_add(out, "</header>\n");

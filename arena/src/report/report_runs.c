@@ -102,6 +102,17 @@ static Status history_add(Report *report, Store *store, const char *name, Messag
                            unsealed);
     }
     free(unsealed);
+    char *isolated = NULL;
+    if (status == STATUS_OK) {
+        status = store_note_get(store, STORE_NOTE_ISOLATED, &isolated, message);
+    }
+    if (isolated != NULL && report->isolated == NULL) { // of the others that is not known
+        report->isolated = strdup(STORE_ISOLATED_SOME);
+        if (report->isolated == NULL) {
+            status = message_set(message, STATUS_NO_MEMORY, "report: no memory for its notes");
+        }
+    }
+    free(isolated);
     if (status == STATUS_OK && !text_buffer_ok(&lines)) {
         status = message_set(message, STATUS_NO_MEMORY, "report: no memory for its notes");
     }

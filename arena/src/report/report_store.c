@@ -70,6 +70,9 @@ Status report_add_audits(Report *report, Store *store, Message *message) {
         status = store_note_get(store, "changes", &report->changes, message);
     }
     if (status == STATUS_OK) {
+        status = store_note_get(store, STORE_NOTE_ISOLATED, &report->isolated, message);
+    }
+    if (status == STATUS_OK) {
         status = store_note_get(store, "unsealed_games", &report->unsealed, message);
     }
     if (status == STATUS_OK) {

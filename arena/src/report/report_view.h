@@ -130,8 +130,17 @@ void report_head(TextBuffer *out, const Report *report, const char *prefix);
 /** Writes the brief text. @param closing as in ReportRequest. */
 void report_write_brief(TextBuffer *out, const ReportView *view, const char *closing);
 
-/** Writes what was played, as a list of HTML. */
-void report_write_facts(TextBuffer *out, const TournamentConfig *config);
+/** Writes what was played, as a list of HTML. @pre the report is of a run with a configuration. */
+void report_write_facts(TextBuffer *out, const Report *report);
+
+/** Whether bots that are programs could disturb each other, one sentence; NULL: there are none. */
+const char *report_isolation_of_programs(const Report *report);
+
+/** The same of the other bots, if they ran in programs (--isolate); NULL: they did not. */
+const char *report_isolation_of_others(const Report *report);
+
+/** Appends both to a JSON object that has a member already. */
+void report_write_isolation_json(TextBuffer *out, const Report *report);
 
 /** Writes the page. */
 void report_write_page(TextBuffer *out, const ReportView *view);

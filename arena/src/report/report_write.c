@@ -99,6 +99,7 @@ static void write_json(TextBuffer *out, const ReportView *view) {
     if (report_commitment(report) != NULL) {
         text_buffer_format(out, ",\n  \"commitment\": \"%s\"", report_commitment(report));
     }
+    report_write_isolation_json(out, report);
     report_write_fit_json(out, view);
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         if (table_rows(&view->sections[section]) > 0) {

@@ -2,6 +2,7 @@
 #include "carcarena/arena/merge.h"
 
 #include "run/fingerprints.h"
+#include "run/isolation.h"
 #include "run/origin.h"
 #include "schedule/formats/plan.h"
 #include "text/text_buffer.h"
@@ -315,6 +316,12 @@ static Status games_write(Merge *merge, MergeCertificate *out, Message *message)
     return status;
 }
 
+static void stores_list(const Merge *merge, Store *stores[static MERGE_SOURCES_MAX + 1]) {
+    for (unsigned i = 0; i < merge->count; i++) {
+        stores[i] = merge->sources[i].store;
+    }
+}
+
 /** What was played by which program: the whole has what its parts have. */
 static Status prints_copy(Merge *merge, Message *message) {
     return merge->prints == NULL
@@ -331,6 +338,13 @@ static Status origin_copy(Merge *merge, Message *message) {
     return here ? origin_mark(merge->output, merge->config, message) : STATUS_OK;
 }
 
+/** How the parts were played, the whole was. */
+static Status isolation_copy(Merge *merge, Message *message) {
+    Store *stores[MERGE_SOURCES_MAX + 1] = {NULL};
+    stores_list(merge, stores);
+    return isolation_join(merge->output, stores, merge->count, message);
+}
+
 static Status merge_write(Merge *merge, MergeCertificate *out, Message *message) {
     Status status = store_open(&merge->output, merge->config, merge->request->program, message);
     if (status == STATUS_OK) {
@@ -338,6 +352,9 @@ static Status merge_write(Merge *merge, MergeCertificate *out, Message *message)
     }
     if (status == STATUS_OK) {
         status = origin_copy(merge, message);
+    }
+    if (status == STATUS_OK) {
+        status = isolation_copy(merge, message);
     }
     if (status == STATUS_OK) {
         status = games_write(merge, out, message);
@@ -357,9 +374,7 @@ static Status merge_write(Merge *merge, MergeCertificate *out, Message *message)
 /** Parts must have been played by programs that play alike. */
 static Status prints_join(Merge *merge, Message *message) {
     Store *stores[MERGE_SOURCES_MAX + 1] = {NULL};
-    for (unsigned i = 0; i < merge->count; i++) {
-        stores[i] = merge->sources[i].store;
-    }
+    stores_list(merge, stores);
     const FingerprintSources sources = {stores, merge->count, merge->request->accept_change};
     return fingerprints_join(&merge->prints, &merge->differences, &sources, merge->config, message);
 }

@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/verify.h"
 #include "play/game_set.h"
+#include "run/isolation.h"
 #include "run/origin.h"
 #include "schedule/formats/plan.h"
 
@@ -256,10 +257,12 @@ static Status verifier_make(Salvage *salvage, Message *message) {
                                : status;
 }
 
-/** Whose the run is stays so. */
+/** Whose the run is stays so, and how it was played. */
 static Status origin_copy(Salvage *salvage, Message *message) {
-    return origin_is_here(salvage->source) ? origin_mark(salvage->output, salvage->renewed, message)
-                                           : STATUS_OK;
+    const Status status = isolation_join(salvage->output, &salvage->source, 1, message);
+    return status == STATUS_OK && origin_is_here(salvage->source)
+               ? origin_mark(salvage->output, salvage->renewed, message)
+               : status;
 }
 
 static Status salvage_steps(Salvage *salvage, Message *message) {

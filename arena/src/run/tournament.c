@@ -9,6 +9,7 @@
 #include "process/process_stats.h"
 #include "record/action_code.h"
 #include "run/fingerprints.h"
+#include "run/isolation.h"
 #include "run/origin.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
@@ -316,6 +317,9 @@ static Status stage_run(Writer *writer, Message *message) {
         status = fingerprints_settle(writer->store, config, message);
         if (status == STATUS_OK) {
             status = origin_mark(writer->store, config, message);
+        }
+        if (status == STATUS_OK) {
+            status = isolation_mark(writer->store, config, stored.count, message);
         }
         writer->settled = true;
     }

@@ -224,6 +224,12 @@ void store_end_trial(Store *store, TournamentConfig *config);
 /** Note of a sealed run whose secret was revealed: how many blocks it had. It can grow no more. */
 #define STORE_NOTE_REVEALED "revealed"
 
+/** Note of a run some of whose games, or all, were played with built-in bots and plug-ins in
+ * processes of their own. */
+#define STORE_NOTE_ISOLATED "isolated"
+#define STORE_ISOLATED_ALL  "all"
+#define STORE_ISOLATED_SOME "some"
+
 /** Copy of a note of the run under a key of `meta`; NULL if there is none. Free with free(). */
 Status store_note_get(Store *store, const char *key, char **out, Message *message) MUST_USE;
 
