@@ -2,6 +2,7 @@
 #include "config/chess_flags.h"
 
 #include "config/chess_flags_reader.h"
+#include "config/config_keys.h"
 #include "text/integer_text.h"
 
 #include <stdarg.h>
@@ -290,60 +291,22 @@ static Status read_nothing(FlagReader *reader, const Flag *flag, const FlagValue
 
 // ---- The table
 
-static const Flag FLAGS[] = {
+// Flags of players and rounds; then those of keys (config_keys.c); then these of reports and files.
+static const Flag FIRST[] = {
     {"engine", false, read_engine, NULL,
      "cmd=BOT [name=] [st=] [tc=] [timemargin=] [sims=] [option.KEY=]",
      "a bot; st: seconds a move, tc: seconds a game, sims: simulations a move"},
     {"each", false, read_each, NULL, "KEY=VALUE...", "the same for all bots"},
-    {"tournament", false, read_tournament, "format", "FORMAT",
-     "roundrobin, match, gauntlet, one-versus-all, swiss, knockout, ladder or adaptive"},
-    {"eloerror", false, read_decimal, "elo_error", "E",
-     "adaptive: ends when ratings are +-E or closer"},
-    {"batch", false, read_number, "batch", "N", "adaptive: tables that are chosen at once"},
-    {"costs", false, read_pairs, "costs", "BOT=COST...",
-     "adaptive: what games of bots cost, 1 unless given"},
-    {"seeds", false, read_number, "champions", "N", "gauntlet: how many of the first bots"},
-    {"players", false, read_number, "players", "N", "seats at a table, 2 unless given"},
     {"rounds", false, read_rounds, NULL, "N", "rounds; of swiss and ladder, those of the format"},
     {"games", true, read_games, NULL, "N",
      "games of a round: one deck in N seat orders, or 1 on a deck of its own"},
     {"repeat", false, read_repeat, NULL, "[N]", "the same as -games N; without N the default"},
     {"noswap", false, read_noswap, NULL, "", "the same seats in all games of a round"},
-    {"reverse", false, read_true, "reverse", "", "seats of every pairing in reverse order"},
     {"seatdesign", false, read_design, NULL, "WORD", "balanced, rotate, full or fixed"},
-    {"decks", false, read_text, "decks", "fresh|shared",
-     "fresh: a deck for each round of a pairing; shared: all pairings play the same decks"},
-    {"srand", false, read_seed, "seed", "SEED", "seed of everything random; random: a new one"},
-    {"sealed", false, read_true, "sealed", "",
-     "decks follow from a secret of 256 bits instead (arena/FAIRNESS.md)"},
-    {"openings", false, read_pairs, "deals", "file=F [order=sequential|random] [start=N]",
-     "decks: a file with one seed a line"},
-    {"sprt", false, read_pairs, "sprt", "elo0= elo1= [alpha=] [beta=] [model=]",
-     "sequential test, normalized or logistic"},
-    {"concurrency", false, read_number, "threads", "N", "games at a time; 0: one a core"},
-    {"tilesets", false, read_words, "tilesets", "SET...", "the basic game, base, unless given"},
-    {"expansions", false, read_words, "expansions", "NAME...", "besides those of the tile sets"},
-    {"options", false, read_pairs, "options", "KEY=VALUE...", "options of the rules"},
-    {"event", false, read_text, "name", "NAME", "name of the run"},
-    {"resign", false, read_resign, "adjudicate", "score=N [movecount=N] [tiles=N]",
-     "a lead of N points at the end of so many turns wins (see 'adjudicate')"},
-    {"maxmoves", false, read_length, "max_plies", "N [end=score|draw|void]",
-     "a game ends after N plies, draws included, by its score unless said"},
-    {"voidreplays", false, read_number, "void_replays", "N", "void games are played again"},
-    {"onfault", false, read_text, "on_fault", "forfeit|random|replay",
-     "a bot at fault is last, goes on at random, or the game is void and played again"},
-    {"onsignal", false, read_text, "on_signal", "void|fault",
-     "a game in which a signal ends a bot is void, or the bot at fault"},
-    {"sandbox", false, read_sandbox, "sandbox", "[none|bubblewrap]",
-     "programs run in a sandbox, without network, other processes or files of the run"},
-    {"use-affinity", false, read_true, "affinity", "", "each thread stays on one processor"},
-    {"wait", false, read_number, "wait_ms", "MS", "milliseconds between two games of a thread"},
-    {"scoreinterval", false, read_number, "score_interval", "N", "the score every N games"},
-    {"ratinginterval", false, read_number, "rating_interval", "N", "ratings every N games"},
+};
+static const Flag LAST[] = {
     {"output", false, read_output, NULL, "format=text|csv|json|md", "how the report is written"},
     {"pgnout", false, read_pgn, NULL, "file=F", "headers that Ordo and BayesElo read, at the end"},
-    {"log", true, read_pairs, "log", "file=F [level=WORD]", "what happens"},
-    {"maxfaults", false, read_number, "max_bot_faults", "N", "stop after more forfeits than this"},
     {"shard", true, read_shard, NULL, "I/N", "part I of N only, for 'merge'"},
     {"config", false, read_nothing, NULL, "file=F", "a configuration that the flags change"},
     {"dry-run", false, read_dry, NULL, "", "the same as --print-config"},
@@ -352,27 +315,81 @@ static const Flag FLAGS[] = {
     {"autosaveinterval", false, read_nothing, NULL, "N", "as always: every game is stored"},
 };
 
-const Flag *flag_find(const char *name) {
-    for (size_t i = 0; i < sizeof FLAGS / sizeof FLAGS[0]; i++) {
-        if (strcmp(FLAGS[i].name, name) == 0) {
-            return &FLAGS[i];
-        }
+enum { FIRST_COUNT = sizeof FIRST / sizeof FIRST[0], LAST_COUNT = sizeof LAST / sizeof LAST[0] };
+
+// Flags whose values are not as the keys have them: FLAG_OWN.
+static const struct {
+    const char *name;
+    FlagRead *read;
+} READERS[] = {{"tournament", read_tournament},
+               {"srand", read_seed},
+               {"resign", read_resign},
+               {"maxmoves", read_length},
+               {"sandbox", read_sandbox}};
+
+/** What reads the values of a key's flag. */
+static FlagRead *key_reader(const ConfigKey *key) {
+    switch (key->flag.reads) {
+    case FLAG_TEXT:
+        return read_text;
+    case FLAG_WORDS:
+        return read_words;
+    case FLAG_PAIRS:
+        return read_pairs;
+    case FLAG_VALUE:
+        return key->kind == KEY_INTEGER  ? read_number
+               : key->kind == KEY_NUMBER ? read_decimal
+               : key->kind == KEY_BOOL   ? read_true
+                                         : read_text;
+    case FLAG_OWN:
+        break;
     }
-    return NULL;
+    size_t i = 0;
+    while (strcmp(READERS[i].name, key->flag.name) != 0) {
+        i++;
+        CHECK(i < sizeof READERS / sizeof READERS[0]);
+    }
+    return READERS[i].read;
 }
 
-const Flag *flag_at(size_t index) {
-    return index < sizeof FLAGS / sizeof FLAGS[0] ? &FLAGS[index] : NULL;
+bool flag_at(size_t index, Flag *out) {
+    if (index < FIRST_COUNT) {
+        *out = FIRST[index];
+        return true;
+    }
+    index -= FIRST_COUNT;
+    for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
+        const ConfigFlag *const flag = &key->flag;
+        if (flag->name != NULL && index-- == 0) {
+            *out = (Flag){flag->name, flag->ours_too, key_reader(key),
+                          key->name,  flag->values,   flag->help};
+            return true;
+        }
+    }
+    if (index >= LAST_COUNT) {
+        return false;
+    }
+    *out = LAST[index];
+    return true;
+}
+
+bool flag_find(const char *name, Flag *out) {
+    for (size_t index = 0; flag_at(index, out); index++) {
+        if (strcmp(out->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void chess_flags_help(TextBuffer *out) {
-    for (size_t i = 0; i < sizeof FLAGS / sizeof FLAGS[0]; i++) {
-        const Flag *const flag = &FLAGS[i];
+    Flag flag;
+    for (size_t i = 0; flag_at(i, &flag); i++) {
         char left[96];
-        (void)snprintf(left, sizeof left, "-%s%s%s", flag->name, flag->values[0] != '\0' ? " " : "",
-                       flag->values);
+        (void)snprintf(left, sizeof left, "-%s%s%s", flag.name, flag.values[0] != '\0' ? " " : "",
+                       flag.values);
         const bool wide = strlen(left) > HELP_COLUMN;
         text_buffer_format(out, wide ? "  %s\n  %*s %s\n" : "  %s%*s %s\n", left,
-                           wide ? HELP_COLUMN : HELP_COLUMN - (int)strlen(left), "", flag->help);
+                           wide ? HELP_COLUMN : HELP_COLUMN - (int)strlen(left), "", flag.help);
     }
 }

@@ -14,8 +14,9 @@
 
 static Status flag_unknown(const char *name, Message *message) {
     NameList known = name_list(name);
-    for (size_t i = 0; flag_at(i) != NULL; i++) {
-        name_list_add(&known, flag_at(i)->name);
+    Flag flag;
+    for (size_t i = 0; flag_at(i, &flag); i++) {
+        name_list_add(&known, flag.name);
     }
     return message_set(message, STATUS_INVALID, "unknown flag '-%.40s'%s", name,
                        name_list_hint(&known, "'carcarena run --help' lists"));
@@ -29,8 +30,8 @@ static const char *flag_name(const char *argument) {
     if (argument[1] != '-') {
         return isalpha((unsigned char)argument[1]) ? argument + 1 : NULL;
     }
-    const Flag *const flag = flag_find(argument + 2);
-    return flag != NULL && !flag->ours_too ? argument + 2 : NULL;
+    Flag flag;
+    return flag_find(argument + 2, &flag) && !flag.ours_too ? argument + 2 : NULL;
 }
 
 struct ChessFlags {
@@ -78,7 +79,8 @@ Status chess_flags_cut(ChessFlags **out, int *argc, char **argv, Message *messag
             at++;
             continue;
         }
-        if (flag_find(name) == NULL) {
+        Flag flag;
+        if (!flag_find(name, &flag)) {
             chess_flags_destroy(flags);
             return flag_unknown(name, message);
         }
@@ -172,8 +174,10 @@ Status chess_flags_config(ChessFlags *flags, const char *base, char **text, Flag
         status = root_make(&reader.root, base, message);
     }
     for (int i = 0; status == STATUS_OK && i < flags->count; i++) {
-        const Flag *const flag = flag_find(flags->items[i].flag);
-        status = flag->read(&reader, flag, &flags->items[i], message);
+        Flag flag;
+        const bool known = flag_find(flags->items[i].flag, &flag);
+        CHECK(known); // or chess_flags_cut had refused it
+        status = flag.read(&reader, &flag, &flags->items[i], message);
     }
     reader.extras->named =
         base != NULL || cJSON_GetObjectItemCaseSensitive(reader.root, "name") != NULL;

@@ -1,7 +1,7 @@
 /**
  * What the parts of the flag reader share.
  *
- *     chess_flags.c         the table of flags
+ *     chess_flags.c         the flags: those of keys (config_keys.h) and others
  *     chess_flags_line.c    the arguments cut into flags and their values, and what these come to
  *     chess_flags_games.c   what -rounds, -games, -repeat and -noswap come to together
  *     chess_flags_engine.c  -engine and -each
@@ -37,21 +37,26 @@ typedef struct FlagReader {
     const char *design; /* -seatdesign, or NULL */
 } FlagReader;
 
+struct Flag;
+
+/** Reads the values of a flag. */
+typedef Status FlagRead(FlagReader *reader, const struct Flag *flag, const FlagValues *values,
+                        Message *message);
+
 /** One flag. */
 typedef struct Flag {
     const char *name;
     bool ours_too; // an option of ours has the name, so that two dashes mean that one
-    Status (*read)(FlagReader *reader, const struct Flag *flag, const FlagValues *values,
-                   Message *message);
+    FlagRead *read;
     const char *key; // of the configuration, for the readers that have one
     const char *values, *help;
 } Flag;
 
-/** The flag of a name, without dashes, or NULL. */
-const Flag *flag_find(const char *name);
+/** The flag of a name, without dashes. @return false if there is none. */
+bool flag_find(const char *name, Flag *out);
 
-/** Flag number `index`, NULL past the end. */
-const Flag *flag_at(size_t index);
+/** Flag number `index` in the order of the help. @return false past the end. */
+bool flag_at(size_t index, Flag *out);
 
 /** A message about a flag, "-flag: ...". @return STATUS_INVALID. */
 Status flag_error(Message *message, const char *flag, const char *format, ...) PRINTF_LIKE(3, 4);
