@@ -34,12 +34,12 @@ const ConfigKey CONFIG_KEYS[] = {
      .schema =
          "\"type\": \"string\", \"pattern\": \"^[A-Za-z0-9_-][A-Za-z0-9_.-]*$\", \"maxLength\": 63",
      .shown = "the file's name",
-     .help = "the run goes to `results/NAME` unless `output` says otherwise"},
+     .help = "name of the run, whose folder is `results/NAME` unless `output` says otherwise"},
     {.name = "tile_files",
      .schema = "\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}",
      .shown = "none",
-     .help = "texts of such files by name, instead of reading them; a run stores its own this way "
-             "and needs the files no more"},
+     .help = "texts of tile set files by name, instead of reading them; a run stores its own this "
+             "way and needs the files no more"},
     {.name = "seed",
      .flag = {.name = "srand",
               .values = "SEED",
@@ -47,7 +47,8 @@ const ConfigKey CONFIG_KEYS[] = {
               .reads = FLAG_OWN},
      .schema = "\"$ref\": \"#/definitions/seed\"",
      .shown = "1",
-     .help = "an integer up to 2^53, or a text such as `\"0xC0FFEE\"` for all 64 bits"},
+     .help = "seed of everything random: an integer up to 2^53, or a text such as `\"0xC0FFEE\"` "
+             "for all 64 bits"},
     {.name = "tilesets",
      .required = true,
      .flag = {.name = "tilesets",
@@ -57,7 +58,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .schema = "\"type\": \"array\", \"minItems\": 1, \"maxItems\": 64, \"items\": {\"type\": "
                "\"string\"}",
      .shown = "",
-     .help = "ids of shipped sets, or files"},
+     .help = "tile sets: ids of shipped ones, or files"},
     {.name = "expansions",
      .flag = {.name = "expansions",
               .values = "NAME...",
@@ -65,7 +66,7 @@ const ConfigKey CONFIG_KEYS[] = {
               .reads = FLAG_WORDS},
      .schema = "\"type\": \"array\", \"maxItems\": 64, \"items\": {\"type\": \"string\"}",
      .shown = "none",
-     .help = "besides those the tile sets ask for"},
+     .help = "expansions besides those that the tile sets ask for"},
     {.name = "options",
      .flag = {.name = "options",
               .values = "KEY=VALUE...",
@@ -94,7 +95,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .schema = "\"type\": \"array\", \"minItems\": 1, \"maxItems\": 4096, \"items\": {\"$ref\": "
                "\"#/definitions/bot\"}",
      .shown = "",
-     .help = "see below"},
+     .help = "the bots: texts or objects, see below"},
     {.name = "budget",
      .schema = "\"$ref\": \"#/definitions/budget\"",
      .shown = "none",
@@ -159,7 +160,7 @@ const ConfigKey CONFIG_KEYS[] = {
               .help = "adaptive: ends when ratings are +-E or closer"},
      .shown = "none",
      .help =
-         "of `\"adaptive\"`: ends when half of every bot's 95 % interval is at most so many Elo"},
+         "of `\"adaptive\"`: ends when half of every bot's 95 % interval is at most this many Elo"},
     {.name = "costs",
      .formats = "adaptive",
      .flag = {.name = "costs",
@@ -196,7 +197,6 @@ const ConfigKey CONFIG_KEYS[] = {
      .words = "championship|dutch",
      .written = WRITE_CHANGED,
      .formats = "swiss",
-     .shown = "",
      .help = "of `\"swiss\"`: by the rules of the World Championship, or by the FIDE (Dutch) "
              "system, see below"},
     {.name = "rematches",
@@ -210,7 +210,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .formats = "swiss",
      .help = "of `\"swiss\"` with `\"pairing\": \"championship\"`: once no round without a rematch "
              "is left, as few pairs as possible meet again; `\"capped\"`: any pair may meet once "
-             "more, as in runs of version 1.0, which go on so by themselves"},
+             "more, as in runs of version 1.0, which keep it when they are resumed"},
     {.name = "tie_breaks",
      .formats = "swiss|round-robin",
      .schema = "\"$ref\": \"#/definitions/tie_breaks\"",
@@ -227,7 +227,8 @@ const ConfigKey CONFIG_KEYS[] = {
      .formats = "swiss",
      .schema = "\"$ref\": \"#/definitions/rounds_of_bots\"",
      .shown = "",
-     .help = "the same, for half a point"},
+     .help = "of `\"swiss\"` with `\"pairing\": \"dutch\"`: rounds that a bot does not play, by "
+             "its name, for half a point"},
     {.name = "reverse",
      .kind = KEY_BOOL,
      .part = PART_FORMAT,
@@ -274,8 +275,8 @@ const ConfigKey CONFIG_KEYS[] = {
               .values = "fresh|shared",
               .help = "fresh: a deck for each round of a pairing; shared: all pairings play the "
                       "same decks"},
-     .help = "each block has a deck of its own; `\"shared\"`: the n-th blocks of all pairings have "
-             "the same"},
+     .help = "`\"fresh\"`: each block has a deck of its own; `\"shared\"`: the n-th blocks of all "
+             "pairings have the same"},
     {.name = "copies",
      .kind = KEY_WORD,
      .part = PART_SEATS,
@@ -286,7 +287,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .when = has_copies,
      .help = "with copies of a bot at a table a block has seats that come again; they get a deck "
              "of their own, so that no game is played twice; `\"repeat\"`: the same game again, as "
-             "in runs of old"},
+             "in old runs"},
     {.name = "sealed",
      .kind = KEY_BOOL,
      .part = PART_SEALED,
@@ -306,8 +307,8 @@ const ConfigKey CONFIG_KEYS[] = {
      .words = "keyed|mixed",
      .written = WRITE_ALWAYS,
      .help = "how the random numbers of bots follow from the seed: by a one-way function, so that "
-             "no bot computes decks from them; `\"mixed\"`: as in runs of version 1.0, which go on "
-             "so by themselves"},
+             "no bot computes decks from them; `\"mixed\"`: as in runs of version 1.0, which keep "
+             "it when they are resumed"},
     {.name = "repeat",
      .kind = KEY_INTEGER,
      .part = PART_SESSION,
@@ -339,10 +340,11 @@ const ConfigKey CONFIG_KEYS[] = {
               .reads = FLAG_OWN},
      .schema = "\"$ref\": \"#/definitions/lead\"",
      .shown = "none",
-     .help = "`{\"lead\": 40, \"turns\": 2, \"tiles\": 30}`: a game ends where one seat has led "
-             "all others by `lead` points, final scoring included, at the end of `turns` turns in "
-             "a row (as many as seats), while at most `tiles` (any) are to be drawn; it is scored "
-             "as it stands. `carcarena adjudicate RUN` says how often that names another winner"},
+     .help =
+         "an early end, `{\"lead\": 40, \"turns\": 2, \"tiles\": 30}`: a game ends where one seat "
+         "has led all others by `lead` points, final scoring included, at the end of `turns` turns "
+         "in a row (as many as seats), while at most `tiles` (any) are to be drawn; it is scored "
+         "as it stands. `carcarena adjudicate RUN` says how often that names another winner"},
     {.name = "max_plies",
      .kind = KEY_INTEGER,
      .part = PART_ENDS,
@@ -364,7 +366,6 @@ const ConfigKey CONFIG_KEYS[] = {
      .words = "void|score|draw",
      .written = WRITE_ALWAYS,
      .when = ends_early,
-     .shown = "none",
      .help = "what becomes of a game that reaches `max_plies`: `\"score\"` (as it stands), "
              "`\"draw\"` or `\"void\"`"},
     {.name = "void_replays",
@@ -418,8 +419,8 @@ const ConfigKey CONFIG_KEYS[] = {
               .help =
                   "programs run in a sandbox, without network, other processes or files of the run",
               .reads = FLAG_OWN},
-     .help = "`\"bubblewrap\"`: each bot that is a program runs in a sandbox of its own (see "
-             "below); where there can be none, the run does not start"},
+     .help = "`\"bubblewrap\"`: each bot that is a program runs in a sandbox of its own; where "
+             "there can be none, the run does not start"},
     {.name = "store",
      .kind = KEY_WORD,
      .part = PART_STORE,
@@ -437,7 +438,6 @@ const ConfigKey CONFIG_KEYS[] = {
      .minimum = 1,
      .maximum = 1000,
      .written = WRITE_ALWAYS,
-     .shown = "",
      .help = "of `\"tie\": \"replay\"`: how often at most"},
     {.name = "record",
      .schema = "\"enum\": [false, true, \"thinking\"]",
@@ -459,9 +459,9 @@ const ConfigKey CONFIG_KEYS[] = {
               .ours_too = true},
      .schema = "\"$ref\": \"#/definitions/log\"",
      .shown = "none",
-     .help = "`{\"file\": \"run.log\", \"level\": \"info\"}`: a line is appended for what happens, "
-             "up to the level: `\"error\"`, `\"warning\"` (forfeits), `\"info\"` (beginning, end, "
-             "threads), `\"debug\"` (games stored), `\"trace\"` (every game)"},
+     .help = "a log, `{\"file\": \"run.log\", \"level\": \"info\"}`: a line is appended for what "
+             "happens, up to the level: `\"error\"`, `\"warning\"` (forfeits), `\"info\"` "
+             "(beginning, end, threads), `\"debug\"` (games stored), `\"trace\"` (every game)"},
     {.name = "threads",
      .kind = KEY_INTEGER,
      .part = PART_SESSION,
@@ -490,7 +490,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .maximum = COUNT_MAX,
      .written = WRITE_SESSION,
      .flag = {.name = "ratinginterval", .values = "N", .help = "ratings every N games"},
-     .help = "print ratings every so many games; 0: at the end only"},
+     .help = "print ratings every N games; 0: at the end only"},
     {.name = "score_interval",
      .kind = KEY_INTEGER,
      .part = PART_PROGRESS,
@@ -499,7 +499,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .maximum = COUNT_MAX,
      .written = WRITE_SESSION_CHANGED,
      .flag = {.name = "scoreinterval", .values = "N", .help = "the score every N games"},
-     .help = "print the score in one line every so many games"},
+     .help = "print the score in one line every N games"},
     {.name = "wait_ms",
      .kind = KEY_INTEGER,
      .part = PART_SESSION,

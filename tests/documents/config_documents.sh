@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: config_documents.sh TOOL SOURCE_FOLDER [--renew]
+#
+# The schema of tournaments and the table of keys in configs/README.md are those of the table of keys
+# in the sources (arena/src/config/config_keys.c). --renew writes both; TOOL is
+# build/release/arena/carcarena_config_documents.
+set -euo pipefail
+
+tool=$1 source=$2 renew=${3:-}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# with_lines FILE BEGIN END NEW : FILE with the lines of NEW between the first line that is BEGIN and the
+# next one that matches END.
+with_lines() {
+    awk -v begin="$2" -v end="$3" -v new="$4" '
+        inside && $0 ~ end { inside = 0 }
+        !inside { print }
+        $0 == begin && !done { inside = done = 1; while ((getline line <new) > 0) print line }
+    ' "$1"
+}
+
+# compare FILE BEGIN END KIND
+compare() {
+    "$tool" "$4" >"$work/new"
+    with_lines "$source/$1" "$2" "$3" "$work/new" >"$work/file"
+    cmp -s "$work/file" "$source/$1" && return
+    if [[ $renew == --renew ]]; then
+        cp "$work/file" "$source/$1"
+    else
+        echo "$1 is not what config_keys.c says; renew it with $0 $tool $source --renew:"
+        diff "$source/$1" "$work/file" || true
+        return 1
+    fi
+}
+
+failures=0
+compare configs/tournament.schema.json '  "properties": {' '^  }' schema || failures=1
+compare configs/README.md '| key | default | meaning |' '^$' readme || failures=1
+exit "$failures"
