@@ -102,40 +102,6 @@ check_engine_includes() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# include_circles FOLDER : no files of FOLDER include each other in a circle, header and source taken together.
-check_include_circles() {
-    local findings
-    findings=$(cd "$1" && grep -rE '^[ \t]*#[ \t]*include[ \t]*"' . --include='*.[ch]' | awk -F: '
-        function stem(path) { sub(/^\.\//, "", path); sub(/\.[ch]$/, "", path); sub(/.*\//, "", path); return path }
-        {
-            from = stem($1)
-            to = $0
-            sub(/^[^"]*"/, "", to)
-            sub(/".*/, "", to)
-            if (to !~ /^carcarena\// && from != stem(to)) print from, stem(to)
-        }' | sort -u | { tsort 2>&1 >/dev/null || true; } | sed -n 's/^tsort: \([a-z]\)/in a circle: \1/p')
-    [[ -z $findings ]] || { echo "$findings"; return 1; }
-}
-
-# object_circles LIBRARY LIST : no objects of the library use each other in a circle. LIST, the object
-# that lists all modules, is left out: what it is for is that nothing else names them.
-check_object_circles() {
-    local findings
-    findings=$(objdump -t "$1" 2>/dev/null | awk -v list="$2" '
-        /file format/ { object = $1; sub(/\.c\.o:$/, "", object); next }
-        /\*UND\*/ { uses[object " " $NF] = 1; next }
-        / g / { home[$NF] = object }
-        END {
-            for (pair in uses) {
-                split(pair, part, " ")
-                to = home[part[2]]
-                if (to != "" && to != part[1] && to != list && part[1] != list) print part[1], to
-            }
-        }' | sort -u |
-        { tsort 2>&1 >/dev/null || true; } | sed -n 's/^tsort: \([a-z]\)/in a circle: \1/p')
-    [[ -z $findings ]] || { echo "$findings"; return 1; }
-}
-
 # mpi_alone ROOT : one file knows MPI, so that nothing else depends on it.
 check_mpi_alone() {
     local findings
@@ -456,18 +422,6 @@ self_test_rooms() {
     done
 }
 
-# self_test_include_circles WORK_FOLDER : files in a chain are fine, files in a circle are seen.
-self_test_include_circles() {
-    local work=$1
-    rm -rf "$work"
-    mkdir -p "$work/low" "$work/high"
-    echo '#include "low/low.h"' | tee "$work/low/low.c" >"$work/high/high.h"
-    touch "$work/low/low.h"
-    check_include_circles "$work" || { echo "include_circles found one where there is none"; return 1; }
-    echo '#include "high/high.h"' >>"$work/low/low.c"
-    ! (check_include_circles "$work") >/dev/null || { echo "include_circles found nothing"; return 1; }
-}
-
 # self_test_exported WORK_FOLDER COMPILER : one function too many or too few is seen.
 self_test_exported() {
     local work=$1 compiler=$2 fault
@@ -484,23 +438,6 @@ self_test_exported() {
             [[ $fault == *secret* || $fault == *other* ]] || { echo "exported found a fault in: $fault"; return 1; }
         fi
     done
-}
-
-# self_test_object_circles WORK_FOLDER COMPILER
-self_test_object_circles() {
-    local work=$1 compiler=$2
-    rm -rf "$work"
-    mkdir -p "$work"
-    echo 'int two(void); int one(void); int one(void) { return two(); }' >"$work/one.c"
-    echo 'int two(void); int two(void) { return 2; }' >"$work/two.c"
-    echo 'int two(void); int one(void); int two(void) { return one(); }' >"$work/circle.c"
-    local source
-    for source in one two circle; do
-        "$compiler" -c "$work/$source.c" -o "$work/$source.c.o"
-    done
-    (cd "$work" && ar rc open.a one.c.o two.c.o && ar rc round.a one.c.o circle.c.o)
-    check_object_circles "$work/open.a" list || { echo "object_circles found one where there is none"; return 1; }
-    ! (check_object_circles "$work/round.a" list) >/dev/null || { echo "object_circles found nothing"; return 1; }
 }
 
 # self_test WORK_FOLDER COMPILER : the scans above find what they look for.
@@ -523,8 +460,6 @@ check_self_test() {
     echo 'int sea_snake_count; /* here not */' >"$work/engine/src/core.c"
     echo '#include <time.h>' >"$work/engine/src/clock.c"
     self_test_rooms "$work/rooms"
-    self_test_include_circles "$work/circles"
-    self_test_object_circles "$work/objects" "$2"
     self_test_exported "$work/exported" "$2"
     mkdir -p "$work/names/engine" "$work/names/bots" "$work/names/arena" "$work/names/tests"
     touch "$work/names/engine/same.c" "$work/names/arena/same.c"

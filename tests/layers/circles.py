@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""
+Usage: circles.py KNOWN LIBRARY FOLDER OBJECT...
+       circles.py --self-test COMPILER
+
+Finds circles of files within a library, by two kinds of edges:
+
+* include: a file includes another of its library, header and source taken together. Public headers
+  (carcarena/...) are contracts and no edges.
+* call: an object file takes a function or constant that another object file of the library defines.
+
+KNOWN is a file with a line for each circle that is still allowed: library, kind, files. A circle that
+is not there is a failure, and so is a line that is no circle: the file may only shrink. FOLDER has the
+sources, OBJECT is an object file or a static library.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
+# The list of all modules of the engine: nothing else may name them, so they call nothing of it.
+LISTS = {"expansions"}
+
+
+def include_edges(folder):
+    """Pairs of stems."""
+    sources = [path for path in folder.rglob("*") if path.suffix in (".c", ".h")]
+    stems = {path.stem for path in sources}
+    for path in sources:
+        for name in INCLUDE.findall(path.read_text(encoding="utf-8")):
+            stem = pathlib.PurePath(name).stem
+            if not name.startswith("carcarena/") and stem in stems:
+                yield path.stem, stem
+
+
+def call_edges(folder, objects):
+    """Pairs of stems, of files that lie in the folder."""
+    stems = {path.stem for path in folder.rglob("*.c")}
+    listing = subprocess.run(["objdump", "-t", *objects], text=True, capture_output=True,
+                             check=True).stdout
+    homes, uses, stem = {}, set(), ""
+    for line in listing.splitlines():
+        start = re.match(r"(\S*?)([^/\s]+)\.c\.o:\s+file format", line)
+        if start:
+            stem = start[2]
+        elif stem in stems and "*UND*" in line:
+            uses.add((stem, line.split()[-1]))
+        elif stem in stems and line[17:18] == "g":
+            homes[line.split()[-1]] = stem
+    for stem, symbol in uses:
+        if symbol in homes:
+            yield stem, homes[symbol]
+
+
+def circles(edges):
+    """Sets of files that reach each other (Tarjan), sorted."""
+    graph = {}
+    for a, b in edges:
+        if a != b and not {a, b} & LISTS:
+            graph.setdefault(a, set()).add(b)
+            graph.setdefault(b, set())
+    index, low, stack, found = {}, {}, [], []
+
+    def visit(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in sorted(graph[node]):
+            if other not in index:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], index[other])
+        if low[node] == index[node]:
+            members = stack[stack.index(node):]
+            del stack[stack.index(node):]
+            if len(members) > 1:
+                found.append(" ".join(sorted(members)))
+
+    for node in sorted(graph):
+        if node not in index:
+            visit(node)
+    return sorted(found)
+
+
+def known_circles(path, library):
+    lines = [line.split() for line in path.read_text(encoding="utf-8").splitlines()]
+    return [" ".join(words) for words in lines if words and words[0] == library]
+
+
+def check(known, library, folder, objects):
+    """Prints what is wrong; returns how many faults there are."""
+    edges = {"include": include_edges(folder), "call": call_edges(folder, objects)}
+    found = [f"{library} {kind} {members}" for kind in edges for members in circles(edges[kind])]
+    listed = known_circles(known, library)
+    new = [circle for circle in found if circle not in listed]
+    gone = [circle for circle in listed if circle not in found]
+    for circle in new:
+        print(f"in a circle: {circle}")
+    for circle in gone:
+        print(f"{known}: no such circle, take out the line: {circle}")
+    return len(new) + len(gone)
+
+
+def self_test(compiler):
+    """Chains are fine; circles of two and three files by includes and calls are found."""
+    header = "int one(void), two(void), three(void);\n"
+    with tempfile.TemporaryDirectory() as work:
+        root = pathlib.Path(work)
+        folder = root / "src"
+        (folder / "room").mkdir(parents=True)
+        known = root / "known.txt"
+
+        def faults(one, two, three, listed=""):
+            texts = {"one": one, "room/two": two, "three": three}
+            objects = []
+            known.write_text("# known\n" + listed, encoding="utf-8")
+            for name in texts:
+                (folder / f"{name}.h").touch()
+            for name, (included, called) in texts.items():
+                source = folder / f"{name}.c"
+                stem = source.stem
+                source.write_text(f'#include "{included}"\n{header}int {stem}(void) {{ return {called}; }}\n',
+                                  encoding="utf-8")
+                objects.append(f"{root}/{stem}.c.o")
+                subprocess.run([compiler, "-iquote", folder, "-c", source, "-o", objects[-1]], check=True)
+            return check(known, "lib", folder, objects)
+
+        return [faults(("one.h", "two()"), ("three.h", "three()"), ("three.h", "3")),
+                faults(("one.h", "two()"), ("three.h", "one()"), ("three.h", "3")),
+                faults(("one.h", "two()"), ("three.h", "three()"), ("three.h", "one()")),
+                faults(("room/two.h", "1"), ("one.h", "2"), ("three.h", "3")),
+                faults(("room/two.h", "1"), ("three.h", "2"), ("one.h", "3")),
+                faults(("room/two.h", "1"), ("one.h", "2"), ("three.h", "3"), "lib include one two\n"),
+                faults(("one.h", "1"), ("three.h", "2"), ("three.h", "3"), "lib include one two\n"),
+                ] == [0, 1, 1, 1, 1, 0, 1]
+
+
+def main():
+    if len(sys.argv) == 3 and sys.argv[1] == "--self-test":
+        return 0 if self_test(sys.argv[2]) else 1
+    known, library, folder, *objects = ";".join(sys.argv[1:]).split(";")  # lists of CMake
+    return 1 if check(pathlib.Path(known), library, pathlib.Path(folder), objects) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
