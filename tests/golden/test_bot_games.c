@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole games of the built-in bots, decision by decision, as bot_games.txt keeps them: the same
-// moves on every compiler, optimisation and machine. After a change that is meant to change how a
-// bot plays, `test_bot_games --write` writes the file anew.
+// Whole games of the built-in bots as bot_games.txt keeps them: the same decisions on every
+// compiler, optimisation and machine. Of each game the file has a checksum of all decisions so far
+// after every 16 of them, the scores and the hash of the last position.
+//
+// test_bot_games --write   writes the file again, after a change of how a bot plays
+// test_bot_games --print   prints all decisions of all games, to compare two builds
 #include "bot_games.h"
 #include "carcarena/engine/text.h"
 #include "config/rules_setup.h"
@@ -21,7 +24,7 @@
 
 static const char FILE_NAME[] = CARCARENA_SOURCE_DIR "/tests/golden/bot_games.txt";
 
-enum { TEXT_SIZE = 1 << 18, LINE_SIZE = 2048, BOTS_MAX = 3, WORDS_MAX = 64 };
+enum { TEXT_SIZE = 1 << 18, LINE_SIZE = 2048, BOTS_MAX = 3, WORDS_MAX = 64, DECISIONS_A_SUM = 16 };
 
 /** A game; lists end with NULL, and the bots sit down in turn as often as there are players. */
 typedef struct GoldenGame {
@@ -263,9 +266,18 @@ PRINTF_LIKE(2, 3) static void writer_add(Writer *writer, const char *format, ...
     writer->length += (size_t)written;
 }
 
+// FNV-1a over a text and what came before it.
+static uint64_t text_sum(uint64_t sum, const char *text) {
+    for (; *text != '\0'; text++) {
+        sum = (sum ^ (uint64_t)(unsigned char)*text) * UINT64_C(0x100000001B3);
+    }
+    return sum;
+}
+
 // Replays the actions for their texts: those need the position they were chosen in.
 static void actions_write(Writer *writer, const Rules *rules, const GoldenGame *golden,
-                          const BotGame *played) {
+                          const BotGame *played, bool whole) {
+    uint64_t sum = UINT64_C(0xCBF29CE484222325);
     Game *game = game_memory(rules);
     Deck deck;
     Rng order = rng_keyed(golden->seed, RNG_DECK, 0, 0);
@@ -282,10 +294,17 @@ static void actions_write(Writer *writer, const Rules *rules, const GoldenGame *
             continue;
         }
         char text[ACTION_TEXT_SIZE];
-        writer_add(writer, "%d %s\n", game_pending(rules, game).player,
-                   action_to_text(rules, game, played->actions[i], text, sizeof text));
+        char line[ACTION_TEXT_SIZE + 8];
+        (void)snprintf(line, sizeof line, "%d %s\n", game_pending(rules, game).player,
+                       action_to_text(rules, game, played->actions[i], text, sizeof text));
+        sum = text_sum(sum, line);
         game_apply(rules, game, played->actions[i]);
         i++;
+        if (whole) {
+            writer_add(writer, "%s", line);
+        } else if (i % DECISIONS_A_SUM == 0 || i == played->action_count) {
+            writer_add(writer, " %08" PRIx32, (uint32_t)(sum ^ sum >> 32));
+        }
     }
     free(game);
 }
@@ -320,7 +339,7 @@ static void words_write(Writer *writer, const char *const *words) {
     }
 }
 
-static void game_write(Writer *writer, const GoldenGame *golden) {
+static void game_write(Writer *writer, const GoldenGame *golden, bool whole) {
     const char *bots[PLAYERS_MAX];
     const int kinds = golden->bots[BOTS_MAX - 1] != NULL ? BOTS_MAX : BOTS_MAX - 1;
     RulesSetup *setup = rules_of(golden);
@@ -338,19 +357,20 @@ static void game_write(Writer *writer, const GoldenGame *golden) {
     for (int player = 0; player < golden->players; player++) {
         writer_add(writer, " %s", bots[player]);
     }
-    writer_add(writer, "\n");
-    actions_write(writer, rules, golden, &played);
+    writer_add(writer, whole ? "\n" : "\n%" PRIu32 " decisions", played.action_count);
+    actions_write(writer, rules, golden, &played, whole);
+    writer_add(writer, whole ? "scores" : "\nscores");
     for (int player = 0; player < golden->players; player++) {
-        writer_add(writer, "score %d %d\n", player, (int)played.scores[player]);
+        writer_add(writer, " %d", (int)played.scores[player]);
     }
-    writer_add(writer, "hash %016" PRIx64 "\n", played.hash);
+    writer_add(writer, "\nhash %016" PRIx64 "\n", played.hash);
     rules_setup_destroy(setup);
 }
 
-static void games_write(Writer *writer) {
+static void games_write(Writer *writer, bool whole) {
     writer->length = 0;
     for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
-        game_write(writer, &GAMES[i]);
+        game_write(writer, &GAMES[i], whole);
     }
 }
 
@@ -386,7 +406,7 @@ static void bots_play_the_kept_games(void **state) {
     (void)state;
     Writer *writer = calloc(1, sizeof *writer);
     assert_non_null(writer);
-    games_write(writer);
+    games_write(writer, false);
     FILE *file = fopen(FILE_NAME, "r");
     assert_non_null(file);
     char expected[LINE_SIZE];
@@ -394,7 +414,10 @@ static void bots_play_the_kept_games(void **state) {
     for (int line = 1; fgets(expected, sizeof expected, file) != NULL; line++) {
         const size_t length = strcspn(found, "\n") + 1;
         if (strlen(expected) != length || strncmp(found, expected, length) != 0) {
-            fail_msg("bot_games.txt:%d: expected %sgot %.*s", line, expected, (int)length, found);
+            fail_msg(
+                "bot_games.txt:%d: expected %sgot %.*sa sum is of 16 decisions and all before; "
+                "--print prints them",
+                line, expected, (int)length, found);
         }
         found += length;
     }
@@ -407,7 +430,7 @@ static void kept_games_rewrite(void **state) {
     (void)state;
     Writer *writer = calloc(1, sizeof *writer);
     assert_non_null(writer);
-    games_write(writer);
+    games_write(writer, false);
     FILE *file = fopen(FILE_NAME, "w");
     assert_non_null(file);
     assert_int_equal(fwrite(writer->text, 1, writer->length, file), writer->length);
@@ -415,11 +438,22 @@ static void kept_games_rewrite(void **state) {
     free(writer);
 }
 
+static void decisions_print(void **state) {
+    (void)state;
+    Writer *writer = calloc(1, sizeof *writer);
+    assert_non_null(writer);
+    games_write(writer, true);
+    (void)fputs(writer->text, stdout);
+    free(writer);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest check[] = {cmocka_unit_test(every_expansion_is_played),
                                        cmocka_unit_test(bots_play_the_kept_games)};
     const struct CMUnitTest rewrite[] = {cmocka_unit_test(kept_games_rewrite)};
-    return argc == 2 && strcmp(argv[1], "--write") == 0
-               ? cmocka_run_group_tests(rewrite, NULL, NULL)
-               : cmocka_run_group_tests(check, NULL, NULL);
+    const struct CMUnitTest print[] = {cmocka_unit_test(decisions_print)};
+    const char *const task = argc == 2 ? argv[1] : "";
+    return strcmp(task, "--write") == 0   ? cmocka_run_group_tests(rewrite, NULL, NULL)
+           : strcmp(task, "--print") == 0 ? cmocka_run_group_tests(print, NULL, NULL)
+                                          : cmocka_run_group_tests(check, NULL, NULL);
 }
