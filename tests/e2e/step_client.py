@@ -4,13 +4,15 @@
 
     step_client.py CARCARENA check SESSION...    play sessions again and compare every reply
     step_client.py CARCARENA answer SESSION...   write the replies to their requests anew
-    step_client.py CARCARENA record SESSION      write a new, long SESSION
-    step_client.py CARCARENA games            play whole games through the pipe
-    step_client.py CARCARENA garbage          send lines that are no requests
+    step_client.py CARCARENA record SESSION      write a new SESSION of two short games
+    step_client.py CARCARENA games               play whole games through the pipe
+    step_client.py CARCARENA lists ROOT          compare hello and tiles with the files of ROOT/configs
+    step_client.py CARCARENA garbage             send lines that are no requests
 
 A session file holds requests after "> ", replies after "< ", and explanations after "# ".
 """
 import json
+import pathlib
 import subprocess
 import sys
 
@@ -123,6 +125,44 @@ def games(program):
         session.close()
 
 
+def lists(program, root):
+    """What hello and tiles list: the shipped tile sets, the options, the tiles as their files have them."""
+    session = Session(program)
+    configs = pathlib.Path(root) / "configs"
+    sets = {path.stem: json.loads(path.read_text(encoding="utf-8"))
+            for path in sorted((configs / "tilesets").glob("*.json")) if path.stem != "tileset.schema"}
+    hello = session.ask("hello", id="first")
+    assert (hello["id"], hello["protocol"], hello["program"]) == ("first", 1, "carcarena"), hello
+    assert hello["commands"][:4] == ["hello", "new", "tiles", "state"] and "quit" in hello["commands"]
+    assert hello["tilesets"] == [
+        {"id": name, "name": tileset["name"], "tiles": sum(tile["count"] for tile in tileset["tiles"])}
+        for name, tileset in sorted(sets.items())], hello["tilesets"]
+    keys = [option["key"] for option in hello["options"]]
+    assert len(keys) == len(set(keys)) and keys[:2] == ["small_city", "farm_edition"], keys
+    for option in hello["options"]:
+        assert option["help"], option
+        assert "|" not in option["values"] or option["default"] in option["values"].split("|"), option
+    expected = {}
+    rules = session.ask("new", tilesets=["gingerbread-man", "base"])["rules"]
+    assert rules["options"] == {option["key"]: option["default"] for option in hello["options"]
+                                if option["expansion"] in ("", "gingerbread-man")}, rules
+    for name in ("gingerbread-man", "base"):
+        for tile in sets[name]["tiles"]:
+            expected[f"{name}/{tile['id']}"] = tile
+    tiles = session.ask("tiles")["tiles"]
+    assert [tile["tile"] for tile in tiles] == list(expected), tiles
+    for tile in tiles:
+        printed = expected[tile["tile"]]
+        assert tile["edges"] == printed["edges"] and tile["symbols"] == printed.get("symbols", []), tile
+        assert "gingerbread" in tile["symbols"] or tile["copies"] == printed["count"], tile
+        assert [(segment["segment"], segment["kind"], set(segment["edges"]), set(segment["halves"]),
+                 segment["pennants"], segment["borders"]) for segment in tile["segments"]] == [
+            (segment["id"], segment["kind"], set(segment.get("sides", "")),
+             set(segment.get("halves", "").split()), segment.get("pennants", 0),
+             segment.get("borders", [])) for segment in printed["segments"]], (tile, printed)
+    session.close()
+
+
 def garbage(program):
     """Every line is answered, and the game survives."""
     session = Session(program)
@@ -145,7 +185,7 @@ def garbage(program):
 
 
 def record(program, path):
-    """Writes a session: two whole games, positions, boards and errors."""
+    """Writes a session: two whole games of few tiles, positions, boards and errors."""
     session = Session(program)
     chooser = Chooser(7)
     with open(path, "w", encoding="utf-8") as file:
@@ -155,19 +195,16 @@ def record(program, path):
             file.write(f"> {line}\n< {reply}\n")
             return json.loads(reply)
 
-        exchange({"command": "hello", "id": "first"})
-        exchange({"command": "state"})
-        exchange({"command": "new", "tilesets": ["gingerbread-man", "base"]})
-        exchange({"command": "tiles"})
-        for keys in ({"tilesets": ["base"], "players": 2, "seed": 11},
+        exchange({"command": "state", "id": "first"})
+        for keys in ({"tilesets": ["base"], "players": 2, "seed": 11, "options": {"deck_limit": 10}},
                      {"tilesets": ["winter", "gingerbread-man"], "players": 3,
-                      "seed": "0xffffffffffffffff", "first_player": 2}):
+                      "seed": "0xffffffffffffffff", "first_player": 2, "options": {"deck_limit": 14}}):
             exchange({"command": "new", **keys})
             while actions := session.ask("actions")["actions"]:
                 # Complete lists and states now and then only: the file should stay readable.
-                if chooser.below(30) == 0:
+                if chooser.below(10) == 0:
                     exchange({"command": "actions"})
-                exchange({"command": "apply", "state": chooser.below(30) == 0,
+                exchange({"command": "apply", "state": chooser.below(10) == 0,
                           "action": chooser.below(len(actions))})
             for command in ("state", "final", "board", "position"):
                 exchange({"command": command})
@@ -217,7 +254,8 @@ def answer(program, *paths):
 
 
 def main():
-    tasks = {"check": check, "answer": answer, "record": record, "games": games, "garbage": garbage}
+    tasks = {"check": check, "answer": answer, "record": record, "games": games, "lists": lists,
+             "garbage": garbage}
     if len(sys.argv) < 3 or sys.argv[2] not in tasks:
         raise SystemExit(__doc__)
     tasks[sys.argv[2]](sys.argv[1], *sys.argv[3:])
