@@ -6,7 +6,11 @@
 
 #include <string.h>
 
-enum { KNOWN_MAX = 128, PATH_SIZE = 512, CLOISTERS = 6 /* of a basic set at least */ };
+enum {
+    KNOWN_MAX = 128,
+    PATH_SIZE = 512,
+    CLOISTERS = 5 /* without a symbol, of a basic set at least */
+};
 
 /* Which expansions a game is played with. */
 typedef enum Mixture { MIXTURE_NONE, MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
