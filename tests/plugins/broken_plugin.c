@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define NO_ENTRY    1  /* a shared object, but no plug-in */
 #define OLD         2  /* of another version of the interface */
@@ -19,6 +20,7 @@
 #define CRASHES     11 /* opens, and crashes in the middle of a game */
 #define EXITS       12 /* opens, and ends the program with exit code 0 */
 #define ENDLESS     13 /* opens, and thinks for ever, whoever wants it to stop */
+#define SLEEPS      14 /* opens, and sleeps for 300 ms a decision, whatever time it has */
 #define SAME_NAMES  10 /* opens, and has functions that are called as the program's are */
 
 #ifndef FAULT
@@ -96,6 +98,10 @@ static Action broken_choose(void *bot, const Game *game, const BotBudget *budget
     for (volatile unsigned thoughts = 0;; thoughts++) {
     }
 #endif
+    if (FAULT == SLEEPS) {
+        const struct timespec rest = {.tv_nsec = 300000000};
+        (void)nanosleep(&rest, NULL);
+    }
     return FAULT == ILLEGAL ? 0 : game_sample_action(self->rules, game, rng);
 }
 

@@ -160,6 +160,46 @@ isolated() {
     done
 }
 
+# clocked MOVE_MS MARGIN_MS SPEC: one game of a plug-in that sleeps for 300 ms a decision, with so
+# much wall-clock time, against another bot.
+clocked() {
+    cp "$built/sleeps.so" "$edge"
+    cat >"$folder/config.json" <<END
+{"name": "clocked", "players": 2, "tilesets": ["base"], "seed": 12, "blocks": 1, "threads": 2,
+ "options": {"deck_limit": 8}, "output": "$folder/run",
+ "budget": {"move_ms": $1, "margin_ms": $2, "clock": "wall"},
+ "bots": [{"name": "sleeper", "class": "plugin", "path": "$edge"}, "$3"]}
+END
+}
+
+# Time for which the arena was suspended is charged to no bot of its process, whether it sleeps or
+# computes. Each suspension alone would be more than the bots have.
+suspended() {
+    clocked 600 1500 mcts
+    "$carcarena" run "$folder/config.json" --quiet >"$folder/log" 2>&1 &
+    process=$!
+    until [ "$(ls "/proc/$process/task" | wc -l)" -gt 1 ]; do
+        kill -0 $process || fail "it ended: $(cat "$folder/log")"
+        sleep 0.05 # before the games it sees how the bots play
+    done
+    for stop in 1 2 3; do
+        sleep 0.7
+        kill -STOP $process || fail "it ended: $(cat "$folder/log")"
+        sleep 2.5
+        kill -CONT $process
+    done
+    wait $process || fail "$(cat "$folder/log")"
+    "$carcarena" export "$folder/run" >"$folder/games"
+    [ "$(grep -c '"reason": "completed"' "$folder/games")" -eq 2 ] || fail "$(cat "$folder/games")"
+}
+
+# Time in which a bot of this process slept is charged.
+late() {
+    clocked 200 50 random
+    expect 0 '' run "$folder/config.json"
+    "$carcarena" export "$folder/run" | grep -c '"reason": "time"' | grep -qx 2 || fail "no forfeit on time"
+}
+
 # The form with flags.
 flags() {
     expect 0 'greedy leads edge by' run -engine "plugin=$edge" name=edge option.noise=2 -engine cmd=greedy \

@@ -80,6 +80,8 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
         pooled->used = pool->games;
         seats[seat] = bot_pool_seat_of(pool->config, pooled->number);
         seats[seat].bot = pooled->bot;
+        seats[seat].clock_user = pool->watch;
+        seats[seat].budget.clock_user = pool->watch;
     }
     return STATUS_OK;
 }

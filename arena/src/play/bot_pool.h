@@ -9,6 +9,7 @@
 
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
+#include "process/suspension.h"
 
 enum { BOT_POOL_SIZE = 64 /* bot objects a worker keeps; above PLAYERS_MAX */ };
 
@@ -22,7 +23,8 @@ typedef struct PooledBot {
 /** One thread at a time. Starts as {.config = config}. */
 typedef struct BotPool {
     const TournamentConfig *config; /* borrowed */
-    uint64_t soft_files; /* soft limit of open files for programs; 0: that of the arena */
+    uint64_t soft_files;    /* soft limit of open files for programs; 0: that of the arena */
+    SuspensionWatch *watch; /* borrowed, for the clocks of bots; NULL: suspensions are counted */
     uint64_t games;
     PooledBot bots[BOT_POOL_SIZE];
 } BotPool;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "play/seats.h"
+#include "process/suspension.h"
 #include "text/clock_since.h"
 
 #include <stdlib.h>
@@ -49,8 +50,7 @@ static uint64_t clock_read(clockid_t clock) {
 }
 
 uint64_t match_clock(void *clock_user) {
-    (void)clock_user;
-    return clock_read(CLOCK_MONOTONIC);
+    return suspension_clock(clock_user);
 }
 
 uint64_t match_processor_clock(void *clock_user) {
@@ -84,12 +84,12 @@ static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotB
     // what it then counts of its own reading is taken off, since no thread uses more than the time.
     // Reading it enters the kernel, which likes to give the processor away then: that time is
     // neither the bot's nor the harness's.
-    const uint64_t before = timing->cpu_measured ? match_clock(NULL) : 0;
+    const uint64_t before = timing->cpu_measured ? match_clock(who->clock_user) : 0;
     const uint64_t cpu_start = timing->cpu_measured ? match_processor_clock(NULL) : 0;
-    const uint64_t start = match_clock(NULL);
+    const uint64_t start = match_clock(who->clock_user);
     const Action choice =
         who->bot_class->choose(who->bot, question->game, budget, question->stream);
-    const uint64_t end = match_clock(NULL);
+    const uint64_t end = match_clock(who->clock_user);
     const BotStats stats = elsewhere(who);
     const uint64_t took = stats.wall_ns != 0 ? stats.wall_ns : clock_since(start, end);
     if (timing->cpu_measured) {
@@ -98,7 +98,7 @@ static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotB
         // Several threads of a program may have more than the time between them.
         timing->cpu_ns[seat] += stats.wall_ns == 0 && cpu > took ? took : cpu;
         question->clocks->reading_ns +=
-            clock_since(before, start) + clock_since(end, match_clock(NULL));
+            clock_since(before, start) + clock_since(end, match_clock(who->clock_user));
     }
     move_times_add(&question->clocks->moves[seat], took);
     timing->choose_ns[seat] += took;
@@ -127,9 +127,10 @@ static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bo
     }
     budget.processor_time = who->processor_clock;
     budget.wait_ms = budget.move_ms == 0 ? 0 : budget.move_ms + who->margin_ms + WAIT_MORE_MS;
-    const uint64_t start = clock(NULL);
+    budget.clock_user = who->clock_user;
+    const uint64_t start = clock(who->clock_user);
     const Action choice = ask(who, question, &budget);
-    const uint64_t call = clock_since(start, clock(NULL));
+    const uint64_t call = clock_since(start, clock(who->clock_user));
     const BotStats stats = elsewhere(who);
     const uint64_t took = stats.wall_ns == 0     ? call
                           : who->processor_clock ? stats.cpu_ns

@@ -6,6 +6,7 @@
 #include "play/affinity.h"
 #include "play/game_audit.h"
 #include "play/open_files.h"
+#include "process/suspension.h"
 #include "record/action_code.h"
 
 #include <pthread.h>
@@ -68,7 +69,8 @@ struct Workers {
     Shared shared;
     Worker *workers[CONFIG_THREADS_MAX];
     unsigned count;
-    uint64_t soft_files; // soft limit of open files before it was raised; 0: there is no program
+    uint64_t soft_files;    // soft limit of open files before it was raised; 0: there is no program
+    SuspensionWatch *watch; // NULL: no bot has a limit of wall-clock time
 };
 
 /** Games a worker takes at once: one, but in packed runs as many as make a row, and fewer towards
@@ -278,10 +280,11 @@ static Status worker_start(Workers *workers, Message *message) {
     if (worker == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }
-    *worker =
-        (Worker){.shared = &workers->shared,
-                 .index = workers->count,
-                 .pool = {.config = workers->shared.config, .soft_files = workers->soft_files}};
+    *worker = (Worker){.shared = &workers->shared,
+                       .index = workers->count,
+                       .pool = {.config = workers->shared.config,
+                                .soft_files = workers->soft_files,
+                                .watch = workers->watch}};
     Status status = match_create(&worker->match, &workers->shared.config->match, message);
     if (status == STATUS_OK && pthread_create(&worker->thread, NULL, worker_main, worker) != 0) {
         match_destroy(worker->match);
@@ -317,6 +320,16 @@ static Status shared_make(Shared *shared, const WorkTask *task, Message *message
     return STATUS_OK;
 }
 
+/** Whether a bot has a limit of wall-clock time. */
+static bool wall_limited(const TournamentConfig *config) {
+    bool limited = false;
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        const ConfigBot *const bot = &config->bots[i];
+        limited = limited || (!bot->processor_clock && (bot->move_ms != 0 || bot->game_ms != 0));
+    }
+    return limited;
+}
+
 Status workers_start(Workers **out, const WorkTask *task, unsigned threads, Message *message) {
     Workers *const workers = aligned_alloc(CACHE_LINE, sizeof *workers);
     if (workers == NULL) {
@@ -330,6 +343,9 @@ Status workers_start(Workers **out, const WorkTask *task, unsigned threads, Mess
     }
     atomic_init(&workers->shared.working, threads);
     status = open_files_ensure(task->config, threads, &workers->soft_files, message);
+    if (status == STATUS_OK && wall_limited(task->config)) {
+        status = suspension_watch_start(&workers->watch, message);
+    }
     for (unsigned i = 0; status == STATUS_OK && i < threads; i++) {
         status = worker_start(workers, message);
     }
@@ -379,6 +395,7 @@ void workers_join(Workers *workers) {
         match_destroy(workers->workers[i]->match);
         free(workers->workers[i]);
     }
+    suspension_watch_end(workers->watch);
     open_files_restore(workers->soft_files);
     (void)pthread_cond_destroy(&workers->shared.changed);
     (void)pthread_mutex_destroy(&workers->shared.mutex);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "process/line_pipe.h"
 
+#include "process/thread_account.h"
 #include "text/clock_since.h"
 #include "text/grow_list.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -15,13 +15,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STREAMS = 3, SCHEDULE_TEXT_SIZE = 96 };
+enum { STREAMS = 3 };
 
 static const uint64_t NS_PER_S = 1000000000;
 static const uint64_t SLICE_NS = LINE_PIPE_STOP_MS * UINT64_C(1000000) / 2; // of a wait
 
 LinePipe line_pipe_make(int in, int out, int err) {
-    const int account = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
+    const int account = thread_account_open();
     return (LinePipe){.in = in,
                       .out = out,
                       .err = err,
@@ -43,31 +43,14 @@ uint64_t line_pipe_clock(void) {
     return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
 }
 
-/** The scheduler's account of a thread; zeros if there is none. */
-typedef struct Account {
-    uint64_t ran_ns, waited_ns;
-} Account;
-
-static Account account_read(int account) {
-    char text[SCHEDULE_TEXT_SIZE];
-    char *second = text;
-    const ssize_t size = account >= 0 ? pread(account, text, sizeof text - 1, 0) : -1;
-    if (size <= 0) {
-        return (Account){.ran_ns = 0};
-    }
-    text[size] = '\0';
-    const uint64_t ran_ns = strtoull(text, &second, 10);
-    return (Account){.ran_ns = ran_ns, .waited_ns = strtoull(second, NULL, 10)};
-}
-
 uint64_t line_pipe_waited(int account) {
-    return account_read(account).waited_ns;
+    return thread_account_read(account).waited_ns;
 }
 
 /** Looks at the clocks. @param slept_ns what this thread meant to sleep since the last look. */
-static Account look(LinePipe *pipe, uint64_t slept_ns) {
+static ThreadAccount look(LinePipe *pipe, uint64_t slept_ns) {
     const uint64_t now = line_pipe_clock();
-    const Account account = account_read(pipe->delay_file);
+    const ThreadAccount account = thread_account_read(pipe->delay_file);
     const uint64_t account_ns = account.ran_ns + account.waited_ns;
     const uint64_t idle = clock_since(clock_since(pipe->looked_account_ns, account_ns),
                                       clock_since(pipe->looked_ns, now));

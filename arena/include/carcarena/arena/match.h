@@ -35,10 +35,10 @@ typedef struct MatchSeat {
     uint64_t game_ms;
     uint64_t increment_ms; /* added to that after each decision */
     uint64_t margin_ms;    /* by which a decision, or all of them, may take longer than they may */
-    /* Time is the thread's time on a processor, not that of the wall. The wall's goes on while this
-     * process is stopped, as by Ctrl-Z, for bots in it: their thread cannot tell whether a bot
-     * slept or the process was stopped. The clocks of programs stand still meanwhile. */
+    /* Time is the thread's time on a processor, not wall-clock time. Wall-clock time of a
+     * tournament does not include suspensions of this process, as by Ctrl-Z (match_clock). */
     bool processor_clock;
+    void *clock_user; /* of match_clock; NULL: suspensions are counted */
 } MatchSeat;
 
 /** Nanoseconds the calling thread has had of a processor: a BotClock. */
@@ -120,7 +120,17 @@ const GameAudit *match_audit(const Match *match);
 /** The position at the end of the last game. */
 const Game *match_game(const Match *match);
 
-/** Nanoseconds of a clock that never goes back. A BotClock; `clock_user` is not used. */
+/**
+ * Returns the nanoseconds of a monotonic clock. A BotClock.
+ *
+ * During a tournament in which a bot has a limit of wall-clock time, the bots' clock stands still
+ * while this process is suspended, as by Ctrl-Z or SIGSTOP: a thread that sleeps in slices measures
+ * how long. Of each suspension up to 5 ms are still counted, and suspensions of less than 20 ms may
+ * be counted in full. A bot that sleeps or waits is charged. On Linux the clock also stands still
+ * while the machine sleeps. If the thread gets no processor, or a suspension has just ended, a call
+ * may take up to 100 ms.
+ * @param clock_user NULL: a suspension counts; else MatchSeat.clock_user
+ */
 uint64_t match_clock(void *clock_user);
 
 CARCARENA_END

@@ -1,0 +1,23 @@
+/**
+ * What the kernel's scheduler counts of a thread (/proc/.../schedstat).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_THREAD_ACCOUNT_H
+#define ARENA_THREAD_ACCOUNT_H
+
+#include <stdint.h>
+
+/** Nanoseconds since the thread began. All zero if there is no account. */
+typedef struct ThreadAccount {
+    uint64_t ran_ns;    /* on a processor */
+    uint64_t waited_ns; /* ready, without a processor */
+} ThreadAccount;
+
+/** Opens the account of the calling thread. @return a descriptor for close, or -1 with errno. */
+int thread_account_open(void);
+
+/** Reads an account. @param account -1: there is none */
+ThreadAccount thread_account_read(int account);
+
+#endif
