@@ -14,7 +14,8 @@
 
 enum { FINGERPRINT_DIGITS = 16, WORD_BYTES = 8, REASON_SIZE = 128, GIB = 1 << 30, GIB_MAX = 4 };
 
-uint64_t bytes_fingerprint(const unsigned char *bytes, size_t size) {
+// Equal for equal contents, whatever the machine.
+static uint64_t bytes_fingerprint(const unsigned char *bytes, size_t size) {
     uint64_t print = rng_mix(size);
     for (size_t at = 0; at < size; at += WORD_BYTES) {
         uint64_t word = 0;

@@ -42,7 +42,4 @@ SharedFile *shared_file_hold(SharedFile *file);
 /** One holds it no longer; the last frees it. NULL is allowed. */
 void shared_file_release(SharedFile *file);
 
-/** Fingerprint of bytes: equal for equal contents, whatever the machine. */
-uint64_t bytes_fingerprint(const unsigned char *bytes, size_t size);
-
 #endif

@@ -223,12 +223,6 @@ void mcts_search_settle(MctsSearch *self, unsigned number) {
 
 // ---- The search
 
-void mcts_search_simulate(MctsSearch *self) {
-    mcts_search_descend(self, 0, true);
-    mcts_search_judge(self, 0);
-    mcts_search_settle(self, 0);
-}
-
 void mcts_search_begin(MctsSearch *self, const Game *root, const Rng *rng) {
     Rng own = *rng;
     const uint64_t high = rng_next(&own);
@@ -241,13 +235,11 @@ void mcts_search_begin(MctsSearch *self, const Game *root, const Rng *rng) {
     mcts_tree_reset(&self->tree);
     game_copy(self->rules, self->probes[0].game, root);
     (void)node_here(self, &self->probes[0]);
-    mcts_search_simulate(self);
+    mcts_search_descend(self, 0, true);
+    mcts_search_judge(self, 0);
+    mcts_search_settle(self, 0);
 }
 
 const MctsTree *mcts_search_tree(const MctsSearch *self) {
     return &self->tree;
-}
-
-Turns *mcts_search_turns(MctsSearch *self) {
-    return self->probes[0].turns;
 }

@@ -42,9 +42,6 @@ void mcts_search_destroy(MctsSearch *search);
  */
 void mcts_search_begin(MctsSearch *search, const Game *root, const Rng *rng);
 
-/** One simulation, while no other is under way. */
-void mcts_search_simulate(MctsSearch *search);
-
 /** The first part of a simulation: a probe goes down the tree. @param alone no other simulation is
  * under way before the last part of this one. */
 void mcts_search_descend(MctsSearch *search, unsigned probe, bool alone);
@@ -57,8 +54,5 @@ void mcts_search_settle(MctsSearch *search, unsigned probe);
 
 /** What it knows; valid until the next call. Edges of the root are nodes[MCTS_ROOT].first on. */
 const MctsTree *mcts_search_tree(const MctsSearch *search);
-
-/** Turns with their evaluation for others to use between simulations: prepared for the root. */
-Turns *mcts_search_turns(MctsSearch *search);
 
 #endif
