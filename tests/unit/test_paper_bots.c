@@ -3,7 +3,7 @@
 // The bots of the papers at the table, and what they count with.
 #include "bot_games.h"
 #include "papers/amaf.h"
-#include "papers/natural_log.h"
+#include "search/utility.h"
 
 #include <math.h>
 #include <setjmp.h>

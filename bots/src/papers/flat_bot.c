@@ -13,9 +13,9 @@
 // What differs: T3K14 draws one order of the stack a playout from a list both players could see;
 // here every playout draws its own.
 #include "host/bot_classes.h"
-#include "papers/natural_log.h"
 #include "papers/paper_values.h"
 #include "papers/turn_moves.h"
+#include "search/utility.h"
 
 #include <math.h>
 #include <stdlib.h>

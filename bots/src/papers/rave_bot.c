@@ -23,9 +23,9 @@
 #include "carcarena/engine/view.h"
 #include "host/bot_classes.h"
 #include "papers/amaf.h"
-#include "papers/natural_log.h"
 #include "papers/paper_values.h"
 #include "papers/turn_moves.h"
+#include "search/utility.h"
 
 #include <math.h>
 #include <stdlib.h>

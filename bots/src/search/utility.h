@@ -1,7 +1,6 @@
 /**
- * What an expected lead is worth to a search: points, squeezed once, and a share of winning itself
- * that weighs more the nearer the end is. No libm but sqrt, so that every machine computes the
- * same.
+ * Arithmetic that searches share: the reward of a lead, the attention to a move, a logarithm. It
+ * takes nothing but sqrt from the mathematics library, so that every machine computes the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +16,8 @@ typedef struct Utility {
 } Utility;
 
 /**
- * Reward of a lead, in (-1, 1), at the end of the game in [-1, 1]:
+ * Reward of a lead, in (-1, 1), at the end of the game in [-1, 1]: points, squeezed once, and a
+ * share of winning itself that weighs more the nearer the end is.
  *
  *   (1 - win) * lead / (scale + |lead|) + win * lead / (2.6 * sqrt(draws_left) + |lead|)
  *
@@ -32,5 +32,11 @@ double utility_of_lead(const Utility *utility, double lead, uint32_t draws_left)
  * (0, 1]: exp(-loss / temperature) in the form (1 + x / 64)^-64, which six multiplications find.
  */
 double utility_attention(double loss, double temperature);
+
+/**
+ * ln of a normal number > 0, to 12 digits: additions, multiplications and one division in fixed
+ * order.
+ */
+double natural_log(double x);
 
 #endif
