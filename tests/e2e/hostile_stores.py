@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Stores that somebody made to keep the program busy or to act in it: every command refuses them soon.
 
-    hostile_stores.py CARCARENA objects|circles
+    hostile_stores.py CARCARENA objects|circles|sessions
 """
 
 import json
@@ -17,6 +17,7 @@ SECONDS = 60  # a command takes a second or two; without a bound these take year
 PAGE = 4096
 DEPTH = 18  # SQLite goes down 20 pages
 CHILDREN = 200
+SESSIONS = 200000
 
 RECURSION = "WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT id FROM n"
 OBJECTS = {
@@ -109,6 +110,29 @@ def circles(program, folder, sound):
         shutil.rmtree(run)
 
 
+def sessions(program, folder, sound):
+    """Very many sessions: whoever copies them does not compare each with all."""
+    run = os.path.join(folder, "run")
+    shutil.copytree(sound, run)
+    database = sqlite3.connect(os.path.join(run, "run.db"))
+    for table in ("meta", "bots", "sessions", "games", "timings", "audits"):  # a run of old, without checksums
+        database.execute(f"ALTER TABLE {table} DROP COLUMN checksum")
+    for column in ("games DROP COLUMN tally", "games DROP COLUMN voids", "games DROP COLUMN thinking",
+                   "timings DROP COLUMN moves", "audits DROP COLUMN decisions"):
+        database.execute(f"ALTER TABLE {column}")
+    database.executescript("DROP TABLE seals; PRAGMA user_version = 3")
+    database.executemany("INSERT INTO sessions VALUES (?, ?, 1, 1, 1, 1)",
+                         ((i, f"at {i}") for i in range(2, SESSIONS + 2)))
+    database.commit()
+    database.close()
+    done = subprocess.run([program, "merge", os.path.join(folder, "merged"), run], capture_output=True, text=True,
+                          timeout=SECONDS, check=False)
+    assert done.returncode == 0, done
+    database = sqlite3.connect(os.path.join(folder, "merged", "run.db"))
+    assert database.execute("SELECT count(*) FROM sessions").fetchone()[0] == SESSIONS + 1
+    database.close()
+
+
 def main():
     program, task = os.path.abspath(sys.argv[1]), sys.argv[2]
     with tempfile.TemporaryDirectory() as folder:
@@ -118,7 +142,7 @@ def main():
             json.dump({"name": "hostile", "tilesets": ["base"], "players": 2, "blocks": 8,
                        "options": {"deck_limit": 12}, "bots": ["greedy", "random"]}, file)
         subprocess.run([program, "run", config, "--out", sound, "--quiet"], check=True, capture_output=True)
-        {"objects": objects, "circles": circles}[task](program, folder, sound)
+        {"objects": objects, "circles": circles, "sessions": sessions}[task](program, folder, sound)
 
 
 if __name__ == "__main__":
