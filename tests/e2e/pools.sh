@@ -272,6 +272,9 @@ newcomer() {
     expect 3 "no run of the list has a bot called 'nobody'" pool list --add greedy --opponents nobody
     expect 3 "unknown bot 'genius'" pool list --add genius
     expect 3 'expected with --add' pool list --name x
+    for name in ../x .. run.db pool.json; do
+        expect 3 'cannot be a folder of the name' pool list --add greedy --name "$name"
+    done
     printf 'white,black,result\na,b,1-0\nb,a,1-0\n' >games.csv
     expect 3 'expected a run in the list' pool other games.csv --add greedy
     # Interrupted: what there is counts, the same command goes on.

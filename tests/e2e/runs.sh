@@ -88,7 +88,16 @@ second_process() {
     sleep 0.5
     expect 7 "another process is working on this run" \
         run "$folder/c.json" --out "$folder/run" --quiet
+    # Nor by another way to the same database.
+    mkdir "$folder/other"
+    ln -s ../run/run.db "$folder/other/run.db"
+    expect 7 "another process is working on this run" \
+        run "$folder/c.json" --out "$folder/other" --quiet
     "$carcarena" export "$folder/run" >/dev/null || fail "a reader is kept out"
+    # Without the lock the second one ends and says why; what was stored stays.
+    rm "$folder/run/run.lock"
+    expect 6 "does another process work on this run, without the lock run.lock" \
+        run "$folder/c.json" --out "$folder/run" --quiet
     interrupted $process
 }
 

@@ -75,12 +75,21 @@ static Status run_name(char out[static CONFIG_NAME_SIZE], const char *bot, unsig
     if (number > 1) {
         (void)snprintf(out + length, CONFIG_NAME_SIZE - length, "-%u", number);
     }
-    return length > 0 && out[0] != '.'
-               ? STATUS_OK
-               : message_set(
-                     message, STATUS_INVALID,
-                     "%s: expected a name for the newcomer, which its run gets, too: --name",
-                     PLACE);
+    if (length == 0) {
+        return message_set(message, STATUS_INVALID,
+                           "%s: expected a name for the newcomer, which its run gets, too: --name",
+                           PLACE);
+    }
+    static const char *const FILES[] = {"pool.json", "pool.lock", "run.db", "run.lock"};
+    bool taken = out[0] == '.';
+    for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
+        taken = taken || strcmp(out, FILES[i]) == 0;
+    }
+    return taken ? message_set(message, STATUS_INVALID,
+                               "%s: the run of the newcomer cannot be a folder of the name '%s'; "
+                               "give the newcomer another name: --name",
+                               PLACE, out)
+                 : STATUS_OK;
 }
 
 // ---- Opponents

@@ -66,10 +66,26 @@ static Status folder_make(const char *path, Message *message) {
     return status;
 }
 
+/** Writes where the lock is: beside the database, also if run.db is a link to it, so that nobody
+ * who comes another way works on it, too. */
+static void lock_path(TextBuffer *path, const Store *store, const char *folder) {
+    struct stat about;
+    const bool linked = lstat(store->path, &about) == 0 && S_ISLNK(about.st_mode);
+    char *const real = linked ? realpath(store->path, NULL) : NULL;
+    const char *const end = real != NULL ? strrchr(real, '/') : NULL;
+    if (end != NULL) {
+        text_buffer_add_bytes(path, real, (size_t)(end - real));
+    } else {
+        text_buffer_add(path, folder);
+    }
+    text_buffer_add(path, "/run.lock");
+    free(real);
+}
+
 /** Takes the lock of the run. The system drops it when the process ends, however it ends. */
 static Status lock_take(Store *store, const char *folder, Message *message) {
     TextBuffer path = {0};
-    text_buffer_format(&path, "%s/run.lock", folder);
+    lock_path(&path, store, folder);
     if (!text_buffer_ok(&path)) {
         return store_no_memory(message);
     }

@@ -47,7 +47,10 @@ Status store_error(const Store *store, const char *what, Message *message) {
     } else if (code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_FSYNC) {
         hint = "; a disk that is full, a quota or a limit of the file size? Everything committed "
                "is safe, make room and run again";
-    } else if (status == STATUS_CONFLICT && (code & 0xFF) != SQLITE_CONSTRAINT) {
+    } else if ((code & 0xFF) == SQLITE_CONSTRAINT) {
+        hint = "; does another process work on this run, without the lock run.lock? What it wrote "
+               "stays: end one of them and run again";
+    } else if (status == STATUS_CONFLICT) {
         hint = "; the file is damaged or not a run: nothing was changed";
     }
     (void)message_set(message, status, "%s: %s: %s%s", store->path, what,
