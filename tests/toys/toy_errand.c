@@ -4,7 +4,7 @@
 // it is back he gets a point, and after one of the second kind he may take another.
 #include "model/options.h"
 #include "table/awards.h"
-#include "table/parts.h"
+#include "table/nested_turns.h"
 #include "toys.h"
 #include "turn/turn.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tiles that move (Expansion.moves): once a tile lies, a gust may carry another one off, one that
-// may be taken up (moving.h), to the first place where it fits. It spares what module spares.
-#include "table/moving.h"
+// may be taken up (tile_moves.h), to the first place where it fits. It spares what module spares.
+#include "table/tile_moves.h"
 #include "toys.h"
 #include "turn/turn.h"
 

@@ -2,7 +2,7 @@
 // Figures away, deployments anywhere and windows: instead of deploying, a follower of one's own may
 // be sent into the jail of the next player or onto the roof of his tile; followers may always go to
 // the start tile; at each window of a turn, once a turn, one comes free.
-#include "table/away.h"
+#include "table/off_board.h"
 #include "toys.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 // shuffled back; whoever has no tile in his pocket draws one at the end of his turn and may place
 // it in a later turn instead of drawing, or has to when the stack is empty; and once a game
 // everybody may shuffle the tile he drew back and draw again.
-#include "model/apart.h"
+#include "model/reserve.h"
 #include "table/unseen.h"
 #include "toys.h"
 #include "turn/turn.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A tile that its owner does not see and all others do: whoever has none on his forehead draws one
 // at the end of his turn without a look, and places it in his next turn instead of drawing.
-#include "model/apart.h"
+#include "model/reserve.h"
 #include "toys.h"
 #include "turn/turn.h"
 

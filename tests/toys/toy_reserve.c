@@ -2,6 +2,7 @@
 // Scoring that stops: before a road or city is paid one of its owners may call it off, and all go
 // home unpaid; before anything is paid every player, the active one last, may send followers into
 // it from his supply; when it is paid the active player may take a point.
+#include "model/hook_calls.h"
 #include "model/options.h"
 #include "table/awards.h"
 #include "table/completed.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Tiles that are not simply drawn and placed (apart.h, unseen.h), tried on the toy larder: set
+// Tiles that are not simply drawn and placed (reserve.h, unseen.h), tried on the toy larder: set
 // aside and shuffled back, held in the pocket, drawn again; and, on the toy peek, seen by whom a
 // module says.
 #include "carcarena/engine/text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Parts of a turn within each other (parts.h), tried on the toy errand: what is gone back to, what
-// modules remember meanwhile, and that positions in the middle of it are whole.
+// Parts of a turn within each other (nested_turns.h), tried on the toy errand: what is gone back
+// to, what modules remember meanwhile, and that positions in the middle of it are whole.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
 #include "toys.h"

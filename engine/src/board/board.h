@@ -1,6 +1,6 @@
 /**
  * The board of one kernel. This folder is a template: a kernel_*.c file says how wide sets, labels
- * and cells are, then includes kernel_table.h, which brings in everything here. Nothing here is
+ * and cells are, then includes kernel_functions.h, which brings in everything here. Nothing here is
  * visible outside that file.
  *
  *     KERNEL_HOOKED         1: with figures and hooks of expansions (majority.h, hooks.h),

@@ -10,6 +10,7 @@
 #include "base/bits.h"
 #include "board/followers.h"
 #include "board/hooks.h"
+#include "model/hook_calls.h"
 
 /** Segments of the tile of this turn, as bit sets. */
 typedef struct TurnSegments {

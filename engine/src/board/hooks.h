@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "board/board.h"
 #include "model/expansion.h"
+#include "model/hook_calls.h"
 #include "model/joint.h"
 
 /** Where features are scored one by one a phase tells of them (PHASE_FEATURE_DONE). */

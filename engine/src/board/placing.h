@@ -9,6 +9,7 @@
 #include "board/completed_list.h"
 #include "board/frontier.h"
 #include "board/hooks.h"
+#include "model/hook_calls.h"
 
 /** A tile as it would lie in an open cell. */
 static inline PlacedTile tile_at_slot(const Board *board, unsigned type, unsigned slot,

@@ -10,6 +10,7 @@
 #include "board/farms.h"
 #include "board/followers.h"
 #include "board/hooks.h"
+#include "model/hook_calls.h"
 #include "table/awards.h"
 #include "table/segments.h"
 

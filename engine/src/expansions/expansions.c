@@ -52,12 +52,3 @@ bool expansion_symbol_known(const char *symbol) {
     }
     return false;
 }
-
-uint32_t module_find(const Rules *rules, const Expansion *expansion) {
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        if (rules->modules[m].expansion == expansion) {
-            return m;
-        }
-    }
-    return MODULES_MAX;
-}

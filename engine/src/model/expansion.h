@@ -38,8 +38,8 @@ typedef enum PhaseResult {
     PHASE_AFRESH,   /* the same player goes on with another tile: go to the first phase after
                        STEP_BEGIN */
     PHASE_WITHIN,   /* the same player plays another part of the turn now, from the first phase
-                       after STEP_BEGIN to STEP_PART_OVER; then this phase is entered again (parts.h,
-                       Expansion.nests) */
+                       after STEP_BEGIN to STEP_PART_OVER; then this phase is entered again
+                       (nested_turns.h,   Expansion.nests) */
     PHASE_BACK,     /* (core) a part within another one is over: on with the one that waits */
     PHASE_OVER      /* no more turns: on to STEP_FINALE, or, from there, the game has ended */
 } PhaseResult;
@@ -119,7 +119,7 @@ typedef enum Occasion {
     OCCASION_SYMBOL = 2     /* its tile carries a symbol */
 } Occasion;
 
-/** When a player is asked for what may be done at any time of his turn (windows.c). */
+/** When a player is asked for what may be done at any time of his turn (free_actions.c). */
 typedef enum Window {
     WINDOW_PLACED, /* the tile lies; figures may use what is done now */
     WINDOW_WOOD,   /* figures are deployed, features not yet looked at */
@@ -296,11 +296,11 @@ typedef struct Expansion {
      * be asked. Asked under the conditions above. NULL: never asked. */
     Action (*goes_on)(const Rules *rules, const Game *game, uint32_t module);
 
-    const struct ApartKind *apart_kinds; /* places where it keeps tiles (apart.h) */
+    const struct ApartKind *apart_kinds; /* places where it keeps tiles (reserve.h) */
     uint32_t apart_kind_count;
 
     /** True if in these rules some seats know what others do not: tiles lie in places that are
-     * `hidden` (apart.h), or its slice holds secrets (`veil`); asked once all is compiled. NULL:
+     * `hidden` (reserve.h), or its slice holds secrets (`veil`); asked once all is compiled. NULL:
      * never. */
     bool (*secrets)(const Rules *rules, uint32_t module);
 
@@ -310,8 +310,8 @@ typedef struct Expansion {
                  unsigned seat);
 
     /** True unless what everybody saw would have been otherwise if the tiles in hidden places were
-     * those of this game, which are guessed: such a guess is given up for another one (secrets.h).
-     * NULL: any of the unseen tiles, of its stage, may lie in any of them. */
+     * those of this game, which are guessed: such a guess is given up for another one
+     * (hidden_info.h). NULL: any of the unseen tiles, of its stage, may lie in any of them. */
     bool (*plausible)(const Rules *rules, const Game *game, uint32_t module);
 
     /** Forgets what of its slice a viewer does not know, a seat or VIEWER_ONLOOKER: what is left
@@ -381,8 +381,8 @@ typedef struct Expansion {
                       struct ProspectList *list);
 
     /** Words for the places of its own where players' figures are that are neither in supply nor on
-     * a segment (away.h), NULL at the end; no other module has them. The three slots below come
-     * with it. NULL: it has no such places. */
+     * a segment (off_board.h), NULL at the end; no other module has them. The three slots below
+     * come with it. NULL: it has no such places. */
     const char *const *away_places;
 
     /** Lists the copies on top of which a player has figures (AwayFigure.placed), in the order of
@@ -504,8 +504,8 @@ typedef struct Expansion {
      * drawn. The two slots come together. */
     bool (*takes)(const Rules *rules, const Game *game, uint32_t module, uint32_t type);
 
-    /** Puts a tile that was drawn and is no longer unseen apart (apart.h), or back among the unseen
-     * ones (unseen.h). */
+    /** Puts a tile that was drawn and is no longer unseen apart (reserve.h), or back among the
+     * unseen ones (unseen.h). */
     void (*take)(const Rules *rules, Game *game, uint32_t module, uint32_t type);
 
     /** Adds what the active player may do instead of deploying. */
@@ -609,8 +609,8 @@ typedef struct Expansion {
      * complete ones may be others than before. Or one was completed that nothing scores as such. */
     void (*rejoined)(const Rules *rules, Game *game, uint32_t module);
 
-    /** True if it takes tiles up and lays them elsewhere in these rules (moving.h); asked once it
-     * is compiled. */
+    /** True if it takes tiles up and lays them elsewhere in these rules (tile_moves.h); asked once
+     * it is compiled. */
     bool (*moves)(const Rules *rules, uint32_t module);
 
     /** True if the tile of a copy on the table may be taken up and laid elsewhere as far as this
@@ -719,110 +719,6 @@ static inline bool expansion_has_finale(const Expansion *e) {
         finale = finale || e->phases[i]->step == STEP_FINALE;
     }
     return finale;
-}
-
-/** The value of a road or city (HOOK_FEATURE_VALUE), or of a cloister or farm (HOOK_LONE_VALUE),
- * after all modules had their say. */
-static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hook,
-                                  FeatureRef feature, bool complete, int32_t value) {
-    const Hooked *const end = hooks_end(rules, hook);
-    for (const Hooked *h = hooks_first(rules, hook); h != end; h++) {
-        value = h->expansion->feature_value(rules, game, h->module, feature, complete, value);
-    }
-    return value;
-}
-
-/** Points that a player is paid more for each city of a farm. */
-static inline int32_t hooks_farm_bonus(const Rules *rules, const Game *game, uint32_t field,
-                                       unsigned player) {
-    int32_t bonus = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
-    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
-        bonus += h->expansion->farm_bonus(rules, game, h->module, field, player);
-    }
-    return bonus;
-}
-
-/** True if no figure of a role may come to the tile of a copy at present (Expansion.closed). */
-static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t copy,
-                                  FigureRole role) {
-    bool closed = false;
-    const Hooked *const end = hooks_end(rules, HOOK_CLOSED);
-    for (const Hooked *h = hooks_first(rules, HOOK_CLOSED); !closed && h != end; h++) {
-        closed = h->expansion->closed(rules, game, h->module, copy, role);
-    }
-    return closed;
-}
-
-/** The same for followers and what depends on them. */
-static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t copy) {
-    return copy_closed_to(rules, game, copy, ROLE_FOLLOWER);
-}
-
-/** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
-enum { ROLE_LYING = 1 };
-
-/** Those among some segments of a copy on the table that modules forbid to followers, and perhaps
- * others, as a bit set. */
-static inline uint32_t segments_barred(const Rules *rules, const Game *game, uint32_t copy,
-                                       uint32_t segments) {
-    uint32_t barred = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
-    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); segments != 0 && h != end; h++) {
-        barred |= h->expansion->barred(rules, game, h->module, copy, segments);
-        segments &= ~barred;
-    }
-    return barred;
-}
-
-/** Adds the deployments of some figures, held by the active player, that modules offer elsewhere
- * than on the tile of this turn (Expansion.deployments). */
-static inline void figures_elsewhere_list(const Rules *rules, const Game *game, uint32_t figures,
-                                          ActionList *list) {
-    const Hooked *const end = hooks_end(rules, HOOK_DEPLOYMENTS);
-    for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYMENTS); figures != 0 && h != end; h++) {
-        h->expansion->deployments(rules, game, h->module, figures, list);
-    }
-}
-
-/** True if some modules let a tile lie where its edges fit. @param modules as TypeInfo.restrictions
- */
-static inline bool tile_allowed_by(const Rules *rules, const Game *game, uint32_t modules,
-                                   PlacedTile tile) {
-    bool allowed = true;
-    for (; allowed && modules != 0; modules &= modules - 1) {
-        const Hooked *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(modules);
-        allowed = h->expansion->placement_allowed(rules, game, h->module, tile);
-    }
-    return allowed;
-}
-
-/** True if all do; kernels ask this of the tile in hand, modules that lay other tiles do it
- * themselves. */
-static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile tile) {
-    return tile_allowed_by(rules, game, rules->types[tile.type].restrictions, tile);
-}
-
-/** True if some module may lay something in this turn that makes tiles fit. */
-static inline bool tiles_mended_now(const Rules *rules, const Game *game) {
-    bool now = false;
-    const Hooked *const end = hooks_end(rules, HOOK_MENDED);
-    for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !now && h != end; h++) {
-        now = h->expansion->mends_now(rules, game, h->module);
-    }
-    return now;
-}
-
-/** True if some module makes a tile fit on sides where it does not by itself. */
-static inline bool tile_mended(const Rules *rules, const Game *game, PlacedTile tile,
-                               uint32_t sides) {
-    bool mended = false;
-    const Hooked *const end = hooks_end(rules, HOOK_MENDED);
-    for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !mended && h != end; h++) {
-        mended = h->expansion->mends_now(rules, game, h->module) &&
-                 h->expansion->mended(rules, game, h->module, tile, sides);
-    }
-    return mended;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

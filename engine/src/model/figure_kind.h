@@ -7,7 +7,7 @@
 #ifndef ENGINE_FIGURE_KIND_H
 #define ENGINE_FIGURE_KIND_H
 
-#include "model/state.h"
+#include "model/game_data.h"
 
 /** What a figure is to the feature it stands on. */
 typedef enum FigureRole {

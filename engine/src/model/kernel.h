@@ -100,7 +100,7 @@ typedef struct Kernel {
      */
     void (*take_up)(const Rules *rules, Game *game, uint32_t copy);
 
-    // Taking up tiles: kernels with hooks only; moving.h is what modules call.
+    // Taking up tiles: kernels with hooks only; tile_moves.h is what modules call.
 
     /** True if tiles that no kernel takes up lie: half ones, or some that pieces lead roads over.
      */
@@ -266,7 +266,7 @@ typedef struct Kernel {
     void (*foresee)(const Rules *rules, Game *game, int x, int y, unsigned rotation,
                     Foresight *out);
 
-    /** The same with what modules tell (foreseen.h); see changes.h. Kernels with hooks only. */
+    /** The same with what modules tell (preview.h); see changes.h. Kernels with hooks only. */
     void (*foresee_told)(const Rules *rules, Game *game, int x, int y, unsigned rotation,
                          Foresight *out, ForesightTold *told);
 
@@ -393,17 +393,6 @@ typedef struct Kernel {
     /** Kernel-level invariants against a recount. */
     Status (*check)(const Rules *rules, const Game *game, Message *message);
 } Kernel;
-
-extern const Kernel KERNEL_SMALL;  /* 1 word: base, Winter */
-extern const Kernel KERNEL_MEDIUM; /* 2 words: Winter with the Gingerbread Man */
-extern const Kernel KERNEL_LARGE;  /* 4 words */
-
-/* For expansions with figures or hooks of their own, and for what the others cannot hold. */
-extern const Kernel KERNEL_HOOKED_SMALL;
-extern const Kernel KERNEL_HOOKED_MEDIUM;
-extern const Kernel KERNEL_HOOKED_LARGE;
-extern const Kernel KERNEL_HOOKED_HUGE;
-extern const Kernel KERNEL_HOOKED_WHOLE;
 
 /** True if one type is to lie before another. */
 typedef bool (*TypeOrder)(const Rules *rules, uint32_t type, uint32_t other);

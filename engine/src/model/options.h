@@ -1,23 +1,12 @@
 /**
- * Options of the rules: which there are, reading them from text, and the core's own worked out.
+ * Reading options of the rules; which there are and what they may be says rules/options_read.h.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ENGINE_OPTIONS_H
 #define ENGINE_OPTIONS_H
 
-#include "model/compiled.h"
-
-/**
- * Collects the specs of the core and of every enabled module into rules->option_specs, sets each to
- * its default and then to what the configuration says.
- * @return STATUS_INVALID for unknown keys, bad values, or an option of an expansion that is off.
- */
-Status options_read(Rules *rules, const RulesConfig *config, Message *message) MUST_USE;
-
-/** Fills rules->options from the option values; STATUS_INVALID where values contradict each other.
- */
-Status options_work_out(Rules *rules, Message *message) MUST_USE;
+#include "model/rules_data.h"
 
 /** True if a configuration gives a value for an option, the default included. */
 bool option_given(const RulesConfig *config, const char *key);

@@ -111,3 +111,46 @@ uint32_t rules_draws(const Rules *rules) {
 uint32_t rules_figures(const Rules *rules, FigureType type) {
     return type == FIGURE_NORMAL ? rules->followers : rules_figure_find(rules, type) >= 0;
 }
+
+// ---- What expansions ask
+
+int rules_symbol(const Rules *rules, const char *name) {
+    for (uint32_t i = 0; i < rules->symbol_count; i++) {
+        if (strcmp(rules->symbols[i], name) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+uint32_t module_find(const Rules *rules, const Expansion *expansion) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        if (rules->modules[m].expansion == expansion) {
+            return m;
+        }
+    }
+    return MODULES_MAX;
+}
+
+bool option_given(const RulesConfig *config, const char *key) {
+    for (unsigned i = 0; i < config->option_count; i++) {
+        if (strcmp(config->options[i].key, key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int option_find(const Rules *rules, const char *key) {
+    for (uint32_t i = 0; i < rules->option_count; i++) {
+        if (strcmp(rules->option_specs[i]->key, key) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+bool option_is(const Rules *rules, const char *key, const char *value) {
+    const int index = option_find(rules, key);
+    return index >= 0 && strcmp(rules->option_values[index], value) == 0;
+}

@@ -16,7 +16,7 @@
 #ifndef ENGINE_VECTORS_H
 #define ENGINE_VECTORS_H
 
-#include "model/compiled.h"
+#include "model/rules_data.h"
 
 enum { HIT_WORDS_MIN = 4 /* written always, so that picking needs no loop in the usual case */ };
 

@@ -9,7 +9,7 @@
 #define ENGINE_SETUP_H
 
 #include "carcarena/engine/view.h"
-#include "model/apart.h"
+#include "model/reserve.h"
 
 /** Builds the start position into `game`: start tile laid, modules set up, player 0 to draw. */
 void start_build(const Rules *rules, Game *game);

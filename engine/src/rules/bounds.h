@@ -6,7 +6,7 @@
 #ifndef ENGINE_BOUNDS_H
 #define ENGINE_BOUNDS_H
 
-#include "model/compiled.h"
+#include "model/rules_data.h"
 
 /** Notes Rules.bounds, of what the core and all modules may add (Expansion.share); the last step of
  * compiling, for modules look at all of the rules. */

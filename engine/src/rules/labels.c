@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "rules/labels.h"
 
+#include "board/kernels.h"
 #include "model/expansion.h"
 #include "model/kernel.h"
 

@@ -6,7 +6,7 @@
 #ifndef ENGINE_LABELS_H
 #define ENGINE_LABELS_H
 
-#include "model/compiled.h"
+#include "model/rules_data.h"
 
 /** Builds types, rotations and symbols from the tile sets. */
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) MUST_USE;

@@ -3,15 +3,17 @@
 // position.
 #include "carcarena/engine/rules.h"
 
+#include "board/kernels.h"
 #include "carcarena/engine/view.h"
-#include "model/apart.h"
 #include "model/expansion.h"
 #include "model/kernel.h"
 #include "model/options.h"
+#include "model/reserve.h"
 #include "model/vectors.h"
 #include "play/setup.h"
 #include "rules/bounds.h"
 #include "rules/labels.h"
+#include "rules/options_read.h"
 #include "table/start_block.h"
 #include "turn/turn.h"
 

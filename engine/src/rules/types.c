@@ -8,15 +8,6 @@
 
 static const char START_ID[] = "start"; // of a start tile apart
 
-int rules_symbol(const Rules *rules, const char *name) {
-    for (uint32_t i = 0; i < rules->symbol_count; i++) {
-        if (strcmp(rules->symbols[i], name) == 0) {
-            return (int)i;
-        }
-    }
-    return -1;
-}
-
 /** Translates a set's symbol bits into rules-wide ones; symbols nobody reads have none. */
 static uint64_t symbols_translate(const Rules *rules, const TileSet *set, uint32_t bits) {
     uint64_t out = 0;

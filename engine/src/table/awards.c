@@ -2,6 +2,7 @@
 #include "table/awards.h"
 
 #include "model/expansion.h"
+#include "model/hook_calls.h"
 #include "table/segments.h"
 
 static const char *const REASON_TEXTS[SCORE_REASON_COUNT] = {"completed", "incomplete", "farm",

@@ -2,6 +2,7 @@
 #include "table/doubles.h"
 
 #include "base/bits.h"
+#include "model/hook_calls.h"
 
 /** The side of a western half, as it lies, beyond which the eastern one does. */
 static unsigned side_of_east(PlacedTile west) {

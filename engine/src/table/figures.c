@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "carcarena/engine/text.h"
+#include "model/hook_calls.h"
 
 static const char *const FIGURE_TEXTS[FIGURE_TYPE_COUNT] = {
     [FIGURE_NORMAL] = "follower",   [FIGURE_BIG] = "big follower", [FIGURE_MAYOR] = "mayor",

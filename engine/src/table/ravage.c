@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/ravage.h"
 
-#include "table/away.h"
+#include "table/off_board.h"
 
 /** Takes home one such figure of a player on a tile; false if none is left there. */
 static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, uint32_t copy,

@@ -6,7 +6,7 @@
 #include "carcarena/engine/text.h"
 
 #include "base/text_writer.h"
-#include "model/compiled.h"
+#include "model/rules_data.h"
 #include "table/joints.h"
 #include "table/segments.h"
 #include "text/tile_picture.h"

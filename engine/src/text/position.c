@@ -5,8 +5,8 @@
 #include "carcarena/engine/text.h"
 
 #include "play/setup.h"
-#include "table/away.h"
 #include "table/joints.h"
+#include "table/off_board.h"
 #include "text/position_reader.h"
 #include "turn/turn.h"
 

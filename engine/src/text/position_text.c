@@ -4,11 +4,11 @@
 #include "carcarena/engine/text.h"
 
 #include "base/text_writer.h"
-#include "model/apart.h"
 #include "model/expansion.h"
+#include "model/reserve.h"
 #include "table/completed.h"
 #include "table/module_memory.h"
-#include "table/parts.h"
+#include "table/nested_turns.h"
 #include "text/segment_names.h"
 #include "turn/turn.h"
 

@@ -4,7 +4,7 @@
 #include "text/position_reader.h"
 
 #include "play/setup.h"
-#include "table/parts.h"
+#include "table/nested_turns.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "turn/chance.h"
 
 #include "model/kernel.h"
-#include "turn/secrets.h"
+#include "turn/hidden_info.h"
 #include "turn/turn.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
 // Moving the wood: deploying a follower or another figure on the tile just placed, or what
 // expansions offer instead.
 #include "base/bits.h"
+#include "model/hook_calls.h"
 #include "table/figures.h"
 #include "turn/turn.h"
 

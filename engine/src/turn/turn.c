@@ -6,7 +6,7 @@
 #include "model/kernel.h"
 #include "table/awards.h"
 #include "table/completed.h"
-#include "table/parts.h"
+#include "table/nested_turns.h"
 #include "table/start_block.h"
 #include "table/unseen.h"
 

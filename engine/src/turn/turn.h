@@ -11,7 +11,7 @@
 /** Deploying a figure, or what modules offer instead (deploy.c). */
 extern const Phase PHASE_DEPLOY;
 
-/** What may be done at any time of one's own turn (windows.c). */
+/** What may be done at any time of one's own turn (free_actions.c). */
 extern const Phase WINDOW_PHASES[WINDOW_COUNT];
 
 /** The windows that open again after chance events, in the order of their steps. */

@@ -3,7 +3,7 @@
 
 #include "model/expansion.h"
 #include "table/awards.h"
-#include "table/foreseen.h"
+#include "table/preview.h"
 #include "table/segments.h"
 
 #include <string.h>

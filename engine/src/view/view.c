@@ -1,22 +1,19 @@
-// Read-only views of a game, its hash and its invariants.
+// Read-only views of a game.
 // SPDX-License-Identifier: MIT
 #include "carcarena/engine/view.h"
 
-#include "base/hash.h"
 #include "carcarena/engine/changes.h"
 #include "carcarena/engine/text.h"
-#include "model/apart.h"
-#include "table/away.h"
+#include "model/reserve.h"
 #include "table/completed.h"
 #include "table/facts.h"
 #include "table/figures.h"
-#include "table/parts.h"
+#include "table/nested_turns.h"
+#include "table/off_board.h"
 #include "table/prospects.h"
 #include "turn/turn.h"
 
 #include <string.h>
-
-enum { TYPES_AT_ONCE = 1024 };
 
 uint32_t game_tile_count(const Rules *rules, const Game *game) {
     (void)rules;
@@ -307,176 +304,4 @@ uint32_t game_open_cells(const Rules *rules, const Game *game, OpenCell *out) {
         out[i] = rules->kernel->open_cell(rules, game, i);
     }
     return game->slot_count;
-}
-
-// ---- Hash: see hash.h
-
-/** Sum of the facts about figures on the table. */
-static uint64_t hash_figures(const Rules *rules, const Game *game) {
-    uint64_t sum = 0;
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        FigureAt figures[PLAYER_FIGURES_MAX];
-        const uint32_t count = player_figures(rules, game, player, figures);
-        for (uint32_t i = 0; i < count; i++) {
-            sum += hash_fact(HASH_FIGURE, ref_bits(rules, game, figures[i].ref),
-                             (uint64_t)figures[i].type << 8 | player);
-        }
-    }
-    for (unsigned i = 0; i < rules->neutral_count; i++) {
-        const SegmentRef ref = neutral_ref_const(rules, game, i);
-        sum += ref == NO_REF ? 0 : hash_fact(HASH_NEUTRAL, ref_bits(rules, game, ref), i);
-    }
-    return sum;
-}
-
-/** Sum of the facts about tiles apart; of what is nobody's only which tiles they are. */
-static uint64_t hash_apart(const Rules *rules, const Game *game) {
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        const uint16_t *places = apart_at_const(rules, game, kind);
-        for (uint32_t at = 0; at < kind->places; at++) {
-            const uint64_t where = (uint64_t)i << 8 | (kind->owned ? at : PLAYERS_MAX);
-            sum += places[at] == NO_TYPE ? 0 : hash_fact(HASH_APART, where, places[at]);
-        }
-    }
-    return sum;
-}
-
-/** Sum of what was completed this turn, where tiles and figures do not tell. */
-static uint64_t hash_completed(const Rules *rules, const Game *game) {
-    const bool told = rules->joins || rules->moves;
-    uint64_t sum = 0;
-    for (uint32_t i = 0; told && i < game->completed_count; i++) {
-        const FeatureRef feature = rules->kernel->completed(rules, game, i);
-        if (completed_told(rules, feature.kind)) {
-            const SegmentRef name = feature_name_ref(rules, game, feature);
-            sum += hash_fact(HASH_COMPLETED, ref_bits(rules, game, name), 0);
-        }
-    }
-    return sum;
-}
-
-uint64_t game_hash(const Rules *rules, const Game *game) {
-    uint64_t sum =
-        rules->kernel->hash(rules, game) + hash_figures(rules, game) + hash_completed(rules, game);
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        sum += hash_fact(HASH_SCORE, player, (uint32_t)game->scores[player]);
-        sum += hash_fact(HASH_HAND, player, game->hand_ahead[player]);
-    }
-    sum += hash_fact(HASH_TURN, (uint64_t)game->pending << 16 | (uint64_t)game->phase << 8,
-                     (uint64_t)game->active << 16 | game->draws_left);
-    sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand) + hash_apart(rules, game);
-    if (game->copy_in_turn != NO_COPY) { // it says where figures may go; no game ends with one
-        const PlacedTile tile = copy_tile(rules, game, game->copy_in_turn);
-        sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y),
-                         (uint64_t)(half_corner(rules, game, game->copy_in_turn) + 1));
-    }
-    if (rules->options.hole_turn && game->hole_filled) {
-        sum += hash_fact(HASH_HOLE, 0, 0);
-    }
-    sum += game->chance_came ? hash_fact(HASH_CHANCE_CAME, 0, 0) : 0;
-    sum += away_hash(rules, game) + parts_hash(rules, game);
-    if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
-        sum += hash_fact(HASH_LAST, game->last_player, 0);
-    }
-    if (rules->secrets && *viewer_at_const(rules, game) != 0) {
-        sum += hash_fact(HASH_VIEWER, (uint32_t)*viewer_at_const(rules, game), 0);
-    }
-    if (scoring_asks(rules, game)) { // those before it are paid, so it says which ones are left
-        const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
-        sum += hash_fact(HASH_SCORING, ref_bits(rules, game, name), 0);
-    }
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->hash != NULL) {
-            sum += hash_fact(HASH_MODULE, m, expansion->hash(rules, game, m));
-        }
-    }
-    return sum;
-}
-
-/** How many tiles of some types there are: TYPES_AT_ONCE of them, from one on. */
-typedef struct TypeCounts {
-    uint32_t from;
-    uint32_t counts[TYPES_AT_ONCE];
-} TypeCounts;
-
-static void type_seen(TypeCounts *seen, uint32_t type) {
-    if (type >= seen->from && type - seen->from < TYPES_AT_ONCE) {
-        seen->counts[type - seen->from]++;
-    }
-}
-
-/** Counts the tiles of a game, wherever they are, in one walk for many types. */
-static void tiles_seen(const Rules *rules, const Game *game, uint32_t from, TypeCounts *seen) {
-    *seen = (TypeCounts){.from = from};
-    type_seen(seen, game->hand);
-    for (uint32_t i = 0; i < game->pool_count; i++) {
-        type_seen(seen, rules->kernel->pool_at(game, i));
-    }
-    for (uint32_t i = 0; i < game->placed_count; i++) {
-        type_seen(seen, rules->copy_type[rules->kernel->copy_at(game, i)]);
-    }
-    for (uint32_t i = 0; i < game->discard_count; i++) {
-        type_seen(seen, rules->kernel->discard_at(game, i));
-    }
-    for (int player = 0; player < rules->players; player++) {
-        type_seen(seen, game->hand_ahead[player]);
-    }
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        const uint16_t *places = apart_at_const(rules, game, kind);
-        for (uint32_t at = 0; at < kind->places; at++) {
-            type_seen(seen, places[at]);
-        }
-    }
-}
-
-static Status check_tiles(const Rules *rules, const Game *game, Message *message) {
-    TypeCounts seen = {0};
-    for (uint32_t i = 0; i < rules->type_count; i++) {
-        if (i % TYPES_AT_ONCE == 0) {
-            tiles_seen(rules, game, i, &seen);
-        }
-        const TypeInfo *type = &rules->types[i];
-        const uint32_t count = seen.counts[i % TYPES_AT_ONCE];
-        if (count != type->copies && type->stage != DRAW_NEVER) {
-            return message_set(message, STATUS_INVALID, "%u of %u tiles %s/%s are accounted for",
-                               count, (unsigned)type->copies, type->set->id, type->facts->id);
-        }
-    }
-    return STATUS_OK;
-}
-
-/** Neutral figures stand on tiles that lie, where their kind may. */
-static Status check_neutrals(const Rules *rules, const Game *game, Message *message) {
-    for (unsigned i = 0; i < rules->neutral_count; i++) {
-        const SegmentRef ref = neutral_ref_const(rules, game, i);
-        PlacedTile at;
-        if (ref != NO_REF && !(rules->kernel->where(rules, game, ref_copy(ref), &at) &&
-                               neutral_may_stand(rules, i, ref))) {
-            return message_set(message, STATUS_INVALID, "the %s stands where it cannot",
-                               rules->neutrals[i]->name);
-        }
-    }
-    return STATUS_OK;
-}
-
-Status game_check(const Rules *rules, const Game *game, Message *message) {
-    Status status = check_tiles(rules, game, message);
-    if (status == STATUS_OK && game->draws_left > game->pool_count) {
-        status = message_set(message, STATUS_INVALID, "more draws left than unseen tiles");
-    }
-    status = status != STATUS_OK ? status : away_check(rules, game, message);
-    status = status != STATUS_OK ? status : rules->kernel->check(rules, game, message);
-    status = status != STATUS_OK ? status : check_neutrals(rules, game, message);
-    status = status != STATUS_OK ? status : parts_check(rules, game, message);
-    for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->check != NULL) {
-            status = expansion->check(rules, game, m, message);
-        }
-    }
-    return status;
 }

@@ -10,6 +10,7 @@
 #include "expansions/abbey_and_mayor/abbey_state.h"
 #include "expansions/single/games_quarterly.h"
 #include "expansions/single/rivers.h"
+#include "model/hook_calls.h"
 #include "model/options.h"
 #include "table/facts.h"
 #include "table/module_memory.h"

@@ -5,6 +5,7 @@
 // house rule (p. 67) lets it roll on through what is complete.
 #include "base/bits.h"
 #include "expansions/abbey_and_mayor/abbey_state.h"
+#include "model/hook_calls.h"
 #include "turn/turn.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #define ENGINE_EXPANSIONS_BRIDGES_CASTLES_BAZAARS_STATE_H
 
 #include "expansions/expansions.h"
-#include "model/apart.h"
+#include "model/reserve.h"
 
 /** What a bazaar has come to. */
 typedef enum BazaarStage {

@@ -7,8 +7,8 @@
 // and then clockwise, until one turns it into a castle. Followers of others go home.
 #include "base/bits.h"
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
-#include "table/away.h"
 #include "table/completed.h"
+#include "table/off_board.h"
 #include "turn/turn.h"
 
 enum { FEW_PLAYERS = 4, SOME_PLAYERS = 6 };

@@ -5,9 +5,9 @@
 // is paid counts as completed for those next to it. Rules: Complete Annotated Rules 7.4, "Castles".
 #include "base/bits.h"
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
-#include "table/away.h"
 #include "table/completed.h"
 #include "table/facts.h"
+#include "table/off_board.h"
 #include "turn/turn.h"
 
 const char *const CASTLE_PLACES[] = {"castle", NULL};

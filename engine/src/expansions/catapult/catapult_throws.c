@@ -20,9 +20,9 @@
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "expansions/catapult/catapult_state.h"
 #include "table/awards.h"
-#include "table/away.h"
 #include "table/facts.h"
 #include "table/figures.h"
+#include "table/off_board.h"
 #include "table/ravage.h"
 #include "turn/turn.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "expansions/count_of_carcassonne/count_state.h"
 
-#include "table/away.h"
+#include "table/off_board.h"
 
 #include <string.h>
 

@@ -3,8 +3,9 @@
 // whatever is not complete.
 #include "base/bits.h"
 #include "expansions/count_of_carcassonne/count_state.h"
-#include "table/away.h"
+#include "model/hook_calls.h"
 #include "table/completed.h"
+#include "table/off_board.h"
 #include "table/prospects.h"
 #include "turn/turn.h"
 

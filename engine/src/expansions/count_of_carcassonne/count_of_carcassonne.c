@@ -9,9 +9,9 @@
 #include "expansions/count_of_carcassonne/count_state.h"
 
 #include "model/options.h"
-#include "table/away.h"
 #include "table/figures.h"
 #include "table/module_memory.h"
+#include "table/off_board.h"
 #include "turn/turn.h"
 
 #include <string.h>

@@ -16,7 +16,7 @@
 #include "model/options.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
-#include "table/moving.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 enum { EACH = 2 /* of each player */ };

@@ -10,7 +10,7 @@
 #include "expansions/halflings/halflings_hidden.h"
 
 #include "base/bits.h"
-#include "table/moving.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 uint32_t half_type(const Rules *rules, unsigned number) {

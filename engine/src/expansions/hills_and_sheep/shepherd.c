@@ -8,6 +8,7 @@
 // bag: what is noted of one in supply means nothing.
 #include "base/bits.h"
 #include "expansions/expansions.h"
+#include "model/hook_calls.h"
 #include "table/facts.h"
 #include "table/prospects.h"
 #include "turn/turn.h"

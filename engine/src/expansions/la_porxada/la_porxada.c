@@ -14,10 +14,10 @@
 #include "base/bits.h"
 #include "model/options.h"
 #include "table/awards.h"
-#include "table/away.h"
 #include "table/facts.h"
 #include "table/figures.h"
 #include "table/module_memory.h"
+#include "table/off_board.h"
 #include "table/segments.h"
 #include "turn/turn.h"
 

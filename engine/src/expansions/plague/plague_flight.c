@@ -7,6 +7,7 @@
 // - Who flees stays in his feature: he is not deployed, and what depends on him stays.
 // - A source without an active outbreak may be fled to.
 #include "expansions/plague/plague_state.h"
+#include "model/hook_calls.h"
 #include "table/joints.h"
 
 #include <string.h>

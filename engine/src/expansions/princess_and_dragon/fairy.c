@@ -6,7 +6,7 @@
 // stands on a tile, next to all followers there.
 #include "base/bits.h"
 #include "expansions/princess_and_dragon/princess_and_dragon_state.h"
-#include "table/away.h"
+#include "table/off_board.h"
 #include "table/prospects.h"
 #include "turn/turn.h"
 

@@ -13,8 +13,8 @@
 // - One may claim the point of the fairy late by a house rule; here nobody forgets it.
 #include "expansions/princess_and_dragon/princess_and_dragon_state.h"
 
-#include "model/apart.h"
 #include "model/options.h"
+#include "model/reserve.h"
 #include "table/facts.h"
 #include "table/prospects.h"
 #include "table/unseen.h"

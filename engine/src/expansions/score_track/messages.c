@@ -20,7 +20,7 @@
 #include "table/completed.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
-#include "table/parts.h"
+#include "table/nested_turns.h"
 
 enum {
     DARK_SPACES = 5, /* every fifth */

@@ -13,13 +13,14 @@
 // there is no tile left to draw keeps it: he has nothing to place it instead of.
 #include "base/bits.h"
 #include "expansions/expansions.h"
+#include "model/hook_calls.h"
 #include "model/options.h"
 #include "table/awards.h"
-#include "table/away.h"
 #include "table/doubles.h"
 #include "table/facts.h"
 #include "table/figures.h"
 #include "table/module_memory.h"
+#include "table/off_board.h"
 #include "turn/turn.h"
 
 enum {

@@ -4,7 +4,8 @@
 // farmers, club thieves, shield knights; of a joker (on a half tile, footnote 405) its player.
 // Rules: Complete Annotated Rules 7.4, "Crop Circles I & II", footnotes 356 to 359.
 #include "expansions/expansions.h"
-#include "table/moving.h"
+#include "model/hook_calls.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 enum { CIRCLES = 3, JOKER = CIRCLES };

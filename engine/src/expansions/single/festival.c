@@ -3,7 +3,7 @@
 // one. Rules: Complete Annotated Rules 7.4, "The Festival".
 #include "expansions/expansions.h"
 #include "model/options.h"
-#include "table/away.h"
+#include "table/off_board.h"
 #include "turn/turn.h"
 
 enum Setting { SETTING_SYMBOL, SETTING_FOLLOWERS };

@@ -7,7 +7,8 @@
 // there (footnote 437), but the figures of one player have one role.
 #include "base/bits.h"
 #include "expansions/expansions.h"
-#include "table/moving.h"
+#include "model/hook_calls.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 enum { DIRECTIONS = 8, DISTANCE_MAX = 3, FACES_EACH = 2 };

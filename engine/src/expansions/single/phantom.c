@@ -2,6 +2,7 @@
 // The Phantom: a second follower that may be deployed in the same turn, on another feature of the
 // tile. Rules: Complete Annotated Rules 7.4, "The Phantom".
 #include "expansions/expansions.h"
+#include "model/hook_calls.h"
 #include "turn/turn.h"
 
 enum {

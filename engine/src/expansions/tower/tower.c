@@ -4,6 +4,7 @@
 #include "expansions/tower/tower_state.h"
 
 #include "base/bits.h"
+#include "model/hook_calls.h"
 #include "model/options.h"
 #include "table/facts.h"
 #include "table/module_memory.h"

@@ -5,7 +5,7 @@
 #include "base/bits.h"
 #include "expansions/tower/tower_state.h"
 #include "table/awards.h"
-#include "table/away.h"
+#include "table/off_board.h"
 #include "table/prospects.h"
 #include "turn/turn.h"
 

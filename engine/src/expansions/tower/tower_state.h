@@ -8,7 +8,7 @@
 
 #include "base/nonzero.h"
 #include "expansions/expansions.h"
-#include "table/away.h"
+#include "table/off_board.h"
 
 enum { FOUNDATIONS_MAX = 64, NO_FOUNDATION = FOUNDATIONS_MAX }; // so many fit a word
 

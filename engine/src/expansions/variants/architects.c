@@ -7,8 +7,8 @@
 // none fits anywhere gives them all up, for each of them that he took would leave the game. Who has
 // none left draws, if there is anything to draw, or waits for the others.
 #include "expansions/expansions.h"
-#include "model/apart.h"
 #include "model/options.h"
+#include "model/reserve.h"
 #include "turn/turn.h"
 
 enum { STACK_MAX = 256 /* tiles of a player: an action names one by its place (action_arg) */ };

@@ -7,7 +7,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/awards.h"
-#include "table/moving.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 enum { PAY = 1, DASHES_MAX = 7 };

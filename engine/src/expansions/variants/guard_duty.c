@@ -11,7 +11,7 @@
 // player on and clockwise, once each.
 #include "expansions/expansions.h"
 #include "model/options.h"
-#include "table/away.h"
+#include "table/off_board.h"
 #include "turn/turn.h"
 
 #include <string.h>

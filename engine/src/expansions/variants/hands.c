@@ -15,9 +15,9 @@
 #include "expansions/expansions.h"
 
 #include "expansions/abbey_and_mayor/abbey_state.h"
-#include "model/apart.h"
 #include "model/options.h"
-#include "table/moving.h"
+#include "model/reserve.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 enum HandSetting {

@@ -20,10 +20,12 @@
 // the end too, even where nobody else is. He does not occupy it. For the farms he is one more
 // farmer on each farm with farmers beside such a completed city, as far as that one pays.
 #include "expansions/variants/mountains.h"
+#include "board/kernels.h"
+#include "model/hook_calls.h"
 #include "model/options.h"
-#include "table/away.h"
 #include "table/figures.h"
-#include "table/moving.h"
+#include "table/off_board.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 // that, if several come into question, from where.
 #include "base/bits.h"
 #include "expansions/expansions.h"
+#include "model/hook_calls.h"
 #include "model/options.h"
 #include "turn/turn.h"
 

@@ -16,9 +16,9 @@
 // as long as it lies there. While tiles of some kind may not come yet (dragons, fleas) what is
 // drawn lies face up, since everybody sees that it is none of them.
 #include "expansions/expansions.h"
-#include "model/apart.h"
 #include "model/options.h"
-#include "table/moving.h"
+#include "model/reserve.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 enum { NOBODY = PLAYERS_MAX };

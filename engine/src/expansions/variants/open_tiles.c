@@ -7,8 +7,8 @@
 // open tiles are placed; those that fit nowhere then leave the game. In a further part of a turn
 // there are fewer of them, for they are replaced at its end.
 #include "expansions/expansions.h"
-#include "model/apart.h"
 #include "model/options.h"
+#include "model/reserve.h"
 #include "turn/turn.h"
 
 enum { OPEN_TILES = 3 };

@@ -7,8 +7,8 @@
 // of base four without and two with a road. They bear no symbol. Who still has his when there is no
 // tile left to draw keeps it: he has nothing to place it instead of.
 #include "expansions/expansions.h"
-#include "model/apart.h"
 #include "model/options.h"
+#include "model/reserve.h"
 #include "table/unseen.h"
 #include "turn/turn.h"
 

@@ -26,7 +26,7 @@
 #include "model/options.h"
 #include "table/awards.h"
 #include "table/facts.h"
-#include "table/moving.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 enum { SETTING_ON, PRICE = 1, MOVES_MAX = 5 };

@@ -25,12 +25,12 @@
 // player to the left of the seller, as if he had placed it. (Goods and abbeys as offers are left
 // out: they would have to be weighed against points.)
 #include "expansions/expansions.h"
-#include "model/apart.h"
 #include "model/options.h"
+#include "model/reserve.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
-#include "table/moving.h"
-#include "table/parts.h"
+#include "table/nested_turns.h"
+#include "table/tile_moves.h"
 #include "turn/turn.h"
 
 #include <string.h>

@@ -3,9 +3,9 @@
 // Rules: Complete Annotated Rules 7.4, p. 24. Rolling a follower until it stands gives everybody
 // the same chance if all roll at once: a lot.
 #include "expansions/expansions.h"
-#include "model/apart.h"
 #include "model/options.h"
-#include "table/moving.h"
+#include "model/reserve.h"
+#include "table/tile_moves.h"
 #include "table/unseen.h"
 #include "turn/turn.h"
 

@@ -10,8 +10,8 @@
 #include "expansions/wheel_of_fortune/wheel_state.h"
 #include "model/options.h"
 #include "table/awards.h"
-#include "table/away.h"
 #include "table/facts.h"
+#include "table/off_board.h"
 #include "turn/turn.h"
 
 #include <string.h>

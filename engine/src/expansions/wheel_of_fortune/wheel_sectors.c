@@ -7,6 +7,7 @@
 // Yaga's hut are no monks. A besieged city pays the famine once.
 #include "base/bits.h"
 #include "expansions/wheel_of_fortune/wheel_state.h"
+#include "model/hook_calls.h"
 #include "table/awards.h"
 #include "table/completed.h"
 

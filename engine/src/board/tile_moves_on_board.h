@@ -1,5 +1,5 @@
 /**
- * Tiles that are taken up and laid elsewhere (moving.h). Kernels with hooks only, and
+ * Tiles that are taken up and laid elsewhere (tile_moves.h). Kernels with hooks only, and
  * only whole tiles, while no half tile and no span lies.
  *
  * The table is then laid anew, tile by tile: those that stay keep their order as far as each
@@ -8,8 +8,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_KERNEL_MOVES_H
-#define ENGINE_KERNEL_MOVES_H
+#ifndef ENGINE_TILE_MOVES_ON_BOARD_H
+#define ENGINE_TILE_MOVES_ON_BOARD_H
 
 #include "board/joining.h"
 #include "board/symbols.h"

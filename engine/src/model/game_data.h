@@ -4,10 +4,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_STATE_H
-#define ENGINE_STATE_H
+#ifndef ENGINE_GAME_DATA_H
+#define ENGINE_GAME_DATA_H
 
-#include "model/compiled.h"
+#include "model/rules_data.h"
 
 enum { NO_TYPE = 0xFFFF, NO_COPY = 0xFFFF, FOLLOWERS_MAX = 7 };
 
@@ -30,11 +30,11 @@ struct Game {
     uint8_t ahead_count;     /* option predraw: seats that drew their first tile */
     uint8_t hole_filled;     /* a tile of this turn closed a hole (option hole_turn) */
     uint8_t chance_came;     /* an event came in this turn, and no window after chance has closed
-                                since; kept up where there are such windows (windows.c) */
+                                since; kept up where there are such windows (free_actions.c) */
     uint8_t completed_count; /* features completed by the tile of this turn */
     uint8_t monk_count;      /* monks on unfinished cloisters */
     uint16_t closed_city_count;
-    uint8_t away[PLAYERS_MAX];        /* followers neither in supply nor on a segment (away.h) */
+    uint8_t away[PLAYERS_MAX]; /* followers neither in supply nor on a segment (off_board.h) */
     uint16_t kinds_away[PLAYERS_MAX]; /* other figures that are: bit i: kind i */
     uint8_t last_player;              /* placed a tile last; kept up where there is a finale */
     uint8_t may_leave; /* the tile in hand fits nowhere by itself (Expansion.mended) */
@@ -43,7 +43,7 @@ struct Game {
                       of the position */
 };
 
-/** A part of a turn that waits for another one within it to be over (parts.h). */
+/** A part of a turn that waits for another one within it to be over (nested_turns.h). */
 typedef struct WaitingPart {
     uint16_t copy;  /* its tile, or NO_COPY before it lies */
     uint16_t phase; /* in which it goes on */

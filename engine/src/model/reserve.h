@@ -6,10 +6,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_APART_H
-#define ENGINE_APART_H
+#ifndef ENGINE_RESERVE_H
+#define ENGINE_RESERVE_H
 
-#include "model/state.h"
+#include "model/game_data.h"
 
 /** Places of one kind. Static data; modules name theirs by its address. */
 typedef struct ApartKind {
@@ -19,7 +19,7 @@ typedef struct ApartKind {
                          gaps */
     uint16_t each; /* owned: places of a seat, in that order too where there are several; 0: one */
     bool hidden;   /* owned: only the seat itself, or who is said to (Expansion.sees), sees which
-                      tiles lie there (secrets.h); that they do, and their stages
+                      tiles lie there (hidden_info.h); that they do, and their stages
                       (Expansion.stage), everybody knows */
 } ApartKind;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/apart.h"
+#include "model/reserve.h"
 
 /** Number of the first place of a kind in a game. */
 static uint32_t first_place(const Rules *rules, const ApartKind *kind) {

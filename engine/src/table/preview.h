@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_FORESEEN_H
-#define ENGINE_FORESEEN_H
+#ifndef ENGINE_PREVIEW_H
+#define ENGINE_PREVIEW_H
 
 #include "carcarena/engine/changes.h"
 

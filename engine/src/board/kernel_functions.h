@@ -3,21 +3,21 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_KERNEL_KERNEL_TABLE_H
-#define ENGINE_KERNEL_KERNEL_TABLE_H
+#ifndef ENGINE_KERNEL_FUNCTIONS_H
+#define ENGINE_KERNEL_FUNCTIONS_H
 
 #include "board/checking.h"
 #include "board/corners.h"
 #include "board/deployments.h"
-#include "board/foresight.h"
+#include "board/figures_on_board.h"
 #include "board/frontier_view.h"
 #include "board/hashing.h"
-#include "board/hooked_turns.h"
 #include "board/joining.h"
-#include "board/moves.h"
 #include "board/playout.h"
-#include "board/standing.h"
+#include "board/playout_with_modules.h"
+#include "board/preview_placement.h"
 #include "board/symbols.h"
+#include "board/tile_moves_on_board.h"
 
 static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels[PORTS]) {
     Row *row = &((Row *)rules->port_rows)[index];

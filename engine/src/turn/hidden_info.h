@@ -8,10 +8,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_SECRETS_H
-#define ENGINE_SECRETS_H
+#ifndef ENGINE_HIDDEN_INFO_H
+#define ENGINE_HIDDEN_INFO_H
 
-#include "model/state.h"
+#include "model/game_data.h"
 
 /** In a view: guesses anew what its seat does not know. Else nothing. @pre rules->secrets */
 void secrets_guess(const Rules *rules, Game *game, Rng *rng);

@@ -10,8 +10,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_PARTS_H
-#define ENGINE_PARTS_H
+#ifndef ENGINE_NESTED_TURNS_H
+#define ENGINE_NESTED_TURNS_H
 
 #include "model/expansion.h"
 #include "model/kernel.h"

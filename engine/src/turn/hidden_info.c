@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "turn/secrets.h"
+#include "turn/hidden_info.h"
 
 #include "carcarena/engine/view.h"
-#include "model/apart.h"
 #include "model/expansion.h"
 #include "model/kernel.h"
+#include "model/reserve.h"
 #include "table/unseen.h"
 #include "turn/turn.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "table/moving.h"
+#include "table/tile_moves.h"
 
-#include "table/away.h"
-#include "table/parts.h"
+#include "table/nested_turns.h"
+#include "table/off_board.h"
 
 bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
     (void)rules;

@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_KERNEL_STANDING_H
-#define ENGINE_KERNEL_STANDING_H
+#ifndef ENGINE_FIGURES_ON_BOARD_H
+#define ENGINE_FIGURES_ON_BOARD_H
 
 #include "board/followers.h"
 

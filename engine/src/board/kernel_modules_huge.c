@@ -17,6 +17,7 @@ enum {
 };
 typedef uint64_t Meta;
 
-#include "board/kernel_table.h"
+#include "board/kernel_functions.h"
+#include "board/kernels.h"
 
 const Kernel KERNEL_HOOKED_HUGE = {KERNEL_FUNCTIONS};

@@ -7,8 +7,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_COMPILED_H
-#define ENGINE_COMPILED_H
+#ifndef ENGINE_RULES_DATA_H
+#define ENGINE_RULES_DATA_H
 
 #include "carcarena/engine/game.h"
 #include "model/segment_ref.h"
@@ -29,9 +29,9 @@ enum {
     FIGURE_KINDS_MAX = 12, /* kinds of figures in play beside the followers */
     DEPLOY_WORDS = 7,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
     MEMORIES_MAX = 128,    /* numbers a module remembers; see expansion.h */
-    PARTS_MAX = 8,         /* parts of a turn that may wait at once; see parts.h */
+    PARTS_MAX = 8,         /* parts of a turn that may wait at once; see nested_turns.h */
     PART_NUMBERS_MAX = 32, /* numbers that all modules remember about one part of a turn */
-    APART_KINDS_MAX = 16,  /* kinds of places for tiles apart, of all modules; see apart.h */
+    APART_KINDS_MAX = 16,  /* kinds of places for tiles apart, of all modules; see reserve.h */
     LABEL_SPACES = 2,      /* see Space */
     CACHE_LINE = 64,       /* bytes; tables that playouts read begin on one */
     HALF_LEGS = 2,         /* short sides of a half tile: those from its rotation on ... */
@@ -273,7 +273,7 @@ struct Rules {
                                  the same of all rotations (Expansion.allows_by_cell) */
     bool joins;               /* pieces of modules join segments, or tiles that do not fit ... */
     uint8_t mends;            /* ... on sides of these edge types (Expansion.mends) */
-    bool moves;               /* a module takes tiles up and lays them elsewhere (moving.h) */
+    bool moves;               /* a module takes tiles up and lays them elsewhere (tile_moves.h) */
     bool hooks;               /* some module needs a kernel with hooks */
     bool staged;              /* some tile is not of DRAW_MAIN */
     bool events;              /* some phase has events */
@@ -308,7 +308,7 @@ struct Rules {
                                 and behind them those of the neutral ones */
     uint32_t apart_offset;   /* in a Game: types of tiles apart, uint16_t [apart_places] */
     uint32_t apart_places;
-    bool secrets;           /* some seats know what others do not (secrets.h) */
+    bool secrets;           /* some seats know what others do not (hidden_info.h) */
     uint32_t viewer_offset; /* in a Game, with secrets only: int32_t, whose view it is */
     uint32_t parts_offset;  /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
     uint32_t apart_kind_count;

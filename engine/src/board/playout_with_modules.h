@@ -8,13 +8,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_KERNEL_HOOKED_TURNS_H
-#define ENGINE_KERNEL_HOOKED_TURNS_H
+#ifndef ENGINE_PLAYOUT_WITH_MODULES_H
+#define ENGINE_PLAYOUT_WITH_MODULES_H
 
 #include "board/deployments.h"
+#include "board/figures_on_board.h"
 #include "board/playout.h"
 #include "board/scoring.h"
-#include "board/standing.h"
+#include "model/hook_calls.h"
 #include "table/segments.h"
 #include "turn/chance.h"
 #include "turn/turn.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "table/parts.h"
+#include "table/nested_turns.h"
 
 #include "base/hash.h"
 #include "base/text_reader.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "table/away.h"
+#include "table/off_board.h"
 
 #include "base/hash.h"
 #include "base/text_reader.h"

@@ -13,8 +13,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_AWAY_H
-#define ENGINE_AWAY_H
+#ifndef ENGINE_OFF_BOARD_H
+#define ENGINE_OFF_BOARD_H
 
 #include "table/figures.h"
 

@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_MOVING_H
-#define ENGINE_MOVING_H
+#ifndef ENGINE_TILE_MOVES_H
+#define ENGINE_TILE_MOVES_H
 
 #include "model/expansion.h"
 #include "table/segments.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "table/foreseen.h"
+#include "table/preview.h"
 
 #include "base/bits.h"
+#include "model/hook_calls.h"
 #include "table/awards.h"
 #include "table/figures.h"
 #include "table/segments.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "model/options.h"
+#include "rules/options_read.h"
 
 #include "carcarena/engine/names.h"
 #include "model/expansion.h"
+#include "model/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,29 +59,6 @@ const OptionSpec *option_spec_at(unsigned index, const char **owner) {
         index -= expansion->option_count;
     }
     return NULL;
-}
-
-bool option_given(const RulesConfig *config, const char *key) {
-    for (unsigned i = 0; i < config->option_count; i++) {
-        if (strcmp(config->options[i].key, key) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-int option_find(const Rules *rules, const char *key) {
-    for (uint32_t i = 0; i < rules->option_count; i++) {
-        if (strcmp(rules->option_specs[i]->key, key) == 0) {
-            return (int)i;
-        }
-    }
-    return -1;
-}
-
-bool option_is(const Rules *rules, const char *key, const char *value) {
-    const int index = option_find(rules, key);
-    return index >= 0 && strcmp(rules->option_values[index], value) == 0;
 }
 
 /** True if `word` is one of the words in "a|b|c". */

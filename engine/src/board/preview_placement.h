@@ -4,14 +4,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_KERNEL_FORESIGHT_H
-#define ENGINE_KERNEL_FORESIGHT_H
+#ifndef ENGINE_PREVIEW_PLACEMENT_H
+#define ENGINE_PREVIEW_PLACEMENT_H
 
 #include "board/followers.h"
 #include "board/frontier.h"
 #include "board/placing.h"
 #include "carcarena/engine/changes.h"
-#include "table/foreseen.h"
+#include "table/preview.h"
 
 /** A label as it was before a join. */
 typedef struct LabelKept {

@@ -1,0 +1,116 @@
+/**
+ * Asking the modules that have a slot, in order (Rules.hook_lists).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_HOOK_CALLS_H
+#define ENGINE_HOOK_CALLS_H
+
+#include "base/bits.h"
+#include "model/expansion.h"
+
+/** The value of a road or city (HOOK_FEATURE_VALUE), or of a cloister or farm (HOOK_LONE_VALUE),
+ * after all modules had their say. */
+static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hook,
+                                  FeatureRef feature, bool complete, int32_t value) {
+    const Hooked *const end = hooks_end(rules, hook);
+    for (const Hooked *h = hooks_first(rules, hook); h != end; h++) {
+        value = h->expansion->feature_value(rules, game, h->module, feature, complete, value);
+    }
+    return value;
+}
+
+/** Points that a player is paid more for each city of a farm. */
+static inline int32_t hooks_farm_bonus(const Rules *rules, const Game *game, uint32_t field,
+                                       unsigned player) {
+    int32_t bonus = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
+    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
+        bonus += h->expansion->farm_bonus(rules, game, h->module, field, player);
+    }
+    return bonus;
+}
+
+/** True if no figure of a role may come to the tile of a copy at present (Expansion.closed). */
+static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t copy,
+                                  FigureRole role) {
+    bool closed = false;
+    const Hooked *const end = hooks_end(rules, HOOK_CLOSED);
+    for (const Hooked *h = hooks_first(rules, HOOK_CLOSED); !closed && h != end; h++) {
+        closed = h->expansion->closed(rules, game, h->module, copy, role);
+    }
+    return closed;
+}
+
+/** The same for followers and what depends on them. */
+static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t copy) {
+    return copy_closed_to(rules, game, copy, ROLE_FOLLOWER);
+}
+
+/** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
+enum { ROLE_LYING = 1 };
+
+/** Those among some segments of a copy on the table that modules forbid to followers, and perhaps
+ * others, as a bit set. */
+static inline uint32_t segments_barred(const Rules *rules, const Game *game, uint32_t copy,
+                                       uint32_t segments) {
+    uint32_t barred = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
+    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); segments != 0 && h != end; h++) {
+        barred |= h->expansion->barred(rules, game, h->module, copy, segments);
+        segments &= ~barred;
+    }
+    return barred;
+}
+
+/** Adds the deployments of some figures, held by the active player, that modules offer elsewhere
+ * than on the tile of this turn (Expansion.deployments). */
+static inline void figures_elsewhere_list(const Rules *rules, const Game *game, uint32_t figures,
+                                          ActionList *list) {
+    const Hooked *const end = hooks_end(rules, HOOK_DEPLOYMENTS);
+    for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYMENTS); figures != 0 && h != end; h++) {
+        h->expansion->deployments(rules, game, h->module, figures, list);
+    }
+}
+
+/** True if some modules let a tile lie where its edges fit. @param modules as TypeInfo.restrictions
+ */
+static inline bool tile_allowed_by(const Rules *rules, const Game *game, uint32_t modules,
+                                   PlacedTile tile) {
+    bool allowed = true;
+    for (; allowed && modules != 0; modules &= modules - 1) {
+        const Hooked *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(modules);
+        allowed = h->expansion->placement_allowed(rules, game, h->module, tile);
+    }
+    return allowed;
+}
+
+/** True if all do; kernels ask this of the tile in hand, modules that lay other tiles do it
+ * themselves. */
+static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile tile) {
+    return tile_allowed_by(rules, game, rules->types[tile.type].restrictions, tile);
+}
+
+/** True if some module may lay something in this turn that makes tiles fit. */
+static inline bool tiles_mended_now(const Rules *rules, const Game *game) {
+    bool now = false;
+    const Hooked *const end = hooks_end(rules, HOOK_MENDED);
+    for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !now && h != end; h++) {
+        now = h->expansion->mends_now(rules, game, h->module);
+    }
+    return now;
+}
+
+/** True if some module makes a tile fit on sides where it does not by itself. */
+static inline bool tile_mended(const Rules *rules, const Game *game, PlacedTile tile,
+                               uint32_t sides) {
+    bool mended = false;
+    const Hooked *const end = hooks_end(rules, HOOK_MENDED);
+    for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !mended && h != end; h++) {
+        mended = h->expansion->mends_now(rules, game, h->module) &&
+                 h->expansion->mended(rules, game, h->module, tile, sides);
+    }
+    return mended;
+}
+
+#endif
