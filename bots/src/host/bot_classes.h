@@ -1,6 +1,6 @@
 /**
- * The bot classes of this library: the only place that names them all. A line here and a file in
- * this folder make one.
+ * The bot classes of this library: the only place that names them all. A line here and a file below
+ * bots/src make one.
  *
  * SPDX-License-Identifier: MIT
  */
