@@ -6,7 +6,7 @@
 #include "carcarena/arena/stats.h"
 #include "carcarena/arena/tournament.h"
 #include "commands/cli/command.h"
-#include "commands/stats/cmd_stats.h"
+#include "commands/output/table_print.h"
 #include "text/integer_text.h"
 
 #include <inttypes.h>

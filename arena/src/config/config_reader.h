@@ -15,7 +15,8 @@
  *     config_sprt.c      its sequential test
  *     config_log.c       the log of a run
  *     config_values.c    single values and the messages about them
- *     config_text.c      its canonical text
+ *     config_text.c      its canonical text (config_bot_text.c, config_tune_text.c)
+ *     config_facts.c     what follows from it
  *
  * SPDX-License-Identifier: MIT
  */

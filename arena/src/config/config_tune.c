@@ -22,8 +22,6 @@ static const JsonKey TUNE_KEYS[] = {
 static const JsonKey TEST_KEYS[] = {{"model", false}, {"elo0", false}, {"elo1", false},
                                     {"alpha", false}, {"beta", false}, {"blocks", false}};
 static const char METHOD_WORDS[] = "spsa|ntbea";
-const char CONFIG_SCALE_WORDS[] = "linear|log";
-
 static const JsonNumberRange EXPLORATIONS = {0.0, 1e6};
 static const JsonRange NEIGHBOUR_COUNTS = {1, NTBEA_NEIGHBOURS_MAX};
 static const JsonRange TEST_BLOCKS = {0, INT64_C(1) << 40};

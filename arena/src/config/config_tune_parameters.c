@@ -18,20 +18,6 @@ static const JsonKey PARAMETER_KEYS[] = {
 
 static const JsonNumberRange POSITIVE = {1e-12, 1e12};
 
-double config_tune_start(const BotSpec *spec, unsigned option) {
-    switch (spec->bot_class->options[option].type) {
-    case BOT_OPTION_INTEGER:
-        return (double)spec->values[option].integer;
-    case BOT_OPTION_WORD:
-        return spec->values[option].word;
-    case BOT_OPTION_TEXT: // cannot be tuned
-    case BOT_OPTION_FILE:
-    case BOT_OPTION_REAL:
-        break;
-    }
-    return spec->values[option].real;
-}
-
 /** Whether an option can be tuned at all. @param words whether words can be. */
 static bool option_tunable(const BotOptionSpec *option, bool words) {
     return option->type == BOT_OPTION_INTEGER || option->type == BOT_OPTION_REAL ||

@@ -10,6 +10,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char CONFIG_SCALE_WORDS[] = "linear|log";
+
+double config_tune_start(const BotSpec *spec, unsigned option) {
+    switch (spec->bot_class->options[option].type) {
+    case BOT_OPTION_INTEGER:
+        return (double)spec->values[option].integer;
+    case BOT_OPTION_WORD:
+        return spec->values[option].word;
+    case BOT_OPTION_TEXT: // cannot be tuned
+    case BOT_OPTION_FILE:
+    case BOT_OPTION_REAL:
+        break;
+    }
+    return spec->values[option].real;
+}
+
 static const JsonKey VALUES_KEYS[] = {
     {"values", false}, {"minimum", false}, {"maximum", false}, {"steps", false}, {"scale", false}};
 static const JsonRange STEPS = {2, NTBEA_VALUES_MAX - 1};

@@ -3,8 +3,6 @@
 // What a report takes from a stored run.
 #include "report/report_data.h"
 
-#include <stdlib.h>
-
 ReportSetup report_setup_of(const TournamentConfig *config, const char **names) {
     for (uint32_t bot = 0; bot < config->bot_count; ++bot) {
         names[bot] = config->bots[bot].name;
@@ -43,24 +41,6 @@ Status report_add_store(Report *report, Store *store, Message *message) {
         }
     }
     store_walk_end(walk);
-    return status;
-}
-
-Status report_add_faults(Report *report, Store *store, const uint32_t *bots, uint32_t bot_count,
-                         Message *message) {
-    Status status = STATUS_OK;
-    for (uint32_t bot = 0; status == STATUS_OK && bot < bot_count; ++bot) {
-        StoreFaults *const sum = &report->faults[bots != NULL ? bots[bot] : bot];
-        StoreFaults found;
-        status = store_faults(store, bot, &found, message);
-        if (status == STATUS_OK && found.last != NULL) {
-            free(sum->last);
-            sum->last = found.last;
-            for (uint32_t reason = 0; reason < END_REASON_COUNT; ++reason) {
-                sum->counts[reason] += found.counts[reason];
-            }
-        }
-    }
     return status;
 }
 

@@ -53,6 +53,12 @@ enum { RESULT_SHOWN_SIZE = 41 };
 /** The beginning of what stands in a file, fit for a message: ASCII alone. @return `out`. */
 const char *result_shown(char out[static RESULT_SHOWN_SIZE], const char *text, size_t length);
 
+/** A hash of a text; another one for each seed. */
+uint64_t result_text_hash(const char *text, size_t length, uint64_t seed);
+
+/** Frees what a list of texts holds. */
+void result_texts_free(ResultTexts *texts);
+
 /** The formats: each reads reader->text to its end. Messages begin with "line N". */
 Status results_read_pgn(ResultsReader *reader, Message *message) MUST_USE;
 Status results_read_csv(ResultsReader *reader, Message *message) MUST_USE;

@@ -166,7 +166,7 @@ Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *mes
         schedule.request.key = keyed_key(&request->secret, KEY_OF_SEED, request->seed);
     }
     if (request->format == NULL) {
-        schedule.request.format = format_at(0);
+        schedule.request.format = &FORMAT_ROUND_ROBIN;
     }
     Status status = keyed_streams_ready(message);
     if (status == STATUS_OK) {

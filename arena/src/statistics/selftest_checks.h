@@ -2,6 +2,7 @@
  * What the parts of the self-test share: how a case is read and how numbers are handed back.
  *
  *     selftest.c          scores, sequential tests, tuning; running all cases
+ *     selftest_checks.c   numbers in and out
  *     selftest_ratings.c  joint fits of rankings
  *     selftest_online.c   online ratings, random numbers
  *

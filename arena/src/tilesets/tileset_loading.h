@@ -2,6 +2,7 @@
  * What the loader of tile sets passes around: the set in the making and the texts it keeps.
  *
  *     tileset_json.c      the set and its tiles
+ *     tileset_values.c    texts and symbols, which both read
  *     tileset_segments.c  the segments of a tile, and which of them touch
  *
  * SPDX-License-Identifier: MIT
@@ -23,6 +24,9 @@ typedef struct LoadedSet {
     size_t texts_used;
     size_t texts_size;
 } LoadedSet;
+
+/** Copies a text into those of the set, which has room for it. */
+const char *tileset_keep_text(LoadedSet *loaded, const char *text);
 
 /** Reads a text that the set keeps; "" if the key is absent. */
 Status tileset_get_kept(LoadedSet *loaded, const cJSON *object, const char *key, const char **out,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "commands/run/plan_print.h"
+#include "commands/output/table_print.h"
 
 #include "carcarena/arena/tournament.h"
 #include "commands/cli/command.h"
-#include "commands/stats/cmd_stats.h"
 #include "run/forecast.h"
 
 #include <inttypes.h>

@@ -27,9 +27,6 @@ typedef struct StatsRequest {
     bool logistic;
 } StatsRequest;
 
-/** Prints a table in a format, "text", "csv", "json" or "md", and frees it. */
-Status table_print(ReportTable *table, const char *format, Message *message) MUST_USE;
-
 /** Topics: what is said of counts. `code` is the exit code, where a test is judged. */
 Status topic_elo(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_sprt(StatsRequest *request, int *code, Message *message) MUST_USE;

@@ -3,6 +3,7 @@
 // carcarena stats adaptive: how many games a round robin and an adaptive tournament need for
 // ratings of the same exactness, by playing both between bots of planted strengths; and what they
 // cost where games of strong bots are dear.
+#include "commands/output/table_print.h"
 #include "commands/stats/cmd_stats.h"
 
 #include "carcarena/arena/stats.h"

@@ -4,6 +4,7 @@
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/sprt.h"
 #include "commands/cli/command.h"
+#include "commands/output/table_print.h"
 #include "commands/stats/cmd_stats.h"
 
 #include <math.h>

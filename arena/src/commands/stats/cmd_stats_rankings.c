@@ -4,6 +4,7 @@
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/online_ratings.h"
 #include "carcarena/arena/ratings.h"
+#include "commands/output/table_print.h"
 #include "commands/stats/cmd_stats.h"
 #include "text/integer_text.h"
 #include "text/text_buffer.h"
