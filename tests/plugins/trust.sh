@@ -155,7 +155,7 @@ served() {
 # asked STATUS PATTERN PATH JSON: what the server answers to a POST of a page.
 asked() {
     said=$(curl -s --max-time 60 -b "$folder/jar" -H "X-Carcarena-Token: $token" -d "$4" \
-        -w ' status %{http_code}' "${address%%[?]*}$3")
+        -w ' status %{http_code}' "${address%%[?]*}$3") || fail "$3 $4: curl ended with $?"
     case $said in
     *$2*" status $1") ;;
     *) fail "$3 $4: $said" ;;
@@ -169,7 +169,8 @@ studied() {
             rm -rf "$folder/maker/made" "$folder/reader/made"
             made "$bot" $record
             reader_serves --play --port 0 --allow made
-            curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "$address" >"$folder/page"
+            curl -sL --max-time 20 -c "$folder/jar" -b "$folder/jar" "$address" >"$folder/page" ||
+                fail "$address: curl ended with $?"
             token=$(sed -n 's/.*name="token" content="\([0-9a-f]*\)".*/\1/p' "$folder/page")
             if [ $record = true ]; then
                 asked 200 '' study/new '{"run": "made", "game": "0.0", "ply": 4}'
