@@ -43,7 +43,7 @@ at_once() {
 runs() {
     play one 1 20 "\"random\", $JOINT"
     play two 2 20 "$JOINT, $THIRD"
-    expect 0 'pool: 80 of 80 games in 2 runs, 40 blocks of 2 on one deck, 2 seats' rate one two
+    expect 0 'pool: 80 of 80 games .60 different. in 2 runs, 40 blocks of 2 on one deck, 2 seats' rate one two
     expect 0 '^  two +third +40 ' rate one two --section by-run
     expect 0 '^one,run,40,40,20,2$' rate one two --section runs --csv
     [ "$(csv one two | wc -l)" -eq 4 ] || fail "not three bots"
@@ -223,10 +223,10 @@ mistakes() {
 list() {
     play one 1 6 "\"random\", $JOINT"
     play two 2 6 "$JOINT, $THIRD"
-    expect 0 'lists/main: 24 of 24 games in 2 runs' pool lists/main one two
+    expect 0 'lists/main: 24 of 24 games .18 different. in 2 runs' pool lists/main one two
     grep -q '"../../one"' lists/main/pool.json || fail "paths are not relative: $(cat lists/main/pool.json)"
-    expect 0 'lists/main: 24 of 24 games in 2 runs' pool lists/main/pool.json
-    expect 0 'lists/main: 24 of 24 games in 2 runs' pool lists/main one
+    expect 0 'lists/main: 24 of 24 games .18 different. in 2 runs' pool lists/main/pool.json
+    expect 0 'lists/main: 24 of 24 games .18 different. in 2 runs' pool lists/main one
     "$carcarena" pool lists/main --csv >listed
     csv one two | cmp - listed || fail "the list is rated otherwise than its runs"
     play tie 3 2 "\"random\", $JOINT" ', "tie": "replay"'
