@@ -237,7 +237,7 @@ short() {
     code=0
     wait $arena || code=$?
     [ $code -ne 0 ] || fail "a run without open files ends well"
-    grep -q "broken: no pipe to a bot: .*; the game does not count" "$folder/said" ||
+    grep -q "broken: .*: Too many open files; the game does not count" "$folder/said" ||
         fail "$(cat "$folder/said")"
     others=$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games" 2>/dev/null)
     [ "$others" -ge 20 ] && [ "$others" -lt 400 ] || fail "$others games are stored"
