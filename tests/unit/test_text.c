@@ -405,6 +405,33 @@ static void half_answers_are_refused_where_nobody_is_asked(void **state) {
     fixture_free(&fixture);
 }
 
+static void questions_are_refused_where_nobody_is_asked(void **state) {
+    (void)state;
+    static const struct {
+        const char *sets[2], *option, *text, *expected;
+    } CASES[] = {
+        {{"base", "la-porxada"},
+         NULL,
+         "laid la-porxada/A 0,-1 r0\nmemory la-porxada 1\nturn 0 deploy\n",
+         "la porxada: "},
+        {{"base", "catapult"},
+         "catapult=throws",
+         "laid catapult/A 0,-1 r2\nmemory catapult 0 0 1\nturn 0 deploy\n",
+         "no such throw"},
+        {{"base", "catapult"},
+         "sell=sealed",
+         "score 1 5\nmemory sale 1 1\nhand base/U\nturn 0 place\n",
+         "a tile is sold (1)"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Fixture fixture = fixture_make(CASES[i].sets, 2, 2, CASES[i].option);
+        char text[512];
+        (void)snprintf(text, sizeof text, "tile base/D 0,0 r0\n%s", CASES[i].text);
+        expect_refused(&fixture, text, CASES[i].expected);
+        fixture_free(&fixture);
+    }
+}
+
 static void impossible_bridges_and_bazaars_are_refused(void **state) {
     (void)state;
     static const char *const SETS[] = {"base", "bridges-castles-and-bazaars"};
@@ -563,6 +590,7 @@ int main(void) {
         cmocka_unit_test(bad_positions_are_refused),
         cmocka_unit_test(an_incomplete_table_is_refused),
         cmocka_unit_test(half_answers_are_refused_where_nobody_is_asked),
+        cmocka_unit_test(questions_are_refused_where_nobody_is_asked),
         cmocka_unit_test(impossible_bridges_and_bazaars_are_refused),
         cmocka_unit_test(impossible_numbers_are_refused),
         cmocka_unit_test(bad_actions_are_refused),

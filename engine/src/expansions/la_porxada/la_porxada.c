@@ -406,7 +406,8 @@ static Status porxada_check(const Rules *rules, const Game *game, uint32_t modul
                             Message *message) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
     bool sound = porxada->stage == STAGE_NONE ||
-                 (game->copy_in_turn != NO_COPY && copy_shows(rules, module, game->copy_in_turn));
+                 (turn_waits_in(rules, game, module) && game->copy_in_turn != NO_COPY &&
+                  copy_shows(rules, module, game->copy_in_turn));
     sound = sound && porxada_house_sound(rules, game, module);
     if (sound && porxada->stage >= STAGE_PARTNER) {
         sound = stands_there(rules, game, game->active, porxada->own_type, porxada->own_ref);

@@ -72,7 +72,9 @@ static void worth_note(School *school, unsigned worth) {
         school->worths[at] = (uint16_t)(worth > school->worths[at] ? worth : school->worths[at]);
         return;
     }
-    ASSERT(school->count < WORTHS_MAX);
+    if (school->count == WORTHS_MAX) {
+        return; // a position as text may name any amounts
+    }
     for (unsigned i = school->count++; i > at; i--) {
         school->worths[i] = school->worths[i - 1];
     }

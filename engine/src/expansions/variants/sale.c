@@ -394,7 +394,8 @@ static Status sale_check(const Rules *rules, const Game *game, uint32_t module, 
     bool sound = sale->asked < players && sale->buyer < players && sale->seller <= players &&
                  (sale->seller != NOBODY ? sale->buyer != sale->seller - 1U : sale->buyer == 0) &&
                  (sale->stage == SALE_BIDS ? sale->asked != game->active : sale->asked == 0) &&
-                 (sale->stage == SALE_NONE || (sale_on(rules, module) && game->hand != NO_TYPE));
+                 (sale->stage == SALE_NONE || (sale_on(rules, module) && game->hand != NO_TYPE &&
+                                               turn_waits_in(rules, game, module)));
     bool offered = false;
     for (unsigned player = 0; player < PLAYERS_MAX; player++) {
         sound = sound && offer_sound(rules, game, sale, player);
