@@ -10,7 +10,7 @@
 #   --check      only whether every file of the tree names the same version, and CHANGELOG.md knows it
 #   --prepared   only whether the tree is ready to be released: --check, a dated section of CHANGELOG.md with
 #                nothing left above it, and all committed
-#   --tested     do not run the tests again (scripts/test.sh)
+#   --tested     do not run the tests again (scripts/test.sh --all)
 #   --out DIR    another folder
 #
 # Then, by hand: git tag -s vVERSION, push it, and upload the folder.
@@ -101,7 +101,7 @@ main() {
     [[ $ONLY != --prepared ]] || { say "release: $VERSION is ready"; return; }
     OUT=$(realpath -m "${OUT:-build/releases/$VERSION}")
     [[ ! -e $OUT ]] || die "release: $OUT is there; remove it first"
-    [[ -n $TESTED ]] || ./scripts/test.sh || die "release: tests fail"
+    [[ -n $TESTED ]] || ./scripts/test.sh --all || die "release: tests fail"
     mkdir -p "$OUT"
     archive_make "$OUT/carcarena-$VERSION.tar.xz"
     ./scripts/package.sh --lint --out "$OUT/debian"

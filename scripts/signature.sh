@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: scripts/signature.sh
+# Usage: scripts/signature.sh [--quick]
 #
 # Builds the program with gcc at -O0, without vector instructions, and with clang at -O0 and -O3, and
 # compares what `carcarena bench --signature` prints with tests/golden/bench.txt: the same games on
 # every compiler, at every level, on every processor. The fourth, gcc at -O3 with vector instructions,
 # is the release build, which test_signature compares. Builds live in build/signature-*.
+#
+#   --quick   the last of these builds alone: another compiler, and optimization
 source "$(dirname "$0")/common.sh"
 
 EXPECTED=tests/golden/bench.txt
@@ -49,6 +51,11 @@ check_one() {
 
 main() {
     help_if_asked "$@"
+    case ${1:-} in
+    "") ;;
+    --quick) BUILDS='clang -O3' ;;
+    *) usage_error "signature: unknown argument \"$1\"" ;;
+    esac
     local compiler flags count=0 failures=0
     while read -r compiler flags; do
         if [[ -n $compiler ]]; then

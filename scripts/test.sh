@@ -1,16 +1,19 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: scripts/test.sh [--quick]
+# Usage: scripts/test.sh [--quick | --all]
 #
-# Sets up, builds and tests everything; ends in a table of the steps and one last line, "PASS" or
-# "FAIL". Every step runs even if an earlier one failed, unless it needs what that one makes.
+# Sets up, builds and tests; ends in a table of the steps and one last line, "PASS" or "FAIL". Every
+# step runs even if an earlier one failed, unless it needs what that one makes.
 #
 #   --quick   the release build without its slow tests, and nothing else
+#   --all     everything there is; takes hours, and comes before a release
 #
-# Logs: build/test-logs/. The steps: release build, all tests (unit, property, golden, cases, e2e,
-# layers, fuzz); all but the slow ones again under the address and undefined-behaviour sanitizers
-# with internal checks on; those that start threads under the thread sanitizer; the signature of
-# gcc and clang builds at -O0 and -O3.
+# Logs: build/test-logs/. The steps: release build, its tests (unit, property, golden, cases, e2e,
+# layers, fuzz, documents); units, cases, properties and fuzzers again under the address and
+# undefined-behavior sanitizers with internal checks on; the signature of a clang build. With --all
+# every test runs under these sanitizers, those that start threads under the thread sanitizer, the
+# signature is that of gcc and clang at -O0 and -O3, and the nightly tests run: ten times as many
+# random games, tutorials, the documentation site, browsers in all sizes, Slurm.
 source "$(dirname "$0")/common.sh"
 
 LOGS=build/test-logs
@@ -98,22 +101,29 @@ report() {
 
 main() {
     help_if_asked "$@"
-    local quick=false
     case ${1:-} in
-    "") ;;
-    --quick) quick=true ;;
+    "" | --quick | --all) ;;
     *) usage_error "test: unknown argument \"$1\"" ;;
     esac
     mkdir -p "$LOGS"
     ./scripts/setup.sh test
-    if $quick; then
+    case ${1:-} in
+    --quick)
         build_and_test release release-quick
-    else
+        ;;
+    --all)
         build_and_test release
-        build_and_test asan
+        step "nightly tests" run_tests nightly || true
+        build_and_test asan asan-all
         build_and_test tsan
         step signature ./scripts/signature.sh || true
-    fi
+        ;;
+    *)
+        build_and_test release
+        build_and_test asan
+        step signature ./scripts/signature.sh --quick || true
+        ;;
+    esac
     report
 }
 

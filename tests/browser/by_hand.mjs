@@ -12,6 +12,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { BROWSER, NARROW, WIDE } from "./common.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
 const require = createRequire(path.join(path.resolve(packages), "package.json"));
@@ -19,10 +20,6 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "by-hand-"));
 
-const BROWSER = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync"];
-const NARROW = { width: 360, height: 760 };
-const WIDE = { width: 1400, height: 900 };
 
 let key = ""; // what the address that is printed ends with
 

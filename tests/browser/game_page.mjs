@@ -13,16 +13,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import vm from "node:vm";
 import { pathToFileURL } from "node:url";
+import { BROWSER, VIEWS, WIDE } from "./common.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
 const require = createRequire(path.join(packages, "package.json"));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-
-const BROWSER = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync"];
-const SIZES = [{ width: 360, height: 760 }, { width: 1400, height: 900 }];
 
 function play(name, ...words) {
     const file = path.join(folder, name + ".html");
@@ -232,23 +229,22 @@ async function fits(page, name, words) {
 }
 
 async function game(browser, name, file, all) {
-    for (const viewport of SIZES)
-        for (const colorScheme of ["light", "dark"]) {
-            const { page, troubles, close } = await open(browser, file, { viewport, colorScheme }, "#ply=30");
-            assert.equal(await ply(page), 30, "the address says where to begin");
-            await fits(page, name, viewport.width + "-" + colorScheme);
-            if (all && colorScheme === "light") {
-                await walks(page);
-                await offers(page);
-                if (all === "thinking") await thinks(page);
-                else assert.equal(await page.locator("#think-label").isVisible(), false);
-                await zooms(page);
-                await plays(page);
-                if (viewport.width > 1000) await shows(page);
-            }
-            assert.deepEqual(troubles, [], name);
-            await close();
+    for (const [viewport, colorScheme] of VIEWS) {
+        const { page, troubles, close } = await open(browser, file, { viewport, colorScheme }, "#ply=30");
+        assert.equal(await ply(page), 30, "the address says where to begin");
+        await fits(page, name, viewport.width + "-" + colorScheme);
+        if (all) {
+            await walks(page);
+            await offers(page);
+            if (all === "thinking") await thinks(page);
+            else assert.equal(await page.locator("#think-label").isVisible(), false);
+            await zooms(page);
+            await plays(page);
+            if (viewport.width > 1000) await shows(page);
         }
+        assert.deepEqual(troubles, [], name);
+        await close();
+    }
     console.log(name + ": ok");
 }
 
@@ -282,7 +278,7 @@ async function forfeit(browser) {
     chmodSync(bot, 0o755);
     const file = play("forfeit", "--bot", "sh '" + bot + "' '<img src=x onerror=alert(1)>'", "--bot", "random", "--option",
         "deck_limit=8", "--tilesets", "base");
-    const { page, troubles, close } = await open(browser, file, { viewport: SIZES[1] });
+    const { page, troubles, close } = await open(browser, file, { viewport: WIDE });
     assert.match(await page.locator("#forfeit").textContent(), /Forfeited by player 0 .*img src=x/);
     assert.equal(await page.locator("img").count(), 0);
     assert.deepEqual(troubles, []);

@@ -12,6 +12,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { BROWSER, NARROW, VIEWS, WIDE } from "./common.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
 const require = createRequire(path.join(packages, "package.json"));
@@ -19,9 +20,6 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "reports-"));
 
-const BROWSER = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync"];
-const SIZES = [{ width: 360, height: 760 }, { width: 1400, height: 900 }];
 const HOSTILE = "</script><img src=x onerror=alert(1)>";
 
 function run(...words) {
@@ -108,16 +106,15 @@ async function complete(page, sections) {
 
 async function file(browser, name, html, sections) {
     const address = pathToFileURL(html).href;
-    for (const viewport of SIZES)
-        for (const colorScheme of ["light", "dark"]) {
-            const { page, troubles, close } = await open(browser, address, address, { viewport, colorScheme });
-            await complete(page, sections);
-            await fits(page, name, viewport.width + "-" + colorScheme);
-            assert.equal(await page.locator("img, script").count(), 0, "nothing runs, and names stay text");
-            assert.deepEqual(troubles, [], name);
-            await close();
-        }
-    const { page, close } = await open(browser, address, address, { viewport: SIZES[1], colorScheme: "dark" });
+    for (const [viewport, colorScheme] of VIEWS) {
+        const { page, troubles, close } = await open(browser, address, address, { viewport, colorScheme });
+        await complete(page, sections);
+        await fits(page, name, viewport.width + "-" + colorScheme);
+        assert.equal(await page.locator("img, script").count(), 0, "nothing runs, and names stay text");
+        assert.deepEqual(troubles, [], name);
+        await close();
+    }
+    const { page, close } = await open(browser, address, address, { viewport: WIDE, colorScheme: "dark" });
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)", "paper is white");
     assert.equal(await page.locator("nav").isVisible(), false);
@@ -136,7 +133,7 @@ async function live(browser) {
     const ended = new Promise((resolve) => played.on("exit", resolve));
     while (!/http:\S+/.test(said)) await new Promise((resolve) => setTimeout(resolve, 20));
     const [, address, key] = /(http:\S+\/)(\?key=\S+)/.exec(said);
-    const { page, context, troubles, close } = await open(browser, address + key, address, { viewport: SIZES[1] });
+    const { page, context, troubles, close } = await open(browser, address + key, address, { viewport: WIDE });
     const games = async () => +(await page.locator("#games").textContent()).split(" ")[0];
     const first = await until(page, "games", games);
     await until(page, "more games", async () => await games() > first);
@@ -145,7 +142,7 @@ async function live(browser) {
     await until(page, "a report", () => page.locator("#report #ratings").count());
     await until(page, "the last games", () => page.locator("#last a").count());
     assert.match(await page.locator("#last").textContent(), /onerror=alert/);
-    for (const [viewport, colorScheme] of [[SIZES[0], "dark"], [SIZES[1], "light"]]) {
+    for (const [viewport, colorScheme] of [[NARROW, "dark"], [WIDE, "light"]]) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
         await until(page, "the report", () => page.locator("#report #ratings").count());
