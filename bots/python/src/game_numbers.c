@@ -11,6 +11,17 @@ static const Game *game_of(PyObject *self) {
     return ((const GameObject *)self)->game;
 }
 
+bool game_decides(PyObject *self) {
+    const Pending pending = game_pending(rules_of(self), game_of(self));
+    if (pending.kind != PENDING_DECISION) {
+        PyErr_SetString(state_of(self)->illegal, pending.kind == PENDING_OVER
+                                                     ? "the game is over"
+                                                     : "a draw or an event is pending: chance()");
+        return false;
+    }
+    return true;
+}
+
 typedef void (*PlayerNumbers)(const Rules *rules, const Game *game, int32_t *out);
 
 static PyObject *numbers_tuple(PyObject *self, PlayerNumbers numbers) {

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_ALIGNMENT = 64, PAST_FIRST = 64 };
-
 static GameObject *as_game(PyObject *self) {
     return (GameObject *)self;
 }
@@ -19,91 +17,15 @@ static const Rules *rules_of(PyObject *self) {
     return as_game(self)->owner->rules;
 }
 
-Game *game_block(const Rules *rules) {
-    Game *block = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
-    if (block == NULL) {
-        (void)PyErr_NoMemory();
-    }
-    return block;
-}
-
-GameObject *game_object_new(ModuleState *state, RulesObject *owner) {
-    GameObject *self = (GameObject *)PyType_GenericAlloc(state->game_type, 0);
-    if (self == NULL) {
-        return NULL;
-    }
-    self->owner = (RulesObject *)Py_NewRef((PyObject *)owner);
-    self->game = game_block(owner->rules);
-    self->actions = calloc(rules_actions_max(owner->rules), sizeof *self->actions);
-    if (self->game == NULL || self->actions == NULL) {
-        Py_DECREF((PyObject *)self);
-        return (GameObject *)PyErr_NoMemory();
-    }
-    return self;
-}
-
-static void past_forget(GameObject *self) {
-    for (uint32_t i = 0; i < self->past_count; i++) {
-        Py_DECREF((PyObject *)self->past[i]);
-    }
-    self->past_count = 0;
-}
-
 static void game_dealloc(PyObject *self) {
     PyTypeObject *const type = Py_TYPE(self);
-    past_forget(as_game(self));
+    game_past_forget(as_game(self));
     free(as_game(self)->past);
     free(as_game(self)->actions);
     free(as_game(self)->game);
     Py_XDECREF((PyObject *)as_game(self)->owner);
     PyObject_Free(self);
     Py_DECREF(type);
-}
-
-/** A copy with the same stream, or NULL with an exception set. */
-static GameObject *game_twin(GameObject *self) {
-    GameObject *twin = game_object_new(state_of((PyObject *)self), self->owner);
-    if (twin != NULL) {
-        game_copy(self->owner->rules, twin->game, self->game);
-        twin->chance = self->chance;
-    }
-    return twin;
-}
-
-static int past_grow(GameObject *self) {
-    if (self->past_count < self->past_capacity) {
-        return 0;
-    }
-    const uint32_t capacity = self->past_capacity == 0 ? PAST_FIRST : 2 * self->past_capacity;
-    GameObject **past = realloc(self->past, capacity * sizeof *past);
-    if (past == NULL) {
-        (void)PyErr_NoMemory();
-        return -1;
-    }
-    self->past = past;
-    self->past_capacity = capacity;
-    return 0;
-}
-
-int game_change(GameObject *self) {
-    if (self->remembers) {
-        if (past_grow(self) != 0) {
-            return -1;
-        }
-        GameObject *const twin = game_twin(self);
-        if (twin == NULL) {
-            return -1;
-        }
-        self->past[self->past_count++] = twin;
-    }
-    self->listed = false;
-    return 0;
-}
-
-void game_unchange(GameObject *self) {
-    if (self->remembers && self->past_count > 0) {
-        Py_DECREF((PyObject *)self->past[--self->past_count]);
-    }
 }
 
 static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
@@ -134,17 +56,6 @@ static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords
 }
 
 /* ---- Playing. */
-
-bool game_decides(PyObject *self) {
-    const Pending pending = game_pending(rules_of(self), as_game(self)->game);
-    if (pending.kind != PENDING_DECISION) {
-        PyErr_SetString(state_of(self)->illegal, pending.kind == PENDING_OVER
-                                                     ? "the game is over"
-                                                     : "a draw or an event is pending: chance()");
-        return false;
-    }
-    return true;
-}
 
 /** True if a draw or an event is pending; else raises. */
 static bool chance_pending(PyObject *self) {
@@ -306,7 +217,7 @@ static PyObject *method_assign(PyObject *self, PyObject *other) {
     if (self != other) {
         game_copy(rules_of(self), as_game(self)->game, as_game(other)->game);
         as_game(self)->listed = false;
-        past_forget(as_game(self));
+        game_past_forget(as_game(self));
     }
     Py_RETURN_NONE;
 }

@@ -1,6 +1,6 @@
 /**
- * carcarena.Game in four files: what changes it (game_object.c), what it is asked for as numbers,
- * lists and text.
+ * carcarena.Game in five files: what changes it (game_object.c), its memory (game_past.c), what it
+ * is asked for as numbers, lists and text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,6 +8,12 @@
 #define CARCARENA_PYTHON_GAME_OBJECT_H
 
 #include "binding.h"
+
+/** A copy with the same stream, or NULL with an exception set. */
+GameObject *game_twin(GameObject *self);
+
+/** Forgets what undo takes back. */
+void game_past_forget(GameObject *self);
 
 /** To be called before the game changes: keeps what undo takes back. @return 0, or -1. */
 int game_change(GameObject *self);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Playing lanes.
+#include "lanes.h"
 #include "lanes_parts.h"
 
 #include <stdatomic.h>

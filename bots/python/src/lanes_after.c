@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What actions lead to: terms after each of them.
+#include "lanes.h"
 #include "lanes_parts.h"
 
 typedef struct AfterTask {

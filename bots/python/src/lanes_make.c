@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Making lanes, and freeing them.
+#include "lanes.h"
 #include "lanes_parts.h"
 
 #include <stdlib.h>

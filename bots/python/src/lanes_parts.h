@@ -7,7 +7,7 @@
 #define CARCARENA_PYTHON_LANES_PARTS_H
 
 #include "crew.h"
-#include "lanes.h"
+#include "lanes_config.h"
 
 // One game after another.
 typedef struct Lane {
@@ -33,7 +33,7 @@ typedef struct Part {
     Action *actions;
 } Part;
 
-struct Lanes {
+typedef struct Lanes {
     LanesConfig config;
     BotSpec specs[PLAYERS_MAX];
     bool is_bot[PLAYERS_MAX];
@@ -45,7 +45,7 @@ struct Lanes {
     Action *actions;
     Deck *decks;
     Part parts[CREW_MAX];
-};
+} Lanes;
 
 static inline int lanes_seats(const Lanes *lanes) {
     return rules_players(lanes->config.rules);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What lanes show: masks and observations.
+#include "lanes.h"
 #include "lanes_parts.h"
 
 #include <string.h>

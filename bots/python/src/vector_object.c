@@ -151,15 +151,6 @@ static void vector_dealloc(PyObject *self) {
 
 /* ---- Calls. */
 
-bool vector_enter(VectorObject *self) {
-    if (self->busy) {
-        PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this environment");
-        return false;
-    }
-    self->busy = true;
-    return true;
-}
-
 static bool entered_ready(VectorObject *self) {
     if (!self->ready || self->arrays.action == NULL) {
         PyErr_SetString(PyExc_RuntimeError,

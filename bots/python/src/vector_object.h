@@ -35,7 +35,14 @@ int vector_bind(VectorObject *self, int buffer, PyObject *object);
 void vector_let_go(VectorObject *self, int buffer);
 
 /** Marks the object as in use by a call without the lock; raises if another one is under way. */
-bool vector_enter(VectorObject *self);
+static inline bool vector_enter(VectorObject *self) {
+    if (self->busy) {
+        PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this environment");
+        return false;
+    }
+    self->busy = true;
+    return true;
+}
 
 /** The method `after`. */
 PyObject *vector_after(PyObject *self, PyObject *args);
