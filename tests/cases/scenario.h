@@ -68,7 +68,8 @@ void scenario_draws(Scenario *scenario, uint32_t draws);
 /** At the start of a turn: a player has so many points. */
 void scenario_points(Scenario *scenario, int player, int32_t points);
 
-/** At the start of a turn: an expansion remembers this as its number `index` (Expansion.memory). */
+/** At the start of a turn: an expansion remembers this as its number `index`
+ * (Expansion.state.memory). */
 void scenario_memory(Scenario *scenario, const char *expansion, uint32_t index, uint32_t value);
 
 /** Type number of a tile named without rotation. */

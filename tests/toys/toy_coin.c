@@ -127,11 +127,10 @@ static uint64_t coin_hash(const Rules *rules, const Game *game, uint32_t module)
 const Expansion TOY_COIN = {
     .id = "toy-coin",
     .description = "a coin that is thrown again and again",
-    .state_size = sizeof(ToyCoin),
-    .phases = PHASES,
-    .phase_count = 2,
-    .share = coin_share,
-    .memories = REMEMBERED,
-    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-    .hash = coin_hash,
+    .setup = {.share = coin_share},
+    .state = {.state_size = sizeof(ToyCoin),
+              .memories = REMEMBERED,
+              .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+              .hash = coin_hash},
+    .turn = {.phases = PHASES, .phase_count = 2},
 };

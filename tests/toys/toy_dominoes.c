@@ -97,9 +97,7 @@ const Expansion TOY_DOMINOES = {
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
-    .phases = PHASES,
-    .phase_count = 1,
-    .share = domino_share,
-    .stage = domino_stage,
-    .deployments = domino_deployments,
+    .setup = {.share = domino_share, .stage = domino_stage},
+    .turn = {.phases = PHASES, .phase_count = 1},
+    .figures = {.deployments = domino_deployments},
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tiles that move (Expansion.moves): once a tile lies, a gust may carry another one off, one that
-// may be taken up (tile_moves.h), to the first place where it fits. It spares what module spares.
+// Tiles that move (Expansion.placement.moves): once a tile lies, a gust may carry another one off,
+// one that may be taken up (tile_moves.h), to the first place where it fits. It spares what module
+// spares.
 #include "table/tile_moves.h"
 #include "toys.h"
 #include "turn/turn.h"
@@ -69,8 +70,7 @@ const Expansion TOY_GUSTS = {
     .description = "gusts that carry tiles off",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
-    .phases = PHASES,
-    .phase_count = 1,
-    .share = gusts_share,
-    .moves = gusts_blow,
+    .setup = {.share = gusts_share},
+    .turn = {.phases = PHASES, .phase_count = 1},
+    .placement = {.moves = gusts_blow},
 };

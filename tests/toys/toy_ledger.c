@@ -47,9 +47,6 @@ static void ledger_facts(const Rules *rules, const Game *game, uint32_t module, 
 const Expansion TOY_LEDGER = {
     .id = "toy-ledger",
     .description = "sums up all awards and payments",
-    .state_size = sizeof(ToyLedger),
-    .facts = ledger_facts,
-    .check = ledger_check,
-    .awarded = ledger_awarded,
-    .passed = ledger_passed,
+    .state = {.state_size = sizeof(ToyLedger), .check = ledger_check},
+    .scoring = {.facts = ledger_facts, .awarded = ledger_awarded, .passed = ledger_passed},
 };

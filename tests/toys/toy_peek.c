@@ -69,12 +69,10 @@ static ExpansionShare peek_share(const Rules *rules) {
 const Expansion TOY_PEEK = {
     .id = "toy-peek",
     .description = "a tile that all but its owner see",
-    .phases = PHASES,
-    .phase_count = sizeof PHASES / sizeof PHASES[0],
-    .apart_kinds = KINDS,
-    .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
-    .secrets = peek_secrets,
-    .sees = peek_sees,
-    .share = peek_share,
-    .tiles_later = peek_later,
+    .setup = {.share = peek_share},
+    .hidden = {.secrets = peek_secrets, .sees = peek_sees},
+    .reserve = {.apart_kinds = KINDS,
+                .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
+                .tiles_later = peek_later},
+    .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tiles that something makes fit (Expansion.mends): a plank over the cloister of base/B, laid as
-// the tile is placed, takes a road that ends there over the field. There are so many planks.
+// Tiles that something makes fit (Expansion.pieces.mends): a plank over the cloister of base/B,
+// laid as the tile is placed, takes a road that ends there over the field. There are so many
+// planks.
 #include "table/joints.h"
 #include "table/segments.h"
 #include "toys.h"
@@ -66,12 +67,11 @@ static const Phase *const PHASES[] = {&PHASE_PLANK};
 const Expansion TOY_PLANKS = {
     .id = "toy-planks",
     .description = "planks over cloisters, laid as these are placed",
-    .state_size = sizeof(Planks),
-    .phases = PHASES,
-    .phase_count = 1,
-    .reprint = planks_reprint,
-    .ends = planks_ends,
-    .mends = 1 << EDGE_FIELD | 1 << EDGE_ROAD,
-    .mends_now = planks_mend_now,
-    .mended = planks_mended,
+    .state = {.state_size = sizeof(Planks)},
+    .turn = {.phases = PHASES, .phase_count = 1},
+    .pieces = {.reprint = planks_reprint,
+               .ends = planks_ends,
+               .mends = 1 << EDGE_FIELD | 1 << EDGE_ROAD,
+               .mends_now = planks_mend_now,
+               .mended = planks_mended},
 };

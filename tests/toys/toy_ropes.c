@@ -63,9 +63,9 @@ void toy_rope_cut(const Rules *rules, Game *game, unsigned index) {
 const Expansion TOY_ROPES = {
     .id = "toy-ropes",
     .description = "ropes between segments, planks over cloisters",
-    .state_size = sizeof(ToyRopes),
-    .reprint = ropes_reprint,
-    .ends = ropes_ends,
-    .joints = ropes_joints,
-    .joining = ropes_joining,
+    .state = {.state_size = sizeof(ToyRopes)},
+    .pieces = {.reprint = ropes_reprint,
+               .ends = ropes_ends,
+               .joints = ropes_joints,
+               .joining = ropes_joining},
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// All that can be told of a turn before its tile lies (Expansion.turns_told): whoever completes a
-// road tallies it and is paid for that at the end, cities pay a point more, an envoy counts three
-// on roads, a dog doubles what a farm pays a city, and a tile in an odd column brings another one.
+// All that can be told of a turn before its tile lies (Expansion.preview.turns_told): whoever
+// completes a road tallies it and is paid for that at the end, cities pay a point more, an envoy
+// counts three on roads, a dog doubles what a farm pays a city, and a tile in an odd column brings
+// another one.
 #include "table/figures.h"
 #include "table/segments.h"
 #include "toys.h"
@@ -152,21 +153,18 @@ static uint64_t tally_hash(const Rules *rules, const Game *game, uint32_t module
 const Expansion TOY_TALLY = {
     .id = "toy-tally",
     .description = "roads tallied, envoys, dogs, a second tile in odd columns",
-    .state_size = sizeof(ToyTally),
-    .phases = PHASES,
-    .phase_count = 1,
-    .turns_told = tally_turns_told,
-    .goes_on = tally_goes_on,
-    .share = tally_share,
-    .memories = REMEMBERED,
-    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-    .memory = tally_memory,
-    .remember = tally_remember,
-    .hash = tally_hash,
-    .feature_value = tally_value,
-    .figure_kinds = FIGURES,
-    .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0],
-    .completed = tally_completed,
-    .farm_bonus = tally_farm_bonus,
-    .final = tally_final,
+    .setup = {.share = tally_share},
+    .state = {.state_size = sizeof(ToyTally),
+              .memories = REMEMBERED,
+              .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+              .memory = tally_memory,
+              .remember = tally_remember,
+              .hash = tally_hash},
+    .turn = {.phases = PHASES, .phase_count = 1},
+    .figures = {.figure_kinds = FIGURES, .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0]},
+    .scoring = {.feature_value = tally_value,
+                .completed = tally_completed,
+                .farm_bonus = tally_farm_bonus,
+                .final = tally_final},
+    .preview = {.turns_told = tally_turns_told, .goes_on = tally_goes_on},
 };

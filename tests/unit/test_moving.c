@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Tiles that are taken up and laid elsewhere (Expansion.moves, tile_moves.h), tried on the toy
-// gusts.
+// Tiles that are taken up and laid elsewhere (Expansion.placement.moves, tile_moves.h), tried on
+// the toy gusts.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 

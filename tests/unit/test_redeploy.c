@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The core's deployment asked for once more (PHASE_REDEPLOY, Expansion.deployed), tried on the toy
-// encore.
+// The core's deployment asked for once more (PHASE_REDEPLOY, Expansion.figures.deployed), tried on
+// the toy encore.
 #include "scenario.h"
 
 static Action once_more(void) {

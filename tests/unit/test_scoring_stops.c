@@ -262,8 +262,8 @@ static int dragon_tile(const GameTable *table) {
     return -1;
 }
 
-/** Nobody is sent to the tile of the dragon (Expansion.closed). Returns 1 if a follower can be sent
- * to another one while it is on the table. */
+/** Nobody is sent to the tile of the dragon (Expansion.figures.closed). Returns 1 if a follower can
+ * be sent to another one while it is on the table. */
 static int join_check(GameTable *table) {
     const int dragon = dragon_tile(table);
     const uint32_t count = game_actions(table->rules, table->game, table->actions);

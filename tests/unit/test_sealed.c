@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What modules keep that not all seats know and that is no tile (Expansion.veil and guess), tried
-// on the toy envelope: numbers that players seal one after the other.
+// What modules keep that not all seats know and that is no tile (Expansion.hidden.veil and guess),
+// tried on the toy envelope: numbers that players seal one after the other.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
 #include "toys.h"

@@ -122,7 +122,8 @@ static inline void farms_note(const Rules *rules, Board *board) {
     const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
     for (const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE); h != end; h++) {
         uint16_t roots[PLAYERS_MAX];
-        const uint32_t count = h->expansion->farms_due(rules, &board->head, h->module, roots);
+        const uint32_t count =
+            h->expansion->scoring.farms_due(rules, &board->head, h->module, roots);
         ASSERT(count <= PLAYERS_MAX);
         for (uint32_t i = 0; i < count; i++) {
             farm_note(board, roots[i]);

@@ -22,7 +22,7 @@ static inline void hooks_completed(const Rules *rules, Board *board, FeatureRef 
     }
     const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
     for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
-        h->expansion->completed(rules, &board->head, h->module, feature, log);
+        h->expansion->scoring.completed(rules, &board->head, h->module, feature, log);
     }
 }
 
@@ -33,7 +33,7 @@ static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef fea
     }
     const Hooked *const end = hooks_end(rules, HOOK_SCORED);
     for (const Hooked *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
-        h->expansion->scored(rules, &board->head, h->module, feature, log);
+        h->expansion->scoring.scored(rules, &board->head, h->module, feature, log);
     }
 }
 
@@ -42,7 +42,8 @@ static inline int32_t hooks_city_worth(const Rules *rules, const Board *board, u
                                        unsigned city, int32_t worth) {
     const Hooked *const end = hooks_end(rules, HOOK_CITY_WORTH);
     for (const Hooked *h = hooks_first(rules, HOOK_CITY_WORTH); h != end; h++) {
-        worth = h->expansion->city_worth(rules, &board->head, h->module, field, city, worth);
+        worth =
+            h->expansion->scoring.city_worth(rules, &board->head, h->module, field, city, worth);
     }
     return worth;
 }
@@ -52,7 +53,7 @@ static inline uint32_t hooks_winners(const Rules *rules, const Board *board, Fea
                                      uint32_t seats) {
     const Hooked *const end = hooks_end(rules, HOOK_WINNERS);
     for (const Hooked *h = hooks_first(rules, HOOK_WINNERS); h != end && seats != 0; h++) {
-        seats = h->expansion->winners(rules, &board->head, h->module, feature, seats);
+        seats = h->expansion->scoring.winners(rules, &board->head, h->module, feature, seats);
     }
     return seats;
 }
@@ -63,7 +64,7 @@ static inline uint32_t hooks_city_aid(const Rules *rules, const Board *board, un
     uint32_t aid = 0;
     const Hooked *const end = hooks_end(rules, HOOK_CITY_AID);
     for (const Hooked *h = hooks_first(rules, HOOK_CITY_AID); h != end; h++) {
-        aid += h->expansion->city_aid(rules, &board->head, h->module, city, player);
+        aid += h->expansion->scoring.city_aid(rules, &board->head, h->module, city, player);
     }
     return aid;
 }
@@ -73,7 +74,8 @@ static inline uint32_t hooks_city_aid(const Rules *rules, const Board *board, un
 static inline void hooks_farm_pay(const Rules *rules, Board *board, unsigned field, ScoreLog *log) {
     const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
     const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE);
-    while (h != end && !h->expansion->farm_pay(rules, &board->head, h->module, field, log)) {
+    while (h != end &&
+           !h->expansion->scoring.farm_pay(rules, &board->head, h->module, field, log)) {
         h++;
     }
 }
@@ -85,7 +87,7 @@ static inline void hooks_final(const Rules *rules, const Board *board, int32_t *
     }
     const Hooked *const end = hooks_end(rules, HOOK_FINAL);
     for (const Hooked *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
-        h->expansion->final(rules, &board->head, h->module, points, log);
+        h->expansion->scoring.final(rules, &board->head, h->module, points, log);
     }
 }
 
@@ -93,7 +95,7 @@ static inline void hooks_final(const Rules *rules, const Board *board, int32_t *
 static inline void hooks_joints(const Rules *rules, const struct Game *game, JointList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_JOINTS);
     for (const Hooked *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
-        h->expansion->joints(rules, game, h->module, list);
+        h->expansion->pieces.joints(rules, game, h->module, list);
     }
 }
 
@@ -102,7 +104,7 @@ static inline bool hooks_takes(const Rules *rules, const Board *board, unsigned 
     bool takes = false;
     const Hooked *const end = hooks_end(rules, HOOK_TAKES);
     for (const Hooked *h = hooks_first(rules, HOOK_TAKES); !takes && h != end; h++) {
-        takes = h->expansion->takes(rules, &board->head, h->module, type);
+        takes = h->expansion->reserve.takes(rules, &board->head, h->module, type);
     }
     return takes;
 }
@@ -111,7 +113,7 @@ static inline bool hooks_takes(const Rules *rules, const Board *board, unsigned 
 static inline void hooks_wood_actions(const Rules *rules, const Board *board, ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
     for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
-        h->expansion->wood_actions(rules, &board->head, h->module, list);
+        h->expansion->figures.wood_actions(rules, &board->head, h->module, list);
     }
 }
 

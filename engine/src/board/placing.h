@@ -93,7 +93,8 @@ static inline unsigned sides_mendable(const Rules *rules, unsigned forbidden, un
 }
 
 /** Adds placements of a tile that does not fit there by itself, but with what a module lays
- * (Expansion.mended) or, where positions are set up, may have laid; returns how many those are. */
+ * (Expansion.pieces.mended) or, where positions are set up, may have laid; returns how many those
+ * are. */
 static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type, bool ask,
                           uint64_t hits[HIT_WORDS]) {
     const uint64_t patterns = rules->type_lines[type].pattern;

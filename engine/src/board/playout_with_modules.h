@@ -65,7 +65,7 @@ static void wood_act(const Rules *rules, Board *board, ActionList *list, uint32_
     }
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
     const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY);
-    while (h != end && !h->expansion->wood_apply(rules, game, h->module, action, NULL)) {
+    while (h != end && !h->expansion->figures.wood_apply(rules, game, h->module, action, NULL)) {
         h++;
     }
     if (h == end) { // a deployment on another tile with nothing more to it

@@ -228,10 +228,11 @@ static inline void foresee_segments(const Rules *rules, const Board *board, unsi
 static inline bool foresee_usual(const Rules *rules, const Board *board, unsigned type) {
     for (uint32_t m = 0; rules->module_phases && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        const bool usual = expansion->turn_usual == NULL // then all is told, or nothing asked
-                               ? expansion->turns_told != NULL
-                               : expansion->turn_usual(rules, &board->head, m, type);
-        if (expansion->phase_count != 0 && !usual) {
+        const bool usual =
+            expansion->preview.turn_usual == NULL // then all is told, or nothing asked
+                ? expansion->preview.turns_told != NULL
+                : expansion->preview.turn_usual(rules, &board->head, m, type);
+        if (expansion->turn.phase_count != 0 && !usual) {
             return false;
         }
     }

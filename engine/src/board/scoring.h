@@ -98,8 +98,8 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
     feature_clear(rules, board, feature);
 }
 
-/** With modules: they may put several followers on a cloister (Expansion.shares_cloisters), say who
- * wins it, and send other monks home when they are told of it. */
+/** With modules: they may put several followers on a cloister (Expansion.figures.shares_cloisters),
+ * say who wins it, and send other monks home when they are told of it. */
 static inline void score_hooked_cloister(const Rules *rules, Board *board, unsigned copy,
                                          ScoreLog *log) {
     const Meta followers = cloister_followers(board, copy);

@@ -1,5 +1,5 @@
 /**
- * On which side of what else begins a game a block of tiles lies (Expansion.block_side).
+ * On which side of what else begins a game a block of tiles lies (Expansion.setup.block_side).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,8 +16,8 @@ static inline int block_side_of(const Rules *rules, const TileSet *set) {
     int side = -1;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->block_side != NULL && tileset_needs(set, expansion->id)) {
-            side = expansion->block_side(rules);
+        if (expansion->setup.block_side != NULL && tileset_needs(set, expansion->id)) {
+            side = expansion->setup.block_side(rules);
         }
     }
     ASSERT(side == -1 || side == SIDE_EAST || side == SIDE_WEST);

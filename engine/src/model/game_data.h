@@ -37,7 +37,7 @@ struct Game {
     uint8_t away[PLAYERS_MAX]; /* followers neither in supply nor on a segment (off_board.h) */
     uint16_t kinds_away[PLAYERS_MAX]; /* other figures that are: bit i: kind i */
     uint8_t last_player;              /* placed a tile last; kept up where there is a finale */
-    uint8_t may_leave; /* the tile in hand fits nowhere by itself (Expansion.mended) */
+    uint8_t may_leave; /* the tile in hand fits nowhere by itself (Expansion.pieces.mended) */
     uint8_t scored;    /* completed features that are seen to, if one by one (completed.h) */
     uint32_t fate; /* of events, fixed by game_determinize; like the order of unseen tiles no part
                       of the position */

@@ -15,7 +15,8 @@ static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hoo
                                   FeatureRef feature, bool complete, int32_t value) {
     const Hooked *const end = hooks_end(rules, hook);
     for (const Hooked *h = hooks_first(rules, hook); h != end; h++) {
-        value = h->expansion->feature_value(rules, game, h->module, feature, complete, value);
+        value =
+            h->expansion->scoring.feature_value(rules, game, h->module, feature, complete, value);
     }
     return value;
 }
@@ -26,18 +27,19 @@ static inline int32_t hooks_farm_bonus(const Rules *rules, const Game *game, uin
     int32_t bonus = 0;
     const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
     for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
-        bonus += h->expansion->farm_bonus(rules, game, h->module, field, player);
+        bonus += h->expansion->scoring.farm_bonus(rules, game, h->module, field, player);
     }
     return bonus;
 }
 
-/** True if no figure of a role may come to the tile of a copy at present (Expansion.closed). */
+/** True if no figure of a role may come to the tile of a copy at present
+ * (Expansion.figures.closed). */
 static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t copy,
                                   FigureRole role) {
     bool closed = false;
     const Hooked *const end = hooks_end(rules, HOOK_CLOSED);
     for (const Hooked *h = hooks_first(rules, HOOK_CLOSED); !closed && h != end; h++) {
-        closed = h->expansion->closed(rules, game, h->module, copy, role);
+        closed = h->expansion->figures.closed(rules, game, h->module, copy, role);
     }
     return closed;
 }
@@ -47,7 +49,7 @@ static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t co
     return copy_closed_to(rules, game, copy, ROLE_FOLLOWER);
 }
 
-/** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
+/** Argument of DEPLOY for a follower that lies down (Expansion.figures.lying). */
 enum { ROLE_LYING = 1 };
 
 /** Those among some segments of a copy on the table that modules forbid to followers, and perhaps
@@ -57,19 +59,19 @@ static inline uint32_t segments_barred(const Rules *rules, const Game *game, uin
     uint32_t barred = 0;
     const Hooked *const end = hooks_end(rules, HOOK_BARRED);
     for (const Hooked *h = hooks_first(rules, HOOK_BARRED); segments != 0 && h != end; h++) {
-        barred |= h->expansion->barred(rules, game, h->module, copy, segments);
+        barred |= h->expansion->figures.barred(rules, game, h->module, copy, segments);
         segments &= ~barred;
     }
     return barred;
 }
 
 /** Adds the deployments of some figures, held by the active player, that modules offer elsewhere
- * than on the tile of this turn (Expansion.deployments). */
+ * than on the tile of this turn (Expansion.figures.deployments). */
 static inline void figures_elsewhere_list(const Rules *rules, const Game *game, uint32_t figures,
                                           ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_DEPLOYMENTS);
     for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYMENTS); figures != 0 && h != end; h++) {
-        h->expansion->deployments(rules, game, h->module, figures, list);
+        h->expansion->figures.deployments(rules, game, h->module, figures, list);
     }
 }
 
@@ -80,7 +82,7 @@ static inline bool tile_allowed_by(const Rules *rules, const Game *game, uint32_
     bool allowed = true;
     for (; allowed && modules != 0; modules &= modules - 1) {
         const Hooked *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(modules);
-        allowed = h->expansion->placement_allowed(rules, game, h->module, tile);
+        allowed = h->expansion->placement.placement_allowed(rules, game, h->module, tile);
     }
     return allowed;
 }
@@ -96,7 +98,7 @@ static inline bool tiles_mended_now(const Rules *rules, const Game *game) {
     bool now = false;
     const Hooked *const end = hooks_end(rules, HOOK_MENDED);
     for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !now && h != end; h++) {
-        now = h->expansion->mends_now(rules, game, h->module);
+        now = h->expansion->pieces.mends_now(rules, game, h->module);
     }
     return now;
 }
@@ -107,8 +109,8 @@ static inline bool tile_mended(const Rules *rules, const Game *game, PlacedTile 
     bool mended = false;
     const Hooked *const end = hooks_end(rules, HOOK_MENDED);
     for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !mended && h != end; h++) {
-        mended = h->expansion->mends_now(rules, game, h->module) &&
-                 h->expansion->mended(rules, game, h->module, tile, sides);
+        mended = h->expansion->pieces.mends_now(rules, game, h->module) &&
+                 h->expansion->pieces.mended(rules, game, h->module, tile, sides);
     }
     return mended;
 }

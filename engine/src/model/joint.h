@@ -1,7 +1,7 @@
 /**
  * Joint: two segments that a piece on the table makes one feature (a tunnel, a ferry), beyond what
- * tiles show each other. Modules keep which there are (Expansion.joints); joints.h makes and cuts
- * them.
+ * tiles show each other. Modules keep which there are (Expansion.pieces.joints); joints.h makes and
+ * cuts them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 /** Both are roads, both cities or both fields, on the table. */
 typedef struct Joint {
     SegmentRef a, b;
-    uint8_t ends; /* open ends it closes, of both together (Expansion.ends); 0 for fields */
+    uint8_t ends; /* open ends it closes, of both together (Expansion.pieces.ends); 0 for fields */
 } Joint;
 
 /** Takes joints one by one, however many there are. */

@@ -78,7 +78,7 @@ typedef struct Kernel {
     uint32_t (*fit)(const Rules *rules, Game *game, uint32_t type);
 
     /** The same for a tile of a position that is set up: modules may have laid what makes it fit
-     * (Expansion.mended) since. */
+     * (Expansion.pieces.mended) since. */
     void (*fit_loosely)(const Rules *rules, Game *game, uint32_t type);
 
     /** Placements of a type without touching the game. */

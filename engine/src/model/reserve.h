@@ -1,8 +1,8 @@
 /**
  * Tiles apart: neither on the table nor in the stack nor in hand to be placed now. A module that
- * keeps some declares places for them (Expansion.apart_kinds); the core stores, hashes, checks,
- * shows and writes them, so that every tile of a game is accounted for. (What option predraw has
- * drawn ahead is the core's own: Game.hand_ahead.)
+ * keeps some declares places for them (Expansion.reserve.apart_kinds); the core stores, hashes,
+ * checks, shows and writes them, so that every tile of a game is accounted for. (What option
+ * predraw has drawn ahead is the core's own: Game.hand_ahead.)
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,9 +18,9 @@ typedef struct ApartKind {
     bool owned;       /* every seat has some; else nobody's, in ascending order of types and without
                          gaps */
     uint16_t each; /* owned: places of a seat, in that order too where there are several; 0: one */
-    bool hidden;   /* owned: only the seat itself, or who is said to (Expansion.sees), sees which
-                      tiles lie there (hidden_info.h); that they do, and their stages
-                      (Expansion.stage), everybody knows */
+    bool hidden;   /* owned: only the seat itself, or who is said to (Expansion.hidden.sees), sees
+                      which   tiles lie there (hidden_info.h); that they do, and their stages
+                      (Expansion.setup.stage), everybody knows */
 } ApartKind;
 
 /** The types in the places of a kind in play, NO_TYPE where there is no tile. */

@@ -11,6 +11,7 @@
 #define ENGINE_RULES_DATA_H
 
 #include "carcarena/engine/game.h"
+#include "model/hook_list.h"
 #include "model/segment_ref.h"
 
 #include <stddef.h>
@@ -100,7 +101,7 @@ typedef struct TypeInfo {
     uint8_t edges[SIDES][SIDES];  /* [rotation][side] */
     uint64_t pattern;             /* four 16-bit lanes, one a rotation; see frontier.h */
     bool shares;                  /* two cities share a side of it */
-    bool start_apart;             /* the start tile of its set (Expansion.start_apart) */
+    bool start_apart;             /* the start tile of its set (Expansion.setup.start_apart) */
     bool half;                    /* half a tile: see halves.h of the kernels */
     uint8_t beside;               /* tile_beside: the next or the last type lies beside it */
     uint8_t unused[36];           /* see below */
@@ -162,42 +163,6 @@ typedef enum Stretch {
 } Stretch;
 
 enum { OCCASION_SETS = 4 /* of Occasion; see expansion.h */ };
-
-/** Hooks that are called in games: the slots of an Expansion of the same names. */
-typedef enum Hook {
-    HOOK_PROSPECTS,
-    HOOK_FEATURE_VALUE, /* of roads and cities */
-    HOOK_LONE_VALUE,    /* the same slot, of modules for which cloisters and farms matter */
-    HOOK_PLACEMENT_ALLOWED,
-    HOOK_MENDED,
-    HOOK_BARRED,
-    HOOK_DEPLOYMENTS,
-    HOOK_CLOSED,
-    HOOK_TAKES,
-    HOOK_WOOD_ACTIONS,
-    HOOK_WOOD_APPLY,
-    HOOK_DEPLOYED,
-    HOOK_WINDOW_ACTIONS,
-    HOOK_COMPLETED,
-    HOOK_SCORED,
-    HOOK_FARM_BONUS,
-    HOOK_CITY_WORTH,
-    HOOK_WINNERS,
-    HOOK_CITY_AID,
-    HOOK_AWARDED,
-    HOOK_PASSED,
-    HOOK_FARMS_DUE, /* farm_pay too */
-    HOOK_AWAY,
-    HOOK_ATOP,
-    HOOK_HOLDS_TILE,
-    HOOK_TILES_LATER,
-    HOOK_TURNED,
-    HOOK_FINAL,
-    HOOK_JOINTS,
-    HOOK_JOINING,
-    HOOK_REJOINED,
-    HOOK_COUNT
-} Hook;
 
 /** Some phases in their order. */
 typedef struct PhaseList {
@@ -270,9 +235,9 @@ struct Rules {
     bool halves;             /* some tile is half a tile */
     bool doubles;            /* some tile is a half of a double tile (doubles.h) */
     uint32_t restricts_cells; /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED says
-                                 the same of all rotations (Expansion.allows_by_cell) */
+                                 the same of all rotations (Expansion.placement.allows_by_cell) */
     bool joins;               /* pieces of modules join segments, or tiles that do not fit ... */
-    uint8_t mends;            /* ... on sides of these edge types (Expansion.mends) */
+    uint8_t mends;            /* ... on sides of these edge types (Expansion.pieces.mends) */
     bool moves;               /* a module takes tiles up and lays them elsewhere (tile_moves.h) */
     bool hooks;               /* some module needs a kernel with hooks */
     bool staged;              /* some tile is not of DRAW_MAIN */

@@ -11,10 +11,10 @@ static ExpansionShare share_of_all(const Rules *rules) {
     ExpansionShare sum = {.decisions = 0};
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->share == NULL) {
+        if (expansion->setup.share == NULL) {
             continue;
         }
-        const ExpansionShare share = expansion->share(rules);
+        const ExpansionShare share = expansion->setup.share(rules);
         sum.decisions += share.decisions;
         sum.turns += share.turns;
         sum.finale += share.finale;

@@ -8,8 +8,8 @@
 
 #include "model/rules_data.h"
 
-/** Notes Rules.bounds, of what the core and all modules may add (Expansion.share); the last step of
- * compiling, for modules look at all of the rules. */
+/** Notes Rules.bounds, of what the core and all modules may add (Expansion.setup.share); the last
+ * step of compiling, for modules look at all of the rules. */
 void bounds_note(Rules *rules);
 
 #endif

@@ -43,7 +43,8 @@ static uint32_t ends_beside(const Rules *rules, const TypeInfo *type, unsigned s
     uint32_t ends = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        ends += expansion->ends != NULL ? expansion->ends(rules, m, type, segment) : 0;
+        ends +=
+            expansion->pieces.ends != NULL ? expansion->pieces.ends(rules, m, type, segment) : 0;
     }
     return ends;
 }

@@ -39,7 +39,7 @@ static Status module_add(Rules *rules, const Expansion *expansion, Message *mess
     rules->modules[rules->module_count++].expansion = expansion;
     const bool one_by_one = expansion_scores_one_by_one(expansion);
     rules->one_by_one = rules->one_by_one || one_by_one;
-    rules->shares_cloisters = rules->shares_cloisters || expansion->shares_cloisters;
+    rules->shares_cloisters = rules->shares_cloisters || expansion->figures.shares_cloisters;
     rules->events = rules->events || expansion_has_events(expansion);
     rules->finale = rules->finale || expansion_has_finale(expansion);
     rules->shown = rules->shown || expansion_is_shown(expansion);
@@ -94,7 +94,7 @@ static Status modules_collect(Rules *rules, const RulesConfig *config, Message *
     }
     for (uint32_t i = 0; status == STATUS_OK && expansion_module_at(i) != NULL; i++) {
         const Expansion *expansion = expansion_module_at(i);
-        if (expansion->wanted != NULL && expansion->wanted(config)) {
+        if (expansion->setup.wanted != NULL && expansion->setup.wanted(config)) {
             status = module_add(rules, expansion, message);
         }
     }
@@ -192,7 +192,7 @@ static void layout_make(Rules *rules) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         size = (size + 7) / 8 * 8;
         rules->modules[m].state_offset = (uint32_t)size;
-        size += rules->modules[m].expansion->state_size;
+        size += rules->modules[m].expansion->state.state_size;
     }
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const unsigned stirred = rules->phases[i]->stirred;
@@ -206,12 +206,12 @@ static void layout_make(Rules *rules) {
 /** Gives a module's figures their numbers. */
 static Status figures_add(Rules *rules, uint32_t module, Message *message) {
     const Expansion *expansion = rules->modules[module].expansion;
-    for (uint32_t i = 0; i < expansion->figure_kind_count; i++) {
+    for (uint32_t i = 0; i < expansion->figures.figure_kind_count; i++) {
         if (rules->figure_count == FIGURE_KINDS_MAX) {
             return message_set(message, STATUS_LIMIT, "more than %d kinds of figures",
                                FIGURE_KINDS_MAX);
         }
-        const FigureKind *kind = &expansion->figure_kinds[i];
+        const FigureKind *kind = &expansion->figures.figure_kinds[i];
         const uint32_t index = rules->figure_count++;
         rules->figures[index] = (RulesFigure){kind, module};
         rules->figure_index[kind->type] = (int8_t)index;
@@ -228,11 +228,11 @@ static Status figures_add(Rules *rules, uint32_t module, Message *message) {
 static Status neutrals_add(Rules *rules, Module *module, Message *message) {
     const Expansion *expansion = module->expansion;
     module->first_neutral = rules->neutral_count;
-    for (uint32_t i = 0; i < expansion->neutral_count; i++) {
+    for (uint32_t i = 0; i < expansion->figures.neutral_count; i++) {
         if (rules->neutral_count == NEUTRALS_MAX) {
             return message_set(message, STATUS_LIMIT, "more than %d neutral figures", NEUTRALS_MAX);
         }
-        rules->neutrals[rules->neutral_count++] = &expansion->neutrals[i];
+        rules->neutrals[rules->neutral_count++] = &expansion->figures.neutrals[i];
     }
     return STATUS_OK;
 }
@@ -240,12 +240,12 @@ static Status neutrals_add(Rules *rules, Module *module, Message *message) {
 /** Gives a module's places for tiles apart their numbers. */
 static Status apart_add(Rules *rules, uint32_t module, Message *message) {
     const Expansion *expansion = rules->modules[module].expansion;
-    for (uint32_t i = 0; i < expansion->apart_kind_count; i++) {
+    for (uint32_t i = 0; i < expansion->reserve.apart_kind_count; i++) {
         if (rules->apart_kind_count == APART_KINDS_MAX) {
             return message_set(message, STATUS_LIMIT, "more than %d kinds of places for tiles",
                                APART_KINDS_MAX);
         }
-        const ApartKind *kind = &expansion->apart_kinds[i];
+        const ApartKind *kind = &expansion->reserve.apart_kinds[i];
         rules->apart[rules->apart_kind_count++] = (RulesApart){kind, rules->apart_places, module};
         rules->apart_places += kind->places;
     }
@@ -276,7 +276,8 @@ static void lying_note(Rules *rules) {
             bool lies = false;
             for (uint32_t m = 0; m < rules->module_count; m++) {
                 const Expansion *expansion = rules->modules[m].expansion;
-                lies = lies || (expansion->lying != NULL && expansion->lying(rules, m, type, i));
+                lies = lies || (expansion->figures.lying != NULL &&
+                                expansion->figures.lying(rules, m, type, i));
             }
             type->lies |= (uint16_t)((lies && kind_is_lone(type->facts->segments[i].kind)) << i);
         }
@@ -378,8 +379,9 @@ static Status halves_check(const Rules *rules, Message *message) {
 static Status modules_check(const Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        const bool pays_farms = expansion->farm_bonus != NULL || expansion->city_worth != NULL ||
-                                expansion->winners != NULL;
+        const bool pays_farms = expansion->scoring.farm_bonus != NULL ||
+                                expansion->scoring.city_worth != NULL ||
+                                expansion->scoring.winners != NULL;
         if (rules->options.farm_edition != 3 && pays_farms) {
             return message_set(message, STATUS_INVALID,
                                "option farm_edition: the expansion %s has rules for edition 3 only",
@@ -399,11 +401,11 @@ static Status restrictions_note(Rules *rules, Message *message) {
     }
     for (uint32_t i = 0; i < list->count; i++) {
         const Hooked *h = &list->entries[i];
-        rules->restricts_cells |= (uint32_t)h->expansion->allows_by_cell << i;
+        rules->restricts_cells |= (uint32_t)h->expansion->placement.allows_by_cell << i;
         for (uint32_t t = 0; t < rules->type_count; t++) {
             TypeInfo *type = &rules->types[t];
-            const bool restricts =
-                h->expansion->restricts == NULL || h->expansion->restricts(rules, h->module, type);
+            const bool restricts = h->expansion->placement.restricts == NULL ||
+                                   h->expansion->placement.restricts(rules, h->module, type);
             type->restrictions |= (uint32_t)restricts << i;
         }
     }
@@ -414,44 +416,16 @@ static void hook_lists_make(Rules *rules) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
         const bool has[HOOK_COUNT] = {
-            [HOOK_PROSPECTS] = e->prospects != NULL,
-            [HOOK_FEATURE_VALUE] = e->feature_value != NULL,
-            [HOOK_LONE_VALUE] = e->feature_value != NULL && e->values_lone,
-            [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,
-            [HOOK_MENDED] = e->mends != 0,
-            [HOOK_BARRED] = e->barred != NULL,
-            [HOOK_DEPLOYMENTS] = e->deployments != NULL,
-            [HOOK_CLOSED] = e->closed != NULL,
-            [HOOK_TAKES] = e->takes != NULL,
-            [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
-            [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
-            [HOOK_DEPLOYED] = e->deployed != NULL,
-            [HOOK_WINDOW_ACTIONS] = e->windows != 0,
-            [HOOK_COMPLETED] = e->completed != NULL,
-            [HOOK_SCORED] = e->scored != NULL,
-            [HOOK_FARM_BONUS] = e->farm_bonus != NULL,
-            [HOOK_CITY_WORTH] = e->city_worth != NULL,
-            [HOOK_WINNERS] = e->winners != NULL,
-            [HOOK_CITY_AID] = e->city_aid != NULL,
-            [HOOK_AWARDED] = e->awarded != NULL,
-            [HOOK_PASSED] = e->passed != NULL,
-            [HOOK_FARMS_DUE] = e->farms_due != NULL,
-            [HOOK_AWAY] = e->away != NULL,
-            [HOOK_ATOP] = e->atop != NULL,
-            [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
-            [HOOK_TILES_LATER] = e->tiles_later != NULL,
-            [HOOK_TURNED] = e->turned != NULL,
-            [HOOK_FINAL] = e->final != NULL,
-            [HOOK_JOINTS] = e->joints != NULL,
-            [HOOK_JOINING] = e->joining != NULL,
-            [HOOK_REJOINED] = e->rejoined != NULL,
+#define HOOK_IS_THERE(hook, slot, needed) [HOOK_##hook] = (e->slot) != 0,
+            HOOK_LIST(HOOK_IS_THERE)
+#undef HOOK_IS_THERE
         };
         for (unsigned hook = 0; hook < HOOK_COUNT; hook++) {
             HookList *list = &rules->hook_lists[hook];
             list->entries[list->count] = (Hooked){e, m};
             list->count += has[hook];
         }
-        rules->mends |= e->mends;
+        rules->mends |= e->pieces.mends;
         rules->joins = rules->joins || module_joins(rules, m);
     }
 }
@@ -460,9 +434,9 @@ static void hook_lists_make(Rules *rules) {
 static Status parts_note(Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
-        rules->nests += e->nests;
-        rules->part_numbers += e->part_memory_count;
-        CHECK(e->part_memory + e->part_memory_count <= memory_count(e));
+        rules->nests += e->state.nests;
+        rules->part_numbers += e->state.part_memory_count;
+        CHECK(e->state.part_memory + e->state.part_memory_count <= memory_count(e));
         CHECK(memory_count(e) <= MEMORIES_MAX);
     }
     return rules->nests <= PARTS_MAX && rules->part_numbers <= PART_NUMBERS_MAX
@@ -476,11 +450,12 @@ static Status parts_note(Rules *rules, Message *message) {
 /** What a module changes for all players and tiles alike. */
 static void table_note(Rules *rules, uint32_t m) {
     const Expansion *e = rules->modules[m].expansion;
-    rules->followers =
-        e->followers != NULL ? e->followers(rules, m, rules->followers) : rules->followers;
-    rules->everywhere = rules->everywhere || (e->everywhere != NULL && e->everywhere(rules, m));
-    rules->secrets = rules->secrets || (e->secrets != NULL && e->secrets(rules, m));
-    rules->moves = rules->moves || (e->moves != NULL && e->moves(rules, m));
+    rules->followers = e->setup.followers != NULL ? e->setup.followers(rules, m, rules->followers)
+                                                  : rules->followers;
+    rules->everywhere =
+        rules->everywhere || (e->setup.everywhere != NULL && e->setup.everywhere(rules, m));
+    rules->secrets = rules->secrets || (e->hidden.secrets != NULL && e->hidden.secrets(rules, m));
+    rules->moves = rules->moves || (e->placement.moves != NULL && e->placement.moves(rules, m));
 }
 
 static Status modules_compile(Rules *rules, Message *message) {
@@ -490,8 +465,8 @@ static Status modules_compile(Rules *rules, Message *message) {
         Status status = figures_add(rules, m, message);
         status = status != STATUS_OK ? status : neutrals_add(rules, module, message);
         status = status != STATUS_OK ? status : apart_add(rules, m, message);
-        if (status == STATUS_OK && module->expansion->compile != NULL) {
-            status = module->expansion->compile(rules, module, message);
+        if (status == STATUS_OK && module->expansion->setup.compile != NULL) {
+            status = module->expansion->setup.compile(rules, module, message);
         }
         if (status != STATUS_OK) {
             return status;

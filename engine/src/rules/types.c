@@ -111,8 +111,8 @@ static bool type_directed(const Rules *rules, const TypeInfo *type) {
     bool directed = false;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        directed = directed ||
-                   (expansion->directed != NULL && expansion->directed(type->set, type->facts));
+        directed = directed || (expansion->setup.directed != NULL &&
+                                expansion->setup.directed(type->set, type->facts));
     }
     return directed;
 }
@@ -166,8 +166,8 @@ static const TileFacts *facts_reprint(Rules *rules, const TileSet *set, const Ti
     }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        const bool asks = expansion->reprint != NULL;
-        changed = (asks && expansion->reprint(rules, m, set, own)) || changed;
+        const bool asks = expansion->pieces.reprint != NULL;
+        changed = (asks && expansion->pieces.reprint(rules, m, set, own)) || changed;
     }
     CHECK(own->segment_count <= SEGMENTS_MAX);
     return changed ? own : facts;
@@ -176,7 +176,7 @@ static const TileFacts *facts_reprint(Rules *rules, const TileSet *set, const Ti
 static bool modules_reprint(const Rules *rules) {
     bool reprint = false;
     for (uint32_t m = 0; m < rules->module_count; m++) {
-        reprint = reprint || rules->modules[m].expansion->reprint != NULL;
+        reprint = reprint || rules->modules[m].expansion->pieces.reprint != NULL;
     }
     return reprint;
 }
@@ -186,7 +186,8 @@ static bool starts_apart(const Rules *rules, const RulesConfig *config) {
     bool apart = false;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        apart = apart || (expansion->start_apart != NULL && expansion->start_apart(rules, config));
+        apart = apart || (expansion->setup.start_apart != NULL &&
+                          expansion->setup.start_apart(rules, config));
     }
     return apart;
 }
@@ -225,11 +226,11 @@ static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *
     unsigned stage = type->facts->in_block ? (unsigned)DRAW_START : (unsigned)DRAW_MAIN;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->copies != NULL) {
-            copies = expansion->copies(rules, m, config, type, copies);
+        if (expansion->setup.copies != NULL) {
+            copies = expansion->setup.copies(rules, m, config, type, copies);
         }
-        if (expansion->stage != NULL && stage == DRAW_MAIN) {
-            stage = expansion->stage(rules, m, config, type);
+        if (expansion->setup.stage != NULL && stage == DRAW_MAIN) {
+            stage = expansion->setup.stage(rules, m, config, type);
         }
     }
     type->copies = (uint16_t)copies;

@@ -55,21 +55,21 @@ void award_told(const Rules *rules, Game *game, const Award *award, unsigned pla
                 ScoreLog *log) {
     const Hooked *const end = hooks_end(rules, HOOK_AWARDED);
     for (const Hooked *h = hooks_first(rules, HOOK_AWARDED); h != end; h++) {
-        h->expansion->awarded(rules, game, h->module, award, player, log);
+        h->expansion->scoring.awarded(rules, game, h->module, award, player, log);
     }
 }
 
 void award_completed(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log) {
     const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
     for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
-        h->expansion->completed(rules, game, h->module, feature, log);
+        h->expansion->scoring.completed(rules, game, h->module, feature, log);
     }
 }
 
 void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log) {
     const Hooked *const end = hooks_end(rules, HOOK_SCORED);
     for (const Hooked *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
-        h->expansion->scored(rules, game, h->module, feature, log);
+        h->expansion->scoring.scored(rules, game, h->module, feature, log);
     }
 }
 
@@ -77,8 +77,8 @@ void award_claimed(const Rules *rules, Game *game, unsigned player, const int *c
                    unsigned count) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->claimed != NULL) {
-            expansion->claimed(rules, game, m, player, copies, count);
+        if (expansion->scoring.claimed != NULL) {
+            expansion->scoring.claimed(rules, game, m, player, copies, count);
         }
     }
 }
@@ -95,7 +95,7 @@ void points_pass(const Rules *rules, Game *game, Bonus bonus, ScoreLog *log) {
     holding_pay(rules, game, bonus, game->scores, log);
     const Hooked *const end = hooks_end(rules, HOOK_PASSED);
     for (const Hooked *h = hooks_first(rules, HOOK_PASSED); bonus.points != 0 && h != end; h++) {
-        h->expansion->passed(rules, game, h->module, bonus.player, bonus.points, log);
+        h->expansion->scoring.passed(rules, game, h->module, bonus.player, bonus.points, log);
     }
 }
 

@@ -53,20 +53,21 @@ static inline void award_give(const Rules *rules, const Game *game, const Award 
     }
 }
 
-/** Tells the modules that listen (Expansion.awarded) of points just paid in the game. */
+/** Tells the modules that listen (Expansion.scoring.awarded) of points just paid in the game. */
 void award_told(const Rules *rules, Game *game, const Award *award, unsigned player, ScoreLog *log);
 
 /** Gives a player an award in the game, not for an estimate or at its end, and tells modules. */
 void award_grant(const Rules *rules, Game *game, const Award *award, unsigned player,
                  ScoreLog *log);
 
-/** Tells the modules (Expansion.completed) of a feature that is to be paid. */
+/** Tells the modules (Expansion.scoring.completed) of a feature that is to be paid. */
 void award_completed(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log);
 
-/** Tells the modules (Expansion.scored) of a feature that one of them has paid. */
+/** Tells the modules (Expansion.scoring.scored) of a feature that one of them has paid. */
 void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log);
 
-/** Tells the modules (Expansion.claimed) that a player may claim what lies on some tiles. */
+/** Tells the modules (Expansion.scoring.claimed) that a player may claim what lies on some tiles.
+ */
 void award_claimed(const Rules *rules, Game *game, unsigned player, const int *copies,
                    unsigned count);
 
@@ -98,7 +99,7 @@ static inline void holding_pay(const Rules *rules, const Game *game, Bonus bonus
 }
 
 /** Adds points to those of a player in the game, or takes some, that are no award for anything, and
- * tells the modules that listen (Expansion.passed). */
+ * tells the modules that listen (Expansion.scoring.passed). */
 void points_pass(const Rules *rules, Game *game, Bonus bonus, ScoreLog *log);
 
 /** Adds to `points` what final scoring pays now; its events in `log` are marked as final. */

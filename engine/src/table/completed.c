@@ -90,9 +90,9 @@ void farms_settle(const Rules *rules, Game *game, ScoreLog *log) {
     const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
     for (const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE); h != end; h++) {
         uint16_t roots[PLAYERS_MAX];
-        const uint32_t count = h->expansion->farms_due(rules, game, h->module, roots);
+        const uint32_t count = h->expansion->scoring.farms_due(rules, game, h->module, roots);
         for (uint32_t i = 0; i < count; i++) {
-            (void)h->expansion->farm_pay(rules, game, h->module, roots[i], log);
+            (void)h->expansion->scoring.farm_pay(rules, game, h->module, roots[i], log);
         }
     }
 }
@@ -115,7 +115,7 @@ bool feature_turned(const Rules *rules, const Game *game, FeatureRef feature) {
     bool turned = false;
     const Hooked *const end = hooks_end(rules, HOOK_TURNED);
     for (const Hooked *h = hooks_first(rules, HOOK_TURNED); !turned && h != end; h++) {
-        turned = h->expansion->turned(rules, game, h->module, feature);
+        turned = h->expansion->pieces.turned(rules, game, h->module, feature);
     }
     return turned;
 }

@@ -5,7 +5,8 @@
  *
  * The order is: roads and cities by the last of their sides on the tile of this turn, from north
  * on clockwise; cloisters, also those that nobody is on, as they were placed; farms that are
- * paid during the game (Expansion.farms_due). So the one being scored says which ones are left.
+ * paid during the game (Expansion.scoring.farms_due). So the one being scored says which ones are
+ * left.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +19,7 @@
 /** Before each completed feature: is there one? Only where they are scored one by one. */
 extern const Phase PHASE_FEATURES;
 
-/** Tells modules of each (Expansion.completed). Only where they are scored one by one. */
+/** Tells modules of each (Expansion.scoring.completed). Only where they are scored one by one. */
 extern const Phase PHASE_FEATURE_DONE;
 
 /** Pays all of them, or the one whose turn it is. */
@@ -27,7 +28,7 @@ extern const Phase PHASE_SCORE;
 /** After each feature. Only where they are scored one by one. */
 extern const Phase PHASE_FEATURE_OVER;
 
-/** True if a completed feature is none any more (Expansion.turned). */
+/** True if a completed feature is none any more (Expansion.pieces.turned). */
 bool feature_turned(const Rules *rules, const Game *game, FeatureRef feature);
 
 /** True if the pending decision is about a completed feature that is being scored. */
@@ -39,8 +40,8 @@ static inline FeatureRef scoring_feature(const Rules *rules, const Game *game) {
     return rules->kernel->completed(rules, game, game->scored - (uint32_t)paid);
 }
 
-/** True if modules were told of a complete feature (Expansion.completed): of all but those that
- * this turn completed and scoring has not come to. */
+/** True if modules were told of a complete feature (Expansion.scoring.completed): of all but those
+ * that this turn completed and scoring has not come to. */
 bool scoring_told(const Rules *rules, const Game *game, FeatureRef feature);
 
 /** True if positions say that a feature of a kind was completed this turn, for the tile laid last

@@ -34,7 +34,8 @@ uint32_t double_placements_max(const Rules *rules);
 void double_lay(const Rules *rules, Game *game, PlacedTile west);
 
 /** Adds the deployments of some figures, held by the active player, on that half of the tile of
- * this turn which is not copy_in_turn: for Expansion.deployments. Nothing if it is no double tile.
+ * this turn which is not copy_in_turn: for Expansion.figures.deployments. Nothing if it is no
+ * double tile.
  * @param figures as figures_offered */
 void double_deployments_list(const Rules *rules, const Game *game, uint32_t figures,
                              ActionList *list);

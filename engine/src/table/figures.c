@@ -188,7 +188,7 @@ void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
 void figure_act(const Rules *rules, Game *game, Action action, ScoreLog *log) {
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
     for (const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY); h != end; h++) {
-        if (h->expansion->wood_apply(rules, game, h->module, action, log)) {
+        if (h->expansion->figures.wood_apply(rules, game, h->module, action, log)) {
             return;
         }
     }

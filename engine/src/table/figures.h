@@ -104,7 +104,7 @@ void figure_act(const Rules *rules, Game *game, Action action, ScoreLog *log);
 /** Takes the figure that a REMOVE action names back into supply (action_owner). */
 void figure_take_home(const Rules *rules, Game *game, Action action);
 
-// ---- Neutral figures: `which` is the number of one in Expansion.neutrals of its module
+// ---- Neutral figures: `which` is the number of one in Expansion.figures.neutrals of its module
 
 /** Where it stands: a segment, a whole tile (tile_ref), or NO_REF: off the table. */
 static inline SegmentRef neutral_at(const Rules *rules, const Game *game, uint32_t module,

@@ -6,7 +6,7 @@
 static void joining_tell(const Rules *rules, Game *game, Joint joint) {
     const Hooked *const end = hooks_end(rules, HOOK_JOINING);
     for (const Hooked *h = hooks_first(rules, HOOK_JOINING); h != end; h++) {
-        h->expansion->joining(rules, game, h->module, joint);
+        h->expansion->pieces.joining(rules, game, h->module, joint);
     }
 }
 
@@ -31,7 +31,7 @@ void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uin
 void joints_tell(const Rules *rules, Game *game) {
     const Hooked *const end = hooks_end(rules, HOOK_REJOINED);
     for (const Hooked *h = hooks_first(rules, HOOK_REJOINED); h != end; h++) {
-        h->expansion->rejoined(rules, game, h->module);
+        h->expansion->pieces.rejoined(rules, game, h->module);
     }
 }
 

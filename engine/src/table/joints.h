@@ -11,7 +11,8 @@
 #include "model/joint.h"
 #include "model/kernel.h"
 
-/** Joins two segments; modules hear of it first (Expansion.joining). Constant time, nearly. */
+/** Joins two segments; modules hear of it first (Expansion.pieces.joining). Constant time, nearly.
+ */
 void joint_make(const Rules *rules, Game *game, Joint joint);
 
 /**
@@ -23,12 +24,12 @@ void joint_make(const Rules *rules, Game *game, Joint joint);
 void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count);
 
 /** Tells modules that other roads and cities are complete than they have heard of
- * (Expansion.rejoined): where one is completed that nothing scores as such. */
+ * (Expansion.pieces.rejoined): where one is completed that nothing scores as such. */
 void joints_tell(const Rules *rules, Game *game);
 
 /**
  * Leads a road segment to a side of its tile that shows none (Kernel.span), as part of what a
- * module lays; modules hear of what it joins there first (Expansion.joining).
+ * module lays; modules hear of what it joins there first (Expansion.pieces.joining).
  */
 void span_lay(const Rules *rules, Game *game, SegmentRef ref, unsigned side);
 

@@ -5,10 +5,10 @@
 
 /** The field of a number; `index` becomes its place within the field. */
 static const MemoryField *field_of(const Expansion *expansion, uint32_t *index) {
-    const MemoryField *field = expansion->memories;
+    const MemoryField *field = expansion->state.memories;
     for (; *index >= field->count; field++) {
         *index -= field->count;
-        ASSERT(field + 1 < expansion->memories + expansion->memory_fields);
+        ASSERT(field + 1 < expansion->state.memories + expansion->state.memory_fields);
     }
     return field;
 }
@@ -18,7 +18,7 @@ uint32_t memory_number(const Rules *rules, const Game *game, uint32_t module, ui
     uint32_t place = index;
     const MemoryField *field = field_of(e, &place);
     if (field->size == 0) {
-        return e->memory(rules, game, module, index);
+        return e->state.memory(rules, game, module, index);
     }
     const uint8_t *slice = module_state_const(rules, game, module);
     const void *at = slice + field->offset + place * field->size;
@@ -33,7 +33,7 @@ void memory_set(const Rules *rules, Game *game, uint32_t module, uint32_t index,
     uint32_t place = index;
     const MemoryField *field = field_of(e, &place);
     if (field->size == 0) {
-        e->remember(rules, game, module, index, value);
+        e->state.remember(rules, game, module, index, value);
         return;
     }
     uint8_t *slice = module_state(rules, game, module);

@@ -1,6 +1,6 @@
 /**
- * The numbers that modules remember (Expansion.memories): reading and setting them, and the range
- * of each. A module sees only numbers within their ranges.
+ * The numbers that modules remember (Expansion.state.memories): reading and setting them, and the
+ * range of each. A module sees only numbers within their ranges.
  *
  * SPDX-License-Identifier: MIT
  */

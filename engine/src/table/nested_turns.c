@@ -23,8 +23,8 @@ const uint32_t *part_numbers(const Rules *rules, const Game *game, uint32_t part
 static void numbers_read(const Rules *rules, const Game *game, uint32_t *out) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
-        for (uint32_t i = 0; i < e->part_memory_count; i++) {
-            *out++ = memory_number(rules, game, m, e->part_memory + i);
+        for (uint32_t i = 0; i < e->state.part_memory_count; i++) {
+            *out++ = memory_number(rules, game, m, e->state.part_memory + i);
         }
     }
 }
@@ -32,8 +32,8 @@ static void numbers_read(const Rules *rules, const Game *game, uint32_t *out) {
 static void numbers_write(const Rules *rules, Game *game, const uint32_t *numbers) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
-        for (uint32_t i = 0; i < e->part_memory_count; i++) {
-            memory_set(rules, game, m, e->part_memory + i, *numbers++);
+        for (uint32_t i = 0; i < e->state.part_memory_count; i++) {
+            memory_set(rules, game, m, e->state.part_memory + i, *numbers++);
         }
     }
 }
@@ -71,10 +71,10 @@ Status part_number_fits(const Rules *rules, const Game *game, uint32_t index, ui
                         Message *message) {
     uint32_t place = index;
     uint32_t module = 0;
-    while (place >= rules->modules[module].expansion->part_memory_count) {
-        place -= rules->modules[module++].expansion->part_memory_count;
+    while (place >= rules->modules[module].expansion->state.part_memory_count) {
+        place -= rules->modules[module++].expansion->state.part_memory_count;
     }
-    const uint32_t first = rules->modules[module].expansion->part_memory;
+    const uint32_t first = rules->modules[module].expansion->state.part_memory;
     return memory_fits(rules, game, module, first + place, value, message);
 }
 
@@ -82,7 +82,7 @@ Status part_number_fits(const Rules *rules, const Game *game, uint32_t index, ui
 static bool phase_nests(const Rules *rules, uint32_t phase) {
     const uint32_t module = rules->phase_module[phase];
     const unsigned step = rules->phases[phase]->step;
-    return module != MODULES_MAX && rules->modules[module].expansion->nests != 0 &&
+    return module != MODULES_MAX && rules->modules[module].expansion->state.nests != 0 &&
            (step < STEP_DRAWN || step >= STEP_KEPT) && step < STEP_PART_OVER;
 }
 

@@ -2,8 +2,8 @@
  * Parts of a turn within each other: a phase begins one (PHASE_WITHIN), which is played from the
  * draw to its end, and then the phase is entered again, with the tile of its own part as the tile
  * of this turn. The parts that wait are stacked here: the phase, the tile, and what modules
- * remember about that part alone (Expansion.part_memory). Nothing of it exists in rules without
- * modules that nest parts (Rules.nests).
+ * remember about that part alone (Expansion.state.part_memory). Nothing of it exists in rules
+ * without modules that nest parts (Rules.nests).
  *
  * A part that is void, or finds the stack empty, returns as one that is over does. What goes on
  * after another in the same place (a builder's second part, PHASE_AFRESH) stacks nothing.

@@ -40,7 +40,7 @@ static uint32_t away_list(const Rules *rules, const Game *game, AwayFigure *out)
     uint32_t count = 0;
     const Hooked *const end = hooks_end(rules, HOOK_AWAY);
     for (const Hooked *h = hooks_first(rules, HOOK_AWAY); h != end; h++) {
-        count += h->expansion->away(rules, game, h->module, out + count);
+        count += h->expansion->off_board.away(rules, game, h->module, out + count);
     }
     CHECK(count <= GAME_AWAY_MAX);
     return count;
@@ -56,7 +56,7 @@ uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
     const Hooked *const end = hooks_end(rules, HOOK_ATOP);
     const Hooked *h = player_away(game, player) ? hooks_first(rules, HOOK_ATOP) : end;
     for (; h != end; h++) {
-        count += h->expansion->atop(rules, game, h->module, player, copies + count);
+        count += h->expansion->off_board.atop(rules, game, h->module, player, copies + count);
     }
     return count;
 }
@@ -86,7 +86,7 @@ uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFi
 /** The module that has a place of a name; MODULES_MAX: none. */
 static uint32_t place_module(const Rules *rules, const char *place) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
-        const char *const *places = rules->modules[m].expansion->away_places;
+        const char *const *places = rules->modules[m].expansion->off_board.away_places;
         for (; places != NULL && *places != NULL; places++) {
             if (strcmp(*places, place) == 0) {
                 return m;
@@ -98,7 +98,7 @@ static uint32_t place_module(const Rules *rules, const char *place) {
 
 const char *away_place_find(const Rules *rules, const char *word) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
-        const char *const *places = rules->modules[m].expansion->away_places;
+        const char *const *places = rules->modules[m].expansion->off_board.away_places;
         for (; places != NULL && *places != NULL; places++) {
             if (text_is_name(word, *places)) {
                 return *places;
@@ -111,7 +111,7 @@ const char *away_place_find(const Rules *rules, const char *word) {
 void away_release(const Rules *rules, Game *game, AwayFigure figure) {
     const uint32_t module = place_module(rules, figure.place);
     ASSERT(module != MODULES_MAX);
-    rules->modules[module].expansion->give_back(rules, game, module, figure);
+    rules->modules[module].expansion->off_board.give_back(rules, game, module, figure);
     figure_back(rules, game, (unsigned)figure.owner, figure.type);
 }
 
@@ -158,8 +158,9 @@ Status away_put(const Rules *rules, Game *game, AwayFigure figure, Message *mess
     }
     figure_away(rules, game, (unsigned)figure.owner, figure.type);
     const Expansion *expansion = rules->modules[module].expansion;
-    return expansion->put_away != NULL ? expansion->put_away(rules, game, module, figure, message)
-                                       : STATUS_OK;
+    return expansion->off_board.put_away != NULL
+               ? expansion->off_board.put_away(rules, game, module, figure, message)
+               : STATUS_OK;
 }
 
 uint64_t away_hash(const Rules *rules, const Game *game) {

@@ -3,8 +3,9 @@
  * that waits beside the table, one that is out of the game.
  *
  * The core counts them (Game.away, Game.kinds_away), so that supply, segments and away make up all
- * figures of a player; where each is, only the module knows whose place it is (Expansion.away and
- * its neighbours). Views, positions, hash and checks get them from there. A figure goes
+ * figures of a player; where each is, only the module knows whose place it is
+ * (Expansion.off_board.away and its neighbours). Views, positions, hash and checks get them from
+ * there. A figure goes
  *
  *     from a segment   kernel->go_home, then figure_away, and the module notes it
  *     from supply      figure_away, and the module notes it

@@ -15,14 +15,15 @@ enum { SLICES_MAX = 256 /* bytes of the slices of modules that tell */ };
 
 static bool module_tells(const Rules *rules, uint32_t module) {
     const Expansion *e = rules->modules[module].expansion;
-    return e->turns_told != NULL && e->turns_told(rules, module);
+    return e->preview.turns_told != NULL && e->preview.turns_told(rules, module);
 }
 
 /** True if a module has no say in turns, or says when it has none. */
 static bool module_silent(const Rules *rules, uint32_t module) {
     const Expansion *e = rules->modules[module].expansion;
-    return !expansion_needs_hooks(e) && e->feature_value == NULL && e->prospects == NULL &&
-           (e->phase_count == 0 || e->turn_usual != NULL);
+    return !expansion_needs_hooks(e) && e->scoring.feature_value == NULL &&
+           e->scoring.prospects == NULL &&
+           (e->turn.phase_count == 0 || e->preview.turn_usual != NULL);
 }
 
 bool turns_all_told(const Rules *rules) {
@@ -30,7 +31,7 @@ bool turns_all_told(const Rules *rules) {
     uint32_t slices = 0;
     for (uint32_t m = 0; told && m < rules->module_count; m++) {
         const bool tells = module_tells(rules, m);
-        slices += tells ? rules->modules[m].expansion->state_size : 0;
+        slices += tells ? rules->modules[m].expansion->state.state_size : 0;
         told = tells || module_silent(rules, m);
     }
     return told && slices <= SLICES_MAX;
@@ -131,7 +132,7 @@ void game_final_told(const Rules *rules, const Game *game, int32_t *out) {
     memset(out, 0, (size_t)rules->players * sizeof *out);
     const Hooked *const end = hooks_end(rules, HOOK_FINAL);
     for (const Hooked *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
-        h->expansion->final(rules, game, h->module, out, NULL);
+        h->expansion->scoring.final(rules, game, h->module, out, NULL);
     }
 }
 
@@ -140,8 +141,8 @@ static void slices_copy(const Rules *rules, Game *game, char slices[SLICES_MAX],
     const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
     for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
         void *slice = module_state(rules, game, h->module);
-        memcpy(back ? slice : slices, back ? slices : slice, h->expansion->state_size);
-        slices += h->expansion->state_size;
+        memcpy(back ? slice : slices, back ? slices : slice, h->expansion->state.state_size);
+        slices += h->expansion->state.state_size;
     }
 }
 
@@ -150,7 +151,7 @@ static void completed_tell(const Rules *rules, Game *game) {
     for (uint32_t i = 0; i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
         for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
-            h->expansion->completed(rules, game, h->module, feature, NULL);
+            h->expansion->scoring.completed(rules, game, h->module, feature, NULL);
         }
     }
 }
@@ -238,8 +239,8 @@ void foreseen_ask(const Rules *rules, Game *game, Foresight *foresight, Foresigh
     told->on = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->goes_on != NULL && told->on == 0) {
-            told->on = expansion->goes_on(rules, game, m);
+        if (expansion->preview.goes_on != NULL && told->on == 0) {
+            told->on = expansion->preview.goes_on(rules, game, m);
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * What modules tell of a tile that is foreseen, not laid (changes.h, Expansion.turns_told).
+ * What modules tell of a tile that is foreseen, not laid (changes.h, Expansion.preview.turns_told).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -56,10 +56,4 @@ void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
             *ref = NO_REF;
         }
     }
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->ravaged != NULL) {
-            expansion->ravaged(rules, game, m, copy);
-        }
-    }
 }

@@ -21,8 +21,7 @@ void tile_followers_leave(const Rules *rules, Game *game, uint32_t copy);
 
 /**
  * Takes home all figures of players on the tile of a copy (FigureKind.thing stay), those that are
- * away there too, takes neutral ones of flesh off the table, and tells the modules
- * (Expansion.ravaged).
+ * away there too, and takes neutral ones of flesh off the table.
  */
 void tile_ravage(const Rules *rules, Game *game, uint32_t copy);
 

@@ -24,8 +24,8 @@ static inline uint32_t copy_index(const Rules *rules, const Game *game, uint32_t
     return rules->kernel->number_of(game, copy);
 }
 
-/** A segment on the table as a number for Expansion.memory: tile in placing order and segment; 0
- * for NO_REF. */
+/** A segment on the table as a number for Expansion.state.memory: tile in placing order and
+ * segment; 0 for NO_REF. */
 uint32_t ref_remembered(const Rules *rules, const Game *game, SegmentRef ref);
 
 /** The segment such a number means; NO_REF if there is none. */
@@ -119,7 +119,8 @@ SegmentRef ref_on_side(const Rules *rules, const Game *game, uint32_t copy, unsi
 /** The road or city that lies beyond a side of a copy on the table, on that side, or NO_REF. */
 SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
 
-/** False for a road that a piece may build later (Expansion.reprint) and that is not there yet. */
+/** False for a road that a piece may build later (Expansion.pieces.reprint) and that is not there
+ * yet. */
 static inline bool ref_exists(const Rules *rules, const Game *game, SegmentRef ref) {
     const unsigned unbuilt = rules_copy_type(rules, ref_copy(ref))->unbuilt;
     return ((unbuilt >> ref_segment(ref)) & 1U) == 0 || rules->kernel->spans(game, ref);

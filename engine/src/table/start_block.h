@@ -1,8 +1,8 @@
 /**
  * The blocks of tiles a game begins with instead of a start tile, where sets in play have some: the
  * largest at 0,0, each further one below what lies, as far west as its sides fit. Blocks of modules
- * that say so (Expansion.block_side) come last, beside the others or, without any, beside the start
- * tile, as far out as their sides fit and there as far north.
+ * that say so (Expansion.setup.block_side) come last, beside the others or, without any, beside the
+ * start tile, as far out as their sides fit and there as far north.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -14,15 +14,16 @@ bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t 
 
 /** True if a module that says nothing of tiles taken up may keep something of tiles that lie. */
 static bool module_keeps(const Expansion *e) {
-    return e->state_size != 0 || e->neutral_count != 0 || e->away_places != NULL ||
-           e->joints != NULL || e->mends != 0;
+    return e->state.state_size != 0 || e->figures.neutral_count != 0 ||
+           e->off_board.away_places != NULL || e->pieces.joints != NULL || e->pieces.mends != 0;
 }
 
 static bool modules_spare(const Rules *rules, const Game *game, uint32_t copy) {
     bool spared = true;
     for (uint32_t m = 0; spared && m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
-        spared = e->spares != NULL ? e->spares(rules, game, m, copy) : !module_keeps(e);
+        spared = e->placement.spares != NULL ? e->placement.spares(rules, game, m, copy)
+                                             : !module_keeps(e);
     }
     return spared;
 }

@@ -1,7 +1,7 @@
 /**
- * Taking up tiles that lie, and laying them elsewhere (Expansion.moves). Such a tile stays the copy
- * it was; features are found anew, and it becomes the last tile in placing order and that of this
- * turn.
+ * Taking up tiles that lie, and laying them elsewhere (Expansion.placement.moves). Such a tile
+ * stays the copy it was; features are found anew, and it becomes the last tile in placing order and
+ * that of this turn.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include "model/expansion.h"
 #include "table/segments.h"
 
-/** What Expansion.spares is for modules that keep nothing of tiles on the table. */
+/** What Expansion.placement.spares is for modules that keep nothing of tiles on the table. */
 bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
 
 /**

@@ -17,7 +17,7 @@ static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module,
 static void wood_list(const Rules *rules, const Game *game, ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
     for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
-        h->expansion->wood_actions(rules, game, h->module, list);
+        h->expansion->figures.wood_actions(rules, game, h->module, list);
     }
     if (rules->hook_lists[HOOK_DEPLOYMENTS].count != 0) {
         figures_elsewhere_list(rules, game, figures_offered(rules, game), list);
@@ -55,7 +55,7 @@ static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module,
     figure_act(rules, game, action, log);
     const Hooked *const end = hooks_end(rules, HOOK_DEPLOYED);
     for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYED); h != end; h++) {
-        h->expansion->deployed(rules, game, h->module);
+        h->expansion->figures.deployed(rules, game, h->module);
     }
     return PHASE_NEXT;
 }

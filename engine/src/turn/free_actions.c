@@ -23,8 +23,8 @@ static void window_list(const Rules *rules, const Game *game, Window window, Act
     const Hooked *const end = hooks_end(rules, HOOK_WINDOW_ACTIONS);
     const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS);
     for (; h != end && !action_list_done(list); h++) {
-        if ((h->expansion->windows >> window) & 1U) {
-            h->expansion->window_actions(rules, game, h->module, window, list);
+        if ((h->expansion->turn.windows >> window) & 1U) {
+            h->expansion->turn.window_actions(rules, game, h->module, window, list);
         }
     }
 }
@@ -60,8 +60,8 @@ static PhaseResult window_apply(const Rules *rules, Game *game, uint32_t module,
     }
     const Window window = window_now(rules, game);
     const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS);
-    while (((h->expansion->windows >> window) & 1U) == 0 ||
-           !h->expansion->window_apply(rules, game, h->module, action, log)) {
+    while (((h->expansion->turn.windows >> window) & 1U) == 0 ||
+           !h->expansion->turn.window_apply(rules, game, h->module, action, log)) {
         h++;
         ASSERT(h != hooks_end(rules, HOOK_WINDOW_ACTIONS));
     }

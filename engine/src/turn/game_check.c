@@ -88,8 +88,8 @@ Status game_check(const Rules *rules, const Game *game, Message *message) {
     status = status != STATUS_OK ? status : parts_check(rules, game, message);
     for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->check != NULL) {
-            status = expansion->check(rules, game, m, message);
+        if (expansion->state.check != NULL) {
+            status = expansion->state.check(rules, game, m, message);
         }
     }
     return status;

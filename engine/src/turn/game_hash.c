@@ -88,8 +88,8 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->hash != NULL) {
-            sum += hash_fact(HASH_MODULE, m, expansion->hash(rules, game, m));
+        if (expansion->state.hash != NULL) {
+            sum += hash_fact(HASH_MODULE, m, expansion->state.hash(rules, game, m));
         }
     }
     return sum;

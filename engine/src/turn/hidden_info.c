@@ -32,9 +32,9 @@ static bool is_hidden(const Rules *rules, const Game *game, const RulesApart *ap
         return apart->kind->hidden;
     }
     const Expansion *expansion = rules->modules[apart->module].expansion;
-    return expansion->sees == NULL
+    return expansion->hidden.sees == NULL
                ? (int)owner != viewer
-               : !expansion->sees(rules, game, apart->module, owner, (unsigned)viewer);
+               : !expansion->hidden.sees(rules, game, apart->module, owner, (unsigned)viewer);
 }
 
 bool game_choice_sealed(const Rules *rules, const Game *game) {
@@ -122,7 +122,8 @@ static bool is_plausible(const Rules *rules, const Game *game) {
     bool plausible = true;
     for (uint32_t m = 0; plausible && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        plausible = expansion->plausible == NULL || expansion->plausible(rules, game, m);
+        plausible =
+            expansion->hidden.plausible == NULL || expansion->hidden.plausible(rules, game, m);
     }
     return plausible;
 }
@@ -148,8 +149,8 @@ static void secrets_deal(const Rules *rules, Game *game, int seat, const HiddenT
 static void modules_veil(const Rules *rules, Game *game, int viewer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->veil != NULL) {
-            expansion->veil(rules, game, m, viewer);
+        if (expansion->hidden.veil != NULL) {
+            expansion->hidden.veil(rules, game, m, viewer);
         }
     }
 }
@@ -158,8 +159,8 @@ static void modules_veil(const Rules *rules, Game *game, int viewer) {
 static void modules_guess(const Rules *rules, Game *game, int viewer, Rng *rng) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->veil != NULL) {
-            expansion->guess(rules, game, m, viewer, rng);
+        if (expansion->hidden.veil != NULL) {
+            expansion->hidden.guess(rules, game, m, viewer, rng);
         }
     }
 }

@@ -12,11 +12,12 @@
 
 // ---- Draw
 
-/** The module that takes a tile of a type when it is drawn now (Expansion.takes), or NULL. */
+/** The module that takes a tile of a type when it is drawn now (Expansion.reserve.takes), or NULL.
+ */
 static const Hooked *taker_find(const Rules *rules, const Game *game, uint32_t type) {
     const Hooked *const end = hooks_end(rules, HOOK_TAKES);
     for (const Hooked *h = hooks_first(rules, HOOK_TAKES); h != end; h++) {
-        if (h->expansion->takes(rules, game, h->module, type)) {
+        if (h->expansion->reserve.takes(rules, game, h->module, type)) {
             return h;
         }
     }
@@ -30,7 +31,7 @@ bool turn_takes(const Rules *rules, const Game *game, uint32_t type) {
 bool turn_tile_taken(const Rules *rules, Game *game, uint32_t type) {
     const Hooked *const taker = taker_find(rules, game, type);
     if (taker != NULL) {
-        taker->expansion->take(rules, game, taker->module, type);
+        taker->expansion->reserve.take(rules, game, taker->module, type);
     }
     return taker != NULL;
 }
@@ -443,7 +444,7 @@ static void stretches_make(Rules *rules) {
 static unsigned windows_wanted(const Rules *rules) {
     unsigned windows = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
-        windows |= rules->modules[m].expansion->windows;
+        windows |= rules->modules[m].expansion->turn.windows;
     }
     return windows;
 }
@@ -468,8 +469,8 @@ static Status module_phases_insert(Rules *rules, Message *message) {
     Status status = STATUS_OK;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        for (uint32_t i = 0; status == STATUS_OK && i < expansion->phase_count; i++) {
-            const Phase *phase = expansion->phases[i];
+        for (uint32_t i = 0; status == STATUS_OK && i < expansion->turn.phase_count; i++) {
+            const Phase *phase = expansion->turn.phases[i];
             if (phase->wanted == NULL || phase->wanted(rules, m)) {
                 status = phase_insert(rules, phase, m, message);
             }
@@ -696,7 +697,7 @@ bool turn_has_tile(const Rules *rules, const Game *game) {
     bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
     const Hooked *const end = hooks_end(rules, HOOK_HOLDS_TILE);
     for (const Hooked *h = hooks_first(rules, HOOK_HOLDS_TILE); !tile && h != end; h++) {
-        tile = h->expansion->holds_tile(rules, game, h->module);
+        tile = h->expansion->reserve.holds_tile(rules, game, h->module);
     }
     return tile;
 }
@@ -708,7 +709,7 @@ bool turn_tiles_later(const Rules *rules, const Game *game) {
     }
     const Hooked *const end = hooks_end(rules, HOOK_TILES_LATER);
     for (const Hooked *h = hooks_first(rules, HOOK_TILES_LATER); !later && h != end; h++) {
-        later = h->expansion->tiles_later(rules, game, h->module);
+        later = h->expansion->reserve.tiles_later(rules, game, h->module);
     }
     return later;
 }
@@ -718,8 +719,8 @@ void turn_place_first(const Rules *rules, Game *game, uint32_t type) {
     start_block_lay(rules, game);
     game->copy_in_turn = NO_COPY;
     for (uint32_t m = 0; m < rules->module_count; m++) {
-        if (rules->modules[m].expansion->start != NULL) {
-            rules->modules[m].expansion->start(rules, game, m);
+        if (rules->modules[m].expansion->state.start != NULL) {
+            rules->modules[m].expansion->state.start(rules, game, m);
         }
     }
 }

@@ -34,7 +34,7 @@ void turn_happen(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log
 bool turn_has_tile(const Rules *rules, const Game *game);
 
 /** True while tiles wait that need no draw from the stack: drawn ahead by anybody, or with a
- * module (Expansion.tiles_later). */
+ * module (Expansion.reserve.tiles_later). */
 bool turn_tiles_later(const Rules *rules, const Game *game);
 
 /** True if drawing may lead to a tile to place. Where tiles can go back it would not end
@@ -46,7 +46,7 @@ bool turn_draw_leads_on(const Rules *rules, const Game *game);
 bool turn_stack_main(const Rules *rules, const Game *game);
 
 /** True if some module takes tiles of a type now instead of letting them be played
- * (Expansion.takes). */
+ * (Expansion.reserve.takes). */
 bool turn_takes(const Rules *rules, const Game *game, uint32_t type);
 
 /** Hands a tile that was drawn to the module that takes it; false if there is none. */

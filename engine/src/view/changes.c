@@ -27,12 +27,13 @@ static bool any_hooks(const Rules *rules) {
 }
 
 /** True if every module with phases says when it does nothing; at other times it pays points and
- * moves figures that are nobody's, and does no more (Expansion.turn_usual). */
+ * moves figures that are nobody's, and does no more (Expansion.preview.turn_usual). */
 static bool phases_known(const Rules *rules) {
     bool known = true;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        known = known && (expansion->phase_count == 0 || expansion->turn_usual != NULL);
+        known =
+            known && (expansion->turn.phase_count == 0 || expansion->preview.turn_usual != NULL);
     }
     return known;
 }

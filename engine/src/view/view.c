@@ -202,8 +202,8 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
     }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->facts != NULL && game->placed_count > 0) {
-            expansion->facts(rules, game, m, &list);
+        if (expansion->scoring.facts != NULL && game->placed_count > 0) {
+            expansion->scoring.facts(rules, game, m, &list);
         }
     }
     return list.count;
@@ -213,7 +213,7 @@ uint32_t game_prospects(const Rules *rules, const Game *game, Prospect *out) {
     ProspectList list = {.out = out};
     const Hooked *const end = hooks_end(rules, HOOK_PROSPECTS);
     for (const Hooked *h = hooks_first(rules, HOOK_PROSPECTS); h != end; h++) {
-        h->expansion->prospects(rules, game, h->module, &list);
+        h->expansion->scoring.prospects(rules, game, h->module, &list);
     }
     return list.count;
 }

@@ -89,7 +89,7 @@ static bool stack_empty(const Rules *rules, const Game *game) {
     return game->draws_left == 0 && !turn_tiles_later(rules, game);
 }
 
-/** True if the active player could place his abbey now; Expansion.holds_tile. */
+/** True if the active player could place his abbey now; Expansion.reserve.holds_tile. */
 static bool abbey_possible(const Rules *rules, const Game *game, uint32_t module) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     const bool too_late =
@@ -372,26 +372,23 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
-    .state_size = sizeof(AbbeyAndMayor),
-    .phases = PHASES,
-    .phase_count = sizeof PHASES / sizeof PHASES[0],
-    .compile = abbey_compile,
-    .share = abbey_share,
-    .start = abbey_start,
-    .facts = abbey_facts,
-    .memories = REMEMBERED,
-    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-    .hash = abbey_hash,
-    .check = abbey_check,
-    .stage = abbey_stage,
-    .figure_kinds = FIGURES,
-    .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0],
-    .barred = barn_barred,
-    .wood_actions = barn_actions,
-    .wood_apply = barn_apply,
-    .scored = wagon_scored,
-    .farms_due = barns_due,
-    .farm_pay = barn_pay,
-    .holds_tile = abbey_possible,
-    .final = barn_final,
+    .setup = {.compile = abbey_compile, .share = abbey_share, .stage = abbey_stage},
+    .state = {.state_size = sizeof(AbbeyAndMayor),
+              .start = abbey_start,
+              .memories = REMEMBERED,
+              .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+              .hash = abbey_hash,
+              .check = abbey_check},
+    .reserve = {.holds_tile = abbey_possible},
+    .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
+    .figures = {.figure_kinds = FIGURES,
+                .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0],
+                .barred = barn_barred,
+                .wood_actions = barn_actions,
+                .wood_apply = barn_apply},
+    .scoring = {.facts = abbey_facts,
+                .scored = wagon_scored,
+                .farms_due = barns_due,
+                .farm_pay = barn_pay,
+                .final = barn_final},
 };

@@ -51,7 +51,7 @@ extern const Phase PHASE_WAGON;
 /** True if a wagon may enter a segment; FigureKind.enters. */
 bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
 
-/** Expansion.scored: a wagon in what has just been paid may drive on. */
+/** Expansion.scoring.scored: a wagon in what has just been paid may drive on. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                   ScoreLog *log);
 
@@ -60,23 +60,24 @@ void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
 /** Farmers on fields with a barn are paid and go home. */
 extern const Phase PHASE_BARN;
 
-/** Expansion.wood_actions: a barn on a corner of the tile of this turn. */
+/** Expansion.figures.wood_actions: a barn on a corner of the tile of this turn. */
 void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 
-/** Expansion.wood_apply. */
+/** Expansion.figures.wood_apply. */
 bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
 
-/** Expansion.barred: no farmer is deployed on a field with a barn. */
+/** Expansion.figures.barred: no farmer is deployed on a field with a barn. */
 uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                      uint32_t segments);
 
-/** Expansion.farms_due: fields with a barn that is new, and those with farmers beside a barn. */
+/** Expansion.scoring.farms_due: fields with a barn that is new, and those with farmers beside a
+ * barn. */
 uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16_t *roots);
 
-/** Expansion.farm_pay: its farmers are paid, more if the barn is new, and go home. */
+/** Expansion.scoring.farm_pay: its farmers are paid, more if the barn is new, and go home. */
 bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, ScoreLog *log);
 
-/** Expansion.final: what each barn pays its owner. */
+/** Expansion.scoring.final: what each barn pays its owner. */
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                 ScoreLog *log);
 

@@ -130,7 +130,7 @@ void auction_begin(const Rules *rules, Game *game, uint32_t module);
 /** True if what an auction remembers fits its tiles. */
 bool auction_is_sound(const Rules *rules, const Game *game, const Bazaar *bazaar);
 
-/** Expansion.tiles_later: tiles are put by, open or bought. */
+/** Expansion.reserve.tiles_later: tiles are put by, open or bought. */
 bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module);
 
 /** Open tiles, without those that look like the one before, as choices. */
@@ -139,14 +139,14 @@ void bazaar_tiles_list(const Rules *rules, const Game *game, ActionList *list);
 /** True if there is something to choose among the open tiles. @pre there are some */
 bool bazaar_tiles_differ(const Rules *rules, const Game *game);
 
-/** Expansion.check. */
+/** Expansion.state.check. */
 Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
 
-/** Expansion.facts. */
+/** Expansion.scoring.facts. */
 struct FactList;
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
 
-/** Expansion.prospects. */
+/** Expansion.scoring.prospects. */
 struct ProspectList;
 void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module,
                       struct ProspectList *list);
@@ -181,14 +181,14 @@ uint32_t castle_tokens_left(const Rules *rules, const Castles *castles, unsigned
 /** The side of its tile, as it lies, that a semicircle is at. */
 unsigned castle_side(const Rules *rules, const Game *game, SegmentRef ref);
 
-/** Expansion.turned. */
+/** Expansion.pieces.turned. */
 bool castle_turned(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature);
 
-/** Expansion.city_worth: a castle is worth one point more to a farm. */
+/** Expansion.scoring.city_worth: a castle is worth one point more to a farm. */
 int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
                           uint32_t city, int32_t worth);
 
-/** Where lords are: Expansion.away_places, away, give_back. */
+/** Where lords are: Expansion.off_board.away_places, away, give_back. */
 extern const char *const CASTLE_PLACES[];
 uint32_t castle_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
 void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
@@ -217,7 +217,7 @@ static inline const Bridges *bridges_of_const(const Rules *rules, const Game *ga
 extern const Phase PHASE_BRIDGE;      /* 3a: the bridge that the tile needs */
 extern const Phase PHASE_BRIDGE_OVER; /* one bridge a turn, not a part of it */
 
-/** Sides of these may lie beside each other: Expansion.mends. */
+/** Sides of these may lie beside each other: Expansion.pieces.mends. */
 enum { BRIDGE_MENDS = 1 << EDGE_FIELD | 1 << EDGE_ROAD };
 
 /** Slots of Expansion. */

@@ -79,7 +79,7 @@ extern const Phase PHASE_COUNT_JOIN;
 /** After the last turn, they send figures into whatever is not complete. */
 extern const Phase PHASE_COUNT_FINALE;
 
-/** Expansion.prospects: what those in the City may join. */
+/** Expansion.scoring.prospects: what those in the City may join. */
 struct ProspectList;
 void count_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);

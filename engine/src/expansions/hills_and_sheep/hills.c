@@ -120,8 +120,7 @@ const Expansion EXPANSION_HILLS = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
-    .phases = PHASES,
-    .phase_count = 1,
-    .compile = hills_compile,
-    .winners = hills_winners,
+    .setup = {.compile = hills_compile},
+    .turn = {.phases = PHASES, .phase_count = 1},
+    .scoring = {.winners = hills_winners},
 };

@@ -57,7 +57,6 @@ const Expansion EXPANSION_VINEYARDS = {
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
-    .compile = vineyards_compile,
-    .feature_value = vineyards_value,
-    .values_lone = true,
+    .setup = {.compile = vineyards_compile},
+    .scoring = {.feature_value = vineyards_value, .values_lone = true},
 };

@@ -39,7 +39,7 @@ extern const char PORXADA_HOUSE_KEY[];
 
 bool porxada_house_on(const Rules *rules, uint32_t module);
 
-/** The end that keeps its city open (Expansion.ends, joints, joins). */
+/** The end that keeps its city open (Expansion.pieces.ends, joints, joins). */
 uint32_t porxada_house_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
                             unsigned segment);
 void porxada_house_joints(const Rules *rules, const Game *game, uint32_t module, JointList *list);

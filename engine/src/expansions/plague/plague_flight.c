@@ -111,7 +111,7 @@ static void search_begin(const Rules *rules, const Game *game, uint32_t module, 
     out->joint_count = 0;
     const Hooked *const end = hooks_end(rules, HOOK_JOINTS);
     for (const Hooked *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
-        h->expansion->joints(rules, game, h->module, &out->list);
+        h->expansion->pieces.joints(rules, game, h->module, &out->list);
     }
 }
 

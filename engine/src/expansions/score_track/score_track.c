@@ -18,7 +18,7 @@ enum { CHOICE_MAX = 255 /* as an argument of CHOOSE; what is more counts as that
 
 uint32_t track_keeper(const Rules *rules) {
     uint32_t keeper = rules->module_count;
-    while (keeper > 0 && rules->modules[keeper - 1].expansion->awarded != track_awarded) {
+    while (keeper > 0 && rules->modules[keeper - 1].expansion->scoring.awarded != track_awarded) {
         keeper--;
     }
     ASSERT(keeper > 0);

@@ -63,8 +63,8 @@ unsigned figure_space(const Game *game, const Track *track, unsigned player, uns
 /** Spaces on which a counting figure of somebody but `player` stands, as a set. */
 uint64_t others_spaces(const Rules *rules, const Game *game, const Track *track, unsigned player);
 
-/** Expansion.awarded and Expansion.passed of the module that keeps the track; of another one they
- * do nothing. */
+/** Expansion.scoring.awarded and Expansion.scoring.passed of the module that keeps the track; of
+ * another one they do nothing. */
 void track_awarded(const Rules *rules, Game *game, uint32_t module, const Award *award,
                    unsigned player, ScoreLog *log);
 void track_passed(const Rules *rules, Game *game, uint32_t module, unsigned player, int32_t points,
@@ -89,7 +89,7 @@ bool track_asks(const Rules *rules, const Game *game, unsigned player);
 void track_actions(const Rules *rules, const Game *game, ActionList *list);
 void track_apply(const Rules *rules, Game *game, Action action, ScoreLog *log);
 
-/** What the track adds to a game (Expansion.share). */
+/** What the track adds to a game (Expansion.setup.share). */
 ExpansionShare track_share(const Rules *rules);
 
 /** Numbers remembered about the track: those of the module that keeps it, but for the first one. */

@@ -162,10 +162,7 @@ const Expansion EXPANSION_DARMSTADT = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,
-    .phases = PHASES,
-    .phase_count = 1,
-    .compile = darmstadt_compile,
-    .feature_value = darmstadt_value,
-    .copies = darmstadt_copies,
-    .final = darmstadt_final,
+    .setup = {.compile = darmstadt_compile, .copies = darmstadt_copies},
+    .turn = {.phases = PHASES, .phase_count = 1},
+    .scoring = {.feature_value = darmstadt_value, .final = darmstadt_final},
 };

@@ -115,7 +115,7 @@ static void walk_on(const Rules *rules, const Game *game, uint32_t module, Walk 
     const Hooked *const end = hooks_end(rules, HOOK_JOINTS);
     for (const Hooked *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
         if (h->module != module) {
-            h->expansion->joints(rules, game, h->module, &walk->list);
+            h->expansion->pieces.joints(rules, game, h->module, &walk->list);
         }
     }
 }
@@ -432,17 +432,15 @@ const Expansion EXPANSION_FERRIES = {
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
-    .state_size = sizeof(Ferries),
-    .phases = PHASES,
-    .phase_count = sizeof PHASES / sizeof PHASES[0],
-    .compile = ferries_compile,
-    .share = ferries_share,
-    .facts = ferries_facts,
-    .memories = REMEMBERED,
-    .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-    .memory = ferries_memory,
-    .remember = ferries_remember,
-    .hash = ferries_hash,
-    .check = ferries_check,
-    .joints = ferries_joints,
+    .setup = {.compile = ferries_compile, .share = ferries_share},
+    .state = {.state_size = sizeof(Ferries),
+              .memories = REMEMBERED,
+              .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
+              .memory = ferries_memory,
+              .remember = ferries_remember,
+              .hash = ferries_hash,
+              .check = ferries_check},
+    .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
+    .pieces = {.joints = ferries_joints},
+    .scoring = {.facts = ferries_facts},
 };

@@ -77,8 +77,6 @@ const Expansion EXPANSION_FESTIVAL = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,
-    .compile = festival_compile,
-    .share = festival_share,
-    .wood_actions = festival_actions,
-    .wood_apply = festival_apply,
+    .setup = {.compile = festival_compile, .share = festival_share},
+    .figures = {.wood_actions = festival_actions, .wood_apply = festival_apply},
 };

@@ -58,7 +58,6 @@ const Expansion EXPANSION_GAMES_QUARTERLY = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,
-    .wanted = pigs_wanted,
-    .compile = pigs_compile,
-    .farm_bonus = pigs_farm_bonus,
+    .setup = {.wanted = pigs_wanted, .compile = pigs_compile},
+    .scoring = {.farm_bonus = pigs_farm_bonus},
 };

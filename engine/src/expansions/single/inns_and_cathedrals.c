@@ -71,9 +71,8 @@ const Expansion EXPANSION_INNS_AND_CATHEDRALS = {
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
-    .turns_told = inns_turns_told,
-    .compile = inns_compile,
-    .feature_value = inns_value,
-    .figure_kinds = &BIG_FOLLOWER,
-    .figure_kind_count = 1,
+    .setup = {.compile = inns_compile},
+    .figures = {.figure_kinds = &BIG_FOLLOWER, .figure_kind_count = 1},
+    .scoring = {.feature_value = inns_value},
+    .preview = {.turns_told = inns_turns_told},
 };

@@ -117,9 +117,8 @@ const Expansion EXPANSION_MONASTERIES = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,
-    .compile = monasteries_compile,
-    .hash = monasteries_hash,
-    .copies = monasteries_copies,
-    .lying = monasteries_lying,
-    .final = monasteries_final,
+    .setup = {.compile = monasteries_compile, .copies = monasteries_copies},
+    .state = {.hash = monasteries_hash},
+    .figures = {.lying = monasteries_lying},
+    .scoring = {.final = monasteries_final},
 };

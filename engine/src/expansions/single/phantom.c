@@ -73,9 +73,7 @@ const Expansion EXPANSION_PHANTOM = {
     .description = "a second follower that may be deployed in the same turn",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
-    .phases = PHASES,
-    .phase_count = 1,
-    .share = phantom_share,
-    .figure_kinds = FIGURES,
-    .figure_kind_count = 1,
+    .setup = {.share = phantom_share},
+    .turn = {.phases = PHASES, .phase_count = 1},
+    .figures = {.figure_kinds = FIGURES, .figure_kind_count = 1},
 };

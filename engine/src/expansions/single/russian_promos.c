@@ -50,7 +50,6 @@ const Expansion EXPANSION_RUSSIAN_PROMOS = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,
-    .compile = russian_compile,
-    .feature_value = russian_value,
-    .values_lone = true,
+    .setup = {.compile = russian_compile},
+    .scoring = {.feature_value = russian_value, .values_lone = true},
 };

@@ -226,10 +226,7 @@ const Expansion EXPANSION_SIEGE = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,
-    .phases = PHASES,
-    .phase_count = 1,
-    .compile = siege_compile,
-    .share = siege_share,
-    .feature_value = siege_value,
-    .city_worth = siege_city_worth,
+    .setup = {.compile = siege_compile, .share = siege_share},
+    .turn = {.phases = PHASES, .phase_count = 1},
+    .scoring = {.feature_value = siege_value, .city_worth = siege_city_worth},
 };

@@ -49,7 +49,6 @@ const Expansion EXPANSION_WINTER_INN = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,
-    .wanted = inn_wanted,
-    .compile = inn_compile,
-    .feature_value = inn_value,
+    .setup = {.wanted = inn_wanted, .compile = inn_compile},
+    .scoring = {.feature_value = inn_value},
 };

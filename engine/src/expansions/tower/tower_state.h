@@ -91,17 +91,17 @@ extern const Phase PHASE_EXCHANGE;
 /** Most figures that can be captured at once. */
 enum { CAPTURES_MAX = PLAYERS_MAX * PLAYER_FIGURES_MAX };
 
-/** Expansion.window_actions and window_apply: ransoms. */
+/** Expansion.turn.window_actions and window_apply: ransoms. */
 void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                     ActionList *list);
 bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
 
-/** Expansion.prospects: followers in range of the next piece. */
+/** Expansion.scoring.prospects: followers in range of the next piece. */
 struct ProspectList;
 void tower_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);
 
-/** Expansion.away, atop, put_away and give_back: prisoners and who stands on towers. */
+/** Expansion.off_board.away, atop, put_away and give_back: prisoners and who stands on towers. */
 extern const char *const TOWER_PLACES[];
 uint32_t tower_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                     uint16_t copies[GAME_AWAY_MAX]);

@@ -68,7 +68,6 @@ const Expansion EXPANSION_CLOISTER_BATTLE = {
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,
     .option_count = 1,
-    .wanted = battle_wanted,
-    .compile = battle_compile,
-    .winners = battle_winners,
+    .setup = {.wanted = battle_wanted, .compile = battle_compile},
+    .scoring = {.winners = battle_winners},
 };

@@ -31,6 +31,5 @@ const Expansion EXPANSION_FEWER_FOLLOWERS = {
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,
     .option_count = 1,
-    .wanted = fewer_wanted,
-    .followers = fewer_count,
+    .setup = {.wanted = fewer_wanted, .followers = fewer_count},
 };

@@ -261,7 +261,7 @@ static bool mine_open(const Rules *rules, const Game *game, uint32_t module, uin
     const Hooked *const end = hooks_end(rules, HOOK_BARRED);
     for (const Hooked *h = hooks_first(rules, HOOK_BARRED); open && h != end; h++) {
         open = h->module == module ||
-               (all & ~h->expansion->barred(rules, game, h->module, copy, all)) != 0;
+               (all & ~h->expansion->figures.barred(rules, game, h->module, copy, all)) != 0;
     }
     return open;
 }
@@ -452,26 +452,24 @@ const Expansion EXPANSION_MOUNTAINS = {
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,
     .option_count = 1,
-    .state_size = sizeof(Mountains),
-    .phases = PHASES,
-    .phase_count = sizeof PHASES / sizeof PHASES[0],
-    .wanted = mountains_wanted,
-    .compile = mountains_compile,
-    .share = mountains_share,
-    .copies = mountains_copies,
-    .check = mountains_check,
-    .stage = mountains_stage,
-    .away_places = PLACES,
-    .atop = miners_atop,
-    .away = miners_away,
-    .put_away = miner_put_away,
-    .give_back = miner_give_back,
-    .restricts = mountain_restricts,
-    .placement_allowed = mountain_allowed,
-    .allows_by_cell = true,
-    .barred = mountain_barred,
-    .deployments = miner_deployments,
-    .wood_apply = miner_apply,
-    .city_aid = miners_aid,
-    .spares = spares_all,
+    .setup = {.wanted = mountains_wanted,
+              .compile = mountains_compile,
+              .share = mountains_share,
+              .copies = mountains_copies,
+              .stage = mountains_stage},
+    .state = {.state_size = sizeof(Mountains), .check = mountains_check},
+    .off_board = {.away_places = PLACES,
+                  .atop = miners_atop,
+                  .away = miners_away,
+                  .put_away = miner_put_away,
+                  .give_back = miner_give_back},
+    .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
+    .placement = {.restricts = mountain_restricts,
+                  .placement_allowed = mountain_allowed,
+                  .allows_by_cell = true,
+                  .spares = spares_all},
+    .figures = {.barred = mountain_barred,
+                .deployments = miner_deployments,
+                .wood_apply = miner_apply},
+    .scoring = {.city_aid = miners_aid},
 };

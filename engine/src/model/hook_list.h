@@ -1,0 +1,60 @@
+/**
+ * The slots of an Expansion that are called in games.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_HOOK_LIST_H
+#define ENGINE_HOOK_LIST_H
+
+#include <stdbool.h>
+
+/**
+ * Calls X(hook, slot, needed) with each: HOOK_`hook` lists the modules whose `slot` is not 0;
+ * `needed` is true if only kernels with modules call it. Of slots that come together one is here:
+ * `lone_value` is feature_value of modules for which cloisters and farms matter, `mended` stands
+ * for mends_now too, `farms_due` for farm_pay, `away` for all words and acts off the board.
+ */
+// clang-format off
+#define HOOK_LIST(X) \
+    X(PROSPECTS, scoring.prospects, false) \
+    X(FEATURE_VALUE, scoring.feature_value, false) \
+    X(LONE_VALUE, scoring.values_lone, true) \
+    X(PLACEMENT_ALLOWED, placement.placement_allowed, true) \
+    X(MENDED, pieces.mends, true) \
+    X(BARRED, figures.barred, true) \
+    X(DEPLOYMENTS, figures.deployments, true) \
+    X(CLOSED, figures.closed, true) \
+    X(TAKES, reserve.takes, true) \
+    X(WOOD_ACTIONS, figures.wood_actions, true) \
+    X(WOOD_APPLY, figures.wood_apply, true) \
+    X(DEPLOYED, figures.deployed, true) \
+    X(WINDOW_ACTIONS, turn.windows, true) \
+    X(COMPLETED, scoring.completed, true) \
+    X(SCORED, scoring.scored, true) \
+    X(FARM_BONUS, scoring.farm_bonus, true) \
+    X(CITY_WORTH, scoring.city_worth, true) \
+    X(WINNERS, scoring.winners, true) \
+    X(CITY_AID, scoring.city_aid, true) \
+    X(AWARDED, scoring.awarded, true) \
+    X(PASSED, scoring.passed, true) \
+    X(FARMS_DUE, scoring.farms_due, true) \
+    X(AWAY, off_board.away, true) \
+    X(ATOP, off_board.atop, true) \
+    X(HOLDS_TILE, reserve.holds_tile, true) \
+    X(TILES_LATER, reserve.tiles_later, true) \
+    X(TURNED, pieces.turned, true) \
+    X(FINAL, scoring.final, true) \
+    X(JOINTS, pieces.joints, true) \
+    X(JOINING, pieces.joining, true) \
+    X(REJOINED, pieces.rejoined, true)
+// clang-format on
+
+/** The lists of modules in Rules.hook_lists. */
+typedef enum Hook {
+#define HOOK_NUMBER(hook, slot, needed) HOOK_##hook,
+    HOOK_LIST(HOOK_NUMBER)
+#undef HOOK_NUMBER
+        HOOK_COUNT
+} Hook;
+
+#endif
