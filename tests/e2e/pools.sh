@@ -277,6 +277,12 @@ newcomer() {
     done
     printf 'white,black,result\na,b,1-0\nb,a,1-0\n' >games.csv
     expect 3 'expected a run in the list' pool other games.csv --add greedy
+    # It plays as the first run does.
+    play signals 4 2 "\"random\", $JOINT" ', "on_signal": "fault", "max_plies": 120, "max_plies_end": "draw"'
+    "$carcarena" pool kept signals --add greedy --blocks 2 --quiet
+    for key in '"on_signal": "fault"' '"max_plies": 120' '"max_plies_end": "draw"'; do
+        grep -aqF "$key" kept/greedy/run.db || fail "the newcomer plays without $key"
+    done
     # Interrupted: what there is counts, the same command goes on.
     "$carcarena" pool list --add random --name late --blocks 20000 --quiet &
     process=$!

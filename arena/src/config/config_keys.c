@@ -36,6 +36,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .shown = "the file's name",
      .help = "name of the run, whose folder is `results/NAME` unless `output` says otherwise"},
     {.name = "tile_files",
+     .match = true,
      .schema = "\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}",
      .shown = "none",
      .help = "texts of tile set files by name, instead of reading them; a run stores its own this "
@@ -50,6 +51,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "seed of everything random: an integer up to 2^53, or a text such as `\"0xC0FFEE\"` "
              "for all 64 bits"},
     {.name = "tilesets",
+     .match = true,
      .required = true,
      .flag = {.name = "tilesets",
               .values = "SET...",
@@ -60,6 +62,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .shown = "",
      .help = "tile sets: ids of shipped ones, or files"},
     {.name = "expansions",
+     .match = true,
      .flag = {.name = "expansions",
               .values = "NAME...",
               .help = "besides those of the tile sets",
@@ -68,6 +71,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .shown = "none",
      .help = "expansions besides those that the tile sets ask for"},
     {.name = "options",
+     .match = true,
      .flag = {.name = "options",
               .values = "KEY=VALUE...",
               .help = "options of the rules",
@@ -80,6 +84,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .shown = "none",
      .help = "makes it a tuning, see below"},
     {.name = "players",
+     .match = true,
      .required = true,
      .kind = KEY_INTEGER,
      .part = PART_RULES,
@@ -256,6 +261,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .shown = "none",
      .help = "a sequential test of the first bot, see below"},
     {.name = "seats",
+     .match = true,
      .kind = KEY_WORD,
      .part = PART_SEATS,
      IN_REQUEST(design),
@@ -289,6 +295,7 @@ const ConfigKey CONFIG_KEYS[] = {
              "of their own, so that no game is played twice; `\"repeat\"`: the same game again, as "
              "in old runs"},
     {.name = "sealed",
+     .match = true,
      .kind = KEY_BOOL,
      .part = PART_SEALED,
      IN_REQUEST(sealed),
@@ -319,6 +326,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .written = WRITE_ALWAYS,
      .help = "blocks played with one deck before the next"},
     {.name = "start",
+     .match = true,
      .kind = KEY_WORD,
      .part = PART_SEATS,
      IN_REQUEST(start),
@@ -326,6 +334,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .written = WRITE_ALWAYS,
      .help = "who begins: the first seat, `\"random\"` (one draw a block), or `\"fewest_starts\"`"},
     {.name = "tie",
+     .match = true,
      .kind = KEY_WORD,
      .part = PART_SEATS,
      IN_MATCH(tie),
@@ -334,6 +343,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "of a shared first place: a draw, `\"replay\"` on fresh decks until it is decided, at "
              "most `tie_replays` times, or `\"seed\"`: the bot listed earlier ranks first"},
     {.name = "adjudicate",
+     .match = true,
      .flag = {.name = "resign",
               .values = "score=N [movecount=N] [tiles=N]",
               .help = "a lead of N points at the end of so many turns wins (see 'adjudicate')",
@@ -346,6 +356,7 @@ const ConfigKey CONFIG_KEYS[] = {
          "in a row (as many as seats), while at most `tiles` (any) are to be drawn; it is scored "
          "as it stands. `carcarena adjudicate RUN` says how often that names another winner"},
     {.name = "max_plies",
+     .match = true,
      .kind = KEY_INTEGER,
      .part = PART_ENDS,
      IN_MATCH(plies_max),
@@ -359,6 +370,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .shown = "none",
      .help = "a game ends after this many plies, draws and decisions"},
     {.name = "max_plies_end",
+     .match = true,
      .kind = KEY_WORD,
      .part = PART_ENDS,
      IN_MATCH(length),
@@ -369,6 +381,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "what becomes of a game that reaches `max_plies`: `\"score\"` (as it stands), "
              "`\"draw\"` or `\"void\"`"},
     {.name = "void_replays",
+     .match = true,
      .kind = KEY_INTEGER,
      .part = PART_ENDS,
      IN_MATCH(void_replays),
@@ -379,6 +392,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "how often, up to 8, a void game is played again on a fresh deck; the run keeps how "
              "many attempts were void"},
     {.name = "on_fault",
+     .match = true,
      .kind = KEY_WORD,
      .part = PART_ENDS,
      IN_MATCH(fault),
@@ -395,6 +409,7 @@ const ConfigKey CONFIG_KEYS[] = {
              "which the fault is a forfeit. Games keep the ply of the first fault, and of void "
              "attempts the ply, the seat and the fault"},
     {.name = "on_signal",
+     .match = true,
      .kind = KEY_WORD,
      .part = PART_ENDS,
      IN_MATCH(signal),
@@ -409,6 +424,7 @@ const ConfigKey CONFIG_KEYS[] = {
          "every bot at the table, and played again as `void_replays` allows; `\"fault\"`: a fault "
          "like the others. In a sandbox it can only be a crash, which is a fault"},
     {.name = "sandbox",
+     .match = true,
      .kind = KEY_WORD,
      .part = PART_SANDBOX,
      IN_CONFIG(sandboxed),
@@ -422,6 +438,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "`\"bubblewrap\"`: each bot that is a program runs in a sandbox of its own; where "
              "there can be none, the run does not start"},
     {.name = "store",
+     .match = true,
      .kind = KEY_WORD,
      .part = PART_STORE,
      IN_CONFIG(packed),
@@ -431,6 +448,7 @@ const ConfigKey CONFIG_KEYS[] = {
              "Export, `rate`, `verify` and `replay` say the same; nothing is kept of times, and "
              "`record`, budgets of time, `tune` and `sprt` are refused"},
     {.name = "tie_replays",
+     .match = true,
      .kind = KEY_INTEGER,
      .part = PART_SESSION,
      IN_MATCH(tie_replays),
@@ -440,6 +458,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .written = WRITE_ALWAYS,
      .help = "of `\"tie\": \"replay\"`: how often at most"},
     {.name = "record",
+     .match = true,
      .schema = "\"enum\": [false, true, \"thinking\"]",
      .shown = "`false`",
      .help = "keep all actions (some 400 bytes a game); `true` when a budget is time; "

@@ -84,6 +84,7 @@ typedef struct ConfigKey {
     bool (*when)(
         const TournamentConfig *config); /* NULL: always; else the text has the key if so */
     const char *formats; /* separated by '|': the only ones with which it may be given; NULL: all */
+    bool match; /* part of how games are played: a newcomer to a rating list plays with it, too */
     ConfigFlag flag;
     const char *schema; /* KEY_CODE: members of its JSON schema */
     const char *shown;  /* default as documents have it; NULL: that of the row */

@@ -3,6 +3,7 @@
 #include "pool/pool_data.h"
 
 #include "carcarena/engine/rng.h"
+#include "config/config_keys.h"
 #include "run/fingerprints.h"
 #include "run/origin.h"
 #include "text/json_reader.h"
@@ -13,12 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-// What a gauntlet takes from the first run: the rules, and how they are played.
-static const char *const KEPT_KEYS[] = {
-    "tile_files",   "tilesets", "expansions",  "options",    "players",   "seats",
-    "start",        "tie",      "tie_replays", "adjudicate", "max_plies", "max_plies_end",
-    "void_replays", "on_fault", "record",      "store",      "sealed"};
 
 static const char PLACE[] = "--add"; // for messages
 
@@ -211,10 +206,11 @@ static Status root_fill(cJSON *root, const Pool *pool, const char *name, Message
     if (status != STATUS_OK) {
         return status;
     }
-    for (size_t i = 0; i < sizeof KEPT_KEYS / sizeof KEPT_KEYS[0]; i++) {
-        const cJSON *const value = json_member(first, KEPT_KEYS[i]);
+    // A gauntlet takes from the first run the rules, and how they are played.
+    for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
+        const cJSON *const value = key->match ? json_member(first, key->name) : NULL;
         if (value != NULL) {
-            (void)cJSON_AddItemToObject(root, KEPT_KEYS[i], cJSON_Duplicate(value, 1));
+            (void)cJSON_AddItemToObject(root, key->name, cJSON_Duplicate(value, 1));
         }
     }
     cJSON_Delete(first);
