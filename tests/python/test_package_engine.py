@@ -299,7 +299,7 @@ def test_tile_sets_come_from_files(tmp_path):
 
 def test_mistakes_in_tile_sets_are_told_as_by_the_arena():
     """The same reader over another JSON: the same words."""
-    files = sorted((Path(os.environ["CARCARENA_SOURCE_DIR"]) / "tests/unit/data/tilesets").glob("bad_*.json"))
+    files = sorted(Path(os.environ["BAD_TILESETS"]).glob("bad_*.json"))
     assert len(files) > 50
     for file in files:
         said = subprocess.run([os.environ["CARCARENA"], "tilesets", "--file", file], text=True,

@@ -2,7 +2,7 @@
 """Holds the shipped tile sets against their schema, and the schema against bad tile sets.
 
 A schema cannot know everything the loader knows; the bad files it must see through are those with
-an error of form. Usage: check_schema.py SOURCE_FOLDER
+an error of form. Usage: check_schema.py SOURCE_FOLDER BAD_FOLDER
 """
 import json
 import pathlib
@@ -37,7 +37,7 @@ def main():
         for error in validator.iter_errors(json.loads(path.read_text())):
             failures.append(f"{path}: {error.message}")
     for name in BAD_FORMS:
-        path = data / f"bad_{name}.json"
+        path = pathlib.Path(sys.argv[2]) / f"bad_{name}.json"
         if validator.is_valid(json.loads(path.read_text())):
             failures.append(f"{path}: the schema finds nothing wrong")
     print("\n".join(failures) or f"{len(good)} shipped sets and {len(BAD_FORMS)} bad ones are as expected")

@@ -19,7 +19,10 @@
 
 #define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/tilesets/"
 
-/** File data/tilesets/bad_NAME.json and what is said about it after the file's name. */
+#define BAD_DATA CARCARENA_BINARY_DIR "/tests/tilesets/"
+
+/** File bad_NAME.json, which CMake makes as data/bad_tilesets.json says, and what is said about it
+ * after the file's name. */
 typedef struct BadFile {
     const char *name, *expected;
 } BadFile;
@@ -129,7 +132,7 @@ static void check_bad_file(const BadFile *file) {
     TileSet *set = NULL;
     Message message = {""};
     (void)snprintf(name, sizeof name, "bad_%s.json", file->name);
-    (void)snprintf(path, sizeof path, DATA "%s", name);
+    (void)snprintf(path, sizeof path, BAD_DATA "%s", name);
     assert_int_equal(file_read(&text, &size, path, FILE_REGULAR, FILE_SIZE_SMALL, &message),
                      STATUS_OK);
     if (tileset_json_parse(&set, text, size, name, &message) != STATUS_INVALID) {
