@@ -107,9 +107,9 @@ static bool is_control(const unsigned char *text, size_t length) {
     if (length == 2) {
         return text[0] == 0xC2 && text[1] < 0xA0;
     }
-    const unsigned code = length != 3 ? 0
-                                      : (text[0] & LEAD) << (2 * TAIL_BITS) |
-                                            (text[1] & TAIL) << TAIL_BITS | (text[2] & TAIL);
+    const int code = length != 3 ? 0
+                                 : (text[0] & LEAD) << (2 * TAIL_BITS) |
+                                       (text[1] & TAIL) << TAIL_BITS | (text[2] & TAIL);
     return (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
