@@ -93,9 +93,8 @@ static Status read_decimal(FlagReader *reader, const Flag *flag, const FlagValue
     if (status != STATUS_OK) {
         return status;
     }
-    char *end = NULL;
-    const double number = strtod(values->items[0], &end);
-    if (end == values->items[0] || *end != '\0') {
+    double number = 0.0;
+    if (!number_from_text(&number, values->items[0])) {
         return flag_error(message, flag->name, "a number expected, got '%.40s'", values->items[0]);
     }
     return flag_set(reader->root, flag->key, cJSON_CreateNumber(number), message);
@@ -161,9 +160,8 @@ static Status read_pairs(FlagReader *reader, const Flag *flag, const FlagValues 
                               values->items[i]);
         }
         *equals = '\0';
-        char *end = NULL;
-        const double number = strtod(equals + 1, &end);
-        const bool numeric = end != equals + 1 && *end == '\0';
+        double number = 0.0;
+        const bool numeric = number_from_text(&number, equals + 1);
         cJSON *const value = numeric ? cJSON_CreateNumber(number) : cJSON_CreateString(equals + 1);
         const Status set = flag_set(object, values->items[i], value, message);
         if (set != STATUS_OK) {

@@ -3,8 +3,8 @@
 #include "config/chess_flags_reader.h"
 
 #include "process/process_command.h"
+#include "text/integer_text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /** The object a value is, or the one a bot's short text stands for. */
@@ -35,9 +35,7 @@ static Status budget_set(cJSON *bot, const char *key, double value, Message *mes
 /** A number of a pair. */
 static Status pair_number(double *out, const FlagValues *values, const char *key, const char *text,
                           bool zero, Message *message) {
-    char *end = NULL;
-    *out = strtod(text, &end);
-    if (end == text || *end != '\0' || !(*out > 0.0 || (zero && *out == 0.0)) || *out > 1e12) {
+    if (!number_from_text(out, text) || !(*out > 0.0 || (zero && *out == 0.0)) || *out > 1e12) {
         return flag_error(message, values->flag, "%s=: %s expected, got '%.40s'", key,
                           zero ? "a number, at least 0," : "a positive number", text);
     }

@@ -174,7 +174,7 @@ static Status bot_name_set(const TournamentConfig *config, ConfigBot *bot, const
     }
     if (name[0] == '\0' || strlen(name) >= CONFIG_NAME_SIZE) {
         return message_set(message, STATUS_INVALID,
-                           "name: expected 1 to %d characters; '%.80s' has %zu",
+                           "name: expected 1 to %d bytes of UTF-8; '%.80s' has %zu",
                            CONFIG_NAME_SIZE - 1, name, strlen(name));
     }
     for (uint32_t i = 0; &config->bots[i] != bot; i++) {

@@ -189,7 +189,9 @@ static Status view_write(ReportView *view, const ReportRequest *request, int onl
         status = message_set(message, STATUS_NOT_FOUND, "report: section '%s' has no chart",
                              report_section_key((unsigned)only));
     } else if (!write(user, out.text, out.length)) {
-        status = message_set(message, STATUS_IO, "report: cannot write");
+        status = message_set(message, STATUS_IO,
+                             "report: cannot be written: no space on its device, or it is "
+                             "gone");
     }
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         table_free(&view->sections[section]);

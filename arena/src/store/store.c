@@ -330,8 +330,10 @@ static Status reader_try(Store *store, const char *uri_tail, bool *empty, Messag
 static Status reader_open(Store *store, Message *message) {
     struct stat info;
     if (stat(store->path, &info) != 0) {
-        return message_set(message, STATUS_NOT_FOUND, "%s: no such run: %s", store->path,
-                           system_error(errno).text);
+        const int error = errno;
+        const bool none = error == ENOENT || error == ENOTDIR;
+        return message_set(message, none ? STATUS_NOT_FOUND : STATUS_IO, "%s: %s: %s", store->path,
+                           none ? "no such run" : "cannot be opened", system_error(error).text);
     }
     if (!S_ISREG(info.st_mode)) { // opening a pipe waits for somebody who writes
         return message_set(message, STATUS_IO,

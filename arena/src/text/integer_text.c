@@ -3,7 +3,9 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 bool integer_from_text(int64_t *out, const char *text, int64_t minimum, int64_t maximum) {
     // strtoll would skip leading space; a number on a command line has none.
@@ -18,6 +20,16 @@ bool integer_from_text(int64_t *out, const char *text, int64_t minimum, int64_t 
     }
     *out = value;
     return true;
+}
+
+bool number_from_text(double *out, const char *text) {
+    // strtod would skip leading space and read hexadecimal digits, "nan" and "inf".
+    const size_t plain = strspn(text, "+-.0123456789eE");
+    char *end = NULL;
+    const double value = strtod(text, &end);
+    const bool whole = end != text && *end == '\0' && text[plain] == '\0' && isfinite(value);
+    *out = whole ? value : *out;
+    return whole;
 }
 
 bool seed_from_text(uint64_t *out, const char *text) {

@@ -5,9 +5,9 @@
 #include "carcarena/arena/match.h"
 #include "commands/output/tune_paths.h"
 #include "text/file_write.h"
+#include "text/integer_text.h"
 #include "text/text_buffer.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,13 +79,11 @@ static Status report_keep(Report *report, const ReportRequest *wanted, const cha
 }
 
 static Status slope_read(ReportSetup *setup, const char *text, Message *message) {
-    char *end = NULL;
     if (text == NULL) {
         return STATUS_OK;
     }
-    setup->luck_slope = strtod(text, &end);
     setup->luck_frozen = true;
-    if (end == text || *end != '\0' || !isfinite(setup->luck_slope)) {
+    if (!number_from_text(&setup->luck_slope, text)) {
         return message_set(message, STATUS_INVALID,
                            "--luck-slope: expected a number of percent a point, got '%.40s'", text);
     }

@@ -3,21 +3,12 @@
 // carcarena stats: the statistics of this program for counts from anywhere.
 #include "commands/stats/cmd_stats.h"
 #include "commands/cli/command.h"
+#include "text/integer_text.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // ---- Words
-
-static bool number_from_text(double *out, const char *text) {
-    char *end = NULL;
-    const double value = strtod(text, &end);
-    const bool whole = end != text && *end == '\0' && isfinite(value);
-    *out = whole ? value : *out;
-    return whole;
-}
 
 typedef struct Setting {
     const char *key;
