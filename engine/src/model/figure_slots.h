@@ -7,6 +7,7 @@
 #ifndef ENGINE_FIGURE_SLOTS_H
 #define ENGINE_FIGURE_SLOTS_H
 
+#include "carcarena/engine/view.h"
 #include "model/action_list.h"
 #include "model/figure_kind.h"
 #include "model/joint.h"

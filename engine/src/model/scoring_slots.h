@@ -7,7 +7,7 @@
 #define ENGINE_SCORING_SLOTS_H
 
 #include "carcarena/engine/view.h"
-#include "model/rules_data.h"
+#include "model/game_data.h"
 
 struct Award;
 struct FactList;

@@ -7,8 +7,9 @@
 #ifndef ENGINE_STATE_SLOTS_H
 #define ENGINE_STATE_SLOTS_H
 
+#include "carcarena/engine/view.h"
+#include "model/game_data.h"
 #include "model/memory_field.h"
-#include "model/rules_data.h"
 
 struct ApartKind;
 
