@@ -2,7 +2,8 @@
  * The table of configuration keys: one row a key of a tournament's file.
  *
  * From it follow the reader and the canonical text of every key with one value (config_fields.h),
- * the flags of chess arenas (chess_flags.h), and, by arena/tools/config_documents.c, the properties
+ * the flags of chess arenas (chess_flags.h), the options of
+ * commands (arguments_session.h), and, by arena/tools/config_documents.c, the properties
  * of configs/tournament.schema.json and the table of configs/README.md. A key of several values,
  * KEY_CODE, has its row for all but its reader and its text, which are code.
  *
@@ -35,6 +36,7 @@ typedef enum ConfigPart {
     PART_FORMAT,  /* who meets whom */
     PART_SESSION, /* how often and how fast */
     PART_SEALED,
+    PART_LENGTH,
     PART_ENDS, /* what ends a game early */
     PART_STORE,
     PART_PROGRESS /* what is printed meanwhile */
@@ -43,7 +45,7 @@ typedef enum ConfigPart {
 /** When the canonical text has the key; the last two: not there, since the value may change
  * between sessions, but in config_print. */
 typedef enum ConfigWriting {
-    WRITE_CODE,
+    WRITE_CODE, /* by code of its own */
     WRITE_ALWAYS,
     WRITE_CHANGED, /* if the value is not the default: a key that came later */
     WRITE_SESSION,
@@ -68,6 +70,14 @@ typedef struct ConfigFlag {
     bool ours_too; /* an option of ours has the name, so that two dashes mean that one */
 } ConfigFlag;
 
+/** Two dashes and a name: an option of commands that play, in place of the file's value. */
+typedef struct ConfigOption {
+    const char *name; /* NULL: the key has no option */
+    const char *value_name;
+    const char *help;
+    int unset; /* of KEY_INTEGER: the value that leaves the file's */
+} ConfigOption;
+
 /** One row. */
 typedef struct ConfigKey {
     const char *name;
@@ -86,6 +96,7 @@ typedef struct ConfigKey {
     const char *formats; /* separated by '|': the only ones with which it may be given; NULL: all */
     bool match; /* part of how games are played: a newcomer to a rating list plays with it, too */
     ConfigFlag flag;
+    ConfigOption option;
     const char *schema; /* KEY_CODE: members of its JSON schema */
     const char *shown;  /* default as documents have it; NULL: that of the row */
     const char *help;   /* for documents, in Markdown */

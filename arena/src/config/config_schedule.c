@@ -17,10 +17,7 @@ enum { UNTIL_BLOCKS = 1000000 };
 static Status read_length(ConfigReader *reader, Message *message) {
     ScheduleRequest *const request = &reader->request;
     const ConfigOverrides *const overrides = reader->overrides;
-    Message more = {""};
-    Status status = config_get_count(reader->root, "blocks", &request->rounds, message);
-    status = errors_join(message, status,
-                         config_get_count(reader->root, "games", &request->games, &more), &more);
+    const Status status = config_fields_read(reader, PART_LENGTH, message);
     if (status != STATUS_OK || request->format == NULL) {
         return status;
     }

@@ -153,7 +153,7 @@ static void text_log(TextBuffer *buffer, const ConfigReader *reader) {
     }
 }
 
-/** Keys of KEY_CODE that the text may have. */
+/** Keys that code writes into the text. */
 static const struct {
     const char *key;
     void (*write)(TextBuffer *buffer, const ConfigReader *reader);
@@ -185,7 +185,7 @@ static void text_keys(TextBuffer *buffer, const ConfigReader *reader, bool sessi
     for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
         const bool of_session =
             key->written == WRITE_SESSION || key->written == WRITE_SESSION_CHANGED;
-        if (of_session == session && key->kind != KEY_CODE) {
+        if (of_session == session && key->kind != KEY_CODE && key->written != WRITE_CODE) {
             config_field_text(buffer, key, reader->config);
         }
         for (size_t i = 0; of_session == session && i < sizeof WRITERS / sizeof WRITERS[0]; i++) {

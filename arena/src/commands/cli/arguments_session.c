@@ -2,6 +2,7 @@
 #include "commands/cli/arguments_session.h"
 
 #include "commands/cli/secret_file.h"
+#include "config/config_keys.h"
 #include "text/integer_text.h"
 #include "text/system_random.h"
 
@@ -9,20 +10,30 @@
 #include <stdio.h>
 #include <string.h>
 
+ArgumentSpec arguments_key_integer(const char *name, int64_t *target) {
+    const ConfigKey *const key = config_key(name);
+    return (ArgumentSpec){.name = key->option.name,
+                          .kind = ARGUMENT_INTEGER,
+                          .target = {.integer = target},
+                          .minimum = key->option.unset,
+                          .maximum = (int64_t)key->maximum,
+                          .value_name = key->option.value_name,
+                          .help = key->option.help};
+}
+
+ArgumentSpec arguments_key_text(const char *name, const char **target) {
+    const ConfigOption *const option = &config_key(name)->option;
+    return (ArgumentSpec){.name = option->name,
+                          .kind = ARGUMENT_TEXT,
+                          .target = {.text = target},
+                          .value_name = option->value_name,
+                          .help = option->help};
+}
+
 void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
     const ArgumentSpec specs[SESSION_ARGUMENTS] = {
-        {.name = "threads",
-         .kind = ARGUMENT_INTEGER,
-         .target = {.integer = &arguments->overrides.threads},
-         .minimum = -1,
-         .maximum = CONFIG_THREADS_MAX,
-         .value_name = "N",
-         .help = "worker threads; 0: one a core, -1: as configured"},
-        {.name = "seed",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->seed},
-         .value_name = "N",
-         .help = "seed of all games, decimal or 0x...; random: a new one, stored and told"},
+        arguments_key_integer("threads", &arguments->overrides.threads),
+        arguments_key_text("seed", &arguments->seed),
         {.name = "secret",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->secret},
@@ -34,11 +45,7 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
          .value_name = "FILE",
          .help =
              "secret of a sealed run, for its shards; made if it is not there, -: standard input"},
-        {.name = "out",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->overrides.output},
-         .value_name = "DIR",
-         .help = "folder of the games instead of results/NAME"},
+        arguments_key_text("output", &arguments->overrides.output),
         {.name = "accept-change",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->overrides.accept_change},

@@ -23,6 +23,10 @@ typedef struct SessionArguments {
     ArgumentSpec specs[SESSION_ARGUMENTS];
 } SessionArguments;
 
+/** The option of a key of configurations, as its row has it (config_keys.h). */
+ArgumentSpec arguments_key_integer(const char *name, int64_t *target);
+ArgumentSpec arguments_key_text(const char *name, const char **target);
+
 /** Makes a command line take these options after its own. */
 void arguments_session_join(SessionArguments *arguments, ArgumentTable *table);
 
