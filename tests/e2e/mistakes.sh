@@ -47,6 +47,19 @@ mistake 3 "game '9.0': expected BLOCK.GAME up to 1.1" replay "$folder/run" 9.0
 mistake 3 "game '0.5'" replay "$folder/run" 0.5
 mistake 3 "no actions are recorded" replay "$folder/run" 0.1 --actions
 mistake 3 "no actions are recorded" verify "$folder/run" --actions
+# As many runs as a list and a merge can have, and one more.
+runs() {
+    yes "$folder/run" | head -n "$1"
+}
+# shellcheck disable=SC2046
+"$carcarena" merge --check "$folder/all" $(runs 64) >/dev/null ||
+    { echo "FAILED: 64 runs are not merged" >&2 && failures=$((failures + 1)); }
+# shellcheck disable=SC2046
+mistake 3 "too many arguments" merge "$folder/all" $(runs 65)
+# shellcheck disable=SC2046
+mistake 3 "257 runs and files, expected 1 to 256" rate $(runs 257)
+# shellcheck disable=SC2046
+mistake 3 "more than 257 values" rate $(runs 258)
 # Numbers are decimal and finite; the name of a bot is counted in bytes.
 for number in nan inf 0x1p3 1e999 ' 1' '1 '; do
     mistake 3 "sprt.elo0: a number expected, not a text" run -engine cmd=random -engine cmd=greedy -sprt "elo0=$number" elo1=5

@@ -158,7 +158,7 @@ int cmd_merge(int argc, char **argv) {
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 2,
-        .positional_max = MERGE_SOURCES_MAX,
+        .positional_max = 1 + MERGE_SOURCES_MAX,
         .positional = &arguments.paths,
     };
     HelpForm help = HELP_NONE;

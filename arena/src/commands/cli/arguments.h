@@ -24,7 +24,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARGUMENT_LIST_MAX = 64 };
+enum { ARGUMENT_LIST_MAX = 257 };
 
 /** Values of an option that may be repeated, borrowed from argv. */
 typedef struct ArgumentList {
