@@ -439,11 +439,7 @@ void oracle_survey(OracleGame *game) {
         }
     }
     count_figures(game);
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->surveyed) {
-            ORACLE_RULES[rule]->surveyed(game);
-        }
-    }
+    ORACLE_TELL(game, surveyed, game);
 }
 
 /* Looks again for what lies beside the tiles around a cell. */

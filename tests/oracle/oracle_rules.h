@@ -33,6 +33,16 @@ struct OracleStep {
     void (*drawn)(OracleGame *game, int tile);
 };
 
+/* The kinds of steps there are. */
+#define ORACLE_DOES(enters)                                                                        \
+    { .stage = ORACLE_OVER, .enter = (enters) }
+#define ORACLE_ASKS(at, enters, lists, chosen)                                                     \
+    { .stage = (at), .enter = (enters), .choices = (lists), .choose = (chosen) }
+#define ORACLE_DRAWS(at, enters, takes_tile)                                                       \
+    { .stage = (at), .enter = (enters), .drawn = (takes_tile) }
+#define ORACLE_LEAVES_TO_CHANCE(at, enters, lists, happens)                                        \
+    { .stage = (at), .enter = (enters), .outcomes = (lists), .happen = (happens) }
+
 /** A piece that a rule brings for every player. */
 typedef struct OracleKind {
     OracleFigureType type;
@@ -226,6 +236,14 @@ enum { ORACLE_RULE_COUNT = 0 ORACLE_RULE_LIST(ORACLE_ONE), ORACLE_STAGE_MAIN = 1
 #undef ORACLE_ONE
 
 extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
+
+/** Calls a function of every rule system in play that has it. */
+#define ORACLE_TELL(game, function, ...)                                                           \
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {                                         \
+        if ((game)->rules >> rule & 1U && ORACLE_RULES[rule]->function) {                          \
+            ORACLE_RULES[rule]->function(__VA_ARGS__);                                             \
+        }                                                                                          \
+    }
 
 /* Steps of rules, in the order of a turn. */
 extern const OracleStep ORACLE_STEP_WINDOW_PLACED;

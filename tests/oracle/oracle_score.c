@@ -270,9 +270,5 @@ void oracle_value(const OracleGame *game, int *out) {
         }
     }
     score_farms(game, out);
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->final) {
-            ORACLE_RULES[rule]->final(game, out);
-        }
-    }
+    ORACLE_TELL(game, final, game, out);
 }

@@ -93,11 +93,7 @@ void oracle_lay_start_tile(OracleGame *game, int tile) {
     }
     oracle_lay_school(game);
     oracle_survey(game);
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->start) {
-            ORACLE_RULES[rule]->start(game);
-        }
-    }
+    ORACLE_TELL(game, start, game);
     /* Who begins is settled before a start tile that is drawn, and after one that lies. */
     game->started = game->started && !(game->options.predraw && game->draws_left > 0);
     oracle_begin(game);
@@ -173,11 +169,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     for (int tile = 0; tile < box->tile_count; ++tile) {
         game->unseen[tile] = box->tiles[tile].copies;
     }
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->tiles) {
-            ORACLE_RULES[rule]->tiles(game);
-        }
-    }
+    ORACLE_TELL(game, tiles, game);
     block_starts(game);
     if (game->start >= 0) {
         --game->unseen[game->start];

@@ -20,11 +20,7 @@ int oracle_add(OracleChoice *out, int count, OracleVerb verb) {
 
 void oracle_finish(OracleGame *game) {
     int scores[ORACLE_SEATS];
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->ending) {
-            ORACLE_RULES[rule]->ending(game);
-        }
-    }
+    ORACLE_TELL(game, ending, game);
     oracle_value(game, scores);
     memcpy(game->scores, scores, sizeof game->scores);
     game->stage = ORACLE_OVER;
@@ -107,11 +103,7 @@ static bool enter_draw(OracleGame *game) {
 /* ---- Place it. */
 
 static bool enter_place(OracleGame *game) {
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->in_hand) {
-            ORACLE_RULES[rule]->in_hand(game);
-        }
-    }
+    ORACLE_TELL(game, in_hand, game);
     return oracle_ask(game, ORACLE_PLACE, game->active);
 }
 
@@ -143,17 +135,9 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
                       (!oracle_is_half(game, tile) || oracle_mate(game, game->last) >= 0);
     /* "Another turn" follows the whole of this one, in whichever of its parts the hole was. */
     game->again = game->again || (game->options.hole_turn && hole);
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->mend) {
-            ORACLE_RULES[rule]->mend(game);
-        }
-    }
+    ORACLE_TELL(game, mend, game);
     oracle_survey(game);
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->laid) {
-            ORACLE_RULES[rule]->laid(game);
-        }
-    }
+    ORACLE_TELL(game, laid, game);
 }
 
 static void place_choose(OracleGame *game, const OracleChoice *choice) {
@@ -210,11 +194,7 @@ static void wood_choose(OracleGame *game, const OracleChoice *choice) {
 /* ---- Score. */
 
 void oracle_tell_finished(OracleGame *game, int feature) {
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->finished) {
-            ORACLE_RULES[rule]->finished(game, feature);
-        }
-    }
+    ORACLE_TELL(game, finished, game, feature);
 }
 
 static bool enter_score(OracleGame *game) {
@@ -230,22 +210,14 @@ static bool enter_score(OracleGame *game) {
         oracle_castles_note(game, index);
         oracle_tell_finished(game, index);
         oracle_award_now(game, feature, oracle_worth(game, feature));
-        for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-            if (game->rules >> rule & 1U && ORACLE_RULES[rule]->completed) {
-                ORACLE_RULES[rule]->completed(game, index);
-            }
-        }
+        ORACLE_TELL(game, completed, game, index);
     }
     return false;
 }
 
 /* Farms beside barns: nobody decides anything for them, so they come last. */
 static void settle(OracleGame *game) {
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->scored) {
-            ORACLE_RULES[rule]->scored(game);
-        }
-    }
+    ORACLE_TELL(game, scored, game);
     oracle_survey(game);
     oracle_release(game);
 }
@@ -306,11 +278,7 @@ static bool enter_next(OracleGame *game) {
         game->active = oracle_next_player(game);
     }
     game->again = false;
-    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->turn_begins) {
-            ORACLE_RULES[rule]->turn_begins(game);
-        }
-    }
+    ORACLE_TELL(game, turn_begins, game);
     oracle_begin(game);
     return false;
 }
@@ -332,22 +300,19 @@ static bool enter_opening(OracleGame *game) {
     return false;
 }
 
-static const OracleStep OPENING = {.stage = ORACLE_OVER, .enter = enter_opening};
-static const OracleStep BEGIN = {.stage = ORACLE_OVER, .enter = enter_begin};
+static const OracleStep OPENING = ORACLE_DOES(enter_opening);
+static const OracleStep BEGIN = ORACLE_DOES(enter_begin);
 static const OracleStep DRAW = {.stage = ORACLE_DRAW, .enter = enter_draw};
-static const OracleStep FITS = {.stage = ORACLE_OVER, .enter = enter_fits};
-static const OracleStep PLACE = {
-    .stage = ORACLE_PLACE, .enter = enter_place, .choices = place_choices, .choose = place_choose};
-static const OracleStep WOOD = {.stage = ORACLE_DEPLOY,
-                                .enter = enter_wood,
-                                .choices = oracle_wood_choices,
-                                .choose = wood_choose};
-static const OracleStep SCORE = {.stage = ORACLE_OVER, .enter = enter_score};
-static const OracleStep SETTLE = {.stage = ORACLE_OVER, .enter = enter_settle};
-static const OracleStep SETTLE_FIRST = {.stage = ORACLE_OVER, .enter = enter_settle_first};
-static const OracleStep HOME = {.stage = ORACLE_OVER, .enter = enter_home};
-static const OracleStep END = {.stage = ORACLE_OVER, .enter = enter_end};
-static const OracleStep NEXT = {.stage = ORACLE_OVER, .enter = enter_next};
+static const OracleStep FITS = ORACLE_DOES(enter_fits);
+static const OracleStep PLACE = ORACLE_ASKS(ORACLE_PLACE, enter_place, place_choices, place_choose);
+static const OracleStep WOOD =
+    ORACLE_ASKS(ORACLE_DEPLOY, enter_wood, oracle_wood_choices, wood_choose);
+static const OracleStep SCORE = ORACLE_DOES(enter_score);
+static const OracleStep SETTLE = ORACLE_DOES(enter_settle);
+static const OracleStep SETTLE_FIRST = ORACLE_DOES(enter_settle_first);
+static const OracleStep HOME = ORACLE_DOES(enter_home);
+static const OracleStep END = ORACLE_DOES(enter_end);
+static const OracleStep NEXT = ORACLE_DOES(enter_next);
 
 /* A turn; NEXT begins the next one. */
 static const OracleStep *const STEPS[] = {

@@ -70,17 +70,13 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* the same window again */
 }
 
-const OracleStep ORACLE_STEP_WINDOW_PLACED = {
-    .stage = ORACLE_WINDOW_PLACED, .enter = enter_placed, .choices = choices, .choose = choose};
-const OracleStep ORACLE_STEP_WINDOW_WOOD = {
-    .stage = ORACLE_WINDOW_WOOD, .enter = enter_wood, .choices = choices, .choose = choose};
-const OracleStep ORACLE_STEP_WINDOW_END = {
-    .stage = ORACLE_WINDOW_END, .enter = enter_end, .choices = choices, .choose = choose};
-const OracleStep ORACLE_STEP_WINDOW_CHANCE_FIGURE = {.stage = ORACLE_WINDOW_CHANCE_FIGURE,
-                                                     .enter = enter_chance_figure,
-                                                     .choices = choices,
-                                                     .choose = choose};
-const OracleStep ORACLE_STEP_WINDOW_CHANCE_LATER = {.stage = ORACLE_WINDOW_CHANCE_LATER,
-                                                    .enter = enter_chance_later,
-                                                    .choices = choices,
-                                                    .choose = choose};
+const OracleStep ORACLE_STEP_WINDOW_PLACED =
+    ORACLE_ASKS(ORACLE_WINDOW_PLACED, enter_placed, choices, choose);
+const OracleStep ORACLE_STEP_WINDOW_WOOD =
+    ORACLE_ASKS(ORACLE_WINDOW_WOOD, enter_wood, choices, choose);
+const OracleStep ORACLE_STEP_WINDOW_END =
+    ORACLE_ASKS(ORACLE_WINDOW_END, enter_end, choices, choose);
+const OracleStep ORACLE_STEP_WINDOW_CHANCE_FIGURE =
+    ORACLE_ASKS(ORACLE_WINDOW_CHANCE_FIGURE, enter_chance_figure, choices, choose);
+const OracleStep ORACLE_STEP_WINDOW_CHANCE_LATER =
+    ORACLE_ASKS(ORACLE_WINDOW_CHANCE_LATER, enter_chance_later, choices, choose);

@@ -154,8 +154,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_WINDOW_PLACED); /* what follows placing */
 }
 
-const OracleStep ORACLE_STEP_ABBEY = {
-    .stage = ORACLE_ABBEY, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_ABBEY = ORACLE_ASKS(ORACLE_ABBEY, enter, choices, choose);
 
 bool oracle_abbey_round(OracleGame *game) {
     const bool wanted = oracle_plays(game, &ORACLE_RULE_ABBEY) && !game->options.abbey.no_round;
@@ -326,8 +325,8 @@ static void drive_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_DRIVE); /* the next one */
 }
 
-const OracleStep ORACLE_STEP_DRIVE = {
-    .stage = ORACLE_DRIVE, .enter = drive_enter, .choices = drive_choices, .choose = drive_choose};
+const OracleStep ORACLE_STEP_DRIVE =
+    ORACLE_ASKS(ORACLE_DRIVE, drive_enter, drive_choices, drive_choose);
 
 /* ---- The barn. */
 

@@ -68,9 +68,8 @@ static void drawn(OracleGame *game, int tile) {
     oracle_tile_insert(game->box, stack->tiles, &stack->count, tile);
 }
 
-const OracleStep ORACLE_STEP_FIRST_STACKS = {
-    .stage = ORACLE_OVER, .enter = enter_first_deal, .drawn = drawn};
-const OracleStep ORACLE_STEP_STACKS = {.stage = ORACLE_OVER, .enter = enter_deal, .drawn = drawn};
+const OracleStep ORACLE_STEP_FIRST_STACKS = ORACLE_DRAWS(ORACLE_OVER, enter_first_deal, drawn);
+const OracleStep ORACLE_STEP_STACKS = ORACLE_DRAWS(ORACLE_OVER, enter_deal, drawn);
 
 /* ---- The tile of the turn. */
 
@@ -105,8 +104,8 @@ static bool enter_tile(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_STACK_TILE = {
-    .stage = ORACLE_STACK_TILE, .enter = enter_tile, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_STACK_TILE =
+    ORACLE_ASKS(ORACLE_STACK_TILE, enter_tile, choices, choose);
 
 static void turn_begins(OracleGame *game) {
     game->architects.dealt = false;

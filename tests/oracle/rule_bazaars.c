@@ -109,8 +109,8 @@ static bool enter_open(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_OPEN_TILE = {
-    .stage = ORACLE_OPEN_TILE, .enter = enter_open, .choices = open_choices, .choose = choose_open};
+const OracleStep ORACLE_STEP_OPEN_TILE =
+    ORACLE_ASKS(ORACLE_OPEN_TILE, enter_open, open_choices, choose_open);
 
 /* ---- A bazaar is drawn. */
 
@@ -194,8 +194,7 @@ static bool enter_bazaar(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_BAZAAR = {
-    .stage = ORACLE_BAZAAR, .enter = enter_bazaar, .drawn = drawn};
+const OracleStep ORACLE_STEP_BAZAAR = ORACLE_DRAWS(ORACLE_BAZAAR, enter_bazaar, drawn);
 
 /* ---- The auction. */
 
@@ -311,10 +310,8 @@ static void auction_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_AUCTION);
 }
 
-const OracleStep ORACLE_STEP_AUCTION = {.stage = ORACLE_AUCTION,
-                                        .enter = enter_auction,
-                                        .choices = auction_choices,
-                                        .choose = auction_choose};
+const OracleStep ORACLE_STEP_AUCTION =
+    ORACLE_ASKS(ORACLE_AUCTION, enter_auction, auction_choices, auction_choose);
 
 /* Tiles of a bazaar that waits are somebody's. */
 static bool holds(const OracleGame *game, int player) {

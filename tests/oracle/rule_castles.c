@@ -186,10 +186,8 @@ static void castle_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_CASTLE);
 }
 
-const OracleStep ORACLE_STEP_CASTLE = {.stage = ORACLE_CASTLE,
-                                       .enter = enter_castle,
-                                       .choices = castle_choices,
-                                       .choose = castle_choose};
+const OracleStep ORACLE_STEP_CASTLE =
+    ORACLE_ASKS(ORACLE_CASTLE, enter_castle, castle_choices, castle_choose);
 
 /* ---- What is completed near them. */
 
@@ -344,5 +342,5 @@ static void lords_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_LORDS);
 }
 
-const OracleStep ORACLE_STEP_LORDS = {
-    .stage = ORACLE_LORDS, .enter = enter_lords, .choices = lords_choices, .choose = lords_choose};
+const OracleStep ORACLE_STEP_LORDS =
+    ORACLE_ASKS(ORACLE_LORDS, enter_lords, lords_choices, lords_choose);

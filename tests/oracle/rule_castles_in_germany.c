@@ -141,12 +141,10 @@ static void lot_happen(OracleGame *game, int castle) {
     --game->step; /* the next one */
 }
 
-const OracleStep ORACLE_STEP_BURG_CHOICE = {.stage = ORACLE_BURG_CHOICE,
-                                            .enter = enter_choice,
-                                            .choices = choice_choices,
-                                            .choose = choice_choose};
-const OracleStep ORACLE_STEP_BURG_LOT = {
-    .stage = ORACLE_BURG_LOT, .enter = enter_lot, .outcomes = lot_outcomes, .happen = lot_happen};
+const OracleStep ORACLE_STEP_BURG_CHOICE =
+    ORACLE_ASKS(ORACLE_BURG_CHOICE, enter_choice, choice_choices, choice_choose);
+const OracleStep ORACLE_STEP_BURG_LOT =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_BURG_LOT, enter_lot, lot_outcomes, lot_happen);
 
 /* ---- Placing one. */
 
@@ -259,19 +257,15 @@ static void source_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_PRINCESS); /* what follows placing */
 }
 
-const OracleStep ORACLE_STEP_BURG = {.stage = ORACLE_BURG,
-                                     .enter = enter_source,
-                                     .choices = source_choices,
-                                     .choose = source_choose};
+const OracleStep ORACLE_STEP_BURG =
+    ORACLE_ASKS(ORACLE_BURG, enter_source, source_choices, source_choose);
 
 static bool enter_place(OracleGame *game) {
     return game->burgs.chosen > 0 && oracle_ask(game, ORACLE_BURG_PLACE, game->active);
 }
 
-const OracleStep ORACLE_STEP_BURG_PLACE = {.stage = ORACLE_BURG_PLACE,
-                                           .enter = enter_place,
-                                           .choices = source_choices,
-                                           .choose = source_choose};
+const OracleStep ORACLE_STEP_BURG_PLACE =
+    ORACLE_ASKS(ORACLE_BURG_PLACE, enter_place, source_choices, source_choose);
 
 /* ---- Lords: they stand on top of the western half. */
 
@@ -330,7 +324,7 @@ static bool enter_lords(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_BURG_LORDS = {.stage = ORACLE_OVER, .enter = enter_lords};
+const OracleStep ORACLE_STEP_BURG_LORDS = ORACLE_DOES(enter_lords);
 
 static void final(const OracleGame *game, int *scores) {
     for (int castle = 0; castle < ORACLE_BURGS && game->options.incomplete_score; ++castle) {

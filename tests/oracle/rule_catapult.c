@@ -42,8 +42,8 @@ static bool fair_enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_FAIR_BEFORE = {.stage = ORACLE_OVER, .enter = before_enter};
-const OracleStep ORACLE_STEP_FAIR = {.stage = ORACLE_OVER, .enter = fair_enter};
+const OracleStep ORACLE_STEP_FAIR_BEFORE = ORACLE_DOES(before_enter);
+const OracleStep ORACLE_STEP_FAIR = ORACLE_DOES(fair_enter);
 
 /* ---- A round of throws. */
 
@@ -323,25 +323,19 @@ static void catch_happen(OracleGame *game, int number) {
     next_thrower(game);
 }
 
-const OracleStep ORACLE_STEP_THROW_KIND = {.stage = ORACLE_THROW_KIND,
-                                           .enter = kind_enter,
-                                           .choices = kind_choices,
-                                           .choose = kind_choose};
-const OracleStep ORACLE_STEP_THROW_AIM = {
-    .stage = ORACLE_THROW_AIM, .enter = aim_enter, .choices = aim_choices, .choose = aim_choose};
-const OracleStep ORACLE_STEP_THROW_ACROSS = {.stage = ORACLE_THROW_ACROSS,
-                                             .enter = across_enter,
-                                             .outcomes = coins,
-                                             .happen = across_happen};
-const OracleStep ORACLE_STEP_THROW_ALONG = {
-    .stage = ORACLE_THROW_ALONG, .enter = along_enter, .outcomes = coins, .happen = along_happen};
-const OracleStep ORACLE_STEP_THROW_WHOM = {.stage = ORACLE_THROW_WHOM,
-                                           .enter = whom_enter,
-                                           .choices = whom_choices,
-                                           .choose = whom_choose};
-const OracleStep ORACLE_STEP_THROW_BY = {
-    .stage = ORACLE_THROW_BY, .enter = by_enter, .choices = by_choices, .choose = by_choose};
-const OracleStep ORACLE_STEP_THROW_CATCH = {
-    .stage = ORACLE_THROW_CATCH, .enter = catch_enter, .outcomes = catches, .happen = catch_happen};
+const OracleStep ORACLE_STEP_THROW_KIND =
+    ORACLE_ASKS(ORACLE_THROW_KIND, kind_enter, kind_choices, kind_choose);
+const OracleStep ORACLE_STEP_THROW_AIM =
+    ORACLE_ASKS(ORACLE_THROW_AIM, aim_enter, aim_choices, aim_choose);
+const OracleStep ORACLE_STEP_THROW_ACROSS =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_ACROSS, across_enter, coins, across_happen);
+const OracleStep ORACLE_STEP_THROW_ALONG =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_ALONG, along_enter, coins, along_happen);
+const OracleStep ORACLE_STEP_THROW_WHOM =
+    ORACLE_ASKS(ORACLE_THROW_WHOM, whom_enter, whom_choices, whom_choose);
+const OracleStep ORACLE_STEP_THROW_BY =
+    ORACLE_ASKS(ORACLE_THROW_BY, by_enter, by_choices, by_choose);
+const OracleStep ORACLE_STEP_THROW_CATCH =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_CATCH, catch_enter, catches, catch_happen);
 
 const OracleRule ORACLE_RULE_CATAPULT = {.expansion = "catapult", .option = set_option};

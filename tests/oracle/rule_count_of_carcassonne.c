@@ -475,20 +475,15 @@ static void last_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_LAST_REDEPLOY);
 }
 
-const OracleStep ORACLE_STEP_COUNT_TILE = {.stage = ORACLE_OVER, .enter = note_tile};
-const OracleStep ORACLE_STEP_COUNT_WOOD = {.stage = ORACLE_OVER, .enter = forget_wood};
-const OracleStep ORACLE_STEP_REDEPLOY = {
-    .stage = ORACLE_REDEPLOY, .enter = join_enter, .choices = join_choices, .choose = join_choose};
-const OracleStep ORACLE_STEP_CITY = {
-    .stage = ORACLE_CITY, .enter = city_enter, .choices = city_choices, .choose = city_choose};
-const OracleStep ORACLE_STEP_COUNT = {.stage = ORACLE_COUNT_MOVES,
-                                      .enter = count_enter,
-                                      .choices = count_choices,
-                                      .choose = count_choose};
-const OracleStep ORACLE_STEP_LAST_REDEPLOY = {.stage = ORACLE_LAST_REDEPLOY,
-                                              .enter = last_enter,
-                                              .choices = last_choices,
-                                              .choose = last_choose};
+const OracleStep ORACLE_STEP_COUNT_TILE = ORACLE_DOES(note_tile);
+const OracleStep ORACLE_STEP_COUNT_WOOD = ORACLE_DOES(forget_wood);
+const OracleStep ORACLE_STEP_REDEPLOY =
+    ORACLE_ASKS(ORACLE_REDEPLOY, join_enter, join_choices, join_choose);
+const OracleStep ORACLE_STEP_CITY = ORACLE_ASKS(ORACLE_CITY, city_enter, city_choices, city_choose);
+const OracleStep ORACLE_STEP_COUNT =
+    ORACLE_ASKS(ORACLE_COUNT_MOVES, count_enter, count_choices, count_choose);
+const OracleStep ORACLE_STEP_LAST_REDEPLOY =
+    ORACLE_ASKS(ORACLE_LAST_REDEPLOY, last_enter, last_choices, last_choose);
 
 const OracleRule ORACLE_RULE_CARCASSONNE = {
     .expansion = "count-of-carcassonne", .option = set_option, .start = start, .laid = laid};

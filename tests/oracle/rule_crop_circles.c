@@ -132,9 +132,9 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_CIRCLE_FIGURE);
 }
 
-const OracleStep ORACLE_STEP_CIRCLE = {
-    .stage = ORACLE_CIRCLE, .enter = kind_enter, .choices = kind_choices, .choose = kind_choose};
-const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER = {
-    .stage = ORACLE_CIRCLE_FIGURE, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_CIRCLE =
+    ORACLE_ASKS(ORACLE_CIRCLE, kind_enter, kind_choices, kind_choose);
+const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER =
+    ORACLE_ASKS(ORACLE_CIRCLE_FIGURE, enter, choices, choose);
 
 const OracleRule ORACLE_RULE_CROP_CIRCLES = {.expansion = "crop-circles"};

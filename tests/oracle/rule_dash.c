@@ -45,7 +45,6 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_DASH = {
-    .stage = ORACLE_DASH, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_DASH = ORACLE_ASKS(ORACLE_DASH, enter, choices, choose);
 
 const OracleRule ORACLE_RULE_DASH = {.expansion = "dash", .option = set_option, .laid = laid};

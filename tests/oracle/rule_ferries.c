@@ -171,11 +171,8 @@ static void move_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_FERRY_MOVE); /* the next one */
 }
 
-const OracleStep ORACLE_STEP_FERRY = {
-    .stage = ORACLE_FERRY, .enter = enter_set, .choices = set_choices, .choose = set_choose};
-const OracleStep ORACLE_STEP_FERRY_MOVE = {.stage = ORACLE_FERRY_MOVE,
-                                           .enter = enter_move,
-                                           .choices = move_choices,
-                                           .choose = move_choose};
+const OracleStep ORACLE_STEP_FERRY = ORACLE_ASKS(ORACLE_FERRY, enter_set, set_choices, set_choose);
+const OracleStep ORACLE_STEP_FERRY_MOVE =
+    ORACLE_ASKS(ORACLE_FERRY_MOVE, enter_move, move_choices, move_choose);
 
 const OracleRule ORACLE_RULE_FERRIES = {.expansion = "ferries", .laid = laid, .beyond = beyond};

@@ -144,13 +144,13 @@ static bool second_landing(OracleGame *game) {
     return land(game, ORACLE_SECOND_LANDING);
 }
 
-const OracleStep ORACLE_STEP_FIRST_DIE = {
-    .stage = ORACLE_FIRST_DIE, .enter = first_die, .outcomes = faces, .happen = shows};
-const OracleStep ORACLE_STEP_SECOND_DIE = {
-    .stage = ORACLE_SECOND_DIE, .enter = second_die, .outcomes = faces, .happen = shows};
-const OracleStep ORACLE_STEP_FIRST_LANDING = {
-    .stage = ORACLE_FIRST_LANDING, .enter = first_landing, .choices = choices, .choose = choose};
-const OracleStep ORACLE_STEP_SECOND_LANDING = {
-    .stage = ORACLE_SECOND_LANDING, .enter = second_landing, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_FIRST_DIE =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_FIRST_DIE, first_die, faces, shows);
+const OracleStep ORACLE_STEP_SECOND_DIE =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_SECOND_DIE, second_die, faces, shows);
+const OracleStep ORACLE_STEP_FIRST_LANDING =
+    ORACLE_ASKS(ORACLE_FIRST_LANDING, first_landing, choices, choose);
+const OracleStep ORACLE_STEP_SECOND_LANDING =
+    ORACLE_ASKS(ORACLE_SECOND_LANDING, second_landing, choices, choose);
 
 const OracleRule ORACLE_RULE_FLIER = {.expansion = "flier", .laid = laid};

@@ -163,19 +163,13 @@ static void laid(OracleGame *game) {
     game->man.was_completed = game->man.moved = false;
 }
 
-const OracleStep ORACLE_STEP_MAN_PAID = {.stage = ORACLE_OVER, .enter = enter_paid};
-const OracleStep ORACLE_STEP_MAN_BEFORE = {.stage = ORACLE_MOVE_COMPLETED,
-                                           .enter = enter_before,
-                                           .choices = choices,
-                                           .choose = choose_completed};
-const OracleStep ORACLE_STEP_MAN_AFTER = {.stage = ORACLE_MOVE_COMPLETED,
-                                          .enter = enter_after,
-                                          .choices = choices,
-                                          .choose = choose_completed};
-const OracleStep ORACLE_STEP_MAN_SYMBOL = {.stage = ORACLE_MOVE_SYMBOL,
-                                           .enter = enter_symbol,
-                                           .choices = choices,
-                                           .choose = choose_symbol};
+const OracleStep ORACLE_STEP_MAN_PAID = ORACLE_DOES(enter_paid);
+const OracleStep ORACLE_STEP_MAN_BEFORE =
+    ORACLE_ASKS(ORACLE_MOVE_COMPLETED, enter_before, choices, choose_completed);
+const OracleStep ORACLE_STEP_MAN_AFTER =
+    ORACLE_ASKS(ORACLE_MOVE_COMPLETED, enter_after, choices, choose_completed);
+const OracleStep ORACLE_STEP_MAN_SYMBOL =
+    ORACLE_ASKS(ORACLE_MOVE_SYMBOL, enter_symbol, choices, choose_symbol);
 
 const OracleRule ORACLE_RULE_MAN = {.expansion = "gingerbread-man",
                                     .option = set_option,

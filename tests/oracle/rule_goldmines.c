@@ -57,8 +57,8 @@ static void lay_choose(OracleGame *game, const OracleChoice *choice) {
     put_gold(game, oracle_at(game, choice->x, choice->y));
 }
 
-const OracleStep ORACLE_STEP_LAY_GOLD = {
-    .stage = ORACLE_LAY_GOLD, .enter = lay_enter, .choices = lay_choices, .choose = lay_choose};
+const OracleStep ORACLE_STEP_LAY_GOLD =
+    ORACLE_ASKS(ORACLE_LAY_GOLD, lay_enter, lay_choices, lay_choose);
 
 /* ---- And taken by those who win what is complete. */
 
@@ -121,7 +121,7 @@ static bool claim_enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_CLAIM_GOLD = {.stage = ORACLE_OVER, .enter = claim_enter};
+const OracleStep ORACLE_STEP_CLAIM_GOLD = ORACLE_DOES(claim_enter);
 
 void oracle_gold_castle(OracleGame *game, int player, const int *tiles, int count) {
     bool gold = false;
@@ -195,8 +195,8 @@ static void take_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_TAKE_GOLD);
 }
 
-const OracleStep ORACLE_STEP_TAKE_GOLD = {
-    .stage = ORACLE_TAKE_GOLD, .enter = take_enter, .choices = take_choices, .choose = take_choose};
+const OracleStep ORACLE_STEP_TAKE_GOLD =
+    ORACLE_ASKS(ORACLE_TAKE_GOLD, take_enter, take_choices, take_choose);
 
 /* The more, the dearer. */
 static void final(const OracleGame *game, int *scores) {

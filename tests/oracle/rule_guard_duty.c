@@ -188,10 +188,8 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-const OracleStep ORACLE_STEP_CAPTIVE = {
-    .stage = ORACLE_CAPTIVE, .enter = enter, .choices = choices, .choose = choose};
-const OracleStep ORACLE_STEP_GUARD = {
-    .stage = ORACLE_GUARD, .enter = enter_guard, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_CAPTIVE = ORACLE_ASKS(ORACLE_CAPTIVE, enter, choices, choose);
+const OracleStep ORACLE_STEP_GUARD = ORACLE_ASKS(ORACLE_GUARD, enter_guard, choices, choose);
 
 const OracleRule ORACLE_RULE_GUARD_DUTY = {
     .expansion = "guard-duty", .option = set_option, .window = window, .window_done = window_done};

@@ -175,8 +175,8 @@ static void happen(OracleGame *game, int outcome) {
     oracle_go_to(game, ORACLE_HALF_DEAL);
 }
 
-const OracleStep ORACLE_STEP_HALF_DEAL = {
-    .stage = ORACLE_HALF_DEAL, .enter = enter_deal, .outcomes = outcomes, .happen = happen};
+const OracleStep ORACLE_STEP_HALF_DEAL =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_HALF_DEAL, enter_deal, outcomes, happen);
 
 static bool enter_draft(OracleGame *game) {
     return to_give(game) && oracle_ask(game, ORACLE_HALF_DRAFT, receiver(game));
@@ -201,10 +201,8 @@ static void draft_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_HALF_DRAFT);
 }
 
-const OracleStep ORACLE_STEP_HALF_DRAFT = {.stage = ORACLE_HALF_DRAFT,
-                                           .enter = enter_draft,
-                                           .choices = draft_choices,
-                                           .choose = draft_choose};
+const OracleStep ORACLE_STEP_HALF_DRAFT =
+    ORACLE_ASKS(ORACLE_HALF_DRAFT, enter_draft, draft_choices, draft_choose);
 
 /* ---- In a turn. */
 
@@ -245,8 +243,8 @@ static void tile_choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_HALF_TILE = {
-    .stage = ORACLE_HALF_TILE, .enter = enter_tile, .choices = tile_choices, .choose = tile_choose};
+const OracleStep ORACLE_STEP_HALF_TILE =
+    ORACLE_ASKS(ORACLE_HALF_TILE, enter_tile, tile_choices, tile_choose);
 
 const OracleRule ORACLE_RULE_HALFLINGS = {
     .expansion = "halflings", .option = set_option, .tiles = tiles};

@@ -108,12 +108,9 @@ static bool enter_refill(OracleGame *game) {
            draw(game, game->active);
 }
 
-const OracleStep ORACLE_STEP_HAND_DEAL = {
-    .stage = ORACLE_OVER, .enter = enter_deal, .drawn = drawn};
-const OracleStep ORACLE_STEP_HAND_REDRAW = {
-    .stage = ORACLE_OVER, .enter = enter_redraw, .drawn = drawn};
-const OracleStep ORACLE_STEP_HAND_REFILL = {
-    .stage = ORACLE_OVER, .enter = enter_refill, .drawn = drawn};
+const OracleStep ORACLE_STEP_HAND_DEAL = ORACLE_DRAWS(ORACLE_OVER, enter_deal, drawn);
+const OracleStep ORACLE_STEP_HAND_REDRAW = ORACLE_DRAWS(ORACLE_OVER, enter_redraw, drawn);
+const OracleStep ORACLE_STEP_HAND_REFILL = ORACLE_DRAWS(ORACLE_OVER, enter_refill, drawn);
 
 /* ---- Which tile. */
 
@@ -213,8 +210,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     choose_kind(game, list[index], playable);
 }
 
-const OracleStep ORACLE_STEP_HAND_TILE = {
-    .stage = ORACLE_HAND_TILE, .enter = enter_tile, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_HAND_TILE = ORACLE_ASKS(ORACLE_HAND_TILE, enter_tile, choices, choose);
 
 static bool offers(const OracleGame *game) {
     return holds(game, game->active);

@@ -99,10 +99,8 @@ static void effect_choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_PORXADA = {.stage = ORACLE_PORXADA,
-                                        .enter = enter_effect,
-                                        .choices = effect_choices,
-                                        .choose = effect_choose};
+const OracleStep ORACLE_STEP_PORXADA =
+    ORACLE_ASKS(ORACLE_PORXADA, enter_effect, effect_choices, effect_choose);
 
 /* ---- For whom. */
 
@@ -123,10 +121,8 @@ static void partner_choose(OracleGame *game, const OracleChoice *choice) {
     game->porxada.other = oracle_figure_at(game, choice->rotation - 1, choice);
 }
 
-const OracleStep ORACLE_STEP_PORXADA_PARTNER = {.stage = ORACLE_PORXADA_PARTNER,
-                                                .enter = enter_partner,
-                                                .choices = partner_choices,
-                                                .choose = partner_choose};
+const OracleStep ORACLE_STEP_PORXADA_PARTNER =
+    ORACLE_ASKS(ORACLE_PORXADA_PARTNER, enter_partner, partner_choices, partner_choose);
 
 /* ---- The answer. */
 
@@ -186,10 +182,8 @@ static void answer_choose(OracleGame *game, const OracleChoice *choice) {
     open_up(game);
 }
 
-const OracleStep ORACLE_STEP_PORXADA_ANSWER = {.stage = ORACLE_PORXADA_ANSWER,
-                                               .enter = enter_answer,
-                                               .choices = answer_choices,
-                                               .choose = answer_choose};
+const OracleStep ORACLE_STEP_PORXADA_ANSWER =
+    ORACLE_ASKS(ORACLE_PORXADA_ANSWER, enter_answer, answer_choices, answer_choose);
 
 /* ---- The house rule. */
 
@@ -263,10 +257,8 @@ static void stay_choose(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* the next one */
 }
 
-const OracleStep ORACLE_STEP_PORXADA_STAY = {.stage = ORACLE_PORXADA_STAY,
-                                             .enter = enter_stay,
-                                             .choices = stay_choices,
-                                             .choose = stay_choose};
+const OracleStep ORACLE_STEP_PORXADA_STAY =
+    ORACLE_ASKS(ORACLE_PORXADA_STAY, enter_stay, stay_choices, stay_choose);
 
 /* One of the figures in her city, or -1. */
 static int somebody(const OracleGame *game) {

@@ -168,8 +168,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_LEASE); /* the second knight */
 }
 
-const OracleStep ORACLE_STEP_LEASE = {
-    .stage = ORACLE_LEASE, .enter = enter, .choices = candidates, .choose = choose};
+const OracleStep ORACLE_STEP_LEASE = ORACLE_ASKS(ORACLE_LEASE, enter, candidates, choose);
 
 const OracleRule ORACLE_RULE_LEASE = {
     .expansion = "lease", .option = set_option, .wood = wood, .wood_done = wood_done};

@@ -74,8 +74,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     place->part = choice->part;
 }
 
-const OracleStep ORACLE_STEP_SPELL = {
-    .stage = ORACLE_SPELL, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_SPELL = ORACLE_ASKS(ORACLE_SPELL, enter, choices, choose);
 
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
     const int label = (int)(feature - game->features);

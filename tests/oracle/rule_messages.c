@@ -135,8 +135,8 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
     return count;
 }
 
-const OracleStep ORACLE_STEP_MESSAGE_TURNS = {
-    .stage = ORACLE_MESSAGE_TURNS, .enter = enter_turns, .outcomes = outcomes, .happen = show};
+const OracleStep ORACLE_STEP_MESSAGE_TURNS =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_MESSAGE_TURNS, enter_turns, outcomes, show);
 
 /* ---- It is carried out. */
 
@@ -197,8 +197,7 @@ static bool enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_MESSAGE = {
-    .stage = ORACLE_MESSAGE, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_MESSAGE = ORACLE_ASKS(ORACLE_MESSAGE, enter, choices, choose);
 
 /* ---- A tile more, with all that belongs to it. */
 
@@ -246,6 +245,6 @@ static bool enter_over(OracleGame *game) {
 }
 
 const OracleStep ORACLE_STEP_MESSAGE_TILE = {.stage = ORACLE_MESSAGE_TILE, .enter = enter_tile};
-const OracleStep ORACLE_STEP_PART_WITHIN_OVER = {.stage = ORACLE_OVER, .enter = enter_over};
+const OracleStep ORACLE_STEP_PART_WITHIN_OVER = ORACLE_DOES(enter_over);
 
 const OracleRule ORACLE_RULE_MESSAGES = {.expansion = "messages", .tiles = oracle_track_clear};

@@ -87,8 +87,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_MOUNTAIN = {
-    .stage = ORACLE_MOUNTAIN, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_MOUNTAIN = ORACLE_ASKS(ORACLE_MOUNTAIN, enter, choices, choose);
 
 /* Its sides are no fields for another one. */
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {

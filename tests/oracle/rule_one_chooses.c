@@ -71,10 +71,8 @@ static bool enter_first_draw(OracleGame *game) {
     return !game->started && enter_draw(game);
 }
 
-const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW = {
-    .stage = ORACLE_OVER, .enter = enter_first_draw, .drawn = drawn};
-const OracleStep ORACLE_STEP_ROUND_DRAW = {
-    .stage = ORACLE_OVER, .enter = enter_draw, .drawn = drawn};
+const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW = ORACLE_DRAWS(ORACLE_OVER, enter_first_draw, drawn);
+const OracleStep ORACLE_STEP_ROUND_DRAW = ORACLE_DRAWS(ORACLE_OVER, enter_draw, drawn);
 
 /* Gives a tile to the one after the chooser who waits for it, at last to the chooser. */
 static void give(OracleGame *game, int index) {
@@ -164,12 +162,10 @@ static bool enter_first_give(OracleGame *game) {
     return !game->started && enter_give(game);
 }
 
-const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE = {.stage = ORACLE_GIVE_TILE,
-                                                 .enter = enter_first_give,
-                                                 .choices = give_choices,
-                                                 .choose = give_choose};
-const OracleStep ORACLE_STEP_ROUND_GIVE = {
-    .stage = ORACLE_GIVE_TILE, .enter = enter_give, .choices = give_choices, .choose = give_choose};
+const OracleStep ORACLE_STEP_FIRST_ROUND_GIVE =
+    ORACLE_ASKS(ORACLE_GIVE_TILE, enter_first_give, give_choices, give_choose);
+const OracleStep ORACLE_STEP_ROUND_GIVE =
+    ORACLE_ASKS(ORACLE_GIVE_TILE, enter_give, give_choices, give_choose);
 
 static bool enter_given(OracleGame *game) {
     const int tile = game->round.given[game->active];
@@ -187,7 +183,7 @@ static bool enter_given(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_ROUND_TILE = {.stage = ORACLE_OVER, .enter = enter_given};
+const OracleStep ORACLE_STEP_ROUND_TILE = ORACLE_DOES(enter_given);
 
 static void turn_begins(OracleGame *game) {
     game->round.turn_begun = false;

@@ -70,7 +70,7 @@ static bool enter_deal(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_DEAL_CLOISTERS = {.stage = ORACLE_OVER, .enter = enter_deal};
+const OracleStep ORACLE_STEP_DEAL_CLOISTERS = ORACLE_DOES(enter_deal);
 
 static bool enter_own(OracleGame *game) {
     const int tile = game->open.cloister[game->active];
@@ -92,8 +92,8 @@ static void own_choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_OWN_CLOISTER = {
-    .stage = ORACLE_OWN_CLOISTER, .enter = enter_own, .choices = own_choices, .choose = own_choose};
+const OracleStep ORACLE_STEP_OWN_CLOISTER =
+    ORACLE_ASKS(ORACLE_OWN_CLOISTER, enter_own, own_choices, own_choose);
 
 const OracleRule ORACLE_RULE_OWN_CLOISTERS = {
     .expansion = "own-cloisters", .option = set_cloister, .tiles = cloisters_to_deal};
@@ -119,8 +119,7 @@ static void drawn(OracleGame *game, int tile) {
     oracle_tile_insert(game->box, game->open.common, &game->open.common_count, tile);
 }
 
-const OracleStep ORACLE_STEP_FILL_COMMON = {
-    .stage = ORACLE_OVER, .enter = enter_fill, .drawn = drawn};
+const OracleStep ORACLE_STEP_FILL_COMMON = ORACLE_DRAWS(ORACLE_OVER, enter_fill, drawn);
 
 static void common_take(OracleGame *game, int index) {
     for (--game->open.common_count; index < game->open.common_count; ++index) {
@@ -179,10 +178,8 @@ static bool offers(const OracleGame *game) {
     return possible;
 }
 
-const OracleStep ORACLE_STEP_COMMON_TILE = {.stage = ORACLE_COMMON_TILE,
-                                            .enter = enter_common,
-                                            .choices = common_choices,
-                                            .choose = common_choose};
+const OracleStep ORACLE_STEP_COMMON_TILE =
+    ORACLE_ASKS(ORACLE_COMMON_TILE, enter_common, common_choices, common_choose);
 
 /* The open tiles are everybody's. */
 static bool holds(const OracleGame *game, int player) {

@@ -29,7 +29,6 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_PHANTOM = {
-    .stage = ORACLE_SECOND_FIGURE, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_PHANTOM = ORACLE_ASKS(ORACLE_SECOND_FIGURE, enter, choices, choose);
 
 const OracleRule ORACLE_RULE_PHANTOM = {.expansion = "phantom", .kinds = KINDS, .kind_count = 1};

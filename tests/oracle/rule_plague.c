@@ -165,7 +165,7 @@ static bool begin_enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_PLAGUE_BEGIN = {.stage = ORACLE_OVER, .enter = begin_enter};
+const OracleStep ORACLE_STEP_PLAGUE_BEGIN = ORACLE_DOES(begin_enter);
 
 /* ---- Fleas. */
 
@@ -428,12 +428,12 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, game->stage);
 }
 
-const OracleStep ORACLE_STEP_PLAGUE_PLACED = {
-    .stage = ORACLE_PLAGUE_PLACED, .enter = placed_enter, .choices = choices, .choose = choose};
-const OracleStep ORACLE_STEP_PLAGUE_WOOD = {
-    .stage = ORACLE_PLAGUE_WOOD, .enter = wood_enter, .choices = choices, .choose = choose};
-const OracleStep ORACLE_STEP_PLAGUE_END = {
-    .stage = ORACLE_PLAGUE_END, .enter = end_enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_PLAGUE_PLACED =
+    ORACLE_ASKS(ORACLE_PLAGUE_PLACED, placed_enter, choices, choose);
+const OracleStep ORACLE_STEP_PLAGUE_WOOD =
+    ORACLE_ASKS(ORACLE_PLAGUE_WOOD, wood_enter, choices, choose);
+const OracleStep ORACLE_STEP_PLAGUE_END =
+    ORACLE_ASKS(ORACLE_PLAGUE_END, end_enter, choices, choose);
 
 const OracleRule ORACLE_RULE_PLAGUE = {.expansion = "plague",
                                        .option = set_option,

@@ -343,19 +343,13 @@ static void choose_dragon(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, game->options.dragon.late ? ORACLE_DRAGON_LATE : ORACLE_DRAGON);
 }
 
-const OracleStep ORACLE_STEP_FAIRY = {.stage = ORACLE_OVER, .enter = enter_turn};
-const OracleStep ORACLE_STEP_PRINCESS = {.stage = ORACLE_PRINCESS,
-                                         .enter = enter_princess,
-                                         .choices = princess_choices,
-                                         .choose = choose_princess};
-const OracleStep ORACLE_STEP_DRAGON = {.stage = ORACLE_DRAGON,
-                                       .enter = enter_before,
-                                       .choices = dragon_choices,
-                                       .choose = choose_dragon};
-const OracleStep ORACLE_STEP_DRAGON_LATE = {.stage = ORACLE_DRAGON_LATE,
-                                            .enter = enter_after,
-                                            .choices = dragon_choices,
-                                            .choose = choose_dragon};
+const OracleStep ORACLE_STEP_FAIRY = ORACLE_DOES(enter_turn);
+const OracleStep ORACLE_STEP_PRINCESS =
+    ORACLE_ASKS(ORACLE_PRINCESS, enter_princess, princess_choices, choose_princess);
+const OracleStep ORACLE_STEP_DRAGON =
+    ORACLE_ASKS(ORACLE_DRAGON, enter_before, dragon_choices, choose_dragon);
+const OracleStep ORACLE_STEP_DRAGON_LATE =
+    ORACLE_ASKS(ORACLE_DRAGON_LATE, enter_after, dragon_choices, choose_dragon);
 
 const OracleRule ORACLE_RULE_PRINCESS = {.expansion = "princess-and-dragon",
                                          .option = set_option,

@@ -309,7 +309,6 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* the same again */
 }
 
-const OracleStep ORACLE_STEP_REBUILD = {
-    .stage = ORACLE_REBUILD, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_REBUILD = ORACLE_ASKS(ORACLE_REBUILD, enter, choices, choose);
 
 const OracleRule ORACLE_RULE_REBUILD = {.expansion = "rebuild", .option = set_option};

@@ -433,10 +433,9 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* the same again */
 }
 
-const OracleStep ORACLE_STEP_ROBBED = {
-    .stage = ORACLE_ROBBED, .enter = enter_sums, .choices = choices, .choose = choose};
-const OracleStep ORACLE_STEP_ROBBED_FEATURES = {
-    .stage = ORACLE_ROBBED, .enter = enter_features, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_ROBBED = ORACLE_ASKS(ORACLE_ROBBED, enter_sums, choices, choose);
+const OracleStep ORACLE_STEP_ROBBED_FEATURES =
+    ORACLE_ASKS(ORACLE_ROBBED, enter_features, choices, choose);
 
 /* ---- A tile with a robber. */
 
@@ -484,8 +483,8 @@ static void place(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* whoever is next */
 }
 
-const OracleStep ORACLE_STEP_PLACE_ROBBER = {
-    .stage = ORACLE_PLACE_ROBBER, .enter = enter_place, .choices = places, .choose = place};
+const OracleStep ORACLE_STEP_PLACE_ROBBER =
+    ORACLE_ASKS(ORACLE_PLACE_ROBBER, enter_place, places, place);
 
 static void final(const OracleGame *game, int *scores) {
     for (int owner = 0; owner < game->options.players; ++owner) {

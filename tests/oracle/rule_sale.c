@@ -253,8 +253,8 @@ static void bid_choose(OracleGame *game, const OracleChoice *choice) {
     --game->step; /* the next one */
 }
 
-const OracleStep ORACLE_STEP_SEALED_BID = {
-    .stage = ORACLE_SEALED_BID, .enter = enter_bids, .choices = bid_choices, .choose = bid_choose};
+const OracleStep ORACLE_STEP_SEALED_BID =
+    ORACLE_ASKS(ORACLE_SEALED_BID, enter_bids, bid_choices, bid_choose);
 
 /* ---- The tile's player takes one. */
 
@@ -286,8 +286,7 @@ static void sale_choose(OracleGame *game, const OracleChoice *choice) {
     memset(sale->offer, 0, sizeof sale->offer);
 }
 
-const OracleStep ORACLE_STEP_SALE = {
-    .stage = ORACLE_SALE, .enter = enter_sale, .choices = sale_choices, .choose = sale_choose};
+const OracleStep ORACLE_STEP_SALE = ORACLE_ASKS(ORACLE_SALE, enter_sale, sale_choices, sale_choose);
 
 void oracle_sold_turn_over(OracleGame *game) {
     if (game->sale.owner > 0) {

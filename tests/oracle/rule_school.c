@@ -173,8 +173,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     pay(game, choice->argument);
 }
 
-const OracleStep ORACLE_STEP_TEACHER = {
-    .stage = ORACLE_TEACHER, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_TEACHER = ORACLE_ASKS(ORACLE_TEACHER, enter, choices, choose);
 
 /* He returns, and whoever has completed a road to the school takes him. */
 static bool enter_back(OracleGame *game) {
@@ -219,10 +218,8 @@ static void choose_back(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_TEACHER_BACK);
 }
 
-const OracleStep ORACLE_STEP_TEACHER_BACK = {.stage = ORACLE_TEACHER_BACK,
-                                             .enter = enter_back,
-                                             .choices = choices_back,
-                                             .choose = choose_back};
+const OracleStep ORACLE_STEP_TEACHER_BACK =
+    ORACLE_ASKS(ORACLE_TEACHER_BACK, enter_back, choices_back, choose_back);
 
 const OracleRule ORACLE_RULE_SCHOOL = {
     .expansion = "school", .option = set_option, .start = start, .completed = completed};

@@ -69,10 +69,10 @@ static bool enter_further(OracleGame *game) {
     return game->shepherd.takes_token && oracle_ask(game, ORACLE_FURTHER_SHEEP, game->active);
 }
 
-const OracleStep ORACLE_STEP_FIRST_SHEEP = {
-    .stage = ORACLE_FIRST_SHEEP, .enter = enter_first, .outcomes = outcomes, .happen = happen};
-const OracleStep ORACLE_STEP_FURTHER_SHEEP = {
-    .stage = ORACLE_FURTHER_SHEEP, .enter = enter_further, .outcomes = outcomes, .happen = happen};
+const OracleStep ORACLE_STEP_FIRST_SHEEP =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_FIRST_SHEEP, enter_first, outcomes, happen);
+const OracleStep ORACLE_STEP_FURTHER_SHEEP =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_FURTHER_SHEEP, enter_further, outcomes, happen);
 
 /* ---- Deploying: on any field of the tile without a shepherd. */
 
@@ -159,8 +159,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     scatter(game, field);
 }
 
-const OracleStep ORACLE_STEP_FLOCK = {
-    .stage = ORACLE_FLOCK, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_FLOCK = ORACLE_ASKS(ORACLE_FLOCK, enter, choices, choose);
 
 const OracleRule ORACLE_RULE_SHEPHERD = {.expansion = "shepherd",
                                          .kinds = KINDS,

@@ -165,7 +165,7 @@ static bool enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_CHALLENGE = {.stage = ORACLE_OVER, .enter = enter};
+const OracleStep ORACLE_STEP_CHALLENGE = ORACLE_DOES(enter);
 
 const OracleRule ORACLE_RULE_SHRINES = {
     .expansion = "shrines", .option = set_option, .allows = allows, .admits = admits};

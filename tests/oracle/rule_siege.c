@@ -96,8 +96,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_FLIGHT = {
-    .stage = ORACLE_FLIGHT, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_FLIGHT = ORACLE_ASKS(ORACLE_FLIGHT, enter, choices, choose);
 
 const OracleRule ORACLE_RULE_SIEGE = {
     .expansion = "siege", .option = set_option, .worth = worth, .city_times = city_times};

@@ -46,8 +46,8 @@ static int lots(const OracleGame *game, OracleOutcome *out) {
     return game->options.players;
 }
 
-const OracleStep ORACLE_STEP_START_LOT = {
-    .stage = ORACLE_START_LOT, .enter = enter_lot, .outcomes = lots, .happen = begins};
+const OracleStep ORACLE_STEP_START_LOT =
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_START_LOT, enter_lot, lots, begins);
 
 /* ---- Roads. */
 
@@ -109,8 +109,7 @@ static void drawn(OracleGame *game, int tile) {
     game->starter.tile[game->decider] = tile;
 }
 
-const OracleStep ORACLE_STEP_START_ROADS = {
-    .stage = ORACLE_OVER, .enter = enter_roads, .drawn = drawn};
+const OracleStep ORACLE_STEP_START_ROADS = ORACLE_DRAWS(ORACLE_OVER, enter_roads, drawn);
 
 const OracleRule ORACLE_RULE_START_PLAYER = {
     .expansion = "start-player", .option = set_option, .tiles = tiles};

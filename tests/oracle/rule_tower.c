@@ -205,10 +205,8 @@ static void capture_choose(OracleGame *game, const OracleChoice *choice) {
     ++game->tower.held[game->active][owner][choice->figure];
 }
 
-const OracleStep ORACLE_STEP_CAPTURE = {.stage = ORACLE_CAPTURE,
-                                        .enter = capture_enter,
-                                        .choices = capture_choices,
-                                        .choose = capture_choose};
+const OracleStep ORACLE_STEP_CAPTURE =
+    ORACLE_ASKS(ORACLE_CAPTURE, capture_enter, capture_choices, capture_choose);
 
 /* ---- Coming free. */
 
@@ -250,10 +248,8 @@ static bool exchange_enter(OracleGame *game) {
     return false;
 }
 
-const OracleStep ORACLE_STEP_EXCHANGE = {.stage = ORACLE_EXCHANGE,
-                                         .enter = exchange_enter,
-                                         .choices = exchange_choices,
-                                         .choose = exchange_choose};
+const OracleStep ORACLE_STEP_EXCHANGE =
+    ORACLE_ASKS(ORACLE_EXCHANGE, exchange_enter, exchange_choices, exchange_choose);
 
 /* At any time of one's own turn; a follower freed after deploying waits for the next tile, so that
  * one may as well be freed at the end. */

@@ -73,8 +73,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-const OracleStep ORACLE_STEP_SECOND_PART = {
-    .stage = ORACLE_SECOND_PART, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_SECOND_PART = ORACLE_ASKS(ORACLE_SECOND_PART, enter, choices, choose);
 
 /* ---- The pig. */
 

@@ -182,8 +182,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_PESTILENCE);
 }
 
-const OracleStep ORACLE_STEP_WHEEL = {
-    .stage = ORACLE_PESTILENCE, .enter = enter, .choices = choices, .choose = choose};
+const OracleStep ORACLE_STEP_WHEEL = ORACLE_ASKS(ORACLE_PESTILENCE, enter, choices, choose);
 
 /* ---- Crowns. */
 
