@@ -3,13 +3,14 @@
 """A client of `carcarena step`, and the end-to-end test of the protocol.
 
     step_client.py CARCARENA check SESSION...    play sessions again and compare every reply
-    step_client.py CARCARENA answer SESSION...   write the replies to their requests anew
+    step_client.py CARCARENA answer SESSION...   write the replies to their requests again
     step_client.py CARCARENA record SESSION      write a new SESSION of two short games
     step_client.py CARCARENA games               play whole games through the pipe
     step_client.py CARCARENA lists ROOT          compare hello and tiles with the files of ROOT/configs
     step_client.py CARCARENA garbage             send lines that are no requests
 
-A session file holds requests after "> ", replies after "< ", and explanations after "# ".
+A session file holds requests after "> ", replies after "< ", and explanations after "# ". A reply of more than
+1,000 characters goes on in lines that begin with "<  ".
 """
 import json
 import pathlib
@@ -192,7 +193,7 @@ def record(program, path):
         def exchange(request):
             line = request if isinstance(request, str) else json.dumps(request)
             reply = session.send_bytes(line.encode()).decode()
-            file.write(f"> {line}\n< {reply}\n")
+            file.write("\n".join([f"> {line}", *session_lines(reply)]) + "\n")
             return json.loads(reply)
 
         exchange({"command": "state", "id": "first"})
@@ -220,35 +221,83 @@ def record(program, path):
     session.close()
 
 
+def compact(value):
+    """JSON as the program writes it."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def broken(value, indent, prefix, suffix):
+    """JSON in lines of at most 200 characters, as far as members and elements allow."""
+    whole = " " * indent + prefix + compact(value) + suffix
+    if len(whole) <= 200 or not value or not isinstance(value, (dict, list)):
+        return [whole]
+    is_object = isinstance(value, dict)
+    items = [(compact(key) + ":", item) for key, item in value.items()] if is_object else [("", item) for item in value]
+    lines = [" " * indent + prefix + ("{" if is_object else "[")]
+    row = ""
+    for number, (key, item) in enumerate(items):
+        comma = "," if number < len(items) - 1 else ""
+        text = key + compact(item) + comma
+        if row and len(row) + len(text) + indent >= 200:
+            lines.append(" " * (indent + 1) + row)
+            row = ""
+        if len(text) + indent < 200:
+            row += text
+        else:
+            lines += broken(item, indent + 1, key, comma)
+    lines += [" " * (indent + 1) + row] if row else []
+    return lines[:-1] + [lines[-1] + ("}" if is_object else "]") + suffix]
+
+
+def session_lines(reply):
+    """The lines of a session file for a reply."""
+    if len(reply) <= 1000 or compact(json.loads(reply)) != reply:
+        return ["< " + reply]
+    first, *rest = broken(json.loads(reply), 0, "", "")
+    return ["< " + first] + ["< " + line for line in rest]
+
+
+def session_read(path):
+    """The lines of a session file, each reply on one."""
+    lines = []
+    with open(path, encoding="utf-8") as file:
+        for line in (line.rstrip("\n") for line in file):
+            if line.startswith("<  "):
+                lines[-1] += line[1:].strip()
+            else:
+                assert line[:2] in ("> ", "< ", "# "), line
+                lines.append(line)
+    return lines
+
+
 def replies(program, path):
     """Plays the requests of a session: its lines but for replies, and the replies to requests."""
     session = Session(program)
-    with open(path, encoding="utf-8") as file:
-        for line in (line.rstrip("\n") for line in file):
-            if line.startswith("> "):
-                yield line, "< " + session.send_bytes(line[2:].encode()).decode()
-            elif not line.startswith("< "):
-                assert line.startswith("# "), line
-                yield line, None
+    for line in session_read(path):
+        if line.startswith("> "):
+            yield line, session.send_bytes(line[2:].encode()).decode()
+        elif line.startswith("# "):
+            yield line, None
     session.close()
 
 
 def check(program, *paths):
     """Plays recorded sessions again."""
     for path in paths:
-        with open(path, encoding="utf-8") as file:
-            expected = [line.rstrip("\n") for line in file if line.startswith("< ")]
+        expected = [line[2:] for line in session_read(path) if line.startswith("< ")]
         answered = [pair for pair in replies(program, path) if pair[1] is not None]
         assert expected and len(expected) == len(answered), path
-        for (request, reply), line in zip(answered, expected):
-            if reply != line:
-                raise SystemExit(f"{path}\n{request}\nexpected {line[2:]}\nreceived {reply[2:]}")
+        for (request, reply), kept in zip(answered, expected):
+            if reply != kept:
+                raise SystemExit(f"{path}\n{request}\nexpected {kept}\nreceived {reply}")
 
 
 def answer(program, *paths):
-    """Writes the replies of sessions anew."""
+    """Writes the replies of sessions again."""
     for path in paths:
-        lines = [line for pair in replies(program, path) for line in pair if line is not None]
+        lines = []
+        for line, reply in replies(program, path):
+            lines += [line] + (session_lines(reply) if reply is not None else [])
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
 
