@@ -1,7 +1,7 @@
 /**
  * What the parts of the flag reader share.
  *
- *     chess_flags.c         the flags: those of keys (config_keys.h) and others
+ *     chess_flags_table.c         the flags: those of keys (config_keys.h) and others
  *     chess_flags_line.c    the arguments cut into flags and their values, and what these come to
  *     chess_flags_games.c   what -rounds, -games, -repeat and -noswap come to together
  *     chess_flags_engine.c  -engine and -each

@@ -58,7 +58,7 @@ typedef enum FlagReading {
     FLAG_TEXT,
     FLAG_WORDS, /* a list */
     FLAG_PAIRS, /* an object of KEY=VALUE */
-    FLAG_OWN    /* by code of its own (chess_flags.c) */
+    FLAG_OWN    /* by code of its own (chess_flags_table.c) */
 } FlagReading;
 
 /** One dash and a name. */

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "http/http_feed.h"
+
 #include "http/http_listener.h"
 
 #include <inttypes.h>

@@ -6,16 +6,16 @@
 #ifndef ARENA_HTTP_LISTENER_H
 #define ARENA_HTTP_LISTENER_H
 
-#include "http/http_feed.h"
-
 #include <microhttpd.h>
+
+struct HttpFeed;
 
 /**
  * The answer that goes on as long as the feed and the page do.
  * @param most as many pages may listen; beyond, the one that listens for longest ends.
  * @return NULL without memory.
  */
-struct MHD_Response *http_listener_response(HttpFeed *feed, struct MHD_Connection *connection,
-                                            unsigned most);
+struct MHD_Response *http_listener_response(struct HttpFeed *feed,
+                                            struct MHD_Connection *connection, unsigned most);
 
 #endif

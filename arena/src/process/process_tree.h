@@ -26,20 +26,11 @@
 #define ARENA_PROCESS_TREE_H
 
 #include "process/control_group.h"
+#include "process/process_plan.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
-
-/** What to start. Borrowed for the call. */
-typedef struct ProcessTreePlan {
-    char *const *argv;     /* program, found as the shell does, and arguments; NULL ends them */
-    uint64_t memory_bytes; /* of data the program may have (RLIMIT_DATA); 0: as the arena */
-    uint64_t files;        /* it may have open (RLIMIT_NOFILE); 0: as the arena */
-    uint64_t soft_files;   /* without `files`: the soft limit of these; 0: as the arena */
-    const char *groups;    /* folder below which it gets a control group; NULL: it gets none */
-    bool sandboxed;        /* it makes a sandbox, in which it starts what is meant (sandbox.h) */
-} ProcessTreePlan;
 
 /** How a program ended. */
 typedef struct ProcessTreeEnd {

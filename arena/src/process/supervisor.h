@@ -7,7 +7,8 @@
 #ifndef ARENA_SUPERVISOR_H
 #define ARENA_SUPERVISOR_H
 
-#include "process/process_tree.h"
+#include "process/control_group.h"
+#include "process/process_plan.h"
 
 /** What a message of the supervisor is about. */
 typedef enum NewsKind { NEWS_ALONE, NEWS_STARTED, NEWS_FAILED, NEWS_STOPPED, NEWS_ENDED } NewsKind;

@@ -1,7 +1,7 @@
 /**
  * The inside of Information, for its two files.
  *
- *     information.c         strengths and errors that results lead to
+ *     information_fit.c         strengths and errors that results lead to
  *     information_choice.c  what another table would add
  *
  * SPDX-License-Identifier: MIT

@@ -9,6 +9,7 @@
 
 #include "carcarena/arena/config.h"
 #include "commands/cli/arguments.h"
+#include "commands/cli/command_row.h"
 
 /** Exit codes of the program. */
 enum {
@@ -22,13 +23,6 @@ enum {
     EXIT_SYSTEM = 7,     /* the machine failed us: no memory, disk full, no permission */
     EXIT_STAGE = 8       /* a stage is played as far as it can be; the next step is said */
 };
-
-/** A subcommand. `run` gets the arguments after the subcommand's name and returns an exit code. */
-typedef struct Command {
-    const char *name;
-    const char *summary; /* one line for the overview */
-    int (*run)(int argc, char **argv);
-} Command;
 
 int cmd_run(int argc, char **argv);
 int cmd_play(int argc, char **argv);

@@ -7,7 +7,8 @@
 #ifndef ARENA_COMPLETION_H
 #define ARENA_COMPLETION_H
 
-#include "commands/cli/command.h"
+#include "commands/cli/arguments.h"
+#include "commands/cli/command_row.h"
 #include "text/text_buffer.h"
 
 /** Where the values of an option or argument come from. */

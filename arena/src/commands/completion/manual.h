@@ -7,7 +7,8 @@
 #ifndef ARENA_MANUAL_H
 #define ARENA_MANUAL_H
 
-#include "commands/cli/command.h"
+#include "commands/cli/arguments.h"
+#include "commands/cli/command_row.h"
 #include "text/text_buffer.h"
 
 /** Appends how the page of a subcommand, or with "" that of the program, begins: its title in
