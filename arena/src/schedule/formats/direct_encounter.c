@@ -6,6 +6,7 @@
 // then the next one, and the others begin anew (6.3).
 #include "schedule/formats/direct_encounter.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 // Averages are whole numbers of one part of the smallest common multiple of all numbers of games;

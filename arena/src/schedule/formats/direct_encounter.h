@@ -6,7 +6,7 @@
 #ifndef ARENA_FORMATS_DIRECT_ENCOUNTER_H
 #define ARENA_FORMATS_DIRECT_ENCOUNTER_H
 
-#include "schedule/formats/tie_breaks.h"
+#include "schedule/formats/score_sheet.h"
 
 /**
  * Tells those of one place apart by what they did against each other.

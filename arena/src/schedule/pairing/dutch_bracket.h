@@ -15,6 +15,7 @@
 #ifndef ARENA_PAIRING_DUTCH_BRACKET_H
 #define ARENA_PAIRING_DUTCH_BRACKET_H
 
+#include "carcarena/engine/status.h"
 #include "schedule/pairing/dutch_player.h"
 
 /** The players not yet paired, as the next bracket sees them. */

@@ -6,7 +6,7 @@
 #ifndef ARENA_PAIRING_DUTCH_PLAYER_H
 #define ARENA_PAIRING_DUTCH_PLAYER_H
 
-#include "schedule/pairing/dutch.h"
+#include "schedule/pairing/dutch_round.h"
 
 /** Colour preferences by strength, article 1.7. */
 typedef enum Preference {

@@ -6,7 +6,7 @@
 #ifndef ARENA_PAIRING_MATCHER_H
 #define ARENA_PAIRING_MATCHER_H
 
-#include "schedule/pairing/matching.h"
+#include "schedule/pairing/matching_graph.h"
 
 #include <stddef.h>
 

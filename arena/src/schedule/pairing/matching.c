@@ -4,6 +4,8 @@
 // they are opened again. Trees grow from all free nodes at once; even nodes of a tree look for
 // edges without slack, odd ones hang below. Where no edge is left, labels change by as much as is
 // possible without any slack below zero.
+#include "schedule/pairing/matching.h"
+
 #include "schedule/pairing/matcher.h"
 #include "schedule/pairing/wide.h"
 
@@ -289,22 +291,6 @@ static bool matching_grow(Matcher *matcher) {
 }
 
 // ---- From outside
-
-Status matching_graph_make(MatchingGraph *graph, uint32_t count, uint32_t words, Message *message) {
-    CHECK(count <= MATCHING_VERTICES_MAX && words > 0);
-    const size_t pairs = (size_t)count * count;
-    *graph = (MatchingGraph){.count = count, .words = words};
-    graph->edges = calloc(pairs + 1, sizeof *graph->edges);
-    graph->weights = calloc(pairs * words + 1, sizeof *graph->weights);
-    return graph->edges != NULL && graph->weights != NULL
-               ? STATUS_OK
-               : message_set(message, STATUS_NO_MEMORY, "no memory for the pairing of %u", count);
-}
-
-void matching_graph_free(MatchingGraph *graph) {
-    free(graph->edges);
-    free(graph->weights);
-}
 
 /** Every vertex is a node of its own; labels are the largest weight. */
 static void matcher_begin(Matcher *matcher) {
