@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "drawn_board.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WORD_SIZE = 64 };
 

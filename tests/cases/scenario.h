@@ -18,12 +18,7 @@
 
 #include "carcarena/engine/view.h"
 #include "drawn_board.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 enum { RED, BLUE, YELLOW, GREEN, BLACK, SCENARIO_EVENTS = 32, SCENARIO_SETS = 32 };
 

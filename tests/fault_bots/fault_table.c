@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "fault_table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "testing.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { CONFIG_SIZE = 4096 };
 

@@ -6,11 +6,7 @@
 #include "process/line_pipe.h"
 #include "process/process_bot.h"
 #include "process/process_tree.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "testing.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -20,8 +16,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { PATH_SIZE = 512, LONG_PATH_SIZE = 2048, TEXT_SIZE = 1024 };
 

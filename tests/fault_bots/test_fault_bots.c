@@ -2,11 +2,7 @@
 //
 // What becomes of a game, and of the programs, when a bot in a process breaks the protocol.
 #include "fault_table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "testing.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -19,8 +15,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { CONFIG_SIZE = 2048, PATH_SIZE = 256 };
 

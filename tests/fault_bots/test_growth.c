@@ -5,11 +5,7 @@
 //   test_growth GAMES
 #include "carcarena/arena/tournament.h"
 #include "run_folder.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "testing.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -19,8 +15,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum {
     CONFIG_SIZE = 2048,

@@ -7,18 +7,12 @@
 #include "process/process_bot.h"
 #include "process/process_json.h"
 #include "serve/bot_server.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "testing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 1 << 17, PATH_SIZE = 256, LINES_MAX = 64 };
 

@@ -3,11 +3,7 @@
 // What a program can do in a sandbox, and that it can do it without one.
 #include "fault_table.h"
 #include "process/sandbox.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "testing.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -19,8 +15,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 1024 };
 

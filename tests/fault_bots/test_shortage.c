@@ -2,19 +2,13 @@
 //
 // An arena or machine that is short of something blames no bot: the game does not count.
 #include "fault_table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "testing.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 // The linker calls these in place of the library's (see CMakeLists.txt).
 pid_t __real_fork(void);

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "golden_files.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { PATH_SIZE = 512 };
 

@@ -9,16 +9,12 @@
 #include "bot_games.h"
 #include "carcarena/engine/text.h"
 #include "config/rules_setup.h"
+#include "testing.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "expansions_covered.h"
 

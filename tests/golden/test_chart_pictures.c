@@ -4,15 +4,10 @@
 // optimisation and machine. After a change that is meant to change charts,
 // `test_chart_pictures --write` writes the files anew.
 #include "chart/chart.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include <math.h>
 

@@ -3,16 +3,12 @@
 // Recomputes every line of perft.txt.
 #include "carcarena/engine/perft.h"
 #include "config/rules_setup.h"
+#include "testing.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "expansions_covered.h"
 

@@ -5,16 +5,12 @@
 #include "carcarena/engine/game.h"
 #include "config/rules_setup.h"
 #include "oracle.h"
+#include "testing.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { LINE_SIZE = 4096, WORDS_MAX = 64, LEAVES_MAX = 30000, LINES_MIN = 70, NAME_SIZE = 64 };
 

@@ -6,15 +6,11 @@
 #include "carcarena/arena/picture.h"
 #include "carcarena/engine/view.h"
 #include "config/rules_setup.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "expansions_covered.h"
 #include "golden_files.h"

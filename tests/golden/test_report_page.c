@@ -9,16 +9,11 @@
 #include "record/move_times.h"
 #include "schedule/formats/format.h"
 #include "schedule/trial.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "golden_files.h"
 

@@ -4,16 +4,12 @@
 #include "carcarena/engine/rules.h"
 #include "commands/bench/signature.h"
 #include "commands/bench/signature_cases.h"
+#include "testing.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "expansions_covered.h"
 

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Small positions, worked out by hand, that the reference model itself must get right.
 #include "oracle.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define SET_PATH(name) CARCARENA_SOURCE_DIR "/configs/tilesets/" name ".json"
 

@@ -4,15 +4,10 @@
 #include "carcarena/engine/whole_turns.h"
 #include "laws.h"
 #include "lots.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 typedef void (*LawCheck)(Law *law);
 

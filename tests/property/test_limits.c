@@ -4,16 +4,11 @@
 // cells a kernel looks at.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/view.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { OPTION_SIZE = 16 };
 enum { LINE = 64, LARGEST = 126 /* tiles in a row: 254 open sides */ };

@@ -12,16 +12,12 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
 #include "carcarena/engine/view.h"
+#include "testing.h"
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SETS_MAX = 64, EXPANSIONS_MAX = 64, TEXT_SIZE = 16384, STATE_MOST = 256 * 1024 };
 enum { PLAYERS_MIN = 2, GAMES_A_LINE = 1000 };

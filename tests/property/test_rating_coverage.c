@@ -4,15 +4,10 @@
 // strengths, for 2 and for 4 seats, whose games within a block depend on each other.
 #include "carcarena/arena/ratings.h"
 #include "carcarena/engine/rng.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TOURNAMENTS = 1000, BOTS = 5 };
 

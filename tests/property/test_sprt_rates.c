@@ -4,15 +4,10 @@
 // properties of the log likelihood ratio that need no other program.
 #include "carcarena/arena/sprt.h"
 #include "carcarena/engine/rng.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { CELLS_MAX = 5, RUNS = 500 };
 

@@ -2,15 +2,10 @@
 // Every possible game of decks of three or four tiles, engine against reference model, and the
 // number of such games.
 #include "lots.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { DECK_MAX = 4, DEPTH_MAX = 4 * DECK_MAX + 4, LINE = 64 };
 

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "bot_games.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 typedef struct Seat {
     BotSpec spec;

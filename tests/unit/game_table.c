@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "game_table.h"
+#include "testing.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "told_moves.h"
 

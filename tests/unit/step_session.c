@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "step_session.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 Step *session_open(void) {
     Step *step = NULL;

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "play/game_set.h"
 #include "record/action_code.h"
+#include "testing.h"
 
 #include "carcarena/engine/rng.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /** Encodes and decodes one action after a placement at `at`; returns its size. */
 static size_t round_trip(Action action, ActionCursor at) {

@@ -5,15 +5,11 @@
 #include "analysis/analysis_text.h"
 #include "bot_games.h"
 #include "carcarena/engine/text.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* The start tile D with its open city to the north, a road along it and two tiles to the south:
  *

@@ -5,16 +5,12 @@
 // module says.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
+#include "testing.h"
 #include "toys.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 1 << 15, GAMES = 20, TAKE_OUT = 1 };
 

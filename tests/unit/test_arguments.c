@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "commands/cli/arguments.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WORDS_MAX = 16, WORD_SIZE = 64 };
 

@@ -6,18 +6,14 @@
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
 #include "run_folder.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "tournament_fixture.h"
 

@@ -3,15 +3,11 @@
 // What the toy jail tries: figures that are away, deployments on tiles of earlier turns, windows.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
+#include "testing.h"
 #include "toys.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 1 << 15, GAMES = 20 };
 

@@ -2,13 +2,9 @@
 //
 // The interval of a median of ratios, against the binomial distribution by hand.
 #include "commands/bench/bench_against.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 /** Ratios 1, 2, ..., count, given in another order. */
 static AgainstRow row_of(unsigned count) {

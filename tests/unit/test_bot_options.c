@@ -3,16 +3,12 @@
 // Options of type text and file, and classes with more options than any built-in one: what is
 // accepted, how it is written, what a bot is given, and files that change under a record.
 #include "carcarena/bots/registry.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { OPTION_DEPTH, OPTION_NOTE, OPTION_WEIGHTS, OPTION_BOOK, OPTION_COUNT, MANY = 100 };
 

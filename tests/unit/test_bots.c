@@ -3,14 +3,10 @@
 // The built-in bots at the table: legal in every game, the same from the same seed on any thread,
 // within their budget, and as strong as they claim.
 #include "bot_games.h"
+#include "testing.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const char WINTER[] = "winter+gingerbread-man";
 

@@ -6,14 +6,10 @@
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
 #include "game_table.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { FACES = 3, TEXT_SIZE = 1 << 14 };
 

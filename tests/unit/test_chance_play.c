@@ -8,15 +8,11 @@
 #include "carcarena/bots/worth.h"
 #include "game_table.h"
 #include "step_session.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static bool phase_is(const GameTable *table, const char *phase) {
     return strcmp(game_pending(table->rules, table->game).phase, phase) == 0;

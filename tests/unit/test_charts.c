@@ -3,14 +3,9 @@
 // What charts are made of: numbers as texts, axes with their ticks, labels that fit. What comes of
 // it is kept in tests/golden/charts.
 #include "chart/chart_axis.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include <math.h>
 

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/config.h"
+#include "testing.h"
 
 #include "play/bot_pool.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define WHOLE                                                                                      \
     "\"tilesets\": [\"winter\", \"gingerbread-man\"], \"players\": 2, \"bots\": [\"random\", "     \

@@ -3,13 +3,9 @@
 // Contests of farms: which tiles would join two farms at a cell, and what that would change.
 #include "bot_games.h"
 #include "evaluation/terms.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static Terms terms_make(int players) {
     Terms terms = {.weights = evaluation_weights_default(), .players = players};

@@ -4,14 +4,9 @@
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/sprt.h"
 #include "carcarena/arena/stats.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 

@@ -8,15 +8,11 @@
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
 #include "game_table.h"
+#include "testing.h"
 #include "toys.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "told_moves.h"
 

@@ -3,17 +3,13 @@
 // The Dutch system: published cases, random small tournaments against the slow reference, and what
 // must hold in large ones.
 #include "dutch_reference.h"
+#include "testing.h"
 
 #include "carcarena/engine/rng.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { PLAYERS_MOST = 128, ROUNDS_MOST = 16 };
 

@@ -2,15 +2,11 @@
 //
 // What the cases of the rules say about single tiles.
 #include "carcarena/engine/text.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tile_counts.h"
 

@@ -4,15 +4,11 @@
 // pennants, cloisters, symbols. The totals are this file's own copy; where the tables of the rules
 // contain misprints, the pictures beside them count.
 #include "carcarena/engine/text.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tile_counts.h"
 

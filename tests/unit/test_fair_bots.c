@@ -12,14 +12,10 @@
 #include "bot_games.h"
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TWINS = 2 };
 

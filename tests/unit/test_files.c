@@ -2,22 +2,18 @@
 //
 // Reading and writing whole files: what is read and how much of it, and what becomes of links,
 // pipes, devices and files that cannot be written to their end.
+#include "testing.h"
 #include "text/file_read.h"
 #include "text/file_write.h"
 
 #include <fcntl.h>
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { PATH_SIZE = 256, TEXT_SIZE = 64, LIMIT = 20 };
 

@@ -4,14 +4,10 @@
 // refused.
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "formats_fixture.h"
 

@@ -2,11 +2,10 @@
 //
 // The web server, asked as browsers and as strangers ask, byte by byte through sockets.
 #include "http/http_server.h"
+#include "testing.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +13,6 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { ANSWER_SIZE = 1 << 14, HEAD_SIZE = 1024, MORE_SIZE = 256 };
 

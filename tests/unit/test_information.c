@@ -4,14 +4,10 @@
 #include "carcarena/arena/ratings.h"
 #include "carcarena/engine/rng.h"
 #include "statistics/information.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 

@@ -5,15 +5,11 @@
 #include "carcarena/arena/config.h"
 #include "play/bot_pool.h"
 #include "play/interactive_table.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 512 };
 

@@ -7,15 +7,11 @@
 #include "game_table.h"
 #include "model/kernel.h"
 #include "table/segments.h"
+#include "testing.h"
 #include "toy_ropes.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "told_moves.h"
 

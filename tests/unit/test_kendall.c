@@ -2,13 +2,9 @@
 //
 // Orders compared and means over clusters, against numbers worked out by hand.
 #include "statistics/kendall.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static void expect(double value, double wanted) {
     if (fabs(value - wanted) > 1e-6) {

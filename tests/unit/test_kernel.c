@@ -7,14 +7,10 @@
 #include "game_table.h"
 #include "model/kernel.h"
 #include "model/vectors.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { CELLS_MAX = 208, WORDS_MAX = CELLS_MAX / 16, ROUNDS = 3000, STATE_LIMIT = 11 * 1024 };
 

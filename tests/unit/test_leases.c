@@ -7,17 +7,13 @@
 #include "cluster/rank_sums.h"
 #include "cluster/result_message.h"
 #include "cluster/stage_code.h"
+#include "testing.h"
 
 #include "carcarena/arena/verify.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define WAIT_NS UINT64_C(1000000000)
 

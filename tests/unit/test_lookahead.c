@@ -4,14 +4,10 @@
 // depend on what was asked before, a position is worth what its best action is, and it does not
 // look through what leaves too many ways to go on.
 #include "bot_games.h"
+#include "testing.h"
 #include "turns/lookahead.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { GAMES = 3, ASKED_EVERY = 11 };
 

@@ -4,15 +4,11 @@
 // without, in kernels with hooks and without them, by the end of the game and by completion.
 #include "carcarena/engine/text.h"
 #include "config/rules_setup.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 1 << 12, SEATS = 3, FOLLOWERS = 7 };
 

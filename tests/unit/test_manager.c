@@ -3,15 +3,11 @@
 // The manager of a run on many machines: pieces, leases that run out, late copies, ranks that
 // leave; and a thousand runs by ranks that hang, die and lie, in which every block is kept once.
 #include "cluster/manager.h"
+#include "testing.h"
 
 #include "carcarena/engine/rng.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { PIECE_NS = 1000, LEASE_NS = 10000, SIM_RANKS = 7, SIM_BLOCKS = 300, SIM_RUNS = 1000 };
 

@@ -2,15 +2,11 @@
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
 #include "carcarena/engine/view.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 // ---- Bots that misbehave. Their state is the table they sit at.
 

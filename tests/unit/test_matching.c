@@ -4,16 +4,12 @@
 // large ones.
 #include "schedule/pairing/matching.h"
 #include "schedule/pairing/wide.h"
+#include "testing.h"
 
 #include "carcarena/engine/rng.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SMALL = 10, WORDS_MAX = 3 };
 

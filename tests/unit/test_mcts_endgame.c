@@ -7,16 +7,12 @@
 #include "mcts/mcts_endgame.h"
 #include "mcts/mcts_team.h"
 #include "search/time_share.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 

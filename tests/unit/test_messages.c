@@ -7,17 +7,13 @@
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/names.h"
 #include "config/rules_setup.h"
+#include "testing.h"
 #include "text/json_reader.h"
 #include "text/json_syntax.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 typedef struct Case {
     const char *text, *expected;

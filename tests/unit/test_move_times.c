@@ -2,13 +2,10 @@
 //
 // Times of decisions as a histogram: classes, quantiles, bytes.
 #include "record/move_times.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void one_time_is_every_quantile(void **state) {
     (void)state;

@@ -4,15 +4,10 @@
 // out here again step by step: the published example has a single case, far from where the search
 // for the volatility begins otherwise.
 #include "carcarena/arena/online_ratings.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 

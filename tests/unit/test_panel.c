@@ -6,14 +6,10 @@
 #include "analysis/panel_score.h"
 #include "bot_games.h"
 #include "carcarena/engine/view.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 typedef struct Made {
     Rules *rules;

@@ -4,14 +4,10 @@
 #include "bot_games.h"
 #include "papers/amaf.h"
 #include "search/utility.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static void logarithm_is_that_of_the_library(void **state) {
     (void)state;

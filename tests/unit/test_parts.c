@@ -4,16 +4,12 @@
 // to, what modules remember meanwhile, and that positions in the middle of it are whole.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
+#include "testing.h"
 #include "toys.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 1 << 16, GAMES = 6, SEND = 1 };
 

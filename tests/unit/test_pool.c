@@ -5,16 +5,11 @@
 #include "carcarena/arena/pool.h"
 #include "carcarena/arena/tournament.h"
 #include "pool/pool_newcomer.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "run_folder.h"
 

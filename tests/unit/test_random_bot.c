@@ -3,13 +3,9 @@
 // The random bot is exactly uniform: its turns are counted against the enumerated pairs of
 // placement and deployment, and the counts must pass a chi-square test at every position tried.
 #include "bot_games.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { PAIRS_MAX = 2048, DRAWS_PER_PAIR = 40, POSITIONS = 12, TURNS_BETWEEN = 6 };
 

@@ -3,14 +3,9 @@
 // Choices of the joint fit: ties as half a win, priors, anchors, who begins.
 #include "carcarena/arena/ratings.h"
 #include "carcarena/engine/rng.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 #include "rating_games.h"

@@ -4,16 +4,11 @@
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/ratings.h"
 #include "carcarena/engine/rng.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 #include "rating_games.h"

@@ -2,14 +2,10 @@
 //
 // Bot specs as text: what is accepted, what is refused and with which words.
 #include "carcarena/bots/registry.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void expect_canonical(const char *text, const char *canonical) {
     BotSpec spec;

@@ -4,16 +4,11 @@
 #include "carcarena/arena/report.h"
 #include "record/action_code.h"
 #include "record/move_times.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include <cjson/cJSON.h>
 

@@ -4,14 +4,10 @@
 // them, and no two settings of an option read alike.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rule_card.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { CARD_MAX = 1 << 14, VALUE_MAX = 64 };
 

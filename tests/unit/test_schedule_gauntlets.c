@@ -2,18 +2,14 @@
 //
 // Schedules: gauntlets, distinct games, listed decks, and requests that are refused.
 #include "carcarena/arena/schedule.h"
+#include "testing.h"
 
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "schedule/keyed_stream.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "schedule_fixture.h"
 

@@ -4,15 +4,11 @@
 // what is asked for in which order, what is paid, and that positions in the middle of it are whole.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "told_moves.h"
 

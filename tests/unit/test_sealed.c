@@ -4,15 +4,11 @@
 // tried on the toy envelope: numbers that players seal one after the other.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
+#include "testing.h"
 #include "toys.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { PLAYERS = 3, NUMBERS = 4, TEXT_SIZE = 16384, SAMPLES = 16000 };
 

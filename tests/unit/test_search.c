@@ -6,16 +6,11 @@
 #include "carcarena/arena/search.h"
 #include "carcarena/arena/stats.h"
 #include "carcarena/engine/rng.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 

@@ -8,15 +8,11 @@
 #include "carcarena/engine/text.h"
 #include "game_table.h"
 #include "process/process_request.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "secrets_fixture.h"
 

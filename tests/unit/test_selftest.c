@@ -2,15 +2,10 @@
 //
 // The numbers other programs have printed, through the self-test the program ships.
 #include "carcarena/arena/selftest.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void print_failure(void *user, const SelftestCheck *check) {
     (void)user;

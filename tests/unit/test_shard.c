@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/shard.h"
+#include "testing.h"
 
 #include "schedule/formats/plan.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { GAMES_MAX = 4096, COUNTS_MAX = 13 };
 

@@ -2,15 +2,10 @@
 //
 // Text of strangers as people are shown it: what terminals obey and what reorders other text is
 // replaced, names with it are refused, and nothing is cut within a character.
+#include "testing.h"
 #include "text/text_buffer.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define STRANGE "\xEF\xBF\xBD"
 

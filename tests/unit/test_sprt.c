@@ -3,14 +3,9 @@
 // What a sequential test promises before it begins, for designs whose two errors differ.
 #include "carcarena/arena/sprt.h"
 #include "carcarena/arena/stats.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 

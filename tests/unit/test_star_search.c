@@ -6,14 +6,10 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/view.h"
 #include "papers/star_search.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static const double BOUND = 100;
 static const double ROUNDING = 1e-9;

@@ -5,14 +5,10 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 #include "game_table.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SIDE = 3, RING_TILES = SIDE * SIDE, GAMES = 8, TEXT_SIZE = 1 << 15, SETS_MAX = 3 };
 

@@ -5,16 +5,11 @@
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/text.h"
 #include "step_session.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /** Reads a file of the project; freed by the caller. NULL if there is none. */
 static char *file_read(const char *name) {

@@ -5,15 +5,11 @@
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/rules.h"
 #include "step_session.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { LINE_SIZE = 1 << 16 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "schedule/formats/plan.h"
+#include "testing.h"
 
 #include "carcarena/arena/store.h"
 #include "carcarena/arena/tournament.h"
@@ -9,10 +10,7 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <semaphore.h>
-#include <setjmp.h>
 #include <sqlite3.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +18,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /** Who keeps others out of a database for a moment. */
 typedef struct Holder {

@@ -8,15 +8,11 @@
 #include "carcarena/bots/registry.h"
 #include "record/tally_code.h"
 #include "run_folder.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 4096, GAMES = 40 };
 

@@ -4,12 +4,7 @@
 // play.
 #include "bot_games.h"
 #include "evaluation/terms.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 /** Points a full hand is worth early in a game of these boxes. */
 static float hand_worth(const char *words, int players, double scarce) {

@@ -4,15 +4,11 @@
 // names to rules.
 #include "carcarena/engine/text.h"
 #include "config/rules_setup.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT_SIZE = 1 << 16, GAMES = 12 };
 

@@ -6,16 +6,12 @@
 #include "carcarena/arena/thinking.h"
 #include "carcarena/bots/registry.h"
 #include "record/thought_code.h"
+#include "testing.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { BOTS = 2, THOUGHTS_MAX = 128 };
 

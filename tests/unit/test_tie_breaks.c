@@ -3,16 +3,12 @@
 // Tie-breaks by the articles of FIDE C.07 (1 March 2026): a published case, and cases counted by
 // hand.
 #include "schedule/formats/tie_breaks.h"
+#include "testing.h"
 
 #include "carcarena/engine/rng.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { MOST = 8, ROUNDS_MOST = 8 };
 

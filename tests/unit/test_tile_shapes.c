@@ -3,14 +3,10 @@
 // The geometry of every shipped tile joins and parts what its facts do.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "picture/tile_art.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SLIVER = 20 /* cells: less is a corner between walls */ };
 

@@ -4,14 +4,10 @@
 // functions beside it.
 #include "carcarena/engine/rules.h"
 #include "carcarena/engine/tileset.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /** A sound set of one tile: a city in the north, a field round the rest. */
 typedef struct Fixture {

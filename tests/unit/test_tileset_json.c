@@ -4,18 +4,14 @@
 // one bad file for every kind of error with the message a person gets to read.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
+#include "testing.h"
 #include "text/file_read.h"
 #include "text/json_reader.h"
 
 #include <glob.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/tilesets/"
 

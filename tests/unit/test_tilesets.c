@@ -3,14 +3,10 @@
 // The shipped tile sets against the published counts. Tests named W_... and G_... are the cases of
 // the same number; those about play are elsewhere.
 #include "carcarena/engine/text.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "tile_counts.h"
 

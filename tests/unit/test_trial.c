@@ -2,6 +2,7 @@
 //
 // Sequential tests of runs, fed with made-up results.
 #include "schedule/trial.h"
+#include "testing.h"
 
 #include "carcarena/engine/rng.h"
 #include "report/trial_words.h"
@@ -9,13 +10,8 @@
 #include "schedule/formats/plan.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { GAMES = 4000 };
 

@@ -5,14 +5,9 @@
 #include "carcarena/arena/stats.h"
 #include "carcarena/arena/tuner.h"
 #include "carcarena/engine/rng.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "assert_close.h"
 

@@ -8,16 +8,12 @@
 #include "bot_games.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/changes.h"
+#include "testing.h"
 #include "turns/turns.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const SETUPS[] = {
     "base",

@@ -4,13 +4,9 @@
 // of random games.
 #include "bot_games.h"
 #include "carcarena/engine/view.h"
+#include "testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { GAMES = 6, OPEN_MAX = 512, TYPES_MAX = 128 };
 

@@ -3,6 +3,7 @@
 // Games of people in the server: they go on by themselves, are taken back, given up and kept; and
 // positions built by hand, with what is said about them.
 #include "run_folder.h"
+#include "testing.h"
 #include "webplay/web_game.h"
 #include "webplay/web_study.h"
 #include "webplay/web_thinker.h"
@@ -11,15 +12,10 @@
 #include "carcarena/arena/verify.h"
 #include "carcarena/engine/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 enum { GAME_ALIGNMENT = 64, PATH_SIZE = 512, ACTIONS_MAX = 8192, STOP_MS = 60000 };
 
