@@ -62,7 +62,6 @@ static void action_weigh(GreedyBot *self, uint32_t index, Rng *rng) {
 
 static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     GreedyBot *self = bot;
-    (void)budget;
     self->judged = 0;
     const uint32_t choices = game_actions(self->rules, game, self->actions);
     // The only placement is looked at all the same, for the answers to it are asked for next.

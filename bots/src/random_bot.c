@@ -57,8 +57,6 @@ static Status random_create(void **out, const Rules *rules, const BotOptionValue
 
 static void random_new_game(void *bot, const Game *game, int seat) {
     RandomBot *self = bot;
-    (void)game;
-    (void)seat;
     self->plan = (TurnPlan){.next = 0};
 }
 
@@ -76,7 +74,6 @@ static Action turn_choose(RandomBot *self, const Game *game, Rng *rng) {
 
 static Action random_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     RandomBot *self = bot;
-    (void)budget;
     if (!self->joint) {
         return game_sample_action(self->rules, game, rng);
     }

@@ -23,8 +23,9 @@ add_library(carcarena::options ALIAS carcarena_options)
 target_compile_definitions(carcarena_options INTERFACE _POSIX_C_SOURCE=200809L)
 # No fused multiply-add: a double has the same value on every machine, so a bot plays the same move.
 target_compile_options(carcarena_options INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes
-    -Wmissing-prototypes -Wcast-qual -Wvla -Wundef -Wdouble-promotion -ffp-contract=off)
+    -Wall -Wextra -Wno-unused-parameter -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+    -Wstrict-prototypes -Wmissing-prototypes -Wcast-qual -Wvla -Wundef -Wdouble-promotion
+    -ffp-contract=off)
 # Counting bits in one instruction matters; wider vectors are chosen at run time (engine/src/model/vectors.c).
 if(CARCARENA_ARCH)
     target_compile_options(carcarena_options INTERFACE -march=${CARCARENA_ARCH})

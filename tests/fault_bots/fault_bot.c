@@ -52,7 +52,6 @@ static void sleep_for_ever(void) {
 // ---- What they do instead of answering
 
 static void silent(long id) {
-    (void)id;
     (void)fputs("thinking deeply\n", stderr);
     sleep_for_ever();
 }
@@ -100,7 +99,6 @@ static void half(long id) {
 
 static void endless(long id) {
     static char piece[PIECE];
-    (void)id;
     memset(piece, 'x', sizeof piece);
     for (size_t sent = 0; sent < LINE_BYTES; sent += sizeof piece) {
         (void)fwrite(piece, 1, sizeof piece, stdout);
@@ -140,13 +138,11 @@ static void twice(long id) { // the second line is there when the next question 
 }
 
 static void closed(long id) {
-    (void)id;
     (void)close(STDOUT_FILENO);
     sleep_for_ever();
 }
 
 static void crash(long id) {
-    (void)id;
     (void)fputs("about to crash\n", stderr);
     (void)raise(SIGKILL);
 }
@@ -161,7 +157,6 @@ static void once(long id) { // crashes unless FILE is there, which it makes
 }
 
 static void leave(long id) {
-    (void)id;
     exit(0);
 }
 
@@ -206,7 +201,6 @@ static void stop_parent_crash(long id) {
 }
 
 static void kill_parent(long id) {
-    (void)id;
     (void)kill(getppid(), SIGKILL);
     sleep_for_ever();
 }

@@ -192,7 +192,6 @@ static void the_group_is_found_in_what_the_system_says(void **state) {
         {"0::/../b\n", "30 23 0:26 / /g rw - cgroup2 cgroup2 rw\n", NULL, "not to be seen"},
         {"0::/a\n", "30 23 0:26 /box /g rw - cgroup2 cgroup2 rw\n", NULL, "not to be seen"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof PLACES / sizeof PLACES[0]; i++) {
         ControlGroup found = {"unchanged"};
         Message message = {""};
@@ -226,7 +225,6 @@ static void a_program_is_a_group_with_its_limits(void **state) {
     char own[32];
     char path[PATH_SIZE];
     Message message = {""};
-    (void)state;
     (void)snprintf(own, sizeof own, "%ld\n", (long)getpid());
     fake_open(own);
     ProcessTree tree = started(fake_home, UINT64_C(64) << 20, &message);
@@ -253,7 +251,6 @@ static void a_program_is_a_group_with_its_limits(void **state) {
 
 static void others_in_the_arenas_group_keep_memory_from_it(void **state) {
     Message message = {""};
-    (void)state;
     fake_open("1\n2\n");
     ProcessTree tree = started(fake_home, UINT64_C(64) << 20, &message);
     assert_string_equal(message.text, "");
@@ -268,7 +265,6 @@ static void others_in_the_arenas_group_keep_memory_from_it(void **state) {
 
 static void a_program_runs_without_a_group_and_says_why(void **state) {
     Message message = {""};
-    (void)state;
     ProcessTree tree = started("/no/such", 0, &message);
     assert_string_equal(tree.group.path, "");
     assert_non_null(strstr(message.text, "control group below /no/such: No such file"));
@@ -289,7 +285,6 @@ static void a_start_that_fails_leaves_no_group(void **state) {
     char *const argv[] = {(char[]){"/no/such"}, NULL};
     Message message = {""};
     ProcessTree tree;
-    (void)state;
     fake_open("1\n");
     const ProcessTreePlan plan = {.argv = argv, .groups = fake_home};
     assert_int_equal(process_tree_start(&tree, &plan, &message), STATUS_IO);
@@ -320,7 +315,6 @@ static void crash(BotConversation *talk, const char *groups, const char *alone, 
 
 static void what_became_of_its_memory_is_told(void **state) {
     BotConversation talk;
-    (void)state;
     fake_open("1\n");
     fake_events = "oom 3\noom_kill 1\n";
     crash(&talk, fake_home, "", BOT_FAULT_CRASH);
@@ -357,7 +351,6 @@ static void a_group_ends_even_without_its_supervisor(void **state) {
     size_t length = 0;
     ControlGroup home;
     Message message = {""};
-    (void)state;
     if (control_group_home(&home, &message) != STATUS_OK) {
         print_message("left out: no control groups can be made here: %s\n", message.text);
         skip();

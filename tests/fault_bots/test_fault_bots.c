@@ -84,7 +84,6 @@ static const Expectation EXPECTATIONS[] = {
 };
 
 static void faults_cost_the_game_and_are_told_apart(void **state) {
-    (void)state;
     const unsigned files = files_open();
     for (size_t i = 0; i < sizeof EXPECTATIONS / sizeof EXPECTATIONS[0]; i++) {
         const Expectation *const expected = &EXPECTATIONS[i];
@@ -111,7 +110,6 @@ static void faults_cost_the_game_and_are_told_apart(void **state) {
 static void others_play_on_whatever_they_do(void **state) {
     static const char *const MODES[] = {"zero",  "bytes", "errors",      "stubborn",
                                         "files", "slow",  "stop-parent", "stop-parent-always"};
-    (void)state;
     const unsigned files = files_open();
     for (size_t i = 0; i < sizeof MODES / sizeof MODES[0]; i++) {
         Table table;
@@ -142,7 +140,6 @@ static void assert_repeats(const GameRecord *record, const char *mode, const cha
 static void a_seat_may_go_on_at_random(void **state) {
     static const char RANDOM[] = ", \"on_fault\": \"random\"";
     unsigned won = 0;
-    (void)state;
     for (uint64_t id = 0; id < 8; id++) {
         Table forfeit;
         Table table;
@@ -173,7 +170,6 @@ static void a_seat_may_go_on_at_random(void **state) {
 // The third time in a row it is a forfeit.
 static void a_game_with_a_fault_may_be_void(void **state) {
     static const char REPLAY[] = ", \"on_fault\": \"replay\", \"void_replays\": 2";
-    (void)state;
     for (uint64_t id = 0; id < 2; id++) {
         Table table;
         ProcessCounts figures;
@@ -205,7 +201,6 @@ static void a_game_with_a_fault_may_be_void(void **state) {
 static void a_signal_makes_a_game_void(void **state) {
     static const char AGAIN[] = ", \"void_replays\": 2";
     static const char FAULT[] = ", \"on_signal\": \"fault\"";
-    (void)state;
     for (uint64_t id = 0; id < 2; id++) {
         Table table;
         table_open_with(&table, "crash", "", "", "");
@@ -235,7 +230,6 @@ static void a_signal_makes_a_game_void(void **state) {
 
 static void a_void_game_is_played_out_the_next_time(void **state) {
     char path[PATH_SIZE];
-    (void)state;
     (void)snprintf(path, sizeof path, "%s/fault_bot_once_%ld", CARCARENA_BINARY_DIR,
                    (long)getpid());
     (void)remove(path);
@@ -262,7 +256,6 @@ static void faults_after_the_end_belong_to_the_game_that_ended(void **state) {
                 {"over-talk", "", END_BAD_LINE},
                 {"over-leave", ", \"adjudicate\": {\"lead\": 1, \"turns\": 1}", END_EXIT},
                 {"over-talk", ", \"max_plies\": 12", END_BAD_LINE}};
-    (void)state;
     for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
         Table table;
         ProcessCounts figures;
@@ -292,7 +285,6 @@ static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
     char byte = 0;
     Table table;
     ProcessCounts figures;
-    (void)state;
     (void)snprintf(path, sizeof path, "%s/fault_bot_fifo_%ld", CARCARENA_BINARY_DIR,
                    (long)getpid());
     assert_int_equal(mkfifo(path, 0600), 0);
@@ -333,7 +325,6 @@ static EndReason game_by_processor(const char *mode, const char *group, unsigned
 // Work in a child is the bot's own, whether its processes are a control group or are looked for.
 static void a_processor_clock_counts_all_processes(void **state) {
     static const char *const GROUPS[] = {"auto", "none"};
-    (void)state;
     for (int i = 0; i < 2; i++) {
         ProcessCounts figures;
         assert_int_equal(game_by_processor("child-computes", GROUPS[i], 50, &figures), END_TIME);
@@ -350,7 +341,6 @@ static void who_ends_after_an_answer_has_its_time_counted(void **state) {
     static const char *const CLOCKS[] = {"wall", "processor"};
     enum { TIMES = 5, LEAST_NS = 15000000 };
     static const uint64_t MOST_NS = 5000000000;
-    (void)state;
     for (int i = 0; i < 2 * TIMES; i++) {
         char more[CONFIG_SIZE / 2];
         ProcessCounts figures;
@@ -378,7 +368,6 @@ static void clocks_stand_still_while_the_arena_is_stopped(void **state) {
         "\"limits\": {\"move_ms\": 300}",
     };
     static const uint64_t MOST_NS = 2000000000; // of 2.4 s and more that passed
-    (void)state;
     for (size_t i = 0; i < sizeof CLOCKS / sizeof CLOCKS[0]; i++) {
         char more[CONFIG_SIZE / 2];
         ProcessCounts figures;
@@ -394,7 +383,6 @@ static void clocks_stand_still_while_the_arena_is_stopped(void **state) {
 }
 
 static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
-    (void)state;
     Table table;
     table_open_with(&table, "leave", "", ", \"limits\": {\"restart\": \"no\"}",
                     ", \"on_fault\": \"replay\"");
@@ -406,7 +394,6 @@ static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
 }
 
 static void a_bot_is_started_again_after_a_fault(void **state) {
-    (void)state;
     Table table;
     ProcessCounts figures;
     table_open(&table, "leave", "", "");
@@ -419,7 +406,6 @@ static void a_bot_is_started_again_after_a_fault(void **state) {
 }
 
 static void a_bot_that_is_not_started_again_is_withdrawn(void **state) {
-    (void)state;
     Table table;
     ProcessCounts figures;
     table_open(&table, "leave", "", ", \"limits\": {\"restart\": \"no\"}");
@@ -432,7 +418,6 @@ static void a_bot_that_is_not_started_again_is_withdrawn(void **state) {
 }
 
 static void a_bot_that_fails_too_often_is_withdrawn(void **state) {
-    (void)state;
     Table table;
     ProcessCounts figures;
     table_open(&table, "leave", "", ", \"limits\": {\"withdraw\": 0.5}");
@@ -449,7 +434,6 @@ static void a_bot_that_fails_too_often_is_withdrawn(void **state) {
 static void grandchildren_die_with_the_bot(void **state) {
     char path[PATH_SIZE];
     long pid = 0;
-    (void)state;
     (void)snprintf(path, sizeof path, "%s/fault_bot_pid_%ld", CARCARENA_BINARY_DIR, (long)getpid());
     const unsigned files = files_open();
     Table table;
@@ -475,7 +459,6 @@ static void a_bot_that_answers_pings_may_think(void **state) {
     char more[CONFIG_SIZE / 2];
     char line[CONFIG_SIZE * 4];
     unsigned pings = 0;
-    (void)state;
     (void)snprintf(trace, sizeof trace, "%s/fault_bot_trace_%ld", CARCARENA_BINARY_DIR,
                    (long)getpid());
     (void)snprintf(more, sizeof more, ", \"limits\": {\"ping_ms\": 300, \"trace\": \"%s\"}", trace);
@@ -496,7 +479,6 @@ static void a_bot_that_answers_pings_may_think(void **state) {
 }
 
 static void a_program_that_cannot_be_run_is_told(void **state) {
-    (void)state;
     Table table;
     ProcessCounts figures;
     table_open(&table, "zero", "", "");
@@ -523,7 +505,6 @@ static void *thread_run(void *mode) {
 static void many_threads_have_programs_of_their_own(void **state) {
     static char modes[4][8] = {"zero", "crash", "zero", "twice"};
     pthread_t threads[4];
-    (void)state;
     const unsigned files = files_open();
     for (int i = 0; i < 4; i++) {
         assert_int_equal(pthread_create(&threads[i], NULL, thread_run, modes[i]), 0);

@@ -88,7 +88,6 @@ static uint64_t memory_resident_kib(void) {
 
 static void game_watch(void *user, const GameRecord *record) {
     Watch *const watch = user;
-    (void)record;
     Part *const part = &watch->parts[watch->games++ * PARTS / games_wanted];
     const unsigned files = files_open();
     const unsigned children = children_there();

@@ -47,7 +47,6 @@ static Conversation conversation_read(void) {
 }
 
 static void a_built_in_bot_answers_as_the_document_says(void **state) {
-    (void)state;
     Conversation conversation = conversation_read();
     const BotServerSetup setup = {.bot = "greedy"};
     BotServer *server = NULL;
@@ -91,7 +90,6 @@ static GameRecord game_play(const char *text, uint64_t id) {
 static void the_arena_asks_as_the_document_says(void **state) {
     char trace[PATH_SIZE];
     char text[2048];
-    (void)state;
     (void)snprintf(trace, sizeof trace, "%s/protocol_trace_%ld", CARCARENA_BINARY_DIR,
                    (long)getpid());
     (void)snprintf(text, sizeof text,
@@ -124,7 +122,6 @@ static void a_bot_plays_the_same_in_a_process(void **state) {
         {"\"base\", \"princess-and-dragon\", \"tower\"", "greedy"},
         {"\"winter\", \"gingerbread-man\"", "mcts:simulations=4"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
         static const char FORM[] =
             "{\"tilesets\": [%s], \"players\": 2, \"seed\": 7, \"blocks\": 1, "
@@ -160,7 +157,6 @@ static void lines_that_may_be_read_in_two_ways_are_no_answers(void **state) {
                  {"{\"action\":1e999}", 0, "too large"},
                  {"{\"action\":0,\"value\":-1e999}", 0, "too large"},
                  {"{\"action\":0", 0, NULL}};
-    (void)state;
     for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
         const size_t length = LINES[i].length != 0 ? LINES[i].length : strlen(LINES[i].line);
         Answer answer = answer_read(LINES[i].line, length);

@@ -85,7 +85,6 @@ static void without_a_sandbox_a_program_can_do_all_of_it(void **state) {
     Target target;
     Table table;
     ProcessCounts figures;
-    (void)state;
     target_open(&target);
     table_make(&table, &(TablePlan){.program = ESCAPE_BOT, .mode = "try", .file = target.plan});
     table_play(&table, 0);
@@ -104,7 +103,6 @@ static void in_a_sandbox_a_program_can_do_none_of_it(void **state) {
     Target target;
     Table table;
     char keys[TEXT_SIZE];
-    (void)state;
     sandbox_expect();
     target_open(&target);
     (void)snprintf(keys, sizeof keys, BOXED ", \"output\": \"%s\"", target.folder);
@@ -149,7 +147,6 @@ static void hunt(const char *how, const char *keys, EndReason reason) {
 
 // 18 of 18 games were won so.
 static void nobody_wins_by_attacking_the_opponent(void **state) {
-    (void)state;
     hunt("kill", "", END_SIGNAL);
     hunt("stop", "", END_COMPLETED); // the supervisor continues it
     sandbox_expect();
@@ -166,7 +163,6 @@ static void an_end_in_a_sandbox_is_seen_as_one_outside(void **state) {
                 {"leave", END_EXIT, "exit code 0"},
                 {"silent", END_NO_ANSWER, "    thinking deeply"},
                 {"allocates", END_CRASH, "signal 6"}};
-    (void)state;
     sandbox_expect();
     for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
         Table table;
@@ -190,7 +186,6 @@ static void an_end_in_a_sandbox_is_seen_as_one_outside(void **state) {
 // The same games with and without; the program's own clocks are read, not those of bubblewrap.
 static void a_sandbox_changes_no_game(void **state) {
     GameRecord records[2];
-    (void)state;
     sandbox_expect();
     for (int boxed = 0; boxed < 2; boxed++) {
         Table table;
@@ -233,7 +228,6 @@ static const char *trouble(const char *command, const char *more) {
 
 static void nothing_shows_the_folder_of_the_run(void **state) {
 #define PROGRAM "{\"class\": \"process\", \"command\": [\"python3\", \"-m\", \"mine\"]"
-    (void)state;
     assert_string_equal(trouble(PROGRAM, ""), "");
     assert_string_equal(trouble(PROGRAM, ", \"readable\": [\"/usr/share\"]"), "");
     assert_non_null(strstr(trouble(PROGRAM, ", \"readable\": [\"" CARCARENA_BINARY_DIR

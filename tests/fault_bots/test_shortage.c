@@ -79,7 +79,6 @@ static void assert_game(const TablePlan *plan, const char *text) {
 
 static void a_supervisor_that_dies_first_is_no_fault_of_the_bot(void **state) {
     static const char KILLED[] = "was not started: the arena's process that starts it was killed";
-    (void)state;
     shortage.killed = 1;
     assert_game(&(TablePlan){.mode = "zero"}, KILLED);
     shortage.killed = 1; // and the game is played out the next time
@@ -88,7 +87,6 @@ static void a_supervisor_that_dies_first_is_no_fault_of_the_bot(void **state) {
 
 static void clocks_that_cannot_be_opened_are_no_fault_of_the_bot(void **state) {
     static const char *const CLOCKS[] = {"thread-self/schedstat", "/schedstat"};
-    (void)state;
     for (int i = 0; i < 2; i++) {
         shortage.kept = CLOCKS[i];
         shortage.error = EMFILE;
@@ -103,7 +101,6 @@ static void clocks_that_cannot_be_opened_are_no_fault_of_the_bot(void **state) {
 static void a_bot_is_not_late_where_nobody_can_see_it(void **state) {
     static const char *const LIMITS[] = {", \"limits\": {\"move_ms\": 300}",
                                          ", \"budget\": {\"move_ms\": 200}"};
-    (void)state;
     for (int i = 0; i < 2; i++) {
         shortage.kept = "/stat";
         shortage.error = EMFILE;
@@ -116,7 +113,6 @@ static void a_bot_is_not_late_where_nobody_can_see_it(void **state) {
 }
 
 static void memory_for_what_a_bot_says_is_the_arenas(void **state) {
-    (void)state;
     shortage.grow_list_fails = true;
     assert_game(&(TablePlan){.mode = "zero"}, "what a bot says: Cannot allocate memory");
 }

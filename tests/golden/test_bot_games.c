@@ -394,12 +394,10 @@ static bool is_played(const char *expansion) {
 }
 
 static void every_expansion_is_played(void **state) {
-    (void)state;
     every_expansion_covered(is_played, "add a game: no bot plays with");
 }
 
 static void bots_play_the_kept_games(void **state) {
-    (void)state;
     Writer *writer = calloc(1, sizeof *writer);
     assert_non_null(writer);
     games_write(writer, false);
@@ -423,7 +421,6 @@ static void bots_play_the_kept_games(void **state) {
 }
 
 static void kept_games_rewrite(void **state) {
-    (void)state;
     Writer *writer = calloc(1, sizeof *writer);
     assert_non_null(writer);
     games_write(writer, false);
@@ -435,7 +432,6 @@ static void kept_games_rewrite(void **state) {
 }
 
 static void decisions_print(void **state) {
-    (void)state;
     Writer *writer = calloc(1, sizeof *writer);
     assert_non_null(writer);
     games_write(writer, true);

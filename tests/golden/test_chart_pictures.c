@@ -125,14 +125,12 @@ static const struct {
               {"charts/nothing.svg", nothing}};
 
 static void charts_are_the_kept_ones(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof CHARTS / sizeof CHARTS[0]; ++i) {
         golden_check(CHARTS[i].path, CHARTS[i].make());
     }
 }
 
 static void charts_rewrite(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof CHARTS / sizeof CHARTS[0]; ++i) {
         golden_write(CHARTS[i].path, CHARTS[i].make());
     }
@@ -140,7 +138,6 @@ static void charts_rewrite(void **state) {
 
 /** What is called like a tag stays text. */
 static void names_stay_text(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof CHARTS / sizeof CHARTS[0]; ++i) {
         char *const svg = CHARTS[i].make();
         assert_non_null(svg);

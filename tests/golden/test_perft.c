@@ -84,7 +84,6 @@ static void line_check(const PerftLine *line) {
 }
 
 static void every_line_is_found_again(void **state) {
-    (void)state;
     FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/perft.txt", "r");
     assert_non_null(file);
     char text[LINE_SIZE];
@@ -141,12 +140,10 @@ static bool has_a_line(const char *expansion) {
 
 /** By itself, so that a fault of its own shows; the signature plays them together. */
 static void every_expansion_has_a_line(void **state) {
-    (void)state;
     every_expansion_covered(has_a_line, "perft.txt has no line with");
 }
 
 static void a_deck_that_does_not_fit_is_refused(void **state) {
-    (void)state;
     static const char *const BASE[] = {"base"};
     RulesSetup *setup = NULL;
     Message message = {""};

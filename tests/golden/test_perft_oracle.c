@@ -189,7 +189,6 @@ static void line_check(const PerftLine *line) {
 }
 
 static void the_oracle_counts_the_same(void **state) {
-    (void)state;
     FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/perft.txt", "r");
     assert_non_null(file);
     char text[LINE_SIZE];

@@ -135,12 +135,10 @@ static void each_expansion(void (*work)(const char *expansion)) {
 }
 
 static void boards_are_the_kept_ones(void **state) {
-    (void)state;
     each_expansion(check_board);
 }
 
 static void boards_rewrite(void **state) {
-    (void)state;
     each_expansion(write_board);
 }
 

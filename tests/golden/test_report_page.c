@@ -264,12 +264,10 @@ static void pages_keep(void (*keep)(const char *path, char *text)) {
 }
 
 static void pages_are_the_kept_ones(void **state) {
-    (void)state;
     pages_keep(golden_check);
 }
 
 static void pages_rewrite(void **state) {
-    (void)state;
     pages_keep(golden_write);
 }
 
@@ -283,7 +281,6 @@ static size_t count(const char *text, const char *word) {
 
 /** Nothing in a page runs or loads, and what is opened is closed. */
 static void pages_are_closed(void **state) {
-    (void)state;
     static const char *const FORBIDDEN[] = {"<script", "<img",   "<b>",  "<link",  "<iframe",
                                             " style=", "src=\"", "url(", "@import"};
     static const char *const PAIRED[][2] = {{"<section>", "</section>"}, {"<table>", "</table>"},

@@ -34,7 +34,6 @@ static uint64_t signature_of_parts(void) {
 /** In five parts, which one after the other is what five threads do side by side; bench.txt was
  * made whole. */
 static void the_signature_is_the_kept_one_however_divided(void **state) {
-    (void)state;
     FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/bench.txt", "r");
     assert_non_null(file);
     uint64_t expected = 0;
@@ -97,13 +96,11 @@ static bool is_played_somehow(const char *expansion) {
 }
 
 static void every_expansion_is_played(void **state) {
-    (void)state;
     every_expansion_covered(is_played_somehow,
                             "add a case to signature_cases.c: no game of the signature has");
 }
 
 static void every_option_of_an_expansion_is_played(void **state) {
-    (void)state;
     const char *owner;
     const OptionSpec *spec;
     for (unsigned i = 0; (spec = option_spec_at(i, &owner)) != NULL; i++) {
@@ -122,7 +119,6 @@ static void every_option_of_an_expansion_is_played(void **state) {
 }
 
 static void two_to_eight_play(void **state) {
-    (void)state;
     for (int players = 2; players <= PLAYERS_MAX; players++) {
         const SignatureCase *rules_case;
         unsigned number = 0;

@@ -20,7 +20,7 @@ import tempfile
 FOLDERS = ("engine", "bots", "arena", "tests")
 FLAGS = ("-std=c11", "-D_POSIX_C_SOURCE=200809L", "-Wall", "-Wextra", "-Werror", "-fsyntax-only",
          "-Wno-unused-variable", "-Wno-unused-but-set-variable", "-Wno-unused-function",
-         "-Wno-unused-const-variable")
+         "-Wno-unused-const-variable", "-Wno-unused-parameter")
 
 
 def header_blocks(text):

@@ -32,7 +32,6 @@ static void odd_destroy(void *bot) {
 static Status odd_create(void **out, const Rules *rules, const BotOptionValue *options,
                          Message *message) {
     OddBot *const self = calloc(1, sizeof *self);
-    (void)options;
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "odd bot: out of memory");
     }
@@ -48,16 +47,12 @@ static Status odd_create(void **out, const Rules *rules, const BotOptionValue *o
 
 static void odd_new_game(void *bot, const Game *game, int seat) {
     OddBot *const self = bot;
-    (void)game;
-    (void)seat;
     self->games++;
 }
 
 static Action odd_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     OddBot *const self = bot;
     const uint32_t count = game_actions(self->rules, game, self->actions);
-    (void)budget;
-    (void)rng;
     return self->actions[self->odd && self->games > SOUND_GAMES ? count - 1 : 0];
 }
 

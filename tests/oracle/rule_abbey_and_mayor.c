@@ -31,7 +31,6 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 }
 
 static int pennants(const OracleGame *game, const OracleFeature *feature) {
-    (void)game;
     return feature->pennants;
 }
 

@@ -315,7 +315,6 @@ const OracleStep ORACLE_STEP_AUCTION =
 
 /* Tiles of a bazaar that waits are somebody's. */
 static bool holds(const OracleGame *game, int player) {
-    (void)player;
     return oracle_bazaar_tiles(game);
 }
 

@@ -85,7 +85,6 @@ static bool kind_enter(OracleGame *game) {
 }
 
 static int kind_choices(const OracleGame *game, OracleChoice *out) {
-    (void)game;
     for (int kind = 0; kind < KINDS; ++kind) {
         (void)oracle_add(out, kind, ORACLE_ACCEPT);
         out[kind].argument = kind;
@@ -139,7 +138,6 @@ static bool catch_enter(OracleGame *game) {
 
 /* Four coins: as many heads as cells east, or south, of two cells west, or north. */
 static int coins(const OracleGame *game, OracleOutcome *out) {
-    (void)game;
     for (int heads = 0; heads <= 4; ++heads) {
         int ways = 1;
         for (int coin = 0; coin < heads; ++coin) {
@@ -151,7 +149,6 @@ static int coins(const OracleGame *game, OracleOutcome *out) {
 }
 
 static int catches(const OracleGame *game, OracleOutcome *out) {
-    (void)game;
     out[0] = (OracleOutcome){0, 1}; /* caught */
     out[1] = (OracleOutcome){1, 1}; /* too short */
     out[2] = (OracleOutcome){2, 2};

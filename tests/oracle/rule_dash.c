@@ -31,7 +31,6 @@ static bool enter(OracleGame *game) {
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
-    (void)game;
     const int count = oracle_add(out, oracle_add(out, 0, ORACLE_PASS), ORACLE_ACCEPT);
     out[count - 1].argument = 1;
     return count;

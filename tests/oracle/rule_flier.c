@@ -58,7 +58,6 @@ static bool second_die(OracleGame *game) {
 }
 
 static int faces(const OracleGame *game, OracleOutcome *out) {
-    (void)game;
     for (int face = 1; face <= FARTHEST; ++face) {
         out[face - 1] = (OracleOutcome){face, 2};
     }

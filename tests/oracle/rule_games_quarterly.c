@@ -11,7 +11,6 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 
 /* A second herd on a farm brings nothing more. */
 static int farm_bonus(const OracleGame *game, int farm, int player) {
-    (void)player;
     const uint64_t marks = game->features[farm].marks;
     return game->options.quarterly.pictured_herd && marks & oracle_mark(game, "pictured-pigs") &&
            (game->options.river.herd_plain || !(marks & oracle_mark(game, "pig-herd")));

@@ -3,8 +3,6 @@
 #include "oracle_rules.h"
 
 static int strength(const OracleGame *game, const OracleFeature *feature) {
-    (void)game;
-    (void)feature;
     return 2;
 }
 

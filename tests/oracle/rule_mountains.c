@@ -75,7 +75,6 @@ static bool enter(OracleGame *game) {
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
-    (void)game;
     const int count = oracle_add(out, 0, ORACLE_PASS);
     return oracle_add(out, count, ORACLE_ACCEPT);
 }
@@ -101,7 +100,6 @@ static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
 }
 
 static bool admits(const OracleGame *game, int placed, int part) {
-    (void)part;
     return !oracle_is_mountain(game, game->placed[placed].tile);
 }
 

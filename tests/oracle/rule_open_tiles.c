@@ -80,7 +80,6 @@ static bool enter_own(OracleGame *game) {
 }
 
 static int own_choices(const OracleGame *game, OracleChoice *out) {
-    (void)game;
     return oracle_add(out, oracle_add(out, 0, ORACLE_PASS), ORACLE_ACCEPT);
 }
 
@@ -183,7 +182,6 @@ const OracleStep ORACLE_STEP_COMMON_TILE =
 
 /* The open tiles are everybody's. */
 static bool holds(const OracleGame *game, int player) {
-    (void)player;
     return game->open.common_count > 0;
 }
 

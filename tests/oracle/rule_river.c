@@ -239,12 +239,10 @@ static void laid(OracleGame *game) {
 }
 
 static bool admits(const OracleGame *game, int placed, int part) {
-    (void)part;
     return !game->options.river.deserted || !is_river(game, game->placed[placed].tile);
 }
 
 static int farm_bonus(const OracleGame *game, int farm, int player) {
-    (void)player;
     return !game->options.river.herd_plain &&
            (game->features[farm].marks & oracle_mark(game, "pig-herd")) != 0;
 }

@@ -125,7 +125,6 @@ static bool enter(OracleGame *game) {
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
-    (void)game;
     int count = oracle_add(out, 0, ORACLE_ACCEPT);
     count = oracle_add(out, count, ORACLE_ACCEPT);
     out[0].argument = EXPAND;

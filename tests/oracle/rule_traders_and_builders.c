@@ -5,14 +5,10 @@
 #include <string.h>
 
 static bool builder_fits(const OracleGame *game, int placed, int part) {
-    (void)placed;
-    (void)part;
     return !game->options.trade.no_builders;
 }
 
 static bool pig_fits(const OracleGame *game, int placed, int part) {
-    (void)placed;
-    (void)part;
     return !game->options.trade.no_pigs;
 }
 
@@ -59,7 +55,6 @@ static bool enter(OracleGame *game) {
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
-    (void)game;
     const int count = oracle_add(out, 0, ORACLE_PASS);
     const int more = oracle_add(out, count, ORACLE_ACCEPT);
     out[count].argument = 1;

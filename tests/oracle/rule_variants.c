@@ -13,7 +13,6 @@ static bool set_unpunctual(OracleOptions *options, const char *key, const char *
 }
 
 static bool admits_before(const OracleGame *game, int placed, int part) {
-    (void)part;
     return !game->options.variants.unpunctual || !oracle_of_turn(game, placed);
 }
 

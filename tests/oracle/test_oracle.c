@@ -56,7 +56,6 @@ static int placements_of(const OracleGame *game, const char *name) {
 }
 
 static void boxes_have_the_printed_counts(void **state) {
-    (void)state;
     OracleBox *box = load(SET_PATH("base"), NULL);
     assert_int_equal(box->total, 72);
     assert_int_equal(box->tile_count, 24);
@@ -80,7 +79,6 @@ static void boxes_have_the_printed_counts(void **state) {
 }
 
 static void equal_rotations_are_found(void **state) {
-    (void)state;
     static const struct {
         const char *name;
         int canonical[4];
@@ -114,7 +112,6 @@ static void equal_rotations_are_found(void **state) {
 
 /* The start tile alone: city north, road west to east, field south. */
 static void first_placements_are_counted(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     const OracleOptions options = oracle_options(2);
     OracleGame *const game = oracle_create(box, &options, 0);
@@ -131,7 +128,6 @@ static void first_placements_are_counted(void **state) {
 /*  E   a city of two tiles
  *  D                        */
 static void small_city_pays_four_or_two(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     for (int value = 2; value <= 4; value += 2) {
         OracleOptions options = oracle_options(2);
@@ -148,7 +144,6 @@ static void small_city_pays_four_or_two(void **state) {
 
 /*  A-D-A   a road of three tiles between two cloisters */
 static void road_between_cloisters_pays_three(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     const OracleOptions options = oracle_options(3);
     OracleGame *const game = oracle_create(box, &options, 0);
@@ -169,7 +164,6 @@ static void road_between_cloisters_pays_three(void **state) {
  *  (f)RE      Farms at the city: west of R, round the upper E, round the right E, and D's.
  *     D                                                                                    */
 static void farm_editions_differ(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     static const int BLUE[4] = {0, 4, 3, 6};
     static const int RED[4] = {0, 0, 3, 3};
@@ -191,7 +185,6 @@ static void farm_editions_differ(void **state) {
 
 /*  U-D-U   on a table three cells wide the road runs from border to border */
 static void border_closes_a_road(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     for (int closes = 0; closes < 2; ++closes) {
         OracleOptions options = oracle_options(2);
@@ -211,7 +204,6 @@ static void border_closes_a_road(void **state) {
  *  B . B    the tile in the hole gives its player another turn
  *  E B      (E: city south)                                    */
 static void hole_gives_another_turn(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     OracleOptions options = oracle_options(2);
     options.hole_turn = true;
@@ -232,7 +224,6 @@ static void hole_gives_another_turn(void **state) {
 
 /* A table of one cell: nothing can be placed. */
 static void unplayable_tiles_leave_or_return(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     OracleOptions options = oracle_options(2);
     assert_true(oracle_option_set(&options, "table", "1x1"));
@@ -254,7 +245,6 @@ static void unplayable_tiles_leave_or_return(void **state) {
 }
 
 static void tiles_are_drawn_ahead(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     OracleOptions options = oracle_options(3);
     options.predraw = true;
@@ -286,7 +276,6 @@ static void tiles_are_drawn_ahead(void **state) {
  *  B A     field, round the end of the road in A: joined, both are occupied.
  */
 static void occupation_goes_through_old_farms(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
     const OracleOptions options = oracle_options(2);
     OracleGame *const game = oracle_create(box, &options, 0);
@@ -308,7 +297,6 @@ static void occupation_goes_through_old_farms(void **state) {
  *   E
  *   C C                                                                                         */
 static void gingerbread_man_moves(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
     const OracleOptions options = oracle_options(2);
     OracleGame *const game = oracle_create(box, &options, 0);
@@ -343,7 +331,6 @@ static void gingerbread_man_moves(void **state) {
 
 /* Leaving an occupied city by symbol pays its knights, who stay. */
 static void gingerbread_man_leaves_with_a_bonus(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
     OracleOptions options = oracle_options(2);
     OracleGame *const game = oracle_create(box, &options, 0);
@@ -360,7 +347,6 @@ static void gingerbread_man_leaves_with_a_bonus(void **state) {
 }
 
 static void lake_inn_doubles_a_road(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("winter"), NULL);
     for (int inn = 0; inn < 2; ++inn) {
         OracleOptions options = oracle_options(2);
@@ -378,7 +364,6 @@ static void lake_inn_doubles_a_road(void **state) {
 }
 
 static void start_tile_comes_from_the_bag(void **state) {
-    (void)state;
     OracleBox *const box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
     OracleOptions options = oracle_options(2);
     options.start_in_bag = true;
@@ -424,7 +409,6 @@ static void put(OracleGame *game, OracleFigureType type, const char *part) {
 
 /*  A-D-O   a road of three tiles with an inn, between a cloister and an open end, then closed */
 static void inn_doubles_and_voids(void **state) {
-    (void)state;
     OracleBox *box;
     OracleGame *const game = expansion_game(&box, "inns-and-cathedrals", 2);
     lay(game, "inns-and-cathedrals/O", (OraclePlacement){1, 0, 0});
@@ -443,7 +427,6 @@ static void inn_doubles_and_voids(void **state) {
 
 /*  D-U-U   the second U brings the builder, the next tile in line another part of the turn */
 static void builder_brings_a_second_part(void **state) {
-    (void)state;
     OracleBox *box;
     OracleGame *const game = expansion_game(&box, "traders-and-builders", 2);
     lay(game, "base/U", (OraclePlacement){1, 0, 0});
@@ -470,7 +453,6 @@ static void builder_brings_a_second_part(void **state) {
 /*  A      besieged: a city of two tiles pays a point each, its farm six
  *  D */
 static void siege_halves_a_city_and_doubles_its_farm(void **state) {
-    (void)state;
     OracleBox *box;
     OracleGame *const game = expansion_game(&box, "siege", 2);
     lay(game, "siege/A", (OraclePlacement){0, -1, 2});

@@ -30,8 +30,6 @@
 #if FAULT == OWN_ENGINE
 #pragma GCC visibility push(default)
 Status rules_compile(Rules **out, const RulesConfig *config, Message *message) {
-    (void)out;
-    (void)config;
     return message_set(message, STATUS_INVALID, "an engine of its own");
 }
 #pragma GCC visibility pop
@@ -67,7 +65,6 @@ typedef struct Broken {
 
 static Status broken_create(void **out, const Rules *rules, const BotOptionValue *options,
                             Message *message) {
-    (void)options;
     if (FAULT == NO_CREATE) {
         return message_set(message, STATUS_INVALID, "broken: these rules are too hard");
     }
@@ -82,7 +79,6 @@ static Status broken_create(void **out, const Rules *rules, const BotOptionValue
 
 static Action broken_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     const Broken *const self = bot;
-    (void)budget;
 #if FAULT == SAME_NAMES
     if (worth_of(1) != 2 || report_write(1) != 3 || lookahead_create(1) != 4) {
         abort();

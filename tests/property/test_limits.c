@@ -46,7 +46,6 @@ static Status compile_town(const TileFacts *tile, TileSet *set, Rules **rules, M
 }
 
 static void larger_cities_are_refused(void **state) {
-    (void)state;
     const TileFacts tile = all_city(LARGEST + 1);
     TileSet set;
     Rules *rules = NULL;
@@ -58,7 +57,6 @@ static void larger_cities_are_refused(void **state) {
 
 /*  C C C C ...  */
 static void the_largest_city_stays_open(void **state) {
-    (void)state;
     const TileFacts tile = all_city(LARGEST);
     TileSet set;
     Rules *rules = NULL;
@@ -124,7 +122,6 @@ static TileFacts four_ways(uint16_t count) {
 
 /** A tile that fits in all rotations at all 2n + 2 cells beside a row of n: no list is longer. */
 static void the_longest_list_of_placements(void **state) {
-    (void)state;
     for (uint16_t tiles = 3; tiles < 200; tiles = (uint16_t)(tiles * 3)) {
         for (int hooks = 0; hooks < 2; hooks++) {
             const TileFacts tile = four_ways(tiles);
@@ -214,7 +211,6 @@ static void row_lay(uint16_t tiles, bool hooks, bool column, int west) {
  * three widths of kernels.
  */
 static void rows_grow_at_both_ends(void **state) {
-    (void)state;
     static const uint16_t TILES[] = {60, 120, 250};
     for (size_t i = 0; i < sizeof TILES / sizeof TILES[0]; i++) {
         for (int way = 0; way < 4; way++) {
@@ -271,7 +267,6 @@ static void check_sampling(const Rules *rules, const Game *game, const Action *a
  *  >-W-----...---<
  *   c c c ... c        */
 static void a_wagon_with_eighty_ways(void **state) {
-    (void)state;
     const TileSet own = {.id = "own",
                          .name = "a long road",
                          .note = "",
@@ -349,7 +344,6 @@ static void check_random_game(const Rules *rules, Game *game, Action *actions, u
 }
 
 static void eight_players_and_all_modules(void **state) {
-    (void)state;
     static const char *const SYMBOLS[] = {"abbey"};
     const TileSet crowd = {.id = "crowd",
                            .name = "a crowd",
@@ -401,7 +395,6 @@ static void eight_players_and_all_modules(void **state) {
 
 // A part of a turn is a draw, a placement and a deployment; a module adds its share, and only then.
 static void plies_are_those_of_the_modules(void **state) {
-    (void)state;
     static const char *const NAMES[] = {"base", "traders-and-builders", "gingerbread-man"};
     static const uint32_t EACH[] = {3, 4, 6};
     for (uint16_t count = 1; count <= 3; count++) {
@@ -446,7 +439,6 @@ static void option_add(RulesConfig *config, OptionValue *options, char *word, si
 
 // Everything at one table, with as many options as go together: there is room for all phases.
 static void every_phase_has_room(void **state) {
-    (void)state;
     enum { OPTIONS = 128 };
     static char words[OPTIONS][OPTION_SIZE];
     OptionValue options[OPTIONS];

@@ -83,7 +83,6 @@ static bool lists(const char *key, const char *id) {
 }
 
 static int mega_read(void **state) {
-    (void)state;
     FILE *file = fopen(CARCARENA_SOURCE_DIR "/configs/mega.json", "r");
     assert_non_null(file);
     mega.text[fread(mega.text, 1, TEXT_SIZE - 1, file)] = '\0';
@@ -106,7 +105,6 @@ static int mega_read(void **state) {
 }
 
 static void every_tile_set_is_there(void **state) {
-    (void)state;
     const TileSet *set;
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
         if (lists("\"tilesets\"", set->id) == is_left_out(set->id)) {
@@ -142,7 +140,6 @@ static Rules *mega_compile(uint8_t players) {
 }
 
 static void every_expansion_is_there(void **state) {
-    (void)state;
     Rules *rules = mega_compile(2);
     const char *id;
     for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
@@ -186,7 +183,6 @@ static void game_play(const Rules *rules, uint64_t seed) {
 }
 
 static void two_to_eight_play_it(void **state) {
-    (void)state;
     Rules *rules[PLAYERS_MAX + 1] = {NULL};
     for (uint8_t players = PLAYERS_MIN; players <= PLAYERS_MAX; players++) {
         rules[players] = mega_compile(players);

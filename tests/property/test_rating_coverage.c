@@ -139,12 +139,10 @@ static void check(const char *what, Tally tally) {
 }
 
 static void intervals_cover_with_two_seats(void **state) {
-    (void)state;
     check("2 seats", simulate(round_robin, 2));
 }
 
 static void intervals_cover_with_four_seats(void **state) {
-    (void)state;
     check("4 seats", simulate(four_at_a_table, 4));
 }
 

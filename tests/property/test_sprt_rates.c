@@ -146,22 +146,18 @@ static void check_unit(const Unit *unit) {
 }
 
 static void games_err_as_promised(void **state) {
-    (void)state;
     check_unit(&GAMES);
 }
 
 static void pairs_err_as_promised(void **state) {
-    (void)state;
     check_unit(&PAIRS);
 }
 
 static void blocks_of_four_seats_err_as_promised(void **state) {
-    (void)state;
     check_unit(&TABLES);
 }
 
 static void exchanging_sides_negates_the_ratio(void **state) {
-    (void)state;
     const double counts[5] = {12, 40, 71, 55, 20};
     const double mirrored[5] = {20, 55, 71, 40, 12};
     const SprtModel models[2] = {SPRT_NORMALIZED, SPRT_LOGISTIC};
@@ -177,7 +173,6 @@ static void exchanging_sides_negates_the_ratio(void **state) {
 }
 
 static void more_of_the_same_data_adds_up(void **state) {
-    (void)state;
     const double once[3] = {40, 30, 55};
     const double thrice[3] = {120, 90, 165};
     const SprtDesign design = {SPRT_NORMALIZED, 0.0, 10.0, 0.05, 0.05};
@@ -187,7 +182,6 @@ static void more_of_the_same_data_adds_up(void **state) {
 }
 
 static void two_seats_are_a_case_of_many(void **state) {
-    (void)state;
     // Winner shares of two seats are scores: the general data give the lattice's result.
     const double scores[3] = {0, 0.5, 1};
     const double counts[3] = {30, 10, 44};
@@ -211,7 +205,6 @@ static void two_seats_are_a_case_of_many(void **state) {
 }
 
 static void little_data_are_harmless(void **state) {
-    (void)state;
     const double none[3] = {0, 0, 0};
     const double one[3] = {0, 0, 1};
     const SprtDesign design = {SPRT_NORMALIZED, 0.0, 10.0, 0.05, 0.05};

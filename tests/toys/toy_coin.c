@@ -29,7 +29,6 @@ static bool ask_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 }
 
 static PhaseResult ask_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (ask_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
     }
@@ -38,15 +37,12 @@ static PhaseResult ask_enter(const Rules *rules, Game *game, uint32_t module, Sc
 }
 
 static void ask_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), STAKE));
 }
 
 static PhaseResult ask_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)log;
     ToyCoin *coin = coin_of(rules, game, module);
     coin->throwing = action_verb(action) == VERB_CHOOSE;
     coin->throws = coin->throwing != 0 ? coin->throws : 0;
@@ -67,16 +63,12 @@ static bool throw_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult throw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return throw_asks(rules, game, module, game->active) ? turn_chance(game, game->active)
                                                          : PHASE_NEXT;
 }
 
 static uint32_t throw_outcomes(const Rules *rules, const Game *game, uint32_t module,
                                Outcome *out) {
-    (void)rules;
-    (void)game;
-    (void)module;
     out[0] = (Outcome){.number = TAILS, .weight = 1, .text = "tails"};
     out[1] = (Outcome){.number = HEADS, .weight = 1, .text = "heads"};
     return 2;
@@ -108,7 +100,6 @@ static const Phase PHASE_THROW = {.name = "toy coin in the air",
 static const Phase *const PHASES[] = {&PHASE_ASK, &PHASE_THROW};
 
 static ExpansionShare coin_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 2 * THROWS_MAX, .actions = 2};
 }
 

@@ -29,22 +29,16 @@ static bool ask_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 }
 
 static PhaseResult ask_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)rules;
-    (void)module;
-    (void)log;
     return turn_ask(game, game->active);
 }
 
 static void ask_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), STAKE));
 }
 
 static PhaseResult ask_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)log;
     die_of(rules, game, module)->throwing = action_verb(action) == VERB_CHOOSE;
     return PHASE_NEXT;
 }
@@ -63,16 +57,12 @@ static bool throw_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult throw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return throw_asks(rules, game, module, game->active) ? turn_chance(game, game->active)
                                                          : PHASE_NEXT;
 }
 
 static uint32_t throw_outcomes(const Rules *rules, const Game *game, uint32_t module,
                                Outcome *out) {
-    (void)rules;
-    (void)game;
-    (void)module;
     out[0] = (Outcome){.number = 1, .weight = 3, .text = "one"};
     out[1] = (Outcome){.number = 2, .weight = 2, .text = "two"};
     out[2] = (Outcome){.number = 3, .weight = 1, .text = "three"};
@@ -106,7 +96,6 @@ static const Phase PHASE_THROW = {.name = "toy throw",
 static const Phase *const PHASES[] = {&PHASE_ASK, &PHASE_THROW};
 
 static ExpansionShare die_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1 + THROWS_MAX, .actions = 2};
 }
 
@@ -143,7 +132,6 @@ static uint64_t die_hash(const Rules *rules, const Game *game, uint32_t module) 
 
 static Status die_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const ToyDie *die = die_of_const(rules, game, module);
-    (void)rules;
     if (die->in_turn >= THROWS_MAX || (die->in_turn > 0 && die->throwing == 0)) {
         return message_set(message, STATUS_INVALID, "toy die: thrown too often");
     }

@@ -23,7 +23,6 @@ static uint32_t domino_next(const Rules *rules, const Game *game) {
 }
 
 static bool domino_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     ActionList list = action_list_any();
     const bool begins =
         game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY;
@@ -35,22 +34,18 @@ static bool domino_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult domino_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return domino_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                           : PHASE_NEXT;
 }
 
 static void domino_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
-    (void)module;
     action_list_add(list, action_pass(game->active));
     double_placements_list(rules, game, domino_next(rules, game), NULL, list);
 }
 
 static PhaseResult domino_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
@@ -70,15 +65,11 @@ static const Phase *const PHASES[] = {&PHASE_DOMINO};
 
 static unsigned domino_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type) {
-    (void)rules;
-    (void)module;
-    (void)config;
     return type->beside != 0 ? DRAW_NEVER : DRAW_MAIN;
 }
 
 static void domino_deployments(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t figures, ActionList *list) {
-    (void)module;
     double_deployments_list(rules, game, figures, list);
 }
 

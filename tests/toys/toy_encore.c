@@ -21,7 +21,6 @@ static bool encore_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult encore_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (encore_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
     }
@@ -32,15 +31,12 @@ static PhaseResult encore_enter(const Rules *rules, Game *game, uint32_t module,
 
 static void encore_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), ONCE_MORE));
 }
 
 static PhaseResult encore_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)log;
     ToyEncore *encore = module_state(rules, game, module);
     encore->told = action_verb(action) == VERB_PASS ? 0 : 2;
     return action_verb(action) == VERB_PASS ? PHASE_NEXT : PHASE_REDEPLOY;
@@ -55,7 +51,6 @@ static const Phase PHASE_ENCORE = {.name = "toy encore",
 static const Phase *const PHASES[] = {&PHASE_ENCORE};
 
 static ExpansionShare encore_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 2, .actions = 2};
 }
 
@@ -66,14 +61,12 @@ static const MemoryField REMEMBERED[] = {
 static uint32_t encore_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     const ToyEncore *encore = module_state_const(rules, game, module);
-    (void)index;
     return encore->told;
 }
 
 static void encore_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                             uint32_t value) {
     ToyEncore *encore = module_state(rules, game, module);
-    (void)index;
     encore->told = (uint8_t)value;
 }
 

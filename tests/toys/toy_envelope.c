@@ -34,7 +34,6 @@ static bool seal_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult seal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     ToyEnvelope *envelope = envelope_of(rules, game, module);
     if (envelope->count < rules->players) {
         return turn_ask(game, sealer(rules, game, envelope->count));
@@ -48,8 +47,6 @@ static PhaseResult seal_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static void seal_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     for (unsigned number = 0; number < NUMBERS; number++) {
         action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), number));
     }
@@ -57,7 +54,6 @@ static void seal_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult seal_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     ToyEnvelope *envelope = envelope_of(rules, game, module);
     envelope->numbers[game->decider] = (uint8_t)action_arg(action);
     envelope->count++;
@@ -75,8 +71,6 @@ static const Phase PHASE_SEAL = {.name = "toy envelope",
 static const Phase *const PHASES[] = {&PHASE_SEAL};
 
 static bool envelope_secrets(const Rules *rules, uint32_t module) {
-    (void)rules;
-    (void)module;
     return true;
 }
 

@@ -37,8 +37,6 @@ static void point_pay(const Rules *rules, Game *game, ScoreLog *log) {
 }
 
 static void send_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), SEND));
 }
@@ -64,7 +62,6 @@ static PhaseResult dawn_enter(const Rules *rules, Game *game, uint32_t module, S
 
 static PhaseResult dawn_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
@@ -100,7 +97,6 @@ static PhaseResult errand_enter(const Rules *rules, Game *game, uint32_t module,
 
 static PhaseResult errand_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
@@ -123,7 +119,6 @@ static bool report_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult report_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return report_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                           : PHASE_NEXT;
 }
@@ -152,13 +147,11 @@ static const OptionSpec OPTIONS[] = {
     {"toy_blind", "on|off", "off", 0, 0, false, "errands although no tile is left"}};
 
 static Status errand_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
     return STATUS_OK;
 }
 
 static ExpansionShare errand_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 3, .turns = 1, .actions = 2};
 }
 

@@ -22,7 +22,6 @@ static bool farewell_asks(const Rules *rules, const Game *game, uint32_t module,
 }
 
 static PhaseResult farewell_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     ToyFarewell *farewell = module_state(rules, game, module);
     for (int tries = 0; tries < rules->players; tries++) {
         const unsigned player =
@@ -37,15 +36,12 @@ static PhaseResult farewell_enter(const Rules *rules, Game *game, uint32_t modul
 
 static void farewell_actions(const Rules *rules, const Game *game, uint32_t module,
                              ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->decider));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), TAKE_POINT));
 }
 
 static PhaseResult farewell_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                   ScoreLog *log) {
-    (void)log;
     ToyFarewell *farewell = module_state(rules, game, module);
     const unsigned player = game->decider;
     farewell->passed[player] = action_verb(action) == VERB_PASS;

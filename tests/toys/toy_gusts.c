@@ -7,8 +7,6 @@
 #include "turn/turn.h"
 
 static bool gusts_blow(const Rules *rules, uint32_t module) {
-    (void)rules;
-    (void)module;
     return true;
 }
 
@@ -19,14 +17,10 @@ static Action gust(const Rules *rules, const Game *game, uint32_t copy) {
 }
 
 static PhaseResult gust_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)rules;
-    (void)module;
-    (void)log;
     return turn_ask(game, game->active);
 }
 
 static void gust_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     action_list_add(list, action_pass(game->active));
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
@@ -38,8 +32,6 @@ static void gust_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult gust_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (action_verb(action) == VERB_TOKEN) {
         const uint32_t copy =
             (uint32_t)rules->kernel->copy_on(game, action_x(action), action_y(action));

@@ -80,7 +80,6 @@ static void jail_give_back(const Rules *rules, Game *game, uint32_t module, Away
 
 static void jail_wood_actions(const Rules *rules, const Game *game, uint32_t module,
                               ActionList *list) {
-    (void)module;
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, game->active, figures);
     for (uint32_t i = 0; i < count; i++) {
@@ -96,7 +95,6 @@ static void jail_wood_actions(const Rules *rules, const Game *game, uint32_t mod
 
 static void jail_deployments(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t figures, ActionList *list) {
-    (void)module;
     const uint32_t first = rules->kernel->copy_at(game, 0);
     if (first != game->copy_in_turn) {
         figures_far_list(rules, game, first, figures, list);
@@ -105,7 +103,6 @@ static void jail_deployments(const Rules *rules, const Game *game, uint32_t modu
 
 static bool jail_wood_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                             ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_REMOVE || action_arg(action) < 100) {
         return false;
     }
@@ -160,7 +157,6 @@ static void jail_window_actions(const Rules *rules, const Game *game, uint32_t m
 
 static bool jail_window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_CHOOSE || action_arg(action) < FREE) {
         return false;
     }
@@ -171,7 +167,6 @@ static bool jail_window_apply(const Rules *rules, Game *game, uint32_t module, A
 }
 
 static PhaseResult jail_over(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     jail_of(rules, game, module)->freed = 0;
     return PHASE_NEXT;
 }
@@ -194,13 +189,11 @@ static const MemoryField REMEMBERED[] = {
 };
 
 static uint32_t jail_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
-    (void)index;
     return jail_of_const(rules, game, module)->freed;
 }
 
 static void jail_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                           uint32_t value) {
-    (void)index;
     jail_of(rules, game, module)->freed = value;
 }
 

@@ -30,8 +30,6 @@ static const ToyLarder *larder_of_const(const Rules *rules, const Game *game, ui
 
 static void choice_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), TAKE_OUT));
 }
@@ -46,12 +44,10 @@ static bool larder_takes(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static void larder_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     apart_put(rules, game, LARDER, -1, type);
 }
 
 static PhaseResult larder_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (apart_has_room(rules, game, LARDER, -1)) {
         return PHASE_NEXT;
     }
@@ -71,7 +67,6 @@ static uint32_t pocket_type(const Rules *rules, const Game *game) {
 }
 
 static bool pocket_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return player == game->active && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
            game->draws_left > 0 && pocket_type(rules, game) != NO_TYPE;
 }
@@ -88,7 +83,6 @@ static PhaseResult pocket_empty(const Rules *rules, Game *game) {
 }
 
 static PhaseResult pocket_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (pocket_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
     }
@@ -99,8 +93,6 @@ static PhaseResult pocket_enter(const Rules *rules, Game *game, uint32_t module,
 
 static PhaseResult pocket_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)module;
-    (void)log;
     return action_verb(action) == VERB_PASS ? PHASE_NEXT : pocket_empty(rules, game);
 }
 
@@ -112,15 +104,12 @@ static const Phase PHASE_POCKET = {.name = "toy pocket",
                                    .apply = pocket_apply};
 
 static PhaseResult fill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     return game->draws_left > 0 && pocket_type(rules, game) == NO_TYPE
                ? turn_draw(game, game->active)
                : PHASE_NEXT;
 }
 
 static PhaseResult fill_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     apart_put(rules, game, POCKET, game->active, type);
     return PHASE_NEXT;
 }
@@ -129,7 +118,6 @@ static const Phase PHASE_FILL = {
     .name = "toy fill", .step = STEP_CLOSE, .enter = fill_enter, .receive = fill_receive};
 
 static bool pocket_later(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     return apart_count(rules, game, POCKET) > 0;
 }
 
@@ -142,14 +130,12 @@ static bool redraw_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult redraw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return redraw_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                           : PHASE_NEXT;
 }
 
 static PhaseResult redraw_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }

@@ -13,7 +13,6 @@ typedef struct ToyLedger {
 
 static void ledger_awarded(const Rules *rules, Game *game, uint32_t module, const Award *award,
                            unsigned player, ScoreLog *log) {
-    (void)log;
     ToyLedger *ledger = module_state(rules, game, module);
     ledger->told[player] += award->points;
     ledger->awards++;
@@ -21,7 +20,6 @@ static void ledger_awarded(const Rules *rules, Game *game, uint32_t module, cons
 
 static void ledger_passed(const Rules *rules, Game *game, uint32_t module, unsigned player,
                           int32_t points, ScoreLog *log) {
-    (void)log;
     ToyLedger *ledger = module_state(rules, game, module);
     ledger->told[player] += points;
 }

@@ -5,7 +5,6 @@
 
 static uint32_t patron_aid(const Rules *rules, const Game *game, uint32_t module, uint32_t city,
                            unsigned player) {
-    (void)module;
     return player == 0 && rules->kernel->pennants(rules, game, city) != 0;
 }
 

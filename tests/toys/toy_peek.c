@@ -14,22 +14,15 @@ static uint32_t own_type(const Rules *rules, const Game *game) {
 }
 
 static bool peek_secrets(const Rules *rules, uint32_t module) {
-    (void)rules;
-    (void)module;
     return true;
 }
 
 static bool peek_sees(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
                       unsigned seat) {
-    (void)rules;
-    (void)game;
-    (void)module;
     return owner != seat;
 }
 
 static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (!turn_lacks_tile(rules, game) || own_type(rules, game) == NO_TYPE) {
         return PHASE_NEXT;
     }
@@ -40,14 +33,11 @@ static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, S
 static const Phase PHASE_TAKE = {.name = "toy peek", .step = STEP_SOURCE, .enter = take_enter};
 
 static PhaseResult stick_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     return game->draws_left > 0 && own_type(rules, game) == NO_TYPE ? turn_draw(game, game->active)
                                                                     : PHASE_NEXT;
 }
 
 static PhaseResult stick_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     apart_put(rules, game, FOREHEAD, game->active, type);
     return PHASE_NEXT;
 }
@@ -58,7 +48,6 @@ static const Phase PHASE_STICK = {
 static const Phase *const PHASES[] = {&PHASE_TAKE, &PHASE_STICK};
 
 static bool peek_later(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     return apart_count(rules, game, FOREHEAD) > 0;
 }
 

@@ -16,8 +16,6 @@ typedef struct Planks {
 
 static bool planks_reprint(const Rules *rules, uint32_t module, const TileSet *set,
                            TileFacts *facts) {
-    (void)rules;
-    (void)module;
     if (strcmp(set->id, "base") != 0 || strcmp(facts->id, "B") != 0) {
         return false;
     }
@@ -27,8 +25,6 @@ static bool planks_reprint(const Rules *rules, uint32_t module, const TileSet *s
 
 static uint32_t planks_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
                             unsigned segment) {
-    (void)rules;
-    (void)module;
     const TileSegment *s = &type->facts->segments[segment];
     return s->kind == SEGMENT_ROAD && s->ports == 0 ? 2 : 0;
 }
@@ -41,14 +37,12 @@ static bool planks_mend_now(const Rules *rules, const Game *game, uint32_t modul
 /** One road is amiss, and nothing lies on the other side. */
 static bool planks_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                           uint32_t sides) {
-    (void)module;
     const unsigned across = bit_lowest(sides) ^ 2U;
     return (sides & (sides - 1)) == 0 && strcmp(rules->types[tile.type].facts->id, "B") == 0 &&
            rules->kernel->copy_on(game, tile.x + side_dx(across), tile.y + side_dy(across)) < 0;
 }
 
 static PhaseResult plank_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     const unsigned copy = game->copy_in_turn;
     const uint32_t amiss = tile_sides_amiss(rules, game, copy_tile(rules, game, copy));
     if (amiss != 0) {

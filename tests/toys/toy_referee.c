@@ -8,15 +8,11 @@ enum { LARGE = 3 };
 
 static uint32_t referee_winners(const Rules *rules, const Game *game, uint32_t module,
                                 FeatureRef feature, uint32_t seats) {
-    (void)rules;
-    (void)game;
-    (void)module;
     return feature.kind == SEGMENT_ROAD ? 0 : seats & (0U - seats);
 }
 
 static int32_t referee_city_worth(const Rules *rules, const Game *game, uint32_t module,
                                   uint32_t field, uint32_t city, int32_t worth) {
-    (void)module;
     FeatureView view;
     feature_measure(rules, game, (FeatureRef){SEGMENT_CITY, (uint16_t)city}, &view);
     ASSERT(field != 0);

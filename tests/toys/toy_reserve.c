@@ -39,7 +39,6 @@ static bool off_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 }
 
 static PhaseResult off_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         if (off_asks(rules, game, module, player)) {
             return turn_ask(game, player);
@@ -49,16 +48,12 @@ static PhaseResult off_enter(const Rules *rules, Game *game, uint32_t module, Sc
 }
 
 static void off_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->decider));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), CALL_OFF));
 }
 
 static PhaseResult off_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
@@ -82,7 +77,6 @@ static bool join_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     uint8_t *passed = passed_of(rules, game, module);
     const unsigned players = (unsigned)rules->players;
     for (; *passed < players; (*passed)++) {
@@ -96,7 +90,6 @@ static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static void join_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     const SegmentRef ref = scored_ref(rules, game);
     const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
     action_list_add(list, action_pass(game->decider));
@@ -106,7 +99,6 @@ static void join_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult join_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         (*passed_of(rules, game, module))++;
     } else {
@@ -126,22 +118,16 @@ static const Phase PHASE_JOIN = {.name = "toy join",
 // ---- Paid
 
 static PhaseResult paid_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)rules;
-    (void)module;
-    (void)log;
     return turn_ask(game, game->active);
 }
 
 static void paid_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), TAKE_POINT));
 }
 
 static PhaseResult paid_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)module;
     if (action_verb(action) == VERB_CHOOSE) {
         const Bonus bonus = {.player = game->active, .points = 1};
         bonus_grant(rules, game, scoring_feature(rules, game), bonus, log);
@@ -163,7 +149,6 @@ static const OptionSpec OPTIONS[] = {
     {"toy_off", "on|off", "on", 0, 0, false, "whether an owner may call off what is completed"}};
 
 static Status reserve_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
     return STATUS_OK;
 }
@@ -180,13 +165,11 @@ static const MemoryField REMEMBERED[] = {
 
 static uint32_t reserve_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
-    (void)index;
     return passed_by(rules, game, module);
 }
 
 static void reserve_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
-    (void)index;
     *passed_of(rules, game, module) = (uint8_t)(value % PLAYERS_MAX);
 }
 

@@ -11,8 +11,6 @@ static uint32_t ropes_module(const Rules *rules) {
 
 static bool ropes_reprint(const Rules *rules, uint32_t module, const TileSet *set,
                           TileFacts *facts) {
-    (void)rules;
-    (void)module;
     if (strcmp(set->id, "base") != 0 || strcmp(facts->id, "B") != 0) {
         return false;
     }
@@ -23,8 +21,6 @@ static bool ropes_reprint(const Rules *rules, uint32_t module, const TileSet *se
 /** A plank has two ends before it is laid. */
 static uint32_t ropes_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
                            unsigned segment) {
-    (void)rules;
-    (void)module;
     const TileSegment *s = &type->facts->segments[segment];
     return s->kind == SEGMENT_ROAD && s->ports == 0 ? 2 : 0;
 }
@@ -38,7 +34,6 @@ static void ropes_joints(const Rules *rules, const Game *game, uint32_t module, 
 
 /** Counts what it is told. */
 static void ropes_joining(const Rules *rules, Game *game, uint32_t module, Joint joint) {
-    (void)joint;
     ((ToyRopes *)module_state(rules, game, module))->told++;
 }
 

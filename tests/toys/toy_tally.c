@@ -16,8 +16,6 @@ typedef struct ToyTally {
 } ToyTally;
 
 static uint32_t envoy_strength(const Rules *rules, const Game *game, FeatureRef feature) {
-    (void)rules;
-    (void)game;
     return feature.kind == SEGMENT_ROAD ? ENVOY_STRENGTH : 1;
 }
 
@@ -31,15 +29,11 @@ static const FigureKind FIGURES[] = {
 
 static int32_t tally_value(const Rules *rules, const Game *game, uint32_t module,
                            FeatureRef feature, bool complete, int32_t value) {
-    (void)rules;
-    (void)game;
-    (void)module;
     return feature.kind == SEGMENT_CITY && complete ? value + CITY_POINTS : value;
 }
 
 static void tally_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                             ScoreLog *log) {
-    (void)log;
     ToyTally *tally = module_state(rules, game, module);
     tally->roads[game->active] =
         (uint8_t)(tally->roads[game->active] + (feature.kind == SEGMENT_ROAD));
@@ -47,14 +41,12 @@ static void tally_completed(const Rules *rules, Game *game, uint32_t module, Fea
 
 static int32_t tally_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t field, unsigned player) {
-    (void)module;
     const SegmentRef dog = player_figure_ref(rules, game, player, FIGURE_SHEPHERD);
     return dog != NO_REF && feature_of_ref(rules, game, dog).root == field ? DOG_POINTS : 0;
 }
 
 static void tally_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                         ScoreLog *log) {
-    (void)log;
     const ToyTally *tally = module_state_const(rules, game, module);
     for (int player = 0; player < rules->players; player++) {
         points[player] += ROAD_POINTS * tally->roads[player];
@@ -79,7 +71,6 @@ static bool part_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult part_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     ToyTally *tally = module_state(rules, game, module);
     if (part_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
@@ -89,15 +80,12 @@ static PhaseResult part_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static void part_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, part_action(game));
 }
 
 static PhaseResult part_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     ToyTally *tally = module_state(rules, game, module);
     tally->second = action_verb(action) == VERB_CHOOSE;
     return tally->second ? PHASE_AFRESH : PHASE_NEXT;
@@ -114,13 +102,10 @@ static const Phase *const PHASES[] = {&PHASE_PART};
 // ---- Module
 
 static bool tally_turns_told(const Rules *rules, uint32_t module) {
-    (void)rules;
-    (void)module;
     return true;
 }
 
 static ExpansionShare tally_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1, .actions = 2};
 }
 

@@ -434,9 +434,6 @@ static void transpose(Group *group, const Halves *halves, Candidate *candidate, 
 
 static void use_as_it_is(Group *group, const Halves *halves, const Candidate *candidate,
                          const int *rest, int rest_count) {
-    (void)halves;
-    (void)rest;
-    (void)rest_count;
     candidate_try(group, candidate);
 }
 

@@ -27,7 +27,6 @@ static size_t round_trip(Action action, ActionCursor at) {
 }
 
 static void usual_actions_are_short(void **state) {
-    (void)state;
     const ActionCursor at = {3, -4};
     assert_int_equal(round_trip(action_pass(1), at), 1);
     assert_int_equal(round_trip(action_place(0, -7, 12, 3), at), 3);
@@ -37,7 +36,6 @@ static void usual_actions_are_short(void **state) {
 }
 
 static void all_actions_survive(void **state) {
-    (void)state;
     Rng rng = rng_make(42, 1);
     for (int i = 0; i < 100000; i++) {
         const Action high = rng_next(&rng);
@@ -54,7 +52,6 @@ static void all_actions_survive(void **state) {
 }
 
 static void nonsense_is_refused(void **state) {
-    (void)state;
     ActionCursor cursor = {0, 0};
     Action action = 0;
     const uint8_t unknown_verb[] = {0xF0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
@@ -62,7 +59,6 @@ static void nonsense_is_refused(void **state) {
 }
 
 static void set_knows_prefix_and_scattered_ids(void **state) {
-    (void)state;
     GameSet set = {0};
     for (uint64_t id = 0; id < 100; id++) {
         game_set_add(&set, id);

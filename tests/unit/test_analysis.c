@@ -109,7 +109,6 @@ static void expect_sound(const Table *table) {
 }
 
 static void parts_add_up_and_lines_can_be_played(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"greedy",
                                        "random",
                                        "flat:simulations=60",
@@ -147,7 +146,6 @@ static const AnalysisMove *move_find(const Table *table, const char *text) {
 // The city of two tiles pays four points when it is closed with a follower on it; elsewhere the
 // tile starts a city of its own, worth one point as it is.
 static void a_city_closed_shows_as_city(void **state) {
-    (void)state;
     Table table = table_open("base", 2);
     Message message = {""};
     if (game_from_text(table.rules, table.game, CITY_TO_CLOSE, &message) != STATUS_OK) {
@@ -164,7 +162,6 @@ static void a_city_closed_shows_as_city(void **state) {
 }
 
 static void table_names_every_move_and_marks_the_played_one(void **state) {
-    (void)state;
     Table table = table_open("base", 2);
     table_play(&table, 1, 10);
     table_ask(&table, "greedy");

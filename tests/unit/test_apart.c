@@ -63,7 +63,6 @@ static void finish_turn(GameTable *table, Rng *rng) {
 }
 
 static void tiles_set_aside_are_shuffled_back(void **state) {
-    (void)state;
     GameTable table = table_make(2);
     Rng rng = rng_make(1, 1);
     const uint32_t draws = game_draws_left(table.rules, table.game);
@@ -87,7 +86,6 @@ static void tiles_set_aside_are_shuffled_back(void **state) {
 }
 
 static void a_tile_in_the_pocket_replaces_a_draw(void **state) {
-    (void)state;
     GameTable table = table_make(2);
     Rng rng = rng_make(2, 1);
     for (int player = 0; player < 2; player++) {
@@ -117,7 +115,6 @@ static void a_tile_in_the_pocket_replaces_a_draw(void **state) {
 }
 
 static void a_tile_goes_back_for_another_once(void **state) {
-    (void)state;
     GameTable table = table_make(2);
     const uint32_t draws = game_draws_left(table.rules, table.game);
     const uint32_t kind = remaining(&table, "base/U");
@@ -138,7 +135,6 @@ static void a_tile_goes_back_for_another_once(void **state) {
 }
 
 static void the_hash_tells_who_holds_what(void **state) {
-    (void)state;
     GameTable table = table_make(2);
     static char text[TEXT_SIZE];
     static const char *const POSITIONS[] = {
@@ -213,7 +209,6 @@ static uint32_t deck_game_checked(GameTable *table, uint64_t seed) {
 }
 
 static void games_by_hidden_decks_are_whole(void **state) {
-    (void)state;
     uint32_t shuffled = 0;
     for (int players = 2; players <= 5; players++) {
         GameTable table = table_make(players);
@@ -245,7 +240,6 @@ static uint64_t fixed_game(GameTable *table, uint64_t seed) {
 /** A fixed order of the unseen tiles plays to the end although tiles go back, the same each time.
  */
 static void determinized_games_come_out_alike(void **state) {
-    (void)state;
     GameTable table = table_make(3);
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         const uint64_t hash = fixed_game(&table, seed);
@@ -257,7 +251,6 @@ static void determinized_games_come_out_alike(void **state) {
 /** Everybody but its owner knows a tile, and an onlooker none: in views of who does not it is
  * guessed, anew in every world. */
 static void a_module_says_who_sees(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-peek", 3);
     Rng rng = rng_make(4, 4);
     TileApart apart[GAME_TILES_APART_MAX];

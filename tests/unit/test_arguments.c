@@ -90,7 +90,6 @@ static Status parse(Fixture *fixture, char words[WORDS_MAX][WORD_SIZE], const ch
 }
 
 static void every_kind_is_read(void **state) {
-    (void)state;
     char words[WORDS_MAX][WORD_SIZE];
     Fixture fixture = fixture_make();
     assert_int_equal(
@@ -112,7 +111,6 @@ static void every_kind_is_read(void **state) {
 }
 
 static void defaults_stay(void **state) {
-    (void)state;
     char words[WORDS_MAX][WORD_SIZE];
     Fixture fixture = fixture_make();
     assert_int_equal(parse(&fixture, words, ""), STATUS_OK);
@@ -121,7 +119,6 @@ static void defaults_stay(void **state) {
 }
 
 static void help_wins_over_errors(void **state) {
-    (void)state;
     char words[WORDS_MAX][WORD_SIZE];
     Fixture fixture = fixture_make();
     assert_int_equal(parse(&fixture, words, "--players 99 --help"), STATUS_OK);
@@ -129,7 +126,6 @@ static void help_wins_over_errors(void **state) {
 }
 
 static void two_dashes_end_the_options(void **state) {
-    (void)state;
     char words[WORDS_MAX][WORD_SIZE];
     Fixture fixture = fixture_make();
     assert_int_equal(parse(&fixture, words, "-- --loud"), STATUS_OK);
@@ -138,7 +134,6 @@ static void two_dashes_end_the_options(void **state) {
 }
 
 static void errors_name_the_argument(void **state) {
-    (void)state;
     static const struct {
         const char *line, *expected;
     } CASES[] = {

@@ -32,8 +32,6 @@ static void folder_remove(const char *folder) {
 static Action unsteady_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     static atomic_uint asked;
     Action actions[ACTIONS_MAX];
-    (void)budget;
-    (void)rng;
     const uint32_t count = legal_read(bot, game, actions);
     return actions[atomic_fetch_add(&asked, 1) % count];
 }
@@ -165,7 +163,6 @@ typedef struct FlakyBot {
 
 static Status flaky_create(void **out, const Rules *rules, const BotOptionValue *options,
                            Message *message) {
-    (void)options;
     FlakyBot *const bot = calloc(1, sizeof *bot);
     if (bot == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory");
@@ -177,16 +174,12 @@ static Status flaky_create(void **out, const Rules *rules, const BotOptionValue 
 
 static void flaky_new_game(void *user, const Game *game, int seat) {
     FlakyBot *const bot = user;
-    (void)game;
-    (void)seat;
     bot->games++;
 }
 
 static Action flaky_choose(void *user, const Game *game, const BotBudget *budget, Rng *rng) {
     const FlakyBot *const bot = user;
     Action actions[ACTIONS_MAX];
-    (void)budget;
-    (void)rng;
     const uint32_t count = legal_read(&bot->legal, game, actions);
     return actions[bot->games % 3 == 0 ? count - 1 : 0];
 }
@@ -281,8 +274,6 @@ static atomic_bool renewed;
 
 static Action renewed_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     Action actions[ACTIONS_MAX];
-    (void)budget;
-    (void)rng;
     const uint32_t count = legal_read(bot, game, actions);
     return actions[atomic_load(&renewed) ? count - 1 : 0];
 }
@@ -320,14 +311,11 @@ static void what_audited_bots_decided_is_kept_and_compared(void **state) {
 // Takes the first action, and yet says that it leaves all to chance.
 static Action boasting_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     Action actions[ACTIONS_MAX];
-    (void)budget;
-    (void)rng;
     (void)legal_read(bot, game, actions);
     return actions[0];
 }
 
 static bool boasting_uniform(const void *bot) {
-    (void)bot;
     return true;
 }
 

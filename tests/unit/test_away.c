@@ -58,7 +58,6 @@ static uint32_t game_checked(GameTable *table, uint64_t seed) {
 }
 
 static void every_figure_is_somewhere(void **state) {
-    (void)state;
     uint32_t away_most = 0;
     for (int players = 1; players <= 4; players++) {
         GameTable table = table_of(RULES, players == 1 ? 2 : players);
@@ -72,7 +71,6 @@ static void every_figure_is_somewhere(void **state) {
 }
 
 static void hash_and_copies_tell_where_they_are(void **state) {
-    (void)state;
     GameTable table = table_of(RULES, 3);
     Rng rng = rng_make(5, 1);
     AwayFigure away[GAME_AWAY_MAX];
@@ -93,7 +91,6 @@ static void hash_and_copies_tell_where_they_are(void **state) {
 }
 
 static void bad_places_are_refused(void **state) {
-    (void)state;
     static const struct {
         const char *line, *message;
     } LINES[] = {{"away 0 follower toy-jail\n", "a toy jail has a holder"},
@@ -129,7 +126,6 @@ static int window_now(const GameTable *table) {
 }
 
 static void windows_come_in_order_and_only_with_something_to_do(void **state) {
-    (void)state;
     unsigned seen[3] = {0};
     GameTable table = table_of(RULES, 2);
     for (uint64_t seed = 0; seed < GAMES; seed++) {
@@ -157,7 +153,6 @@ static void windows_come_in_order_and_only_with_something_to_do(void **state) {
 }
 
 static void a_window_changes_what_can_be_deployed(void **state) {
-    (void)state;
     GameTable table = table_of(RULES, 2);
     Rng rng = rng_make(3, 1);
     assert_true(table_reach(&table, "after placing", &rng));
@@ -184,7 +179,6 @@ static bool goes_to_start_tile(const GameTable *table, Action action) {
 
 /** Far deployments are among what is offered, for the phantom too. */
 static void followers_go_to_the_start_tile(void **state) {
-    (void)state;
     unsigned far[2] = {0};
     GameTable table = table_of(RULES, 2);
     for (uint64_t seed = 0; seed < GAMES; seed++) {
@@ -208,7 +202,6 @@ static void followers_go_to_the_start_tile(void **state) {
 
 /** Playouts do the steps of a turn in one piece: the same games come of the same numbers. */
 static void playouts_are_the_turns_one_by_one(void **state) {
-    (void)state;
     GameTable table = table_of(RULES, 3);
     for (uint64_t seed = 0; seed < 4 * GAMES; seed++) {
         Rng one = rng_make(seed, 4);

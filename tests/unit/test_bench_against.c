@@ -20,7 +20,6 @@ static AgainstRow row_of(unsigned count) {
 // Numbers of the table of the sign test: of 6 none is outside (2 * 1/64 = 3.1 %), of 9 one at each
 // end (3.9 %), of 15 three (3.5 %), of 20 five (4.1 %).
 static void the_interval_is_that_of_the_sign_test(void **state) {
-    (void)state;
     static const struct {
         unsigned count;
         double median, low, high;
@@ -33,7 +32,6 @@ static void the_interval_is_that_of_the_sign_test(void **state) {
 }
 
 static void the_verdict_is_about_the_whole_interval(void **state) {
-    (void)state;
     assert_string_equal(against_verdict(&(AgainstRow){.low = 1.01, .high = 1.2}), "faster");
     assert_string_equal(against_verdict(&(AgainstRow){.low = 0.8, .high = 0.99}), "slower");
     assert_string_equal(against_verdict(&(AgainstRow){.low = 0.99, .high = 1.2}),

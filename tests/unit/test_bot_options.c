@@ -22,7 +22,6 @@ static const BotOptionSpec OPTIONS[] = {
 // The bot is the values it was given.
 static Status probe_create(void **out, const Rules *rules, const BotOptionValue *options,
                            Message *message) {
-    (void)rules;
     BotOptionValue *const kept = malloc(OPTION_COUNT * sizeof *kept);
     if (kept == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "probe");
@@ -33,10 +32,6 @@ static Status probe_create(void **out, const Rules *rules, const BotOptionValue 
 }
 
 static Action probe_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
-    (void)bot;
-    (void)game;
-    (void)budget;
-    (void)rng;
     return 0;
 }
 
@@ -65,12 +60,10 @@ static void file_write(const char *name, const char *bytes, size_t size) {
 }
 
 static int files_make(void **state) {
-    (void)state;
     return mkdtemp(folder) != NULL ? 0 : 1;
 }
 
 static int files_remove(void **state) {
-    (void)state;
     static const char *const NAMES[] = {"net.bin", "a,b.bin", "empty"};
     for (unsigned i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         (void)remove(path_of(NAMES[i]));
@@ -100,7 +93,6 @@ static void expect_refused(BotSpec *spec, const char *key, const char *value, co
 }
 
 static void texts_are_kept_as_they_are_and_quoted_where_needed(void **state) {
-    (void)state;
     static const struct {
         const char *value, *text;
     } ROWS[] = {
@@ -131,7 +123,6 @@ static void texts_are_kept_as_they_are_and_quoted_where_needed(void **state) {
 }
 
 static void a_bot_is_given_the_bytes_of_its_files(void **state) {
-    (void)state;
     static const char BYTES[] = "\0net\xff";
     file_write("net.bin", BYTES, 5);
     file_write("empty", "", 0);
@@ -156,7 +147,6 @@ static void a_bot_is_given_the_bytes_of_its_files(void **state) {
 }
 
 static void text_has_the_fingerprint_and_the_name_has_not(void **state) {
-    (void)state;
     file_write("net.bin", "first", 5);
     BotSpec spec = probe_spec();
     expect_set(&spec, "weights", path_of("net.bin"));
@@ -176,7 +166,6 @@ static void text_has_the_fingerprint_and_the_name_has_not(void **state) {
 }
 
 static void files_that_cannot_be_read_are_refused(void **state) {
-    (void)state;
     BotSpec spec = probe_spec();
     expect_refused(&spec, "weights", path_of("nothing"),
                    "bot probe: option weights: expected a file that can be read, '/tmp/");
@@ -188,7 +177,6 @@ static void files_that_cannot_be_read_are_refused(void **state) {
 
 // A record names the fingerprint: it can be read without the file, but nobody plays with another.
 static void another_file_of_that_name_is_noticed_when_a_bot_is_made(void **state) {
-    (void)state;
     file_write("net.bin", "first", 5);
     BotSpec spec = probe_spec();
     expect_set(&spec, "weights", path_of("net.bin"));
@@ -217,7 +205,6 @@ static void another_file_of_that_name_is_noticed_when_a_bot_is_made(void **state
 }
 
 static void copies_share_files_and_outlive_each_other(void **state) {
-    (void)state;
     file_write("net.bin", "first", 5);
     BotSpec spec = probe_spec();
     expect_set(&spec, "weights", path_of("net.bin"));
@@ -236,7 +223,6 @@ static void copies_share_files_and_outlive_each_other(void **state) {
 }
 
 static void a_class_may_have_hundreds_of_options(void **state) {
-    (void)state;
     static char keys[MANY][8];
     static BotOptionSpec options[MANY];
     for (unsigned i = 0; i < MANY; i++) {

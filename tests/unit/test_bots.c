@@ -20,7 +20,6 @@ static void expect_same_game(const BotGame *a, const BotGame *b) {
 // ---- Every bot, every number of players
 
 static void bots_finish_games_of_two_to_five(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"mcts:simulations=24", "greedy", "random", "random:joint",
                                        "uct:simulations=16,reuse=off,turns=1000,patience=0"};
     for (int players = 2; players <= 5; players++) {
@@ -51,7 +50,6 @@ static void *play_mixed(void *argument) {
 }
 
 static void same_seed_same_game_on_any_thread(void **state) {
-    (void)state;
     Rules *rules = rules_told(WINTER, 3);
     Playing here = {.rules = rules};
     Playing there = {.rules = rules};
@@ -68,7 +66,6 @@ static void same_seed_same_game_on_any_thread(void **state) {
 
 // A second game with the same bot object must not remember the first: seats swap roles here.
 static void a_bot_forgets_the_game_before(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     Game *game = game_memory(rules);
     BotSpec spec;
@@ -103,7 +100,6 @@ static void a_bot_forgets_the_game_before(void **state) {
 // ---- Budgets
 
 static void budget_counts_simulations_exactly(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"mcts:simulations=5", "mcts"};
     Rules *rules = rules_told("base", 2);
     BotGame game;
@@ -119,7 +115,6 @@ static uint64_t clock_step(void *user) {
 }
 
 static void time_budget_stops_the_search(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     Game *game = game_memory(rules);
     BotSpec spec;
@@ -143,7 +138,6 @@ static void time_budget_stops_the_search(void **state) {
 }
 
 static void a_full_pool_still_plays(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"uct:simulations=300,nodes=1,expand=1", "random"};
     Rules *rules = rules_told(WINTER, 2);
     BotGame game;
@@ -155,7 +149,6 @@ static void a_full_pool_still_plays(void **state) {
 // ---- Strength
 
 static void greedy_beats_random(void **state) {
-    (void)state;
     enum { GAMES = 100 };
     static const char *const SEATS[2][2] = {{"greedy", "random"}, {"random", "greedy"}};
     static const char *const TILESETS[] = {"base", "winter+gingerbread-man"};
@@ -174,7 +167,6 @@ static void greedy_beats_random(void **state) {
 
 // 100 simulations are few, but against random they are plenty.
 static void mcts_beats_random(void **state) {
-    (void)state;
     static const char *const SEATS[] = {"mcts:simulations=100", "random"};
     Rules *rules = rules_told(WINTER, 2);
     for (uint64_t seed = 0; seed < 5; seed++) {

@@ -30,7 +30,6 @@ static bool event_reach(GameTable *table, Rng *rng) {
 }
 
 static void outcomes_are_listed_and_taken(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-die", 2);
     Rng rng = rng_make(1, 1);
     Outcome outcomes[OUTCOMES_MAX];
@@ -66,7 +65,6 @@ static void outcomes_are_listed_and_taken(void **state) {
 
 /** A draw's outcomes are the types that may be drawn. */
 static void draws_have_outcomes_too(void **state) {
-    (void)state;
     GameTable table = table_of("base+river-2+toy-die", 2);
     const uint32_t types = rules_type_count(table.rules);
     Outcome *const outcomes = malloc(rules_outcomes_max(table.rules) * sizeof *outcomes);
@@ -101,7 +99,6 @@ static void draws_have_outcomes_too(void **state) {
 }
 
 static void outcomes_come_as_often_as_they_weigh(void **state) {
-    (void)state;
     enum { TIMES = 6000 };
     GameTable table = table_of("base+toy-die", 2);
     GameTable other = table_of("base+toy-die", 2);
@@ -157,7 +154,6 @@ static void tiles_list(uint16_t *tiles, uint64_t seed, bool throws) {
 
 /** What a bot does decides how often the die is thrown, and never which tiles come. */
 static void dice_do_not_change_the_tiles(void **state) {
-    (void)state;
     for (uint64_t seed = 0; seed < 10; seed++) {
         uint16_t tiles[2][DECK_TILES_MAX];
         tiles_list(tiles[0], seed, false);
@@ -168,7 +164,6 @@ static void dice_do_not_change_the_tiles(void **state) {
 
 /** Fused and stepped playouts, with and without a deck, are the same games. */
 static void playouts_agree(void **state) {
-    (void)state;
     static const char *const SETS[] = {"base+toy-die", "base+traders-and-builders+toy-die",
                                        "base+river-2+toy-die", "base+abbey-and-mayor+toy-die"};
     for (unsigned i = 0; i < sizeof SETS / sizeof SETS[0]; i++) {
@@ -213,7 +208,6 @@ static uint32_t deck_play(const GameTable *table, Deck *deck, Rng *seats, Rng *c
 }
 
 static void deck_playouts_agree(void **state) {
-    (void)state;
     static const char *const SETS[] = {"base+toy-die", "base+river-2+toy-die",
                                        "base+abbey-and-mayor+toy-die"};
     for (unsigned i = 0; i < sizeof SETS / sizeof SETS[0]; i++) {
@@ -260,7 +254,6 @@ static uint64_t fixed_play(GameTable *table, Rng *lots, Rng *mine) {
 
 /** What was fixed once comes twice. */
 static void determinized_games_are_the_same(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-die", 2);
     GameTable other = table_of("base+toy-die", 2);
     Rng rng = rng_make(5, 1);
@@ -286,7 +279,6 @@ static void determinized_games_are_the_same(void **state) {
 }
 
 static void positions_wait_for_the_die(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-die", 2);
     GameTable read = table_of("base+toy-die", 2);
     Rng rng = rng_make(7, 1);
@@ -340,7 +332,6 @@ static uint64_t leaves_count(const GameTable *table, const Game *game, const uin
 }
 
 static void perft_counts_every_outcome(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-die", 2);
     Rng order = rng_make(8, 1);
     Deck deck;

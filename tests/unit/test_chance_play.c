@@ -31,7 +31,6 @@ static double worth_of_game(const GameTable *table, const Game *game, int player
 
 /** Before a throw a position is worth the mean of what may come. */
 static void a_throw_is_worth_its_mean(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-die", 2);
     Game *const after = game_memory(table.rules);
     Rng rng = rng_make(1, 1);
@@ -61,7 +60,6 @@ static void a_throw_is_worth_its_mean(void **state) {
 
 /** A throw costs nothing and pays at least a point: whoever looks ahead throws. */
 static void bots_throw(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"greedy", "mcts:simulations=100",
                                        "uct:simulations=100,draws=lot",
                                        "uct:simulations=100,widen=2,playout=greedy,turns=2",
@@ -156,19 +154,15 @@ typedef struct Seen {
 } Seen;
 
 static void seen_drawn(void *user, const Game *game, uint32_t type) {
-    (void)game;
-    (void)type;
     ((Seen *)user)->draws++;
 }
 
 static void seen_happening(void *user, const Game *game) {
-    (void)game;
     ((Seen *)user)->happening++;
 }
 
 static void seen_happened(void *user, const Game *game, const char *text) {
     Seen *const seen = user;
-    (void)game;
     seen->happened++;
     if (strlen(seen->texts) + strlen(text) + 2 < sizeof seen->texts) {
         (void)strcat(strcat(seen->texts, text), " ");
@@ -177,13 +171,10 @@ static void seen_happened(void *user, const Game *game, const char *text) {
 }
 
 static void seen_acting(void *user, const Game *game, Action action) {
-    (void)game;
-    (void)action;
     ((Seen *)user)->actions++;
 }
 
 static void seen_scored(void *user, const Game *game, const ScoreLog *log) {
-    (void)game;
     for (uint32_t i = 0; i < log->count; i++) {
         const bool thrown = log->events[i].reason == SCORE_BONUS;
         ((Seen *)user)->points -= thrown ? log->events[i].points : 0;
@@ -192,7 +183,6 @@ static void seen_scored(void *user, const Game *game, const ScoreLog *log) {
 
 /** A record of actions and the seed hold the whole game: the same throws come again. */
 static void records_replay_with_the_same_throws(void **state) {
-    (void)state;
     Fixture recording = fixture_make("\"random\", \"greedy\"", ", \"record\": true");
     Fixture plain = fixture_make("\"random\", \"greedy\"", "");
     const MatchWatcher watcher = {.drawn = seen_drawn,
@@ -227,7 +217,6 @@ static void records_replay_with_the_same_throws(void **state) {
 
 /** Games that the engine plays by itself are those that are played step by step. */
 static void games_play_themselves_the_same(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("\"random\", {\"name\": \"other\", \"spec\": \"random\"}", "");
     Fixture watched = fixture_make("\"random\", {\"name\": \"other\", \"spec\": \"random\"}", "");
     Seen seen = {.happening = 0};
@@ -250,7 +239,6 @@ static void games_play_themselves_the_same(void **state) {
 
 /** Throwing a three is luck, throwing a one is none: the sum over many games is near nothing. */
 static void throws_are_luck(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("\"random\", {\"name\": \"other\", \"spec\": \"random\"}", "");
     const Rules *rules = fixture.config->match.rules;
     Luck *luck = NULL;
@@ -290,7 +278,6 @@ static const char *apply(const char *action) {
 }
 
 static void events_wait_for_happen(void **state) {
-    (void)state;
     Step *step = session_open();
     cJSON_Delete(session_do(step, "{\"command\":\"new\",\"tilesets\":[\"base\"],\"expansions\":"
                                   "[\"toy-die\"],\"deck\":[\"base/U\",\"base/U\"]}"));
@@ -344,7 +331,6 @@ static void events_wait_for_happen(void **state) {
 
 /** With a shuffled deck, and in positions loaded with a seed, events happen by themselves. */
 static void events_happen_by_themselves(void **state) {
-    (void)state;
     Step *step = session_open();
     cJSON_Delete(session_do(step, "{\"command\":\"new\",\"tilesets\":[\"base\"],\"expansions\":"
                                   "[\"toy-die\"],\"seed\":5}"));

@@ -10,7 +10,6 @@
 #include <math.h>
 
 static void numbers_are_written_without_a_locale(void **state) {
-    (void)state;
     static const struct {
         double value;
         int decimals;
@@ -39,7 +38,6 @@ static void numbers_are_written_without_a_locale(void **state) {
 }
 
 static void places_are_tenths(void **state) {
-    (void)state;
     TextBuffer out = {0};
     const double places[] = {0.0, -0.04, 1.25, 640.0, -3.96, (double)NAN, HUGE_VAL};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; ++i) {
@@ -73,7 +71,6 @@ static void axis_check(ChartRange range, unsigned ticks) {
 }
 
 static void axes_have_room_for_their_numbers(void **state) {
-    (void)state;
     for (double low = -12345.0; low < 20000.0; low += 1777.7) {
         for (double width = 1e-4; width < 1e7; width *= 3.7) {
             for (unsigned ticks = 3; ticks <= 9; ++ticks) {
@@ -88,7 +85,6 @@ static void axes_have_room_for_their_numbers(void **state) {
 }
 
 static void a_logarithmic_axis_has_powers_of_ten(void **state) {
-    (void)state;
     char text[CHART_NUMBER_SIZE];
     const ChartAxis axis = chart_axis_logarithmic((ChartRange){0.03, 2500.0}, 0.0, 600.0);
     assert_int_equal(axis.tick_count, 7);
@@ -104,7 +100,6 @@ static void a_logarithmic_axis_has_powers_of_ten(void **state) {
 }
 
 static void labels_fit(void **state) {
-    (void)state;
     char text[CHART_LABEL_SIZE];
     char much[2000];
     memset(much, 'x', sizeof much - 1);

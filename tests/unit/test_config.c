@@ -28,7 +28,6 @@ static TournamentConfig *parsed(const char *text, const ConfigOverrides *overrid
 }
 
 static void defaults_are_filled_in(void **state) {
-    (void)state;
     TournamentConfig *const config = parsed("{" WHOLE ", \"blocks\": 3}", NULL);
     assert_string_equal(config->name, "x");
     assert_string_equal(config->output, "results/x");
@@ -45,7 +44,6 @@ static void defaults_are_filled_in(void **state) {
 }
 
 static void every_key_is_read(void **state) {
-    (void)state;
     TournamentConfig *const config = parsed(
         "{\"$schema\": \"tournament.schema.json\", \"name\": \"full\", \"seed\": "
         "\"0xFFFFFFFFFFFFFFFF\", \"tilesets\": [\"base\"], \"expansions\": [], \"options\": "
@@ -80,7 +78,6 @@ static void every_key_is_read(void **state) {
 }
 
 static void canonical_text_reads_back_as_itself(void **state) {
-    (void)state;
     TournamentConfig *const config =
         parsed("{" WHOLE ", \"blocks\": 3, \"options\": {\"small_city\": 2, \"farmers\": \"on\"}, "
                "\"seed\": 5, \"budget\": {\"move_ms\": 20}}",
@@ -104,7 +101,6 @@ static void canonical_text_reads_back_as_itself(void **state) {
 #define DUTCH SWISS ", \"pairing\": \"dutch\", \"rounds\": 3"
 
 static void keys_of_swiss_tournaments_are_read(void **state) {
-    (void)state;
     TournamentConfig *const config =
         parsed("{" DUTCH ", \"absences\": {\"c\": [2, 1]}, \"half_point_byes\": {\"random\": "
                "[3]}, \"tie_breaks\": [\"sonneborn_berger\", \"direct_encounter\"]}",
@@ -128,7 +124,6 @@ static void keys_of_swiss_tournaments_are_read(void **state) {
     "[\"random\", \"greedy\", {\"name\": \"c\", \"spec\": \"random\"}]"
 
 static void costs_of_bots_are_read(void **state) {
-    (void)state;
     TournamentConfig *const config =
         parsed("{" ADAPTIVE ", \"costs\": {\"c\": 0.5, \"greedy\": 640}}", NULL);
     const double *const costs = config->schedule.request.costs;
@@ -150,7 +145,6 @@ static void costs_of_bots_are_read(void **state) {
 
 /** A deal file gives the same run as its seeds in the configuration. */
 static void deals_come_from_a_file_or_a_list(void **state) {
-    (void)state;
     char path[] = "/tmp/carcarena-deals-XXXXXX";
     const int file = mkstemp(path);
     assert_true(file >= 0);
@@ -177,7 +171,6 @@ static void deals_come_from_a_file_or_a_list(void **state) {
 }
 
 static void order_of_options_and_threads_do_not_matter(void **state) {
-    (void)state;
     TournamentConfig *const one =
         parsed("{" WHOLE ", \"blocks\": 3, \"threads\": 1, \"options\": {\"farmers\": \"on\", "
                "\"small_city\": 2}}",
@@ -191,7 +184,6 @@ static void order_of_options_and_threads_do_not_matter(void **state) {
 }
 
 static void the_command_line_wins(void **state) {
-    (void)state;
     ConfigOverrides overrides = config_overrides_none();
     overrides.games = 5;
     overrides.has_seed = true;
@@ -335,7 +327,6 @@ static const BadConfig BAD_CONFIGS[] = {
 };
 
 static void bad_configurations_name_file_and_key(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof BAD_CONFIGS / sizeof BAD_CONFIGS[0]; i++) {
         TournamentConfig *config = NULL;
         Message message = {{0}};
@@ -383,7 +374,6 @@ static const char *const MANY_LINES[] = {
 };
 
 static void all_errors_are_named_at_once(void **state) {
-    (void)state;
     TournamentConfig *config = NULL;
     Message message = {{0}};
     assert_int_equal(parse(&config, MANY_ERRORS, NULL, &message), STATUS_INVALID);
@@ -410,7 +400,6 @@ static void all_errors_are_named_at_once(void **state) {
 }
 
 static void shipped_configurations_are_sound(void **state) {
-    (void)state;
     static const char *const NAMES[] = {"quickstart",          "throughput",  "winter-4-seats",
                                         "round-robin-3-seats", "house-rules", "swiss-dutch"};
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {

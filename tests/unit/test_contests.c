@@ -30,7 +30,6 @@ static Claim claim_make(int64_t worth, const uint8_t strength[PLAYERS_MAX], int 
  *        |
  */
 static void tiles_that_join_the_sides_of_a_road(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     Game *game = game_memory(rules);
     ClosingOdds *odds = NULL;
@@ -51,7 +50,6 @@ static void tiles_that_join_the_sides_of_a_road(void **state) {
 /* A farm of 9 points and one of 3: whoever has the small one is worth 9 more if they are joined,
  * and the other 3 more. Half of that is counted: the chance is even. */
 static void equal_farms_share(void **state) {
-    (void)state;
     const Terms terms = terms_make(2);
     const Claim large = claim_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
     const Claim small = claim_make(3, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
@@ -66,7 +64,6 @@ static void equal_farms_share(void **state) {
 
 /* Two followers against one take all. */
 static void a_majority_takes_all(void **state) {
-    (void)state;
     const Terms terms = terms_make(3);
     const Claim large = claim_make(9, (const uint8_t[PLAYERS_MAX]){1, 0, 0}, 3);
     const Claim small = claim_make(3, (const uint8_t[PLAYERS_MAX]){0, 2, 0}, 3);
@@ -79,7 +76,6 @@ static void a_majority_takes_all(void **state) {
 
 /* Equal farms of equal strength: both get as much more, so nobody of two is helped by it. */
 static void nobody_joins_for_nothing(void **state) {
-    (void)state;
     const Terms terms = terms_make(2);
     const Claim a = claim_make(6, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
     const Claim b = claim_make(6, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
@@ -91,7 +87,6 @@ static void nobody_joins_for_nothing(void **state) {
 
 /* What joining roads or cities would change has a weight of its own. */
 static void roads_and_cities_are_weighed_apart(void **state) {
-    (void)state;
     Terms terms = terms_make(2);
     terms.weights.rival = 2 * terms.weights.contest;
     const Claim large = claim_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);

@@ -11,7 +11,6 @@
 #include "assert_close.h"
 
 static void normal_matches_tables(void **state) {
-    (void)state;
     ASSERT_CLOSE(normal_quantile(0.975), 1.959963984540054, 1e-13);
     ASSERT_CLOSE(normal_quantile(0.5), 0.0, 1e-15);
     ASSERT_CLOSE(normal_quantile(1e-10), -6.361340902404056, 1e-11);
@@ -24,7 +23,6 @@ static void normal_matches_tables(void **state) {
 }
 
 static void student_matches_tables(void **state) {
-    (void)state;
     // Abramowitz and Stegun, table 26.10, and more digits of the same.
     ASSERT_CLOSE(student_quantile(0.975, 1), 12.706204736432095, 1e-9);
     ASSERT_CLOSE(student_quantile(0.975, 4), 2.7764451051977987, 1e-11);
@@ -43,7 +41,6 @@ static void student_matches_tables(void **state) {
 }
 
 static void beta_matches_closed_forms(void **state) {
-    (void)state;
     ASSERT_CLOSE(beta_regularized(1, 1, 0.3), 0.3, 1e-14);
     ASSERT_CLOSE(beta_regularized(2, 3, 0.4), 0.5248, 1e-13);
     ASSERT_CLOSE(beta_regularized(3, 2, 0.6), 1.0 - 0.5248, 1e-13);
@@ -53,7 +50,6 @@ static void beta_matches_closed_forms(void **state) {
 }
 
 static void the_two_forms_of_stopped_motion_agree(void **state) {
-    (void)state;
     // Where one form takes over from the other there must be no step.
     const SprtBounds bounds = {-2.25, 2.89};
     const double width = bounds.upper - bounds.lower;
@@ -91,7 +87,6 @@ static double at_most(unsigned count, unsigned total, double share) {
 /** What was seen, or more, is just likely enough at the lower end, and so at the upper one or less.
  */
 static void exact_shares_end_where_chances_do(void **state) {
-    (void)state;
     const double tail = 0.025;
     for (unsigned total = 1; total <= 40; total += 13) {
         for (unsigned count = 0; count <= total; ++count) {

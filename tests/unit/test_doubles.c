@@ -145,7 +145,6 @@ static uint32_t game_play(GameTable *table, Rng *rng) {
 }
 
 static void double_tiles_fit_as_the_facts_say(void **state) {
-    (void)state;
     GameTable table = table_make();
     Rng rng = rng_make(2014, 12);
     uint32_t laid = 0;
@@ -157,7 +156,6 @@ static void double_tiles_fit_as_the_facts_say(void **state) {
 }
 
 static void playouts_lay_double_tiles(void **state) {
-    (void)state;
     GameTable table = table_make();
     Rng rng = rng_make(7, 7);
     Message message = {""};
@@ -175,7 +173,6 @@ static void playouts_lay_double_tiles(void **state) {
 
 /** A domino of roads south of the start tile: its northern road would not fit, so it is turned. */
 static void both_halves_are_the_tile_of_the_turn(void **state) {
-    (void)state;
     GameTable table = table_make();
     assert_true(table_allows(&table, "place 0,-1 r0")); // fields in the south of the western half
     assert_false(table_allows(&table, "place 0,1 r0"));

@@ -127,7 +127,6 @@ static void tournament_compare(Rng *rng, uint32_t players, uint32_t rounds, uint
 }
 
 static void small_tournaments_as_the_rules_read(void **state) {
-    (void)state;
     Counts counts = {0};
     Rng rng = rng_keyed(7, RNG_SCHEDULE, 1, 2);
     for (uint32_t trial = 0; trial < 2000; trial++) {
@@ -162,7 +161,6 @@ static void history_add(Tournament *tournament, Rng *rng, bool drawn) {
 /** Colours that no system would give, and where all games were drawn one large bracket: what comes
  * late among the criteria, and late among the candidates, decides, too. */
 static void any_history_as_the_rules_read(void **state) {
-    (void)state;
     Counts counts = {0};
     Rng rng = rng_keyed(8, RNG_SCHEDULE, 1, 2);
     for (uint32_t trial = 0; trial < 1200; trial++) {
@@ -199,7 +197,6 @@ static void halves_meet(Tournament *tournament, Rng *rng) {
 /** Ten equal players; the upper five have met most of the lower five, so that several of them have
  * to change sides. */
 static void exchanges_as_the_rules_read(void **state) {
-    (void)state;
     Counts counts = {0};
     Rng rng = rng_keyed(9, RNG_SCHEDULE, 1, 2);
     for (uint32_t trial = 0; trial < 400; trial++) {
@@ -253,7 +250,6 @@ static void pairs_check(const Paired *paired, const uint32_t (*expected)[2], uin
 
 /** The bye goes to the lowest score that can have it, though that splits a higher bracket. */
 static void published_bye_of_the_lowest_score(void **state) {
-    (void)state;
     static const char *const LINES[] = {"4w1 2b1", "5b1 1w0", "6w1 4b1",
                                         "1b0 3w0", "2w0 6b1", "3b0 5w0"};
     static const uint32_t EXPECTED[][2] = {{1, 5}, {3, 2}};
@@ -268,7 +264,6 @@ static void published_bye_of_the_lowest_score(void **state) {
 
 /** The bye goes to who played more. */
 static void published_bye_of_who_played_more(void **state) {
-    (void)state;
     static const char *const LINES[] = {"3w1", "4b1", "1b0", "2w0", "-"};
     static const uint32_t EXPECTED[][2] = {{2, 1}, {3, 5}};
     Tournament tournament = {.rounds = 3, .lot_first = true};
@@ -283,7 +278,6 @@ static void published_bye_of_who_played_more(void **state) {
 #define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/dutch/"
 
 static void published_last_round_of_sixty(void **state) {
-    (void)state;
     Tournament *const tournament = calloc(1, sizeof *tournament);
     assert_non_null(tournament);
     tournament->rounds = 15;
@@ -387,7 +381,6 @@ static void large_tournament_check(uint32_t players, uint32_t rounds, uint32_t a
 }
 
 static void large_tournaments_are_fair(void **state) {
-    (void)state;
     large_tournament_check(40, 9, 0);
     large_tournament_check(41, 9, 6);
     large_tournament_check(33, 11, 3);
@@ -397,7 +390,6 @@ static void large_tournaments_are_fair(void **state) {
 // ---- When the arbiter decides
 
 static void all_have_met(void **state) {
-    (void)state;
     Tournament tournament = {.players = 5, .rounds = 12, .lot_first = true};
     Rng rng = rng_keyed(1, RNG_SCHEDULE, 1, 1);
     for (uint32_t i = 0; i < tournament.rounds; i++) {
@@ -413,7 +405,6 @@ static void all_have_met(void **state) {
 }
 
 static void nobody_and_one_are_there(void **state) {
-    (void)state;
     Tournament tournament = {
         .players = 3, .rounds = 3, .absent = {true, true, true}, .lot_first = true};
     Paired paired = pair(&tournament);

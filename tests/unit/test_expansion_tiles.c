@@ -19,7 +19,6 @@ static unsigned segments_of(const char *set, const char *tile, unsigned kind) {
 }
 
 static void IC_004_an_inn_is_on_one_of_the_roads_of_its_tile(void **state) {
-    (void)state;
     const TileSet *const set = set_get("inns-and-cathedrals");
     unsigned tiles = 0;
     for (unsigned i = 0; i < set->tile_count; i++) {
@@ -41,73 +40,61 @@ static void IC_004_an_inn_is_on_one_of_the_roads_of_its_tile(void **state) {
 }
 
 static void IC_005_a_house_without_lake_is_no_inn(void **state) {
-    (void)state;
     const TileSet *const set = set_get("games-quarterly-11-river");
     assert_int_equal(symbol_count(set, "inn", SEGMENT_ROAD), 0);
     assert_int_equal(segments_of(set->id, "spring", SEGMENT_ROAD), 1);
 }
 
 static void IC_014_four_cities_on_one_tile(void **state) {
-    (void)state;
     assert_int_equal(segments_of("inns-and-cathedrals", "C", SEGMENT_CITY), 4);
 }
 
 static void IC_015_a_cloister_between_two_roads(void **state) {
-    (void)state;
     assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_CLOISTER), 1);
     assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_ROAD), 2);
     assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_FIELD), 2);
 }
 
 static void TB_022_roads_cross_on_a_bridge(void **state) {
-    (void)state;
     assert_int_equal(segments_of("traders-and-builders", "X", SEGMENT_ROAD), 2);
     assert_int_equal(segments_of("traders-and-builders", "X", SEGMENT_FIELD), 4);
 }
 
 static void TB_023_road_ends_at_a_city_and_at_a_house(void **state) {
-    (void)state;
     assert_int_equal(segments_of("traders-and-builders", "W", SEGMENT_ROAD), 2);
     assert_int_equal(segments_of("traders-and-builders", "W", SEGMENT_FIELD), 3);
 }
 
 static void TB_024_three_cities_on_one_tile(void **state) {
-    (void)state;
     assert_int_equal(segments_of("traders-and-builders", "F", SEGMENT_CITY), 3);
 }
 
 static void AM_041_three_arms_of_the_well_are_one_road(void **state) {
-    (void)state;
     assert_int_equal(segments_of("abbey-and-mayor", "K", SEGMENT_ROAD), 1);
     assert_int_equal(segments_of("abbey-and-mayor", "K", SEGMENT_FIELD), 3);
 }
 
 static void R_006_the_field_goes_round_the_spring(void **state) {
-    (void)state;
     assert_int_equal(segments_of("river-1", "spring", SEGMENT_FIELD), 1);
     assert_int_equal(segments_of("river-2", "spring", SEGMENT_FIELD), 1);
 }
 
 static void R_007_a_road_from_the_spring_divides_the_field(void **state) {
-    (void)state;
     assert_int_equal(segments_of("games-quarterly-11-river", "spring", SEGMENT_FIELD), 2);
 }
 
 static void R_015_a_city_bridge_divides_no_field(void **state) {
-    (void)state;
     assert_int_equal(segments_of("river-2", "A", SEGMENT_CITY), 1);
     assert_int_equal(segments_of("river-2", "A", SEGMENT_FIELD), 2);
 }
 
 static void P_005_the_animals_of_one_field_are_no_pig_herd(void **state) {
-    (void)state;
     const TileSet *const set = set_get("games-quarterly-11");
     assert_int_equal(class_count(set, "ffff"), 1);
     assert_int_equal(symbol_count(set, "pig-herd", SEGMENT_FIELD), 0);
 }
 
 static void P_009_the_choice_of_the_bogatyr(void **state) {
-    (void)state;
     const TileFacts *const tile = tile_get(set_get("russian-promos"), "bogatyr");
     assert_int_equal(segments_of("russian-promos", "bogatyr", SEGMENT_ROAD), 2);
     assert_int_equal(segments_of("russian-promos", "bogatyr", SEGMENT_FIELD), 4);
@@ -123,7 +110,6 @@ static void check_drawing(const char *set, const char *id, const char *const lin
 }
 
 static void streams_spots_and_symbols_are_drawn(void **state) {
-    (void)state;
     check_drawing("river-2", "fork",
                   (const char *const[]){
                       "f . ~ . .", //

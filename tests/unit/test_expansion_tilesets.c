@@ -246,7 +246,6 @@ static unsigned check_classes(const Totals *totals) {
 }
 
 static void totals_of_the_rules(void **state) {
-    (void)state;
     for (unsigned i = 0; i < TOTALS_COUNT; i++) {
         check_totals(&TOTALS[i]);
     }
@@ -254,7 +253,6 @@ static void totals_of_the_rules(void **state) {
 }
 
 static void edge_classes_of_the_rules(void **state) {
-    (void)state;
     for (unsigned i = 0; i < TOTALS_COUNT; i++) {
         assert_int_equal(check_classes(&TOTALS[i]), TOTALS[i].tiles);
     }
@@ -267,7 +265,6 @@ static void edge_classes_of_the_rules(void **state) {
 }
 
 static void every_shipped_set_has_totals(void **state) {
-    (void)state;
     // Those of the basic game, winter and the gingerbread man are in test_tilesets.c.
     static const char *const OTHERS[] = {"base", "carcassonne-2", "gingerbread-man", "winter"};
     const TileSet *set = NULL;
@@ -305,7 +302,6 @@ static void check_same_shape(const TileFacts *left, const TileFacts *right, unsi
 }
 
 static void gardens_are_on_copies_of_known_tiles(void **state) {
-    (void)state;
     static const char *const PAIRS[][2] = {{"base", "carcassonne-2"},
                                            {"river-1", "river-carcassonne-2"}};
     for (size_t p = 0; p < 2; p++) {
@@ -334,7 +330,6 @@ static void gardens_are_on_copies_of_known_tiles(void **state) {
 }
 
 static void both_wind_roses_have_the_same_layouts(void **state) {
-    (void)state;
     const TileSet *const four = set_get("wind-roses");
     const TileSet *const two = set_get("wind-roses-2013");
     for (unsigned i = 0; i < four->tile_count; i++) {
@@ -375,7 +370,6 @@ static void check_links(const TileFacts *tile) {
 }
 
 static void links_join_what_touches(void **state) {
-    (void)state;
     unsigned linked = 0; // of all different tiles
     const TileSet *set = NULL;
     for (unsigned number = 0; (set = shipped_tileset_at(number)) != NULL; number++) {

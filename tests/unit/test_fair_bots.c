@@ -171,18 +171,15 @@ static void all_play(const char *sets, int players, uint64_t seed, uint32_t deci
 }
 
 static void nobody_sees_the_stack(void **state) {
-    (void)state;
     all_play("base", 2, 1, 0);
 }
 
 static void nobody_sees_the_stack_among_three(void **state) {
-    (void)state;
     all_play("winter+gingerbread-man", 3, 2, 50);
 }
 
 // Events within turns: what comes out of the bag of sheep.
 static void nobody_sees_the_bag(void **state) {
-    (void)state;
     all_play("base+hills-and-sheep", 2, 3, 50);
 }
 
@@ -198,14 +195,11 @@ typedef struct Beginning {
 
 static void beginning_drawn(void *user, const Game *game, uint32_t type) {
     Beginning *beginning = user;
-    (void)game;
-    (void)type;
     beginning->draws++;
 }
 
 static void beginning_acting(void *user, const Game *game, Action action) {
     Beginning *beginning = user;
-    (void)game;
     if (beginning->draws <= ALIKE) {
         assert_true(beginning->count < MOVES_MAX);
         beginning->actions[beginning->count++] = action;
@@ -264,7 +258,6 @@ static void expect_same_beginning(Match *match, const TournamentConfig *config, 
 }
 
 static void another_stack_changes_nothing_before_it_shows(void **state) {
-    (void)state;
     static const char TEXT[] = "{\"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 2, "
                                "\"seed\": 3, \"bots\": [\"random\", \"greedy\"]}";
     TournamentConfig *config = NULL;
@@ -301,8 +294,6 @@ typedef struct Peeker {
 
 static Status peeker_create(void **out, const Rules *rules, const BotOptionValue *options,
                             Message *message) {
-    (void)options;
-    (void)message;
     Peeker *self = malloc(sizeof *self);
     assert_non_null(self);
     *self = (Peeker){.rules = rules,
@@ -322,8 +313,6 @@ static void peeker_destroy(void *bot) {
 
 static Action peeker_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     Peeker *self = bot;
-    (void)budget;
-    (void)rng;
     const uint32_t count = game_actions(self->rules, game, self->actions);
     uint32_t sum = 0;
     game_copy(self->rules, self->game, game);
@@ -339,7 +328,6 @@ static Action peeker_choose(void *bot, const Game *game, const BotBudget *budget
 }
 
 static void one_who_looks_is_caught(void **state) {
-    (void)state;
     static const BotClass PEEKER = {.name = "peeker",
                                     .summary = "looks at the stack",
                                     .create = peeker_create,

@@ -66,7 +66,6 @@ static void reads(const char *path, FileSource source, const char *expected) {
 
 static void only_regular_files_are_read(void **state) {
     char path[PATH_SIZE];
-    (void)state;
     refuses(path_of(path, "none"), FILE_REGULAR, STATUS_NOT_FOUND, "no such file");
     refuses(folder, FILE_REGULAR, STATUS_IO, "this is a folder");
     refuses(folder, FILE_OR_PIPE, STATUS_IO, "this is a folder");
@@ -82,7 +81,6 @@ static void only_regular_files_are_read(void **state) {
 
 static void sizes_have_a_limit(void **state) {
     char path[PATH_SIZE];
-    (void)state;
     file_make(path_of(path, "size"), "12345678901234567890", LIMIT);
     reads(path, FILE_REGULAR, "12345678901234567890");
     file_make(path, "123456789012345678901", LIMIT + 1);
@@ -92,7 +90,6 @@ static void sizes_have_a_limit(void **state) {
 
 static void a_byte_order_mark_is_left_out(void **state) {
     char path[PATH_SIZE];
-    (void)state;
     file_make(path_of(path, "mark"), "\xEF\xBB\xBF{}", 5);
     reads(path, FILE_REGULAR, "{}");
     file_make(path, "\xEF\xBB\xBF", 3);
@@ -106,7 +103,6 @@ static void a_byte_order_mark_is_left_out(void **state) {
 
 static void zero_bytes_hide_nothing(void **state) {
     char path[PATH_SIZE];
-    (void)state;
     file_make(path_of(path, "zero"), "a\nb\0c", 5);
     refuses(path, FILE_REGULAR, STATUS_INVALID, "line 2: a zero byte");
     assert_int_equal(unlink(path), 0);
@@ -120,7 +116,6 @@ static void *pipe_fill(void *path) {
 static void pipes_are_read_where_they_may_be(void **state) {
     char path[PATH_SIZE];
     pthread_t writer;
-    (void)state;
     assert_int_equal(mkfifo(path_of(path, "pipe"), 0600), 0);
     assert_int_equal(pthread_create(&writer, NULL, pipe_fill, path), 0);
     reads(path, FILE_OR_PIPE, "of a pipe");
@@ -143,7 +138,6 @@ static void files_are_replaced_whole(void **state) {
     FileWriter writer;
     struct stat before;
     struct stat after;
-    (void)state;
     writes(path_of(path, "file"), "old");
     holds(path, "old");
     assert_int_equal(chmod(path, 0640), 0);
@@ -166,7 +160,6 @@ static void links_are_followed(void **state) {
     char path[PATH_SIZE];
     char link_path[PATH_SIZE];
     struct stat about;
-    (void)state;
     assert_int_equal(symlink("file", path_of(link_path, "link")), 0);
     writes(link_path, "made"); // a link to nothing makes that
     holds(path_of(path, "file"), "made");
@@ -186,7 +179,6 @@ static void pipes_and_devices_stay_what_they_are(void **state) {
     char text[TEXT_SIZE] = "";
     Message message = {""};
     struct stat about;
-    (void)state;
     writes("/dev/null", "nothing");
     assert_true(stat("/dev/null", &about) == 0 && S_ISCHR(about.st_mode));
     if (access("/dev/full", W_OK) == 0) {
@@ -209,7 +201,6 @@ static void pipes_and_devices_stay_what_they_are(void **state) {
 static void where_nothing_can_be_written_nothing_is(void **state) {
     char path[PATH_SIZE];
     Message message = {""};
-    (void)state;
     assert_int_equal(file_write(path_of(path, "none/file"), "text", &message), STATUS_IO);
     assert_non_null(strstr(message.text, path));
     assert_int_equal(file_write(folder, "text", &message), STATUS_IO);
@@ -218,12 +209,10 @@ static void where_nothing_can_be_written_nothing_is(void **state) {
 }
 
 static int folder_make(void **state) {
-    (void)state;
     return mkdtemp(folder) != NULL ? 0 : 1;
 }
 
 static int folder_remove(void **state) {
-    (void)state;
     return rmdir(folder);
 }
 

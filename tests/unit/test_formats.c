@@ -28,7 +28,6 @@ static Fixture championship_at_semi_finals(Standing *rows) {
 // ---- Swiss, by the rules of the World Championship
 
 static void T_004_buchholz_leaves_out_the_weakest(void **state) {
-    (void)state;
     const uint32_t a[] = {10, 8, 6, 6, 4, 2};
     const uint32_t b[] = {8, 8, 8, 6, 4, 0};
     assert_int_equal(standings_buchholz(a, 6), 2 * 17);
@@ -46,7 +45,6 @@ static void T_004_buchholz_leaves_out_the_weakest(void **state) {
 
 /** The Buchholz of a played tournament, counted again from its tables. */
 static void T_004_buchholz_of_played_rounds(void **state) {
-    (void)state;
     Fixture fixture = championship(12, 5, FINALS_NO);
     for (int bot = 0; bot < 12; bot++) {
         fixture.strength[bot] = 7 * bot % 12;
@@ -75,7 +73,6 @@ static void T_004_buchholz_of_played_rounds(void **state) {
 }
 
 static void T_005_first_round_by_lot(void **state) {
-    (void)state;
     ScheduleRequest request = {
         .rounds = 1, .repeat = 1, .bots = 20, .players = 2, .format = &FORMAT_SWISS};
     unsigned as_listed = 0;
@@ -105,7 +102,6 @@ static void T_005_first_round_by_lot(void **state) {
 }
 
 static void T_006_nobody_meets_twice(void **state) {
-    (void)state;
     for (uint32_t bots = 8; bots <= 40; bots += 4) {
         Fixture fixture = championship(bots, 6, FINALS_NO);
         for (uint32_t bot = 0; bot < bots; bot++) {
@@ -136,7 +132,6 @@ static bool have_met(const Fixture *fixture, uint32_t one, uint32_t other) {
 
 /** The first of the table meets the next in rank whom it has not met. */
 static void T_006_the_leader_meets_the_next_not_met(void **state) {
-    (void)state;
     Fixture fixture = championship(16, 6, FINALS_NO);
     for (int bot = 0; bot < 16; bot++) {
         fixture.strength[bot] = bot;
@@ -164,7 +159,6 @@ static void T_006_the_leader_meets_the_next_not_met(void **state) {
 
 /** When all have met all, the rounds go on with the fewest rematches. */
 static void swiss_goes_on_when_all_have_met(void **state) {
-    (void)state;
     Fixture fixture = championship(4, 6, FINALS_NO);
     plan_play(&fixture);
     unsigned met[4][4] = {{0}};
@@ -234,7 +228,6 @@ static unsigned rematches_check(RematchRule rule, unsigned bots, uint64_t seed, 
 
 /** A round without a new opponent for all has as few rematches as any pairing of the bots. */
 static void T_006_as_few_rematches_as_possible(void **state) {
-    (void)state;
     unsigned rounds = 0;
     unsigned more = 0;
     unsigned more_before = 0;
@@ -250,7 +243,6 @@ static void T_006_as_few_rematches_as_possible(void **state) {
 }
 
 static void swiss_lets_everyone_sit_out_once(void **state) {
-    (void)state;
     Fixture fixture = championship(7, 7, FINALS_NO);
     for (int bot = 0; bot < 7; bot++) {
         fixture.strength[bot] = bot;
@@ -294,7 +286,6 @@ static void byes_check(const Fixture *fixture) {
 }
 
 static void swiss_lets_the_last_sit_out(void **state) {
-    (void)state;
     for (uint32_t bots = 5; bots <= 23; bots += 2) {
         for (int players = 2; players <= 4; players++) {
             const ScheduleRequest request = {.seed = bots,
@@ -319,7 +310,6 @@ static void swiss_lets_the_last_sit_out(void **state) {
 }
 
 static void T_007_who_began_less_often_begins(void **state) {
-    (void)state;
     Fixture fixture = championship(16, 6, FINALS_NO);
     for (int bot = 0; bot < 16; bot++) {
         fixture.strength[bot] = bot * 5 % 16;
@@ -340,7 +330,6 @@ static void T_007_who_began_less_often_begins(void **state) {
 }
 
 static void T_008_equal_starters_as_listed(void **state) {
-    (void)state;
     Fixture fixture = championship(16, 6, FINALS_NO);
     for (int bot = 0; bot < 16; bot++) {
         fixture.strength[bot] = bot * 5 % 16;
@@ -369,7 +358,6 @@ static void T_008_equal_starters_as_listed(void **state) {
 }
 
 static void T_009_semi_finals(void **state) {
-    (void)state;
     Standing rows[8];
     Fixture fixture = championship_at_semi_finals(rows);
     static const uint32_t PLACES[2][2] = {{0, 3}, {1, 2}};
@@ -386,7 +374,6 @@ static void T_009_semi_finals(void **state) {
 }
 
 static void T_010_drawn_semi_final(void **state) {
-    (void)state;
     Standing rows[8];
     Fixture fixture = championship_at_semi_finals(rows);
     static const int DRAWN[] = {50, 50};
@@ -415,7 +402,6 @@ static Fixture championship_after_finals(Standing *rows, const int *final, const
 }
 
 static void T_011_drawn_final(void **state) {
-    (void)state;
     static const int DRAWN[] = {50, 50};
     static const int FIRST[] = {51, 50};
     static const int SECOND[] = {50, 51};
@@ -445,7 +431,6 @@ static void T_011_drawn_final(void **state) {
 }
 
 static void T_012_third_place(void **state) {
-    (void)state;
     static const int DRAWN[] = {50, 50};
     static const int SECOND[] = {50, 51};
     Standing before[8];
@@ -471,7 +456,6 @@ static void T_012_third_place(void **state) {
 
 /** Tables of four are filled from the top too, without meeting twice as long as that goes. */
 static void swiss_with_four_seats(void **state) {
-    (void)state;
     const ScheduleRequest request = {
         .rounds = 1, .repeat = 1, .bots = 18, .players = 4, .stages = 3, .format = &FORMAT_SWISS};
     Fixture fixture = fixture_of(&request);

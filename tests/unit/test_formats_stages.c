@@ -24,7 +24,6 @@ static Fixture plain_fixture(const Format *format, uint32_t bots, int players) {
 }
 
 static void knockouts_find_the_best(void **state) {
-    (void)state;
     for (int players = 2; players <= 5; players++) {
         for (uint32_t bots = (uint32_t)players; bots <= 33; bots += (uint32_t)players - 1) {
             Fixture fixture = plain_fixture(&FORMAT_KNOCKOUT, bots, players);
@@ -48,7 +47,6 @@ static void knockouts_find_the_best(void **state) {
 }
 
 static void knockouts_seed_as_listed(void **state) {
-    (void)state;
     Fixture fixture = plain_fixture(&FORMAT_KNOCKOUT, 8, 2);
     for (uint32_t table = 0; table < 4; table++) {
         assert_int_equal(last_tables(&fixture)[table].bots[0], table);
@@ -65,7 +63,6 @@ static void knockouts_seed_as_listed(void **state) {
 
 /** All games drawn: every table is played twice, and the best seed wins. */
 static void knockouts_replay_drawn_tables_once(void **state) {
-    (void)state;
     Fixture fixture = plain_fixture(&FORMAT_KNOCKOUT, 8, 2);
     plan_play(&fixture);
     assert_int_equal(fixture.plan->stage_count, 6);
@@ -78,7 +75,6 @@ static void knockouts_replay_drawn_tables_once(void **state) {
 }
 
 static void ladders_sort_the_bots(void **state) {
-    (void)state;
     for (int players = 2; players <= 4; players++) {
         Fixture fixture = plain_fixture(&FORMAT_LADDER, 12, players);
         for (int bot = 0; bot < 12; bot++) {
@@ -115,7 +111,6 @@ static Fixture dutch(uint32_t bots, uint32_t rounds, const ScheduleAbsence *abse
 
 /** Bots as strong as they are listed: the first round is the upper half against the lower one. */
 static void dutch_rounds_are_played(void **state) {
-    (void)state;
     Fixture fixture = dutch(16, 5, NULL, 0);
     for (int bot = 0; bot < 16; bot++) {
         fixture.strength[bot] = 100 - bot;
@@ -141,7 +136,6 @@ static void dutch_rounds_are_played(void **state) {
 }
 
 static void dutch_absences_and_byes_count(void **state) {
-    (void)state;
     // 7 bots: the first is absent in round 2, the last has half a point for round 1.
     static const ScheduleAbsence ABSENCES[] = {{.bot = 0, .round = 1},
                                                {.bot = 6, .round = 0, .half_point = true}};
@@ -170,7 +164,6 @@ static void dutch_absences_and_byes_count(void **state) {
 
 /** The list decides where the World Championship's Buchholz would. */
 static void championships_can_have_other_tie_breaks(void **state) {
-    (void)state;
     ScheduleRequest request = {.seed = 3,
                                .rounds = 1,
                                .repeat = 1,
@@ -206,7 +199,6 @@ static void championships_can_have_other_tie_breaks(void **state) {
 
 /** Tables of a stage grow evenly, decks differ, and ids have no gaps. */
 static void stages_number_games_without_gaps(void **state) {
-    (void)state;
     const ScheduleRequest request = {.rounds = 6,
                                      .repeat = 2,
                                      .bots = 9,
@@ -229,7 +221,6 @@ static void stages_number_games_without_gaps(void **state) {
 }
 
 static void impossible_requests_name_the_key(void **state) {
-    (void)state;
     static const struct {
         ScheduleRequest request;
         const char *expected;
@@ -332,7 +323,6 @@ static void assert_same_games(const Fixture *first, const Fixture *second, uint6
 
 /** Whatever the order in which games end; and with a larger budget the first games are the same. */
 static void adaptive_follows_from_results_alone(void **state) {
-    (void)state;
     static const int SEATS[] = {2, 3, 4};
     for (size_t i = 0; i < sizeof SEATS / sizeof SEATS[0]; i++) {
         Fixture whole = adaptive(6, SEATS[i], 400, 0.0);
@@ -367,7 +357,6 @@ static bool seated_before(const ScheduledGame *game, int seat) {
 
 /** Every table has different bots, every bot plays, and nobody is left without a link to others. */
 static void adaptive_seats_everybody(void **state) {
-    (void)state;
     for (int seats = 2; seats <= 5; seats++) {
         Fixture fixture = adaptive(7, seats, 100, 0.0);
         uint64_t seated[7] = {0};
@@ -390,7 +379,6 @@ static void adaptive_seats_everybody(void **state) {
 
 /** The best and the worst tell little about each other. */
 static void adaptive_leaves_out_what_is_clear(void **state) {
-    (void)state;
     uint64_t met[8][8] = {{0}};
     Fixture fixture = adaptive(8, 2, 2000, 0.0);
     for (int bot = 0; bot < 8; bot++) {
@@ -416,7 +404,6 @@ static void adaptive_leaves_out_what_is_clear(void **state) {
 
 /** With costs the same error takes less of them, and the order of games does not matter either. */
 static void adaptive_goes_by_costs(void **state) {
-    (void)state;
     static const double COSTS[8] = {100, 100, 1, 1, 1, 1, 1, 1};
     double spent[2] = {0.0, 0.0};
     for (int i = 0; i < 2; i++) {
@@ -441,7 +428,6 @@ static void adaptive_goes_by_costs(void **state) {
 
 /** It ends when ratings are exact enough, and a smaller error takes more blocks. */
 static void adaptive_ends_at_its_error(void **state) {
-    (void)state;
     uint64_t blocks[2];
     static const double ERRORS[2] = {60.0, 30.0};
     for (int i = 0; i < 2; i++) {

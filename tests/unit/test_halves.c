@@ -384,7 +384,6 @@ static void game_play(GameTable *table, Rng *rng, Survey *survey) {
 }
 
 static void half_tiles_are_as_the_facts_say(void **state) {
-    (void)state;
     const TileSet *sets[2] = {shipped_tileset_find("base"), NULL};
     GameTable table = table_make(sets, 1, PLAYERS);
     Survey *survey = malloc(sizeof *survey);
@@ -399,7 +398,6 @@ static void half_tiles_are_as_the_facts_say(void **state) {
 
 /** With everything else that is shipped: that nothing of it trips over two tiles on a cell. */
 static void all_expansions_play_with_half_tiles(void **state) {
-    (void)state;
     const TileSet *sets[SETS_MAX];
     uint16_t count = 0;
     const TileSet *set = NULL;
@@ -423,7 +421,6 @@ static void all_expansions_play_with_half_tiles(void **state) {
 /* ---- Where they lie. */
 
 static void a_long_side_meets_no_whole_tile(void **state) {
-    (void)state;
     GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\nturn 0 draw\n");
     table_draw(&table, "halves/2-04"); // all field
@@ -442,7 +439,6 @@ static void a_long_side_meets_no_whole_tile(void **state) {
 }
 
 static void short_sides_match(void **state) {
-    (void)state;
     GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\nturn 0 draw\n");
     table_draw(&table, "halves/1-06"); // city and field
@@ -452,7 +448,6 @@ static void short_sides_match(void **state) {
 }
 
 static void long_sides_match(void **state) {
-    (void)state;
     GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/2-02 0,1 r3\nturn 0 draw\n");
     table_draw(&table, "halves/2-04"); // a field on its long side
@@ -468,7 +463,6 @@ static void long_sides_match(void **state) {
 }
 
 static void a_cell_is_named_by_corners(void **state) {
-    (void)state;
     GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/2-04 0,1 r0\n"
                        "figure 1 follower 0,1 f0.ne\nturn 0 draw\n");
@@ -488,7 +482,6 @@ static void a_cell_is_named_by_corners(void **state) {
 }
 
 static void a_half_tile_surrounds_a_cloister(void **state) {
-    (void)state;
     GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/meadow 1,0 r0\n"
                        "tile halves/meadow 2,0 r0\ntile halves/chapel 1,1 r0\n"
@@ -510,7 +503,6 @@ static void a_half_tile_surrounds_a_cloister(void **state) {
 }
 
 static void an_abbey_lies_beside_half_a_tile(void **state) {
-    (void)state;
     const TileSet *sets[2] = {shipped_tileset_find("abbey-and-mayor"), NULL};
     GameTable table = table_make(sets, 1, 2);
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/meadow 0,-1 r0\n"
@@ -527,7 +519,6 @@ static void an_abbey_lies_beside_half_a_tile(void **state) {
 }
 
 static void no_game_begins_with_half_a_tile(void **state) {
-    (void)state;
     Message message = {""};
     assert_int_equal(tileset_json_load(&half_set, DATA, &message), STATUS_OK);
     const TileSet *sets[] = {half_set};
@@ -541,7 +532,6 @@ static void no_game_begins_with_half_a_tile(void **state) {
 }
 
 static void sets_with_half_tiles_are_checked(void **state) {
-    (void)state;
     TileFacts tile = {.id = "half",
                       .count = 1,
                       .edges = {EDGE_FIELD, EDGE_FIELD, EDGE_FIELD, EDGE_CUT},

@@ -132,7 +132,6 @@ static void pages_have_a_strict_policy(void **state) {
     Served served;
     char out[ANSWER_SIZE];
     char headers[HEAD_SIZE];
-    (void)state;
     serve_start(&served, false);
     assert_int_equal(ask(&served, "GET /", own(&served, headers, ""), "", out), 200);
     assert_non_null(strstr(out, "Content-Security-Policy: default-src 'none'; script-src 'self'"));
@@ -153,7 +152,6 @@ static void strangers_are_refused(void **state) {
     char out[ANSWER_SIZE];
     char headers[HEAD_SIZE];
     char more[MORE_SIZE];
-    (void)state;
     serve_start(&served, false);
     // A name that leads here, but is another site's (DNS rebinding).
     assert_int_equal(ask(&served, "GET /", "Host: evil.example\r\n", "", out), 403);
@@ -188,7 +186,6 @@ static void long_requests_are_refused(void **state) {
     char headers[HEAD_SIZE];
     char more[MORE_SIZE];
     char *const body = malloc(HTTP_BODY_MAX + 2);
-    (void)state;
     assert_non_null(body);
     memset(body, 'x', HTTP_BODY_MAX + 1);
     body[HTTP_BODY_MAX + 1] = '\0';
@@ -209,7 +206,6 @@ static void nothing_is_changed_where_reading_is_all(void **state) {
     char out[ANSWER_SIZE];
     char headers[HEAD_SIZE];
     char more[MORE_SIZE];
-    (void)state;
     serve_start(&served, true);
     (void)snprintf(more, sizeof more, "X-Carcarena-Token: %s\r\n",
                    http_server_token(served.server));
@@ -235,7 +231,6 @@ static void feeds_tell_the_latest(void **state) {
     Served served;
     char out[ANSWER_SIZE];
     char late[ANSWER_SIZE];
-    (void)state;
     serve_start(&served, false);
     const int line = listen_to(&served, out);
     assert_non_null(strstr(out, "Content-Type: text/event-stream"));
@@ -272,7 +267,6 @@ static void the_key_opens_the_page(void **state) {
     char out[ANSWER_SIZE];
     char text[HEAD_SIZE];
     char host[MORE_SIZE];
-    (void)state;
     serve_start(&served, false);
     (void)snprintf(host, sizeof host, "Host: 127.0.0.1:%u\r\n", port_of(&served));
     assert_int_equal(ask(&served, "GET /", host, "", out), 403);
@@ -299,7 +293,6 @@ static void zeros_in_a_body_hide_nothing(void **state) {
     char headers[HEAD_SIZE];
     char more[MORE_SIZE];
     static const char BODY[] = "{}\0junk";
-    (void)state;
     serve_start(&served, false);
     (void)snprintf(more, sizeof more, "X-Carcarena-Token: %s\r\n",
                    http_server_token(served.server));
@@ -324,7 +317,6 @@ static void half_open_connections_lock_nobody_out(void **state) {
     Served served;
     char out[ANSWER_SIZE];
     char headers[HEAD_SIZE];
-    (void)state;
     serve_start(&served, false);
     for (int i = 0; i < HALF_OPEN; i++) {
         lines[i] = connect_to(&served);
@@ -344,7 +336,6 @@ static void readers_lock_nobody_out(void **state) {
     Served served;
     char out[ANSWER_SIZE];
     char headers[HEAD_SIZE];
-    (void)state;
     serve_start(&served, false);
     for (int i = 0; i < READERS; i++) {
         lines[i] = listen_to(&served, out);
@@ -371,7 +362,6 @@ static void few_files_are_shared(void **state) {
     char out[ANSWER_SIZE];
     char headers[HEAD_SIZE];
     struct rlimit files;
-    (void)state;
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
     const struct rlimit few = {.rlim_cur = FEW, .rlim_max = files.rlim_max};
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
@@ -393,7 +383,6 @@ static void other_users_are_not_heard(void **state) {
     Served served;
     char headers[HEAD_SIZE];
     int result = 0;
-    (void)state;
     if (geteuid() != 0) {
         skip();
     }
@@ -420,7 +409,6 @@ static void a_port_that_is_taken_is_named(void **state) {
     Served served;
     HttpServer *second = NULL;
     Message message = {""};
-    (void)state;
     serve_start(&served, false);
     const HttpSetup setup = {
         .port = (uint16_t)port_of(&served), .handler = answer, .user = &served};

@@ -38,7 +38,6 @@ static InformationTable duel(uint32_t first, uint32_t second, uint64_t wins, uin
 
 /** The chain of five of KataGo's python/elo.py; a thousandfold, so that the ghost says little. */
 static void a_chain_is_fitted_as_its_closed_form(void **state) {
-    (void)state;
     const InformationTable rows[] = {duel(0, 1, 12000, 6000), duel(1, 2, 12000, 6000),
                                      duel(2, 3, 24000, 12000), duel(3, 4, 40000, 8000)};
     const InformationTables tables = {rows, 4, 2, 1};
@@ -53,7 +52,6 @@ static void a_chain_is_fitted_as_its_closed_form(void **state) {
 
 /** Who won everything has a finite strength; who played nothing has the ghost's. */
 static void without_defeats_it_stays_finite(void **state) {
-    (void)state;
     const InformationTable rows[] = {duel(0, 1, 500, 0)};
     const InformationTables tables = {rows, 1, 2, 1};
     Information *const information = information_of(3);
@@ -69,7 +67,6 @@ static void without_defeats_it_stays_finite(void **state) {
 /** The covariance of equals after `games` at a table of all of them, from the variance per game of
  * a strength that the self-test has: 2, 12/7, 36/23, ... by seats. */
 static void a_game_of_equals_tells_as_much_as_known(void **state) {
-    (void)state;
     static const double VARIANCE[] = {0, 0, 2.0, 12.0 / 7.0, 36.0 / 23.0, 1.4723926380368098};
     for (uint32_t seats = 2; seats <= 5; seats++) {
         enum { GAMES = 1000000000 };
@@ -89,7 +86,6 @@ static void a_game_of_equals_tells_as_much_as_known(void **state) {
 
 /** A gain is what is gone after it, found by asking for the gain of endless games. */
 static void gains_add_up(void **state) {
-    (void)state;
     const InformationTable rows[] = {duel(0, 1, 12, 6), duel(1, 2, 10, 8), duel(2, 3, 30, 5)};
     for (uint32_t seats = 2; seats <= 4; seats++) {
         const InformationTables tables = {seats == 2 ? rows : NULL, seats == 2 ? 3 : 0, seats, 1};
@@ -108,7 +104,6 @@ static void gains_add_up(void **state) {
 
 /** Nobody is known: all pairs tell the same, so those listed first, and then the others. */
 static void equals_are_chosen_as_listed(void **state) {
-    (void)state;
     const InformationTables none = {NULL, 0, 2, 2};
     Information *const information = information_of(6);
     uint32_t lineup[INFORMATION_SEATS_MAX];
@@ -124,7 +119,6 @@ static void equals_are_chosen_as_listed(void **state) {
 
 /** The choice is the best of all tables, where greed for single seats finds it. */
 static void the_best_pair_is_chosen(void **state) {
-    (void)state;
     const InformationTable rows[] = {duel(0, 1, 50, 30), duel(1, 2, 10, 8), duel(2, 3, 300, 5),
                                      duel(3, 4, 20, 20), duel(0, 4, 5, 1)};
     const InformationTables tables = {rows, 5, 2, 1};
@@ -145,7 +139,6 @@ static void the_best_pair_is_chosen(void **state) {
 /** Of equal tables the cheapest; dear bots sit beside cheap ones; and with the same cost for all it
  * is the choice without. */
 static void costs_decide_between_equals(void **state) {
-    (void)state;
     static const double COSTS[6] = {50, 1, 50, 2, 1, 50};
     static const double ALIKE[6] = {7, 7, 7, 7, 7, 7};
     const InformationTables pairs = {NULL, 0, 2, 2};
@@ -170,7 +163,6 @@ static void costs_decide_between_equals(void **state) {
 
 /** What is known of dear bots is worth their price in the end. */
 static void dear_bots_are_not_left_out(void **state) {
-    (void)state;
     static const double COSTS[4] = {1, 1, 1, 400};
     const InformationTables none = {NULL, 0, 2, 2};
     uint32_t lineup[INFORMATION_SEATS_MAX];
@@ -217,7 +209,6 @@ static void results_make(InformationTable *rows, Ratings *ratings) {
 }
 
 static void errors_are_those_of_the_report(void **state) {
-    (void)state;
     InformationTable rows[3];
     Ratings *ratings = NULL;
     RatingTable *table = NULL;
@@ -243,7 +234,6 @@ static void errors_are_those_of_the_report(void **state) {
 }
 
 static void errors_need_some_blocks(void **state) {
-    (void)state;
     const InformationTable rows[] = {duel(0, 1, 50, 30), duel(1, 2, 5, 4)};
     const InformationTables tables = {rows, 2, 2, 1};
     Information *const information = information_of(3);
@@ -253,7 +243,6 @@ static void errors_need_some_blocks(void **state) {
 }
 
 static void too_many_bots_are_refused(void **state) {
-    (void)state;
     Information *out = NULL;
     Message message = {{0}};
     assert_int_equal(information_create(&out, INFORMATION_BOTS_MAX + 1, &message), STATUS_LIMIT);

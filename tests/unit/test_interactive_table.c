@@ -66,7 +66,6 @@ static void assert_played(const Fixture *fixture, const GameRecord *record) {
  * there is other chance than draws, too. */
 static void taking_back_changes_nothing(void **state) {
     Fixture fixture;
-    (void)state;
     fixture_make(&fixture, "\"base\", \"hills-and-sheep\"",
                  "\"random\", \"greedy\", {\"class\": \"random\", \"name\": \"other\"}", 3);
     InteractiveTable *table = NULL;
@@ -105,7 +104,6 @@ static void taking_back_changes_nothing(void **state) {
 /** A seat without a bot is given its actions; who gives up forfeits, and takes that back, too. */
 static void people_play_and_give_up(void **state) {
     Fixture fixture;
-    (void)state;
     fixture_make(&fixture, "\"base\"", "\"random\", \"greedy\"", 2);
     MatchSeat seats[PLAYERS_MAX];
     memcpy(seats, fixture.seats, sizeof seats);
@@ -165,7 +163,6 @@ static void nobody_else_makes_a_person_play(void **state) {
     TournamentConfig *config = NULL;
     Message message = {""};
     void *bot = NULL;
-    (void)state;
     assert_int_equal(config_parse(&config, TEXT, strlen(TEXT), "test", NULL, &message), STATUS_OK);
     assert_true(config_elsewhere(config));
     assert_true(config->match.record_actions);

@@ -30,7 +30,6 @@ static FeatureView feature_at(const GameTable *table, uint32_t tile, const char 
 }
 
 static void joined_cities_count_together(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-ropes", 2);
     table_read(&table, "tile base/D 0,0 r0\ntile base/E 0,1 r2\nfigure 0 follower 0,0 c0\n"
                        "figure 1 follower 0,1 c0\ndraws 60\nturn 0 draw\n");
@@ -54,7 +53,6 @@ static void joined_cities_count_together(void **state) {
 /** Ends that a rope closes complete a road in the turn in which it is tied. */
 static void a_rope_may_complete_a_road(void **state) {
     GameTable table = table_of("base+toy-ropes", 2);
-    (void)state;
     table_read(&table, "tile base/D 0,0 r0\ntile base/L 1,0 r0\nfigure 1 follower 0,0 r0\n"
                        "draws 60\nturn 0 draw\n");
     const uint32_t cloister = (uint32_t)rules_type_find(table.rules, "base/B");
@@ -75,7 +73,6 @@ static void a_rope_may_complete_a_road(void **state) {
 
 /** A plank from west to east: roads meet it there, and nothing else does. */
 static void a_plank_leads_over_a_field(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-ropes", 2);
     table_read(&table, "tile base/D 0,0 r0\ntile base/B 0,1 r0\ntile base/U 1,0 r0\n"
                        "tile base/V 2,0 r0\ntile base/W 2,1 r1\ndraws 60\nturn 0 draw\n");
@@ -133,7 +130,6 @@ static void ropes_change(GameTable *table, Rng *rng) {
 }
 
 static void random_games_stay_sound(void **state) {
-    (void)state;
     for (unsigned number = 0; number < GAMES; number++) {
         GameTable table = table_of(
             number % 2 == 0 ? "base+toy-ropes" : "base+traders-and-builders+toy-ropes", PLAYERS);

@@ -13,7 +13,6 @@ static void expect(double value, double wanted) {
 }
 
 static void equal_and_reverse_orders(void **state) {
-    (void)state;
     const double up[] = {1, 2, 5, 9};
     const double down[] = {7, 3, 0, -4};
     expect(kendall_tau_b(up, up, 4), 1);
@@ -22,7 +21,6 @@ static void equal_and_reverse_orders(void **state) {
 
 // Six pairs: four agree, one is tied in the first list, one in the second: 4 / sqrt(5 * 5).
 static void ties_on_both_sides(void **state) {
-    (void)state;
     const double a[] = {1, 2, 2, 3};
     const double b[] = {1, 3, 2, 3};
     expect(kendall_tau_b(a, b, 4), 0.8);
@@ -32,7 +30,6 @@ static void ties_on_both_sides(void **state) {
 // Ten pairs: two swapped neighbours, no ties: (8 - 2) / 10. And ties in one list only: of (1 1 2 3)
 // and (1 2 3 4) five pairs of six are untied in the first, all agree: 5 / sqrt(5 * 6).
 static void swaps_and_ties_on_one_side(void **state) {
-    (void)state;
     const double a[] = {1, 2, 3, 4, 5};
     const double b[] = {2, 1, 3, 5, 4};
     expect(kendall_tau_b(a, b, 5), 0.6);
@@ -41,7 +38,6 @@ static void swaps_and_ties_on_one_side(void **state) {
 }
 
 static void no_order_at_all(void **state) {
-    (void)state;
     const double same[] = {2, 2, 2};
     const double other[] = {1, 2, 3};
     assert_true(isnan(kendall_tau_b(same, other, 3)));
@@ -51,7 +47,6 @@ static void no_order_at_all(void **state) {
 
 // 1, 2, 3, 4: mean 2.5, standard deviation sqrt(5/3), t of 3 degrees at 97.5 % = 3.182446.
 static void means_have_students_interval(void **state) {
-    (void)state;
     const double values[] = {1, (double)NAN, 2, 3, 4};
     const Estimate mean = mean_of_clusters(values, 5);
     expect(mean.value, 2.5);

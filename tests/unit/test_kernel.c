@@ -118,13 +118,11 @@ static void check_mix(const Vectors *vectors) {
 }
 
 static void portable_vectors_do_what_the_header_says(void **state) {
-    (void)state;
     check_vectors(&VECTORS_PORTABLE, 11);
     check_mix(&VECTORS_PORTABLE);
 }
 
 static void wider_vectors_equal_them(void **state) {
-    (void)state;
     for (unsigned i = 0; vectors_at(i) != NULL; i++) {
         check_vectors(vectors_at(i), 11);
         check_vectors(vectors_at(i), 12);
@@ -134,7 +132,6 @@ static void wider_vectors_equal_them(void **state) {
 }
 
 static void numbers_that_are_not_zero_are_found(void **state) {
-    (void)state;
     Rng rng = rng_make(15, 1);
     for (unsigned round = 0; round < ROUNDS; round++) {
         uint8_t bytes[16];
@@ -203,7 +200,6 @@ static const Setting SETTINGS[] = {
 enum { SETTING_COUNT = sizeof SETTINGS / sizeof SETTINGS[0] };
 
 static void fused_playout_plays_the_same_game(void **state) {
-    (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
         Rules *rules = setting_compile(&SETTINGS[i]);
         Game *fused = game_memory(rules);
@@ -238,7 +234,6 @@ static TileSet base_times(unsigned times, TileFacts *tiles) {
 /** More tiles than a kernel without hooks holds are played by one with hooks; the most are refused.
  */
 static void many_tiles_are_played_or_refused(void **state) {
-    (void)state;
     enum { TILES_MAX = 32, HELD = 4, REFUSED = 10 };
     TileFacts tiles[TILES_MAX];
     Message message = {""};
@@ -288,7 +283,6 @@ static uint32_t play_deck_by_steps(const Rules *rules, Deck *deck, Game *game, R
 }
 
 static void deck_playout_plays_the_same_game(void **state) {
-    (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
         Rules *rules = setting_compile(&SETTINGS[i]);
         Game *fused = game_memory(rules);
@@ -347,7 +341,6 @@ static void expect_put_back(const Rules *rules, const Deck *deck, const Game *ga
 }
 
 static void a_tile_put_back_comes_at_any_time(void **state) {
-    (void)state;
     const TileSet *const sets[] = {shipped_tileset_find("base")};
     const OptionValue options[] = {{"unplayable", "return"}, {"table", "3x3"}};
     const RulesConfig config = {
@@ -379,7 +372,6 @@ static void a_tile_put_back_comes_at_any_time(void **state) {
 }
 
 static void states_keep_to_their_size(void **state) {
-    (void)state;
     static const Setting CASES[] = {{{"base", NULL}, 6, {NULL, NULL}},
                                     {{"winter", NULL}, 5, {NULL, NULL}},
                                     {{"winter", "gingerbread-man"}, 5, {NULL, NULL}}};

@@ -57,7 +57,6 @@ static Lease lease_of(uint64_t number, uint64_t first, uint64_t count) {
 
 // Pieces have the same games and the same hash for any number of threads, in any order.
 static void pieces_do_not_depend_on_threads(void **state) {
-    (void)state;
     TournamentConfig *const config = config_of(", \"blocks\": 20, \"record\": true");
     uint64_t hashes[3] = {0};
     for (unsigned threads = 1; threads <= 3; threads++) {
@@ -81,7 +80,6 @@ static void pieces_do_not_depend_on_threads(void **state) {
 
 // Told to stop in the middle, a rank brings what it has, and then no more.
 static void a_part_comes_when_it_has_to_stop(void **state) {
-    (void)state;
     TournamentConfig *const config = config_of(", \"blocks\": 20000");
     LeasePlay *const play = play_of(config, 2);
     const Lease small = lease_of(4, 0, 3);
@@ -142,7 +140,6 @@ static bool games_are_same(const ResultMail *one, const ResultMail *other) {
 
 // Every byte damaged, and every end cut off: refused, or no canonical field is touched.
 static void damaged_results_are_refused(void **state) {
-    (void)state;
     TournamentConfig *const config = config_of(", \"blocks\": 4, \"record\": true");
     Wire wire = {.bytes = NULL};
     ResultMail sound;
@@ -173,7 +170,6 @@ static void damaged_results_are_refused(void **state) {
 
 // Games of another lease, and the same game twice.
 static void results_are_those_of_their_lease(void **state) {
-    (void)state;
     TournamentConfig *const config = config_of(", \"blocks\": 4");
     Wire wire = {.bytes = NULL};
     ResultMail result;
@@ -196,7 +192,6 @@ static void results_are_those_of_their_lease(void **state) {
 
 // Who was told of a stage plays its games as who advanced to it.
 static void stages_are_told(void **state) {
-    (void)state;
     TournamentConfig *const leader =
         config_of(", \"format\": \"adaptive\", \"blocks\": 8, \"batch\": 2");
     TournamentConfig *const other =
@@ -240,7 +235,6 @@ static CheckedGame check(Checker *checker, uint32_t rank, const GameRecord *reco
 }
 
 static void wrong_games_are_found(void **state) {
-    (void)state;
     TournamentConfig *const config = config_of(", \"blocks\": 4, \"record\": true");
     Verifier *verifier = NULL;
     Checker *checker = NULL;
@@ -265,7 +259,6 @@ static void wrong_games_are_found(void **state) {
 
 // Pearson's chi-squared of a table of two rows, by hand: 30 20 10 beside 20 20 20 is 16/3 = 5.33.
 static void residuals_are_chi_squared(void **state) {
-    (void)state;
     const RankSums one = {.games = 60, .outcomes = {30, 20, 10}};
     const RankSums other = {.games = 60, .outcomes = {20, 20, 20}};
     RankSums all = one;

@@ -98,7 +98,6 @@ static void game_ask(const Rules *rules, uint64_t seed) {
 }
 
 static void answers_do_not_depend_on_questions(void **state) {
-    (void)state;
     static const char *const TILESETS[] = {"base", "winter+gingerbread-man",
                                            "base+inns-and-cathedrals+traders-and-builders"};
     for (uint64_t seed = 0; seed < GAMES; seed++) {
@@ -155,7 +154,6 @@ static uint32_t passes_count(const Rules *rules, Game *game, Rng *rng) {
 
 /** Tiles that may be taken up, and placed anywhere. */
 static void what_has_many_ways_to_go_on_is_passed(void **state) {
-    (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         const bool rebuilds = seed != 0;
         Rules *rules = rules_told(rebuilds ? "base+rebuild rebuild=on" : "base", 2);

@@ -133,7 +133,6 @@ static void crowds_check(Table *table, int big_count) {
 }
 
 static void followers_without_hooks(void **state) {
-    (void)state;
     static const char *const SETS[] = {"base"};
     Table table = {.setup = NULL};
     table_open(&table, SETS, 1);
@@ -142,7 +141,6 @@ static void followers_without_hooks(void **state) {
 }
 
 static void followers_of_two_kinds_with_hooks(void **state) {
-    (void)state;
     static const char *const SETS[] = {"base", "inns-and-cathedrals"};
     Table table = {.setup = NULL};
     table_open(&table, SETS, 2);

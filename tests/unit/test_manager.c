@@ -66,7 +66,6 @@ static void expect(Manager *manager, const Lease *lease, uint64_t hash, uint64_t
 }
 
 static void everyone_has_one_before_anybody_has_two(void **state) {
-    (void)state;
     Plan plan = {100, 0};
     Manager *const manager = manager_of(&plan, 4, 3);
     for (uint32_t i = 0; i < 2 * 3; i++) {
@@ -83,7 +82,6 @@ static void everyone_has_one_before_anybody_has_two(void **state) {
 
 // A piece is a fourth of a rank's share of what is left, but no longer than PIECE_NS.
 static void pieces_shrink_and_take_a_bounded_time(void **state) {
-    (void)state;
     Plan plan = {1000, 0};
     Manager *const manager = manager_of(&plan, 1, 1);
     Lease first = lease_next(manager, 0);
@@ -114,7 +112,6 @@ static void pieces_shrink_and_take_a_bounded_time(void **state) {
 
 // A rank with many threads has a block for each, however slow they are and however few are left.
 static void every_thread_has_a_block(void **state) {
-    (void)state;
     Plan plan = {100, 0};
     Manager *const manager = manager_of(&plan, 2, 1);
     manager_join(manager, 1, 8);
@@ -132,7 +129,6 @@ static void every_thread_has_a_block(void **state) {
 
 // Told to stop, ranks bring what they have; of a piece that two have, one part is kept.
 static void parts_are_kept_once(void **state) {
-    (void)state;
     Plan plan = {2, 0};
     Manager *const manager = manager_of(&plan, 2, 2);
     const Lease first = lease_next(manager, 0);
@@ -149,7 +145,6 @@ static void parts_are_kept_once(void **state) {
 }
 
 static void stored_blocks_are_left_out(void **state) {
-    (void)state;
     Plan plan = {20, 5}; // 0, 5, 10 and 15 are there
     Manager *const manager = manager_of(&plan, 1, 1);
     bool played[20] = {false};
@@ -168,7 +163,6 @@ static void stored_blocks_are_left_out(void **state) {
 }
 
 static void a_late_piece_goes_to_another_rank(void **state) {
-    (void)state;
     Plan plan = {2, 0};
     Manager *const manager = manager_of(&plan, 2, 2);
     const Lease slow = lease_next(manager, 0);
@@ -189,7 +183,6 @@ static void a_late_piece_goes_to_another_rank(void **state) {
 }
 
 static void a_late_result_that_differs_is_a_conflict(void **state) {
-    (void)state;
     Plan plan = {2, 0};
     Manager *const manager = manager_of(&plan, 2, 2);
     const Lease slow = lease_next(manager, 0);
@@ -206,7 +199,6 @@ static void a_late_result_that_differs_is_a_conflict(void **state) {
 }
 
 static void a_late_rank_gets_nothing_until_it_answers(void **state) {
-    (void)state;
     Plan plan = {50, 0};
     Manager *const manager = manager_of(&plan, 2, 1);
     const Lease first = lease_next(manager, 0);
@@ -224,7 +216,6 @@ static void a_late_rank_gets_nothing_until_it_answers(void **state) {
 }
 
 static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
-    (void)state;
     Plan plan = {3, 0};
     Manager *const manager = manager_of(&plan, 3, 2);
     const Lease lost = lease_next(manager, 0);
@@ -250,7 +241,6 @@ static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
 
 // One holder is late for ever, the one who took over dies: the piece is nobody's, though held.
 static void a_piece_of_one_late_and_one_dead_rank_is_played(void **state) {
-    (void)state;
     Plan plan = {1, 0};
     Manager *const manager = manager_of(&plan, 3, 2);
     const Lease slow = lease_next(manager, 0);
@@ -266,7 +256,6 @@ static void a_piece_of_one_late_and_one_dead_rank_is_played(void **state) {
 }
 
 static void a_stopped_manager_waits_for_what_is_played(void **state) {
-    (void)state;
     Plan plan = {50, 0};
     Manager *const manager = manager_of(&plan, 2, 1);
     const Lease first = lease_next(manager, 0);
@@ -282,7 +271,6 @@ static void a_stopped_manager_waits_for_what_is_played(void **state) {
 }
 
 static void leases_that_were_not_given_are_unknown(void **state) {
-    (void)state;
     Plan plan = {50, 0};
     Manager *const manager = manager_of(&plan, 2, 2);
     const Lease good = lease_next(manager, 0);
@@ -367,7 +355,6 @@ static void simulation_step(Simulation *simulation, uint64_t now) {
 }
 
 static void every_block_is_kept_once_whatever_ranks_do(void **state) {
-    (void)state;
     uint64_t expired = 0;
     unsigned conflicts = 0;
     for (unsigned run = 0; run < SIM_RUNS; run++) {

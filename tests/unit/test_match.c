@@ -11,16 +11,11 @@
 // ---- Bots that misbehave. Their state is the table they sit at.
 
 static Action choose_legal(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
-    (void)budget;
     const TournamentConfig *const config = bot;
     return game_sample_action(config->match.rules, game, rng);
 }
 
 static Action choose_zero(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
-    (void)bot;
-    (void)game;
-    (void)budget;
-    (void)rng;
     return 0;
 }
 
@@ -80,7 +75,6 @@ static GameRecord play(Fixture *fixture, uint64_t id, Choose first, Choose secon
 }
 
 static void a_game_is_played_and_judged(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     bool decided = false;
     for (uint64_t id = 0; id < 20; id++) {
@@ -101,7 +95,6 @@ static void a_game_is_played_and_judged(void **state) {
 }
 
 static void the_same_game_twice_is_the_same(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     const GameRecord once = play(&fixture, 5, choose_legal, choose_legal);
     (void)play(&fixture, 6, choose_legal, choose_legal);
@@ -112,7 +105,6 @@ static void the_same_game_twice_is_the_same(void **state) {
 }
 
 static void illegal_choices_forfeit_and_the_game_goes_on(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     static const Choose BROKEN[] = {choose_zero, choose_ones, choose_late, choose_wrong_actor};
     for (size_t i = 0; i < sizeof BROKEN / sizeof BROKEN[0]; i++) {
@@ -135,7 +127,6 @@ static void illegal_choices_forfeit_and_the_game_goes_on(void **state) {
 
 /** Two copies of one bot on a mirrored pair play the same game with roles exchanged. */
 static void a_bot_against_its_copy_scores_one_half(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     for (uint64_t block = 0; block < 20; block++) {
         const GameRecord one = play(&fixture, 2 * block, choose_legal, choose_legal);
@@ -160,7 +151,6 @@ static uint64_t tied_game(Fixture *fixture) {
 }
 
 static void ties_are_treated_as_configured(void **state) {
-    (void)state;
     Fixture draw = fixture_make("");
     const uint64_t id = tied_game(&draw);
     const GameRecord drawn = play(&draw, id, choose_legal, choose_legal);
@@ -183,7 +173,6 @@ static void ties_are_treated_as_configured(void **state) {
 }
 
 static void recorded_actions_give_the_same_game(void **state) {
-    (void)state;
     Fixture recording = fixture_make(", \"record\": true");
     Fixture plain = fixture_make("");
     for (uint64_t id = 0; id < 10; id++) {
@@ -208,13 +197,11 @@ static void recorded_actions_give_the_same_game(void **state) {
 }
 
 static bool says_uniform(const void *bot) {
-    (void)bot;
     return true;
 }
 
 /** Bots that leave everything to chance need not be asked: the game is the same. */
 static void games_of_chance_play_themselves(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     const BotClass bot_class = {.name = "chance", .choose = choose_zero, .uniform = says_uniform};
     const MatchSeat seats[2] = {{.bot_class = &bot_class}, {.bot_class = &bot_class}};
@@ -230,7 +217,6 @@ static void games_of_chance_play_themselves(void **state) {
 }
 
 static void timing_counts_decisions(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     const BotClass bot_class = {.name = "legal", .choose = choose_legal};
     const MatchSeat seats[2] = {{.bot_class = &bot_class, .bot = fixture.config},
@@ -258,7 +244,6 @@ static Action choose_slowly(void *bot, const Game *game, const BotBudget *budget
 
 /** The clock of the World Championship: who uses up the time of a game loses it. */
 static void T_003_who_uses_up_the_clock_loses(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     const BotClass quick = {.name = "quick", .choose = choose_legal};
     const BotClass slow = {.name = "slow", .choose = choose_slowly};
@@ -284,7 +269,6 @@ static void T_003_who_uses_up_the_clock_loses(void **state) {
 // It is void: broken off at that ply, nobody wins, and no bot is to blame, not even one that
 // played on at random after a fault. Replayed from its actions it is the same.
 static void a_game_beyond_its_plies_is_void(void **state) {
-    (void)state;
     Fixture fixture = fixture_make(", \"tie\": \"replay\", \"record\": true");
     Message message = {{0}};
     MatchRules rules = fixture.config->match;
@@ -351,7 +335,6 @@ static void assert_replays(const Fixture *fixture, MatchRules rules, const GameR
 // A game of which so many plies are played is scored as it stands, or a draw; points and what they
 // are for agree; who forfeited is last all the same.
 static void a_game_at_its_limit_is_scored(void **state) {
-    (void)state;
     Fixture fixture = fixture_make(", \"record\": true");
     MatchRules rules = fixture.config->match;
     rules.plies_max = 100;
@@ -386,7 +369,6 @@ static void a_game_at_its_limit_is_scored(void **state) {
 
 // A lead ends a game where it has lasted; the leader wins; not after a forfeit.
 static void a_lead_ends_a_game(void **state) {
-    (void)state;
     Fixture fixture = fixture_make(", \"record\": true");
     MatchRules rules = fixture.config->match;
     unsigned ended = 0;
@@ -425,7 +407,6 @@ static void a_lead_ends_a_game(void **state) {
 
 // A void game is played again on another deck, as often as allowed, and the record says so.
 static void a_void_game_is_played_again(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     MatchRules rules = fixture.config->match;
     rules.plies_max = 60;
@@ -453,7 +434,6 @@ static void a_void_game_is_played_again(void **state) {
 }
 
 static void who_takes_too_long_over_a_move_loses(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     const BotClass slow = {.name = "slow", .choose = choose_slowly};
     const ScheduledGame game = schedule_game(&fixture.config->schedule, 0);
@@ -483,7 +463,6 @@ static Action choose_idly(void *bot, const Game *game, const BotBudget *budget, 
 }
 
 static void each_move_adds_its_increment(void **state) {
-    (void)state;
     Fixture fixture = fixture_make("");
     const BotClass slow = {.name = "slow", .choose = choose_idly};
     const ScheduledGame game = schedule_game(&fixture.config->schedule, 0);

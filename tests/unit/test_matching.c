@@ -84,7 +84,6 @@ static void small_graph_check(Rng *rng, uint32_t count, uint32_t words, uint32_t
 }
 
 static void small_graphs_as_all_matchings_say(void **state) {
-    (void)state;
     Rng rng = rng_keyed(1, RNG_SCHEDULE, 2, 3);
     for (uint32_t trial = 0; trial < 6000; trial++) {
         // Few values make many equal weights, which is where blossoms open and close.
@@ -96,7 +95,6 @@ static void small_graphs_as_all_matchings_say(void **state) {
 
 /** n, ..., 1 beside one another and each below its double: the partners are known. */
 static void a_large_graph_with_one_answer(void **state) {
-    (void)state;
     enum { COUNT = 120 };
     MatchingGraph graph;
     uint32_t mates[COUNT];

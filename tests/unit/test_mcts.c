@@ -23,7 +23,6 @@
 // ---- Tree
 
 static void selection_is_the_formula(void **state) {
-    (void)state;
     const MctsSelection how = {.exploration = 0.5, .trust = 2};
     MctsTree tree;
     assert_int_equal(mcts_tree_create(&tree, 1, 8, NULL), STATUS_OK);
@@ -52,7 +51,6 @@ static void selection_is_the_formula(void **state) {
 
 /** Looking at the tried edges and the next one finds what looking at all would find. */
 static void untried_edges_wait_in_line(void **state) {
-    (void)state;
     enum { EDGES = 40, ROUNDS = 4000 };
     const MctsSelection how = {.exploration = 0.3, .trust = 1};
     MctsTree tree;
@@ -82,7 +80,6 @@ static void untried_edges_wait_in_line(void **state) {
 }
 
 static void memory_is_a_bound(void **state) {
-    (void)state;
     enum { BYTES = 4 << 20, MOVES = 16 };
     MctsTree tree;
     assert_int_equal(mcts_tree_create(&tree, BYTES, MOVES, NULL), STATUS_OK);
@@ -105,7 +102,6 @@ static void memory_is_a_bound(void **state) {
 // ---- Utility
 
 static void utility_is_the_formula(void **state) {
-    (void)state;
     const Utility points = {.scale = 40, .win = 0};
     const Utility mixed = {.scale = 40, .win = 0.25};
     ASSERT_CLOSE(utility_of_lead(&points, 40, 10), 0.5, 1e-12);
@@ -125,7 +121,6 @@ static void utility_is_the_formula(void **state) {
 }
 
 static void attention_is_nearly_exponential(void **state) {
-    (void)state;
     ASSERT_CLOSE(utility_attention(0, 5), 1.0, 0.0);
     for (double loss = 0.5; loss < 15; loss += 0.5) {
         const double share = utility_attention(loss, 5);
@@ -138,7 +133,6 @@ static void attention_is_nearly_exponential(void **state) {
 
 /** After a whole round every type has come as often as it is unseen, and before no more often. */
 static void a_round_of_draws_is_the_bag(void **state) {
-    (void)state;
     Rules *rules = rules_told("winter+gingerbread-man", 2);
     Draws *draws = NULL;
     MctsTree tree;
@@ -182,7 +176,6 @@ static void a_round_of_draws_is_the_bag(void **state) {
 // ---- Clocks
 
 static void time_is_shared_by_numbers(void **state) {
-    (void)state;
     enum { MS = 1000000 };
     assert_int_equal(time_share_ns(&(BotBudget){.move_ms = 640}, 9), 630 * MS);
     assert_int_equal(time_share_ns(&(BotBudget){.move_ms = 1}, 9), MS - 200000);
@@ -200,7 +193,6 @@ static void time_is_shared_by_numbers(void **state) {
 
 /** Whoever takes his share every turn never runs out, and nearly all is used in the end. */
 static void shares_never_use_up_the_clock(void **state) {
-    (void)state;
     for (uint64_t increment = 0; increment <= 200; increment += 50) {
         uint64_t left = 30000;
         for (uint32_t turns = 36; turns > 0; turns--) {
@@ -247,7 +239,6 @@ static void round_alone(MctsSearch *search, unsigned simulations) {
 
 /** What a team of threads finds is what one thread finds that plays their rounds. */
 static void threads_find_what_one_finds(void **state) {
-    (void)state;
     enum { SIMULATIONS = 203 };
     Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 40, 1);
@@ -279,7 +270,6 @@ static void threads_find_what_one_finds(void **state) {
 /** Simulations that are under way look elsewhere: before any of them is entered, all have taken
  * positions of their own, and no way counts for what it did not bring once they are. */
 static void probes_spread_and_leave_no_trace(void **state) {
-    (void)state;
     enum { PROBES = 4, ROUNDS = 50 };
     Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 20, 3);

@@ -117,7 +117,6 @@ static void expect_solved(Endgame *endgame, const Rules *rules, const Game *game
 }
 
 static void the_end_is_solved(void **state) {
-    (void)state;
     for (int players = 2; players <= 3; players++) {
         Rules *rules = rules_told("base", players);
         const MctsSettings how = settings();
@@ -140,7 +139,6 @@ static void the_end_is_solved(void **state) {
 // ---- Arbiter
 
 static void near_turns_are_those_within_reach(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     const MctsSettings how = settings();
     const ArbiterSettings asked = {.decks = 16, .points = 2};
@@ -163,7 +161,6 @@ static void near_turns_are_those_within_reach(void **state) {
 /** Of the best and the worst turn by evaluation it finds the best, in whichever order they stand,
  * and the same again from the same stream. */
 static void playouts_tell_good_from_bad(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     const MctsSettings how = settings();
     const ArbiterSettings asked = {.decks = 200, .points = 2, .playout = {.patience = 3}};
@@ -223,7 +220,6 @@ static Action player_ask(const Player *player, const Game *game, const BotBudget
 
 /** However the unseen tiles may lie, the same stream plays the same turn. */
 static void the_order_of_the_stack_is_not_seen(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"mcts:simulations=60,decks=8", "uct:simulations=60",
                                        "mcts:simulations=60,turns=4,threads=2"};
     Rules *rules = rules_told("base", 2);
@@ -249,7 +245,6 @@ static void the_order_of_the_stack_is_not_seen(void **state) {
 /** The second half of a turn is played as it was chosen, without a search, unless the position is
  * another than was foreseen. */
 static void a_turn_is_searched_once(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 50, 2);
     Rng rng = rng_make(7, 7);
@@ -299,7 +294,6 @@ static uint64_t clock_step(void *user) {
 
 /** On a clock that moves a millisecond a look, one look a simulation. */
 static void clocks_stop_the_search(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 60, 2);
     Player player = player_make(rules, "mcts");
@@ -322,7 +316,6 @@ static void clocks_stop_the_search(void **state) {
 }
 
 static void threads_play_the_same_again(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     for (unsigned threads = 2; threads <= 4; threads *= 2) {
         char text[64];
@@ -341,7 +334,6 @@ static void threads_play_the_same_again(void **state) {
 }
 
 static void a_full_tree_still_plays(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 60, 2);
     Player player = player_make(rules, "mcts:simulations=4000,memory=1,moves=4096");

@@ -16,7 +16,6 @@
 enum { GAMES = 30 };
 
 static void a_plank_makes_a_tile_fit(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-planks unplayable=discard", 2);
     table_draw(&table, "base/B");
     assert_true(table_allows(&table, "place 0,1 r0"));   // by itself
@@ -35,7 +34,6 @@ static void a_plank_makes_a_tile_fit(void **state) {
 static const char NARROW[] = "tile base/D 0,0 r0\ntile base/W 0,1 r0\ndraws 60\nturn 0 draw\n";
 
 static void a_tile_that_needs_one_may_be_given_up(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-planks unplayable=discard", 2);
     table_read(&table, NARROW);
     table_draw(&table, "base/B");
@@ -50,7 +48,6 @@ static void a_tile_that_needs_one_may_be_given_up(void **state) {
 
 /* It would come again and again. */
 static void not_where_it_goes_back(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-planks unplayable=return", 2);
     table_read(&table, NARROW);
     table_draw(&table, "base/B");
@@ -61,7 +58,6 @@ static void not_where_it_goes_back(void **state) {
 
 /* The two planks there are lie, so a third tile has to fit by itself. */
 static void what_is_used_up_mends_nothing(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-planks unplayable=discard", 2);
     for (int i = 0; i < 2; i++) {
         table_draw(&table, "base/B");
@@ -76,7 +72,6 @@ static void what_is_used_up_mends_nothing(void **state) {
 
 /** Every listed placement is one that is applied soundly, and lists agree with what is legal. */
 static void random_games_stay_sound(void **state) {
-    (void)state;
     for (unsigned number = 0; number < GAMES; number++) {
         GameTable table = table_of(number % 2 == 0 ? "base+toy-planks unplayable=discard"
                                                    : "base+toy-planks unplayable=return",

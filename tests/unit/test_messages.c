@@ -51,7 +51,6 @@ static const Case SYNTAX[] = {
 };
 
 static void errors_of_syntax_say_where_and_what(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof SYNTAX / sizeof SYNTAX[0]; i++) {
         cJSON *root = NULL;
         Message message = {""};
@@ -63,7 +62,6 @@ static void errors_of_syntax_say_where_and_what(void **state) {
 }
 
 static void what_the_parser_reads_is_not_complained_about(void **state) {
-    (void)state;
     static const char *const SOUND[] = {
         "1",          "-1.5e3",  "\"a \\\" b\"",         "[]",     "{}",
         " [ 1 , 2 ]", "[[],{}]", "{\"a\":{\"b\":[{}]}}", "true\n", "[null,false,\"\"]",
@@ -79,7 +77,6 @@ static void what_the_parser_reads_is_not_complained_about(void **state) {
 }
 
 static void too_deep_a_text_is_refused(void **state) {
-    (void)state;
     char deep[3000];
     Message message = {""};
     memset(deep, '[', sizeof deep);
@@ -90,7 +87,6 @@ static void too_deep_a_text_is_refused(void **state) {
 // ---- Names
 
 static void slips_are_guessed_and_other_words_not(void **state) {
-    (void)state;
     static const Case GUESSES[] = {
         {"phantm", "; did you mean 'phantom'? known are abbot, river, phantom"},
         {"pahntom", "; did you mean 'phantom'? known are abbot, river, phantom"},
@@ -136,7 +132,6 @@ static void expect_lister(const char *said, const char *expected, unsigned count
 }
 
 static void long_lists_are_left_to_those_who_print_them(void **state) {
-    (void)state;
     Message message = {""};
     unsigned count = 0;
     while (option_spec_at(count, NULL) != NULL) {

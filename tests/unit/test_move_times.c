@@ -8,7 +8,6 @@
 #include <string.h>
 
 static void one_time_is_every_quantile(void **state) {
-    (void)state;
     for (uint64_t ns = 0; ns < UINT64_C(1) << 62; ns += ns / 7 + 1) {
         MoveTimes times = {.decisions = 0};
         move_times_add(&times, ns);
@@ -18,7 +17,6 @@ static void one_time_is_every_quantile(void **state) {
 }
 
 static void quantiles_are_rounded_up_by_an_eighth_at_most(void **state) {
-    (void)state;
     for (uint64_t unit = 1; unit < UINT64_C(1) << 32; unit *= 3) {
         MoveTimes times = {.decisions = 0};
         for (uint64_t i = 1; i <= 1000; i++) {
@@ -38,7 +36,6 @@ static void quantiles_are_rounded_up_by_an_eighth_at_most(void **state) {
 }
 
 static void bytes_add_up_to_the_same(void **state) {
-    (void)state;
     uint8_t bytes[2 * MOVE_TIMES_CODE_MAX];
     MoveTimes games[2] = {{.decisions = 0}, {.decisions = 0}};
     MoveTimes all = {.decisions = 0};
@@ -60,7 +57,6 @@ static void bytes_add_up_to_the_same(void **state) {
 }
 
 static void damaged_bytes_are_noticed(void **state) {
-    (void)state;
     uint8_t bytes[MOVE_TIMES_CODE_MAX];
     MoveTimes times = {.decisions = 0};
     for (uint64_t ns = 100; ns < 1000000; ns *= 2) {

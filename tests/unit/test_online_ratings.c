@@ -66,7 +66,6 @@ static void period_check(const Period *period) {
 
 /** Improvements small, large, and between: squared, below and above the variance of the player. */
 static void volatility_is_the_root_in_every_band(void **state) {
-    (void)state;
     static const double DEVIATIONS[] = {0.1, 0.4, 1.0, 2.0};
     static const double GAPS[] = {-3.0, -1.0, 0.0, 0.5, 2.5};
     static const double VOLATILITIES[] = {0.02, 0.06, 0.3};
@@ -95,7 +94,6 @@ static void volatility_is_the_root_in_every_band(void **state) {
 }
 
 static void a_period_without_games_widens(void **state) {
-    (void)state;
     const Glicko2Rating before = {{1.5, 0.7}, 0.06};
     const Glicko2Rating after = glicko2_update(before, NULL, NULL, 0, 0.5);
     ASSERT_CLOSE(after.rating.mean, 1.5, 0);
@@ -110,7 +108,6 @@ static void a_period_without_games_widens(void **state) {
  * better.
  */
 static void equals_that_tie_are_known_better(void **state) {
-    (void)state;
     for (unsigned count = 2; count <= 6; count++) {
         OnlineRating ratings[6];
         const unsigned ranks[6] = {1, 1, 1, 1, 1, 1};

@@ -37,7 +37,6 @@ static void made_close(Made *made) {
 }
 
 static void positions_are_of_their_stage(void **state) {
-    (void)state;
     static const uint32_t LEAST[] = {56, 28, 1};
     static const uint32_t MOST[] = {68, 43, 9};
     for (uint32_t number = 0; number < 9; number++) {
@@ -51,7 +50,6 @@ static void positions_are_of_their_stage(void **state) {
 }
 
 static void turns_are_judged_against_the_best(void **state) {
-    (void)state;
     Made made = made_open("random", 2, 32);
     const PanelPosition *const position = &made.position;
     WholeTurn *turns = malloc(rules_whole_turns_max(made.rules) * sizeof *turns);
@@ -106,7 +104,6 @@ static void means_set(PanelPosition *position, const BotCandidate *candidates, u
 // A bot is measured by what the judges say: judged by its own values it is perfect, judged by the
 // reverse it could not be worse.
 static void marks_follow_the_judgement(void **state) {
-    (void)state;
     Made made = made_open("random", 1, 8);
     PanelPosition *const position = &made.position;
     BotSpec spec;
@@ -138,7 +135,6 @@ static void marks_follow_the_judgement(void **state) {
 }
 
 static void a_bot_without_candidates_has_no_order(void **state) {
-    (void)state;
     Made made = made_open("random", 4, 8);
     const PanelMark mark = mark_of(&made, "random");
     assert_true(isnan(mark.tau));

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 static void logarithm_is_that_of_the_library(void **state) {
-    (void)state;
     for (double x = 1e-6; x < 1e12; x *= 1.37) {
         assert_true(fabs(natural_log(x) - log(x)) <= 1e-12 * fmax(1, fabs(log(x))));
     }
@@ -18,7 +17,6 @@ static void logarithm_is_that_of_the_library(void **state) {
 }
 
 static void later_moves_are_found(void **state) {
-    (void)state;
     const Action place = action_place(0, 3, -1, 2);
     const Action deploy = action_deploy(0, 0, 3, -1, 1);
     const Action pass = action_pass(1);
@@ -49,7 +47,6 @@ static void later_moves_are_found(void **state) {
 // ---- Games
 
 static void games_end_with_two_to_five_players(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"flat:simulations=30", "rave:simulations=30",
                                        "star2.5:depth=1", "flat:simulations=100,share=ucb",
                                        "rave:simulations=60,moves=joint,final=score"};
@@ -65,7 +62,6 @@ static void games_end_with_two_to_five_players(void **state) {
 
 // Bids, dice, dragons, towers, second turns: whatever is asked, every bot has an answer.
 static void games_end_with_expansions(void **state) {
-    (void)state;
     static const char *const SETS[] = {
         "base+bridges-castles-and-bazaars+traders-and-builders",
         "base+princess-and-dragon+tower+inns-and-cathedrals",
@@ -88,7 +84,6 @@ static void games_end_with_expansions(void **state) {
 }
 
 static void budgets_count_simulations_exactly(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"flat:share=ucb", "rave"};
     Rules *rules = rules_told("base", 2);
     BotGame game;
@@ -106,7 +101,6 @@ static uint64_t clock_step(void *user) {
 // A clock that goes on by a millisecond a look. Of 71 ms for the game a turn gets about one:
 // whoever took the clock for the time of a move would look at it seventy times.
 static void clocks_end_the_thinking(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"flat", "rave", "star2.5:depth=8,nodes=0"};
     Rules *rules = rules_told("base", 2);
     Game *game = game_memory(rules);
@@ -138,7 +132,6 @@ static void clocks_end_the_thinking(void **state) {
 
 // Each against random: none of them is far from what it should be.
 static void all_beat_random(void **state) {
-    (void)state;
     static const char *const BOTS[] = {
         "flat:simulations=300",         "flat:simulations=300,share=ucb",
         "expectimax:depth=1",           "star2.5:depth=1",
@@ -190,7 +183,6 @@ static uint32_t first_candidates(const Rules *rules, const char *text, BotCandid
 }
 
 static void candidates_account_for_every_playout(void **state) {
-    (void)state;
     static const char *const BOTS[] = {"flat:simulations=400", "flat:simulations=400,share=ucb",
                                        "rave:simulations=400", "rave:simulations=400,moves=joint",
                                        "star1:depth=1"};

@@ -126,7 +126,6 @@ static uint32_t games_checked(const char *words, int players) {
 }
 
 static void a_part_goes_back_to_the_tile_before(void **state) {
-    (void)state;
     GameTable table = table_of(FEW_BOXES, 3);
     Rng rng = rng_make(4, 4);
     for (int turn = 0; turn < 8; turn++) {
@@ -153,7 +152,6 @@ static void a_part_goes_back_to_the_tile_before(void **state) {
 }
 
 static void parts_go_back_one_by_one(void **state) {
-    (void)state;
     GameTable table = table_of(FEW_BOXES, 2);
     Rng rng = rng_make(5, 4);
     reach(&table, "toy errand", &rng);
@@ -178,7 +176,6 @@ static void parts_go_back_one_by_one(void **state) {
 }
 
 static void a_part_before_the_draw_goes_back_to_it(void **state) {
-    (void)state;
     GameTable table = table_of(FEW_BOXES, 2);
     Rng rng = rng_make(6, 4);
     reach(&table, "toy errand", &rng);
@@ -209,7 +206,6 @@ static void a_part_before_the_draw_goes_back_to_it(void **state) {
 }
 
 static void an_empty_stack_ends_the_part_alone(void **state) {
-    (void)state;
     GameTable table = table_of(BLIND, 2);
     Rng rng = rng_make(7, 4);
     for (;;) {
@@ -298,7 +294,6 @@ static void builders_step(GameTable *table, Builders *seen, Rng *rng) {
 /** Footnote 425: the builder of a part within another one brings his tile in that part, and the
  * builder of the part that waited after it. */
 static void every_part_has_its_builder(void **state) {
-    (void)state;
     GameTable table = table_of(FEW_BOXES, 2);
     Builders seen = {.asked_within = -1};
     for (uint64_t seed = 0; seed < 300 && !seen.both; seed++) {
@@ -313,7 +308,6 @@ static void every_part_has_its_builder(void **state) {
 }
 
 static void games_are_whole_at_every_ply(void **state) {
-    (void)state;
     for (int players = 2; players <= 4; players++) {
         assert_int_equal(games_checked(players == 3 ? BLIND : FEW_BOXES, players), 2);
     }
@@ -352,7 +346,6 @@ static bool hole_errand(GameTable *table, Rng *rng) {
 
 /** A hole brings another turn after the whole of this one, with the parts within it. */
 static void a_hole_is_not_forgotten_over_a_part(void **state) {
-    (void)state;
     GameTable table = table_of("base" ERRAND " hole_turn=on", 3);
     int found = 0;
     for (uint64_t seed = 0; seed < 200 && found < 5; seed++) {
@@ -378,7 +371,6 @@ static void a_hole_is_not_forgotten_over_a_part(void **state) {
 /** A part before the draw takes the tile drawn ahead; the one that waits draws another, and the
  * next one is drawn ahead when the turn is over. */
 static void a_tile_ahead_is_for_the_first_part(void **state) {
-    (void)state;
     GameTable table = table_of("base" ERRAND " predraw=1", 2);
     Rng rng = rng_make(9, 4);
     int player = 0;
@@ -411,7 +403,6 @@ static void a_tile_ahead_is_for_the_first_part(void **state) {
 }
 
 static void games_with_options_of_the_core_are_whole(void **state) {
-    (void)state;
     assert_int_equal(games_checked(FEW_BOXES " hole_turn=on", 2), 2);
     assert_int_equal(games_checked(FEW_BOXES " predraw=1", 3), 2);
     assert_int_equal(games_checked(FEW_BOXES " hole_turn=on predraw=1", 4), 2);
@@ -420,7 +411,6 @@ static void games_with_options_of_the_core_are_whole(void **state) {
 
 /** Whatever else is in play, with features scored one by one and tiles in pockets. */
 static void games_of_many_boxes_are_whole(void **state) {
-    (void)state;
     for (int players = 2; players <= 3; players++) {
         GameTable table = table_of(MANY_BOXES, players);
         assert_true(game_checked(&table, (uint64_t)players, true) > 0);
@@ -445,7 +435,6 @@ static void text_without(GameTable *table, const char *word, char *out) {
 }
 
 static void hash_and_text_tell_what_waits(void **state) {
-    (void)state;
     static char text[TEXT_SIZE];
     GameTable table = table_of(FEW_BOXES, 2);
     Rng rng = rng_make(8, 4);

@@ -164,12 +164,10 @@ static void expect_uniform_bot(const char *bot, bool joint) {
 }
 
 static void stepwise_is_uniform(void **state) {
-    (void)state;
     expect_uniform_bot("random", false);
 }
 
 static void joint_is_uniform(void **state) {
-    (void)state;
     expect_uniform_bot("random:joint", true);
 }
 

@@ -39,7 +39,6 @@ static RatingGame random_game(Rng *rng, unsigned bots, unsigned seats) {
 
 // As Ordo has it: everybody's expected points are its points, a tie being half a point.
 static void halved_points_are_expected(void **state) {
-    (void)state;
     enum { BOTS = 7 };
     Rng rng = rng_make(21, 4);
     Ratings *ratings = ratings_make(BOTS, 0);
@@ -68,7 +67,6 @@ static void halved_points_are_expected(void **state) {
 
 // Pairs of fastchess's test "Pentanomial 1": Elo +55.58 +-27.65, where pairs are the unit.
 static void halved_pairs_match_fastchess(void **state) {
-    (void)state;
     const unsigned counts[5] = {34, 54, 63, 64, 75};
     const double scores[5][2] = {{0, 0}, {0, 0.5}, {0.5, 0.5}, {1, 0.5}, {1, 1}};
     Ratings *ratings = ratings_make(2, 0);
@@ -106,7 +104,6 @@ static void add_orders(Ratings *ratings, const RatingGame *game, unsigned tied, 
 
 // A tie of m is every order of the m with an equal share: the same as copies of all orders.
 static void halved_ties_are_all_orders(void **state) {
-    (void)state;
     for (unsigned tied = 2; tied <= 4; ++tied) {
         const uint64_t copies = tied == 2 ? 12 : tied == 3 ? 4 : 1; // 24 over the orders
         Ratings *halved = ratings_make(5, 0);
@@ -138,7 +135,6 @@ static void halved_ties_are_all_orders(void **state) {
 }
 
 static void priors_match_their_closed_forms(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(2, 0);
     add_duels(ratings, 10, 0, 0);
     // Two bots that met each other alone have all their virtual draws in that meeting.
@@ -163,7 +159,6 @@ static void priors_match_their_closed_forms(void **state) {
 }
 
 static void virtual_draws_do_not_connect_strangers(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(4, 0);
     const RatingGame one = duel(0, 1, 1.0);
     const RatingGame other = duel(2, 3, 1.0);
@@ -195,7 +190,6 @@ static Ratings *four_bots(void) {
 }
 
 static void anchors_hold_or_pull(void **state) {
-    (void)state;
     Ratings *ratings = four_bots();
     const RatingFitOptions options = {0};
     RatingTable *loose_table = table_make(ratings, &options);
@@ -228,7 +222,6 @@ static void anchors_hold_or_pull(void **state) {
 }
 
 static void one_loose_anchor_adds_its_error(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(2, 0);
     add_duels(ratings, 120, 0, 80);
     const RatingFitOptions options = {0};
@@ -250,7 +243,6 @@ static void one_loose_anchor_adds_its_error(void **state) {
 
 // Two equal bots, who begins wins 3 of 4: the odds are the advantage.
 static void the_first_seat_has_its_closed_form(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(2, 0);
     ratings_heed_first(ratings);
     for (unsigned begins = 0; begins < 2; ++begins) {
@@ -272,7 +264,6 @@ static void the_first_seat_has_its_closed_form(void **state) {
 
 // Whoever begins by name, bots exchanged negate gaps and keep the advantage; unknown is no news.
 static void the_first_seat_is_the_same_for_all(void **state) {
-    (void)state;
     Rng rng = rng_make(8, 3);
     Ratings *ratings = ratings_make(3, 0);
     Ratings *mirrored = ratings_make(3, 0);
@@ -303,7 +294,6 @@ static void the_first_seat_is_the_same_for_all(void **state) {
 }
 
 static void a_first_seat_that_always_wins_is_finite(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(2, 0);
     ratings_heed_first(ratings);
     for (unsigned begins = 0; begins < 2; ++begins) {
@@ -318,7 +308,6 @@ static void a_first_seat_that_always_wins_is_finite(void **state) {
 }
 
 static void wrong_anchors_are_refused(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(3, 0);
     add_duels(ratings, 3, 0, 2);
     const RatingAnchor wrong[][2] = {{{.bot = 0}, {.bot = 0, .elo = 5.0}},

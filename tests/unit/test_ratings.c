@@ -32,7 +32,6 @@ static RatingGame random_game(Rng *rng, unsigned bots, unsigned seats) {
 }
 
 static void two_bots_match_the_closed_form(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(2, 0);
     const double pairs[5][2] = {{1, 1}, {1, 0}, {1, 0}, {0, 0}, {1, 1}};
     double meat = 0.0;
@@ -61,7 +60,6 @@ static void two_bots_match_the_closed_form(void **state) {
 }
 
 static void davidson_ties_match_the_closed_form(void **state) {
-    (void)state;
     // Wins a, losses b, ties t: strength ratio a/b, weight of ties t / sqrt(a b).
     Ratings *ratings = ratings_make(2, 0);
     const double scores[3] = {1.0, 0.0, 0.5};
@@ -112,7 +110,6 @@ static void tables_are_identical(const RatingTable *a, const RatingTable *b) {
 }
 
 static void order_of_blocks_does_not_matter(void **state) {
-    (void)state;
     static RatingGame games[MANY_BLOCKS][BLOCK_GAMES];
     unsigned order[MANY_BLOCKS];
     Rng rng = rng_make(11, 1);
@@ -140,7 +137,6 @@ static void order_of_blocks_does_not_matter(void **state) {
 }
 
 static void names_exchanged_negate_the_difference(void **state) {
-    (void)state;
     Rng rng = rng_make(3, 3);
     Ratings *ratings = ratings_make(3, 0);
     Ratings *swapped = ratings_make(3, 0);
@@ -166,7 +162,6 @@ static void names_exchanged_negate_the_difference(void **state) {
 }
 
 static void an_anchor_fixes_one_bot_and_keeps_differences(void **state) {
-    (void)state;
     Rng rng = rng_make(5, 3);
     Ratings *ratings = ratings_make(4, 0);
     for (unsigned block = 0; block < 300; ++block) {
@@ -197,7 +192,6 @@ static void an_anchor_fixes_one_bot_and_keeps_differences(void **state) {
 }
 
 static void a_bot_that_won_everything_gets_the_ghost(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(3, 0);
     for (unsigned block = 0; block < 40; ++block) {
         add_pair(ratings, block, 1.0, 1.0);
@@ -215,7 +209,6 @@ static void a_bot_that_won_everything_gets_the_ghost(void **state) {
 }
 
 static void a_bot_that_only_met_itself_is_rated_zero(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(1, 0);
     const RatingGame game = duel(0, 0, 1.0);
     assert_int_equal(ratings_add_block(ratings, 0, &game, 1, 10, NULL), STATUS_OK);
@@ -227,7 +220,6 @@ static void a_bot_that_only_met_itself_is_rated_zero(void **state) {
 }
 
 static void all_ties_are_finite(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(3, 0);
     const RatingGame game = {.seat_count = 3, .bots = {0, 1, 2}, .ranks = {4, 4, 4}};
     assert_int_equal(ratings_add_block(ratings, 0, &game, 1, 50, NULL), STATUS_OK);
@@ -241,7 +233,6 @@ static void all_ties_are_finite(void **state) {
 }
 
 static void mirrored_copies_are_exactly_even(void **state) {
-    (void)state;
     // A bot against its copy on mirrored decks: each pair is split, whoever the deck favours.
     Ratings *ratings = ratings_make(2, 0);
     for (unsigned block = 0; block < 50; ++block) {
@@ -256,7 +247,6 @@ static void mirrored_copies_are_exactly_even(void **state) {
 }
 
 static void blocks_widen_errors_of_repeated_games(void **state) {
-    (void)state;
     // The same game four times over is no more evidence than once.
     Rng rng = rng_make(17, 3);
     Ratings *once = ratings_make(3, 0);
@@ -283,7 +273,6 @@ static void blocks_widen_errors_of_repeated_games(void **state) {
 // Blocks of three games that one bot won against blocks of one game that the other won: whoever
 // counts blocks, not games, draws around equality.
 static void the_bootstrap_counts_every_game_of_a_block(void **state) {
-    (void)state;
     Ratings *ratings = ratings_make(2, 400);
     for (unsigned block = 0; block < 200; ++block) {
         const RatingGame won = duel(0, 1, 1.0);
@@ -305,7 +294,6 @@ static void the_bootstrap_counts_every_game_of_a_block(void **state) {
 }
 
 static void the_bootstrap_agrees_with_the_sandwich(void **state) {
-    (void)state;
     Rng rng = rng_make(23, 3);
     Ratings *ratings = ratings_make(4, 1000);
     for (unsigned block = 0; block < 200; ++block) {
@@ -329,7 +317,6 @@ static void the_bootstrap_agrees_with_the_sandwich(void **state) {
 }
 
 static void huge_counts_and_rare_ties_converge(void **state) {
-    (void)state;
     // Sums of hundreds of millions of games beside ties of four that hardly ever happen: rounding
     // must not keep the fit from ending.
     Rng rng = rng_make(29, 3);
@@ -348,7 +335,6 @@ static void huge_counts_and_rare_ties_converge(void **state) {
 
 // Blocks of one number are one block, wherever they come.
 static void joined_blocks_are_one(void **state) {
-    (void)state;
     enum { DECKS = 40, TIMES = 3 };
     RatingGame games[DECKS][TIMES * 2];
     Rng rng = rng_make(41, 3);
@@ -385,7 +371,6 @@ static void joined_blocks_are_one(void **state) {
 
 // Games that all ended in a tie but for the last seats of a few, as where a bot forfeits once.
 static void nearly_all_ties_converge(void **state) {
-    (void)state;
     static const unsigned TIED = 479;
     for (unsigned seats = 3; seats <= RATING_SEATS_MAX; ++seats) {
         for (unsigned last = 1; last < seats; ++last) {
@@ -411,7 +396,6 @@ static void nearly_all_ties_converge(void **state) {
 }
 
 static void wrong_input_is_refused(void **state) {
-    (void)state;
     Ratings *ratings = NULL;
     RatingTable *table = NULL;
     Message message = {{0}};

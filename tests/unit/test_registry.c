@@ -34,7 +34,6 @@ static void expect_refusal(const char *text, const char *part) {
 }
 
 static void classes_are_found_by_index_and_name(void **state) {
-    (void)state;
     unsigned count = 0;
     for (const BotClass *bot_class; (bot_class = bot_class_at(count)) != NULL; count++) {
         assert_ptr_equal(bot_class_find(bot_class->name), bot_class);
@@ -49,7 +48,6 @@ static void classes_are_found_by_index_and_name(void **state) {
 }
 
 static void defaults_write_as_the_name_alone(void **state) {
-    (void)state;
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
         expect_canonical(bot_class->name, bot_class->name);
@@ -57,7 +55,6 @@ static void defaults_write_as_the_name_alone(void **state) {
 }
 
 static void text_round_trips_in_canonical_form(void **state) {
-    (void)state;
     expect_canonical("random:joint", "random:moves=joint");
     expect_canonical("random:moves=stepwise", "random");
     expect_canonical("mcts:exploration=0.123,simulations=50",
@@ -69,7 +66,6 @@ static void text_round_trips_in_canonical_form(void **state) {
 }
 
 static void every_option_accepts_its_range_and_nothing_beyond(void **state) {
-    (void)state;
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
         for (unsigned j = 0; j < bot_class->option_count; j++) {
@@ -98,7 +94,6 @@ static void every_option_accepts_its_range_and_nothing_beyond(void **state) {
 }
 
 static void bad_text_is_refused_with_a_reason(void **state) {
-    (void)state;
     expect_refusal("nobody", "unknown bot 'nobody'; known are random, greedy, mcts");
     expect_refusal("", "unknown bot ''");
     expect_refusal("Random", "unknown bot 'Random'");

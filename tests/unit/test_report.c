@@ -17,7 +17,6 @@
 #include "report_fixture.h"
 
 static void numbers_are_right(void **state) {
-    (void)state;
     Report *report = four_pairs();
     cJSON *root = report_json(report);
     const cJSON *best = row_at(root, "ratings", 0);
@@ -44,7 +43,6 @@ static void numbers_are_right(void **state) {
 
 // Where each heading of a text table ends must be where the cells under it end.
 static void columns_line_up(void **state) {
-    (void)state;
     Report *report = four_pairs();
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
@@ -64,7 +62,6 @@ static void columns_line_up(void **state) {
 }
 
 static void csv_quotes_and_splits_estimates(void **state) {
-    (void)state;
     Report *report = report_make(3, 2, 2, 4);
     const GameRecord games[4] = {duel(0, 0, 2, 10, 20), duel(1, 2, 0, 5, 30), duel(2, 0, 2, 10, 9),
                                  duel(3, 2, 0, 7, 6)};
@@ -90,7 +87,6 @@ static void csv_quotes_and_splits_estimates(void **state) {
 }
 
 static void four_seats_count_ranks_and_first_places(void **state) {
-    (void)state;
     // Bot 0 in one seat, bot 1 in three; four rotations; bot 0 first, tied first, third, last.
     Report *report = report_make(2, 4, 4, 8);
     const uint32_t own[4] = {1, 1, 3, 4};
@@ -120,7 +116,6 @@ static void four_seats_count_ranks_and_first_places(void **state) {
 }
 
 static void unfinished_and_faulty_runs_say_so(void **state) {
-    (void)state;
     Report *report = report_make(2, 2, 2, 10);
     GameRecord record = duel(0, 0, 1, 10, 20);
     record.faults = 2;
@@ -160,7 +155,6 @@ static size_t moves_make(uint8_t *bytes, const unsigned counts[2]) {
 }
 
 static void time_is_reported_where_it_is_known(void **state) {
-    (void)state;
     uint8_t moves[2 * MOVE_TIMES_CODE_MAX];
     const unsigned decisions[2] = {100, 50};
     Report *report = report_make(2, 2, 2, 2);
@@ -221,7 +215,6 @@ static size_t actions_make(uint8_t *bytes, const int *rows, unsigned count) {
 }
 
 static void divergence_counts_decisions_made_alike(void **state) {
-    (void)state;
     static const int ROWS[4][3] = {{0, 1, 2}, {0, 1, 5}, {0, 1, 2}, {7, 1, 2}};
     Report *report = report_make(2, 2, 2, 4);
     for (uint64_t id = 0; id < 4; ++id) {
@@ -247,7 +240,6 @@ static void divergence_counts_decisions_made_alike(void **state) {
 // Also in a block whose games are not all alike, or that is not whole.
 static void games_that_end_like_another_of_their_block_are_counted(void **state) {
     static const uint64_t HASHES[] = {7, 8, 7, 8, 7, 9, 5, 6, 4, 4};
-    (void)state;
     Report *report = report_make(2, 2, 4, 12);
     for (uint64_t id = 0; id < sizeof HASHES / sizeof HASHES[0]; ++id) {
         GameRecord record = duel(id, (uint32_t)(id % 2), (uint32_t)(1 - id % 2), 10, 20);

@@ -17,9 +17,6 @@
 #include "report_fixture.h"
 
 static bool output_fail(void *user, const char *text, size_t size) {
-    (void)user;
-    (void)text;
-    (void)size;
     return false;
 }
 
@@ -58,7 +55,6 @@ static void fits_a_screen(const char *text) {
 }
 
 static void the_brief_report_fits_a_screen(void **state) {
-    (void)state;
     Report *report = report_make(3, 2, 2, 100);
     for (uint64_t id = 0; id < 60; ++id) {
         const uint32_t pair = (uint32_t)(id / 2 % 3);
@@ -97,7 +93,6 @@ static void the_brief_report_fits_a_screen(void **state) {
 }
 
 static void the_brief_report_of_many_bots_is_cut(void **state) {
-    (void)state;
     enum { BOTS = 40 };
     char names[BOTS][16];
     const char *pointers[BOTS];
@@ -131,7 +126,6 @@ static void the_brief_report_of_many_bots_is_cut(void **state) {
 
 /** One score has one interval wherever it stands, inside of what is possible. */
 static void a_score_has_one_interval(void **state) {
-    (void)state;
     for (int lost = 0; lost <= 3; ++lost) { // of four decks
         Report *report = report_make(2, 2, 2, 8);
         for (uint64_t id = 0; id < 8; ++id) {
@@ -164,7 +158,6 @@ static void a_score_has_one_interval(void **state) {
 
 /** One bot wins nearly everything: then it is said to be stronger. */
 static void a_clear_lead_is_called_one(void **state) {
-    (void)state;
     Report *report = report_make(2, 2, 2, 80);
     for (uint64_t id = 0; id < 80; ++id) {
         const uint32_t first = (uint32_t)(id % 2);
@@ -184,7 +177,6 @@ static void a_clear_lead_is_called_one(void **state) {
 
 /** A chart alone: the picture of one section, and no file where there is none. */
 static void a_chart_is_a_picture(void **state) {
-    (void)state;
     Report *report = four_pairs();
     const char *const sections[] = {NULL, "crosstable", "pairs", "order"};
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; ++i) {
@@ -208,7 +200,6 @@ static void a_chart_is_a_picture(void **state) {
 }
 
 static void misuse_is_refused(void **state) {
-    (void)state;
     Message message = {{0}};
     Report *report = report_make(2, 2, 2, 2);
     Output *output = calloc(1, sizeof *output);
@@ -239,7 +230,6 @@ static void misuse_is_refused(void **state) {
 // Two runs of two games on one deck are one block of four, as in one run with blocks of four; on
 // decks of their own they are two.
 static void a_deck_of_two_runs_is_one_block(void **state) {
-    (void)state;
     enum { BLOCKS = 12 };
     const ReportRun runs[2] = {{.name = "one", .games_total = 2 * BLOCKS, .games_per_block = 2},
                                {.name = "two", .games_total = 2 * BLOCKS, .games_per_block = 2}};

@@ -54,7 +54,6 @@ static void told_apart(const char *key, const char *one, const char *other) {
 }
 
 static void settings_of_an_option_read_differently(void **state) {
-    (void)state;
     const OptionSpec *spec;
     unsigned pairs = 0;
     for (unsigned i = 0; (spec = option_spec_at(i, NULL)) != NULL; i++) {
@@ -88,7 +87,6 @@ static bool owns(const char *owner, const RuleLine *line) {
 }
 
 static void lines_are_well_made(void **state) {
-    (void)state;
     const RuleLine *line;
     const char *owner = NULL;
     for (unsigned i = 0; (line = rule_line_at(i, &owner)) != NULL; i++) {
@@ -105,7 +103,6 @@ static void lines_are_well_made(void **state) {
 }
 
 static void every_expansion_says_its_rules(void **state) {
-    (void)state;
     const char *id;
     for (unsigned e = 0; (id = expansion_at(e, NULL)) != NULL; e++) {
         const RuleLine *line;
@@ -121,7 +118,6 @@ static void every_expansion_says_its_rules(void **state) {
 }
 
 static void lines_of_what_is_played_are_in_force(void **state) {
-    (void)state;
     const TileSet *sets[] = {shipped_tileset_find("base"), shipped_tileset_find("hills-and-sheep")};
     const OptionValue options[] = {{"hill", "count"}, {"table", "12x8"}};
     const RulesConfig config = {

@@ -35,7 +35,6 @@ static void design_is_balanced(int players, uint32_t games_per_block) {
 }
 
 static void blocks_are_balanced(void **state) {
-    (void)state;
     design_is_balanced(2, 2);
     design_is_balanced(3, 6);
     design_is_balanced(4, 24);
@@ -44,7 +43,6 @@ static void blocks_are_balanced(void **state) {
 }
 
 static void orders_of_a_block_differ(void **state) {
-    (void)state;
     for (int players = 2; players <= 5; players++) {
         const Schedule schedule = schedule_of((uint32_t)players, players, SEATS_FULL);
         for (uint32_t a = 0; a < schedule.games_per_block; a++) {
@@ -56,7 +54,6 @@ static void orders_of_a_block_differ(void **state) {
 }
 
 static void rotations_change_the_cycle_from_deck_to_deck(void **state) {
-    (void)state;
     const Schedule schedule = schedule_of(4, 4, SEATS_ROTATE);
     assert_int_equal(schedule.games_per_block, 4);
     const ScheduledGame first = schedule_game(&schedule, 0);
@@ -92,7 +89,6 @@ static bool blocks_equal(const Schedule *schedule, uint64_t one, uint64_t other)
  * decks as there are orders, and every block the rotations of its own.
  */
 static void rotations_go_through_all_cycles(void **state) {
-    (void)state;
     static const uint64_t CYCLES[] = {2, 6, 24, 120};
     for (int players = 3; players <= 6; players++) {
         const uint64_t cycles = CYCLES[players - 3];
@@ -142,7 +138,6 @@ static void pairings_are_distinct(uint32_t bots, int players, uint64_t expected)
 }
 
 static void every_combination_occurs_once_a_round(void **state) {
-    (void)state;
     pairings_are_distinct(2, 2, 1);
     pairings_are_distinct(200, 2, 19900);
     pairings_are_distinct(7, 3, 35);
@@ -154,7 +149,6 @@ static void every_combination_occurs_once_a_round(void **state) {
 }
 
 static void pairings_grow_evenly(void **state) {
-    (void)state;
     const Schedule schedule = schedule_of(4, 2, SEATS_BALANCED);
     for (uint64_t id = 0; id < schedule.games; id++) {
         const ScheduledGame game = schedule_game(&schedule, id);
@@ -168,7 +162,6 @@ static void pairings_grow_evenly(void **state) {
 }
 
 static void decks_are_shared_or_repeated_if_asked(void **state) {
-    (void)state;
     Schedule schedule = schedule_of(3, 2, SEATS_BALANCED);
     schedule.request.repeat = 2;
     assert_int_equal(schedule_game(&schedule, 0).deal, 0);
@@ -180,7 +173,6 @@ static void decks_are_shared_or_repeated_if_asked(void **state) {
 }
 
 static void starters_take_turns(void **state) {
-    (void)state;
     Schedule schedule = schedule_of(3, 3, SEATS_BALANCED);
     schedule.request.start = START_FEWEST_STARTS;
     unsigned starts[3] = {0};
@@ -206,7 +198,6 @@ static bool streams_equal(Rng a, Rng b) {
 }
 
 static void streams_are_keyed_by_block_and_seat(void **state) {
-    (void)state;
     const Schedule schedule = schedule_of(3, 2, SEATS_BALANCED);
     const ScheduledGame first = schedule_game(&schedule, 0);
     const ScheduledGame mirrored = schedule_game(&schedule, 1);
@@ -236,7 +227,6 @@ static void streams_are_keyed_by_block_and_seat(void **state) {
 
 /** What bots are given, as it was and as it is, of the run in bots/PROTOCOL.md. */
 static void streams_of_bots_follow_from_the_seed(void **state) {
-    (void)state;
     ScheduleRequest request = {.seed = 5, .rounds = 1, .repeat = 1, .bots = 2, .players = 2};
     Schedule schedule;
     assert_int_equal(schedule_make(&schedule, &request, NULL), STATUS_OK);
@@ -251,7 +241,6 @@ static void streams_of_bots_follow_from_the_seed(void **state) {
 /** A hash has the streams of four seats, the next one those of the rest. The numbers were made by
  * Python's hashlib, as in tests/fairness/decks.py. */
 static void a_hash_has_the_streams_of_four_seats(void **state) {
-    (void)state;
     static const Rng WANTED[PLAYERS_MAX] = {
         [0] = {0xdf04cc98d2912703, 0xfc2d6b9aed78f8e9},
         [1] = {0xfd67d1ad4a249614, 0xe490b50cd5eb25a9},
@@ -289,7 +278,6 @@ static Schedule sealed_schedule(uint8_t first, uint64_t seed) {
 /** Streams of a sealed run depend on every bit of the secret and on the seed; each step has its
  * own. */
 static void a_sealed_run_follows_from_its_secret(void **state) {
-    (void)state;
     const Schedule schedules[] = {sealed_schedule(0, 1), sealed_schedule(1, 1),
                                   sealed_schedule(0, 2)};
     for (size_t i = 0; i < 3; i++) {
@@ -327,7 +315,6 @@ static void numbers_from_the_hash_are_uniform(void **state) {
     KeyedDraws draws = keyed_draws(&key, (StreamName){.purpose = RNG_BENCH});
     uint32_t counts[BOUND] = {0};
     double chi = 0.0;
-    (void)state;
     for (unsigned i = 0; i < DRAWS; i++) {
         const uint32_t number = keyed_below(&draws, BOUND);
         assert_true(number < BOUND);
@@ -345,7 +332,6 @@ static void secrets_are_read_as_they_are_written(void **state) {
     StreamKey key = {{0x01, 0xab}};
     StreamKey read = {{0}};
     char text[SECRET_TEXT_SIZE];
-    (void)state;
     assert_memory_equal(secret_to_text(&key, text), "01ab0000", 8);
     assert_true(secret_from_text(&read, text));
     assert_memory_equal(&read, &key, sizeof key);
@@ -355,7 +341,6 @@ static void secrets_are_read_as_they_are_written(void **state) {
 }
 
 static void a_huge_run_is_made_at_once(void **state) {
-    (void)state;
     const ScheduleRequest request = {
         .rounds = UINT64_C(50000000), .repeat = 1, .bots = 2, .players = 2};
     Schedule schedule;

@@ -44,7 +44,6 @@ static Schedule champions_schedule(const Format *format, uint32_t bots, int play
 
 /** Champions meet all challengers equally often, and never each other. */
 static void gauntlets_pair_champions_with_all(void **state) {
-    (void)state;
     unsigned met[16][16];
     const Schedule two = champions_schedule(&FORMAT_GAUNTLET, 6, 2, 2);
     assert_int_equal(two.pairings, 8);
@@ -65,7 +64,6 @@ static void gauntlets_pair_champions_with_all(void **state) {
 
 /** With too few challengers for the table their mixes play. */
 static void gauntlets_fill_tables_with_copies(void **state) {
-    (void)state;
     const Schedule schedule = champions_schedule(&FORMAT_GAUNTLET, 3, 4, 1);
     assert_int_equal(schedule.pairings, 4);
     for (uint64_t id = 0; id < schedule.games; id++) {
@@ -79,7 +77,6 @@ static void gauntlets_fill_tables_with_copies(void **state) {
 }
 
 static void one_versus_all_seats_copies(void **state) {
-    (void)state;
     const Schedule schedule = champions_schedule(&FORMAT_ONE_VERSUS_ALL, 4, 5, 1);
     assert_int_equal(schedule.pairings, 3);
     unsigned met[16][16];
@@ -110,7 +107,6 @@ static unsigned distinct_games(const Schedule *schedule) {
 }
 
 static void no_game_is_played_twice(void **state) {
-    (void)state;
     static const struct {
         int players;
         uint32_t bots;
@@ -142,7 +138,6 @@ static void no_game_is_played_twice(void **state) {
 
 /** A round of the seats is balanced in itself, and its games share a deck. */
 static void rounds_of_a_block_with_copies_are_whole(void **state) {
-    (void)state;
     const Schedule schedule = champions_schedule(&FORMAT_ONE_VERSUS_ALL, 2, 4, 1);
     unsigned seated[6][4] = {{0}};
     Rng decks[6];
@@ -169,7 +164,6 @@ static void rounds_of_a_block_with_copies_are_whole(void **state) {
 
 /** However early a run ends, no pairing is more than a block ahead of another one. */
 static void no_pairing_runs_ahead(void **state) {
-    (void)state;
     const Schedule schedules[] = {champions_schedule(&FORMAT_ROUND_ROBIN, 5, 2, 1),
                                   champions_schedule(&FORMAT_GAUNTLET, 6, 2, 2),
                                   champions_schedule(&FORMAT_ONE_VERSUS_ALL, 5, 3, 2)};
@@ -186,7 +180,6 @@ static void no_pairing_runs_ahead(void **state) {
 
 /** `reverse` turns the seats of every pairing round. */
 static void reverse_turns_pairings_round(void **state) {
-    (void)state;
     ScheduleRequest request = {
         .rounds = 2, .repeat = 1, .bots = 4, .players = 3, .design = SEATS_FIXED};
     Schedule plain;
@@ -205,7 +198,6 @@ static void reverse_turns_pairings_round(void **state) {
 
 /** Given deals are played in their order; deal s is the first deck of a run with seed s. */
 static void deals_are_played_in_order(void **state) {
-    (void)state;
     static const uint64_t SEEDS[] = {40, 41, 42};
     ScheduleRequest request = {.seed = 7,
                                .rounds = 3,
@@ -231,7 +223,6 @@ static void deals_are_played_in_order(void **state) {
 }
 
 static void impossible_requests_name_the_key(void **state) {
-    (void)state;
     static const struct {
         ScheduleRequest request;
         Status status;

@@ -88,7 +88,6 @@ static const struct {
 enum { SETTING_COUNT = sizeof SETTINGS / sizeof SETTINGS[0] };
 
 static void positions_are_whole_at_every_decision(void **state) {
-    (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
         GameTable table = table_of(SETTINGS[i].words, SETTINGS[i].players);
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
@@ -112,7 +111,6 @@ static void plies_play(GameTable *table, Rng *rng) {
 }
 
 static void fused_playout_plays_the_same_game(void **state) {
-    (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
         GameTable table = table_of(SETTINGS[i].words, SETTINGS[i].players);
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
@@ -163,7 +161,6 @@ static const char CITY_AND_ROAD[] = "tile base/U 0,0 r0\n"
 
 // The left neighbour is asked before the active player; what is called off is not paid.
 static void features_come_in_the_order_of_sides(void **state) {
-    (void)state;
     static const char *const COURSE[] = {"0 place: place 1,0 r0",
                                          "0 deploy: pass",
                                          "0 toy off: pass",
@@ -181,7 +178,6 @@ static void features_come_in_the_order_of_sides(void **state) {
 
 // A position may name the second feature: what comes before it is paid.
 static void a_position_goes_on_with_the_feature_it_names(void **state) {
-    (void)state;
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "tile base/A -1,0 r3\n"
                                    "tile base/B 0,-1 r0\n"
@@ -202,7 +198,6 @@ static void a_position_goes_on_with_the_feature_it_names(void **state) {
 }
 
 static void a_position_names_a_feature_that_is_complete(void **state) {
-    (void)state;
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "laid base/D 1,0 r0\n"
                                    "draws 10\n"
@@ -217,7 +212,6 @@ static void a_position_names_a_feature_that_is_complete(void **state) {
 
 // Player 1 begins, for player 0 placed the last tile; who passed is not asked again.
 static void the_finale_begins_to_the_left_of_the_last_player(void **state) {
-    (void)state;
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "laid base/D 1,0 r0\n"
                                    "draws 0\n"
@@ -233,7 +227,6 @@ static void the_finale_begins_to_the_left_of_the_last_player(void **state) {
 
 // Who placed the last tile is said where it is not the player before the active one.
 static void a_position_says_who_placed_the_last_tile(void **state) {
-    (void)state;
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "draws 0\n"
                                    "last 0\n"
@@ -276,7 +269,6 @@ static int join_check(GameTable *table) {
 }
 
 static void nobody_joins_where_the_dragon_is(void **state) {
-    (void)state;
     GameTable table = table_of("base+princess-and-dragon" TOYS, 3);
     int joins = 0;
     for (uint64_t seed = 1; seed <= DRAGON_GAMES; seed++) {

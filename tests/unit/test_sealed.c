@@ -52,7 +52,6 @@ static unsigned number_of(const GameTable *table, const Game *game, int player) 
 
 /** Two games between which a seat cannot tell have one view, to the last byte that is in use. */
 static void views_tell_no_sealed_number(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-envelope", PLAYERS);
     Rng rng = rng_make(3, 3);
     char one[TEXT_SIZE];
@@ -85,7 +84,6 @@ static void views_tell_no_sealed_number(void **state) {
 /** All that a seat does not know is equally likely, whatever it is; of a game that is no view
  * nothing is guessed. */
 static void guesses_are_equally_likely(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-envelope", PLAYERS);
     Rng rng = rng_make(3, 3);
     play_on(&table, &rng);
@@ -115,7 +113,6 @@ static void guesses_are_equally_likely(void **state) {
 
 /** Games of views go on and end. */
 static void views_play_on(void **state) {
-    (void)state;
     GameTable table = table_of("base+toy-envelope", PLAYERS);
     Rng rng = rng_make(3, 3);
     play_on(&table, &rng);

@@ -71,7 +71,6 @@ static double climb(const SearchSetup *setup, Landscape landscape, double *found
 }
 
 static void means_and_bounds_are_those_of_the_paper(void **state) {
-    (void)state;
     // One neighbour that can only be the other value: the points come as said.
     const NtbeaSetup setup = {
         .count = 2, .sizes = {2, 1}, .iterations = 4, .exploration = 0.3, .neighbours = 1};
@@ -100,7 +99,6 @@ static void means_and_bounds_are_those_of_the_paper(void **state) {
 }
 
 static void words_and_numbers_are_found(void **state) {
-    (void)state;
     static const unsigned SIZES[4] = {4, 10, 8, 8};
     double sum = 0.0;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -118,7 +116,6 @@ static void words_and_numbers_are_found(void **state) {
 }
 
 static void words_that_go_together_are_found(void **state) {
-    (void)state;
     static const unsigned SIZES[2] = {6, 6};
     for (uint64_t seed = 1; seed <= 10; seed++) {
         const SearchSetup setup = setup_of(2, SIZES, seed);
@@ -130,7 +127,6 @@ static void words_that_go_together_are_found(void **state) {
 /** Without anything to find, nobody is told otherwise by luck for long: the score stays near even.
  */
 static void nothing_is_found_where_nothing_is(void **state) {
-    (void)state;
     static const unsigned SIZES[2] = {3, 3};
     const SearchSetup setup = setup_of(2, SIZES, 5);
     Search search;
@@ -155,7 +151,6 @@ static void nothing_is_found_where_nothing_is(void **state) {
 
 /** The way is a function of setup and scores: what was told before a break leads to the same. */
 static void a_search_goes_on_from_its_scores(void **state) {
-    (void)state;
     static const unsigned SIZES[3] = {5, 5, 5};
     const SearchSetup setup = setup_of(3, SIZES, 9);
     Search one;
@@ -174,7 +169,6 @@ static void a_search_goes_on_from_its_scores(void **state) {
 }
 
 static void misuse_is_refused(void **state) {
-    (void)state;
     const NtbeaSetup good = {
         .count = 1, .sizes = {2}, .iterations = 1, .exploration = 1.0, .neighbours = 1};
     NtbeaSetup bad[5] = {good, good, good, good, good};

@@ -128,7 +128,6 @@ static const char *const SETS[] = {"base", "base+river-1", "base+princess-and-dr
 enum { SET_COUNT = sizeof SETS / sizeof SETS[0] };
 
 static void views_tell_nothing_that_is_hidden(void **state) {
-    (void)state;
     for (int number = 0; number < 2 * SECRET_COUNT * SET_COUNT; number++) {
         Worlds *const table =
             worlds_open((unsigned)number / (2 * SET_COUNT), SETS[number % SET_COUNT],
@@ -162,7 +161,6 @@ static bool bids_are_made(const Worlds *table) {
 
 /** The same at every sealed bid, for every seat: there are few of them in a game. */
 static void views_tell_no_sealed_bids(void **state) {
-    (void)state;
     enum { GAMES = 24, OTHERS_LEAST = 40 };
     uint32_t others = 0;
     for (int number = 0; number < GAMES; number++) {
@@ -268,7 +266,6 @@ static void expect_own_choices(Worlds *table) {
 }
 
 static void views_tell_no_half_tiles(void **state) {
-    (void)state;
     static const char *const HALVES[] = {"base+halflings-1", "base+halflings-1+halflings-2"};
     enum { GAMES = 16, OTHERS_LEAST = 400 };
     uint32_t others = 0;
@@ -294,7 +291,6 @@ static void views_tell_no_half_tiles(void **state) {
 /** With two players whoever sees what is left of a draft knows all that was taken before; and what
  * is dealt, or taken after it, he does not know. */
 static void who_saw_what_was_left_knows_what_was_taken(void **state) {
-    (void)state;
     Worlds *const table = worlds_open(SECRET_HALVES + 1, "base+halflings-1", 2, 1);
     GameFact facts[2][GAME_FACTS_MAX];
     for (int ply = 0; ply < 4; ply++) { // player 1 takes the first and the third
@@ -321,7 +317,6 @@ static void who_saw_what_was_left_knows_what_was_taken(void **state) {
 }
 
 static void bots_choose_the_same_whatever_is_hidden(void **state) {
-    (void)state;
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
         BotSpec spec = spec_make(bot_class);
@@ -376,7 +371,6 @@ static void expect_same_requests(unsigned secret, int players) {
 }
 
 static void programs_are_told_the_same_whatever_is_hidden(void **state) {
-    (void)state;
     expect_same_requests(SECRET_HANDS, 2);
     expect_same_requests(SECRET_GIVEN, 3);
     expect_same_requests(SECRET_BIDS, 4);

@@ -26,8 +26,6 @@ typedef struct Looker {
 
 static Status looker_create(void **out, const Rules *rules, const BotOptionValue *options,
                             Message *message) {
-    (void)options;
-    (void)message;
     Looker *const self = malloc(sizeof *self);
     assert_non_null(self);
     *self = (Looker){.rules = rules, .seat = -1};
@@ -47,7 +45,6 @@ static void looker_new_game(void *bot, const Game *game, int seat) {
 
 static Action looker_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     const Looker *const self = bot;
-    (void)budget;
     looker_look(self, game);
     return game_sample_action(self->rules, game, rng);
 }
@@ -117,7 +114,6 @@ static void lookers_play(unsigned secret) {
 }
 
 static void bots_at_a_table_get_their_views(void **state) {
-    (void)state;
     for (unsigned secret = 0; secret < SECRET_COUNT; secret++) {
         lookers_play(secret);
     }
@@ -145,7 +141,6 @@ static void classes_play(unsigned secret) {
 }
 
 static void bots_play_whole_games_of_views(void **state) {
-    (void)state;
     for (unsigned secret = 0; secret < SECRET_COUNT; secret++) {
         classes_play(secret);
     }
@@ -316,7 +311,6 @@ static void expect_equally_likely(unsigned secret) {
 }
 
 static void worlds_are_equally_likely(void **state) {
-    (void)state;
     for (unsigned secret = 0; secret < SECRET_TILES; secret++) {
         expect_equally_likely(secret);
     }
@@ -324,7 +318,6 @@ static void worlds_are_equally_likely(void **state) {
 
 /** Who gave the tiles knows them: in all worlds of his they lie as they do. */
 static void who_gave_tiles_knows_them(void **state) {
-    (void)state;
     Worlds *const table = unsure_make(SECRET_GIVEN);
     TileApart before[GAME_TILES_APART_MAX];
     TileApart after[GAME_TILES_APART_MAX];
@@ -344,7 +337,6 @@ static void who_gave_tiles_knows_them(void **state) {
 
 /** Of a game that is no view only the order of the stack is fixed: whoever has it sees all. */
 static void hands_stay_in_a_game_that_is_no_view(void **state) {
-    (void)state;
     Worlds *const table = unsure_make(SECRET_HANDS);
     const uint64_t hash = game_hash(table->rules, table->game);
     for (int i = 0; i < 20; i++) {

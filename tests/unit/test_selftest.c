@@ -8,7 +8,6 @@
 #include <string.h>
 
 static void print_failure(void *user, const SelftestCheck *check) {
-    (void)user;
     if (!check->passed) {
         print_error("%s: %s: %s: expected %.10g +- %.3g, computed %.10g (%s)\n", check->check,
                     check->name, check->quantity, check->expected, check->tolerance,
@@ -17,7 +16,6 @@ static void print_failure(void *user, const SelftestCheck *check) {
 }
 
 static void shipped_numbers_are_reproduced(void **state) {
-    (void)state;
     SelftestSummary summary = {0};
     Message message = {{0}};
     assert_int_equal(selftest_run(&summary, selftest_shipped(), print_failure, NULL, &message),
@@ -28,7 +26,6 @@ static void shipped_numbers_are_reproduced(void **state) {
 }
 
 static void wrong_numbers_are_found(void **state) {
-    (void)state;
     SelftestSummary summary = {0};
     Message message = {{0}};
     const char *text = "{\"cases\":[{\"check\":\"sprt_bounds\",\"name\":\"n\",\"source\":\"s\","
@@ -41,7 +38,6 @@ static void wrong_numbers_are_found(void **state) {
 }
 
 static void broken_files_are_named(void **state) {
-    (void)state;
     SelftestSummary summary = {0};
     Message message = {{0}};
     assert_int_equal(

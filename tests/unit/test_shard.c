@@ -58,7 +58,6 @@ static void shards_check(const Schedule *schedule, uint64_t first, uint32_t coun
 }
 
 static void every_game_is_in_one_shard(void **state) {
-    (void)state;
     static const struct {
         uint32_t bots;
         int players;
@@ -88,7 +87,6 @@ static void stage_play(Plan *plan, const Schedule *schedule) {
 
 /** The last stage is dealt out, be it smaller than the number of shards; all have those before. */
 static void stages_before_the_last_are_in_all_shards(void **state) {
-    (void)state;
     static const char *const FORMATS[] = {"swiss", "knockout", "ladder"};
     for (size_t i = 0; i < sizeof FORMATS / sizeof FORMATS[0]; i++) {
         const ScheduleRequest request = {.seed = 1,
@@ -119,7 +117,6 @@ static void stages_before_the_last_are_in_all_shards(void **state) {
 /** Six pairings in three shards: blocks modulo three would give each shard two pairings for ever.
  */
 static void every_shard_meets_every_pairing(void **state) {
-    (void)state;
     const Schedule schedule = schedule_of(4, 2, 30);
     for (uint32_t index = 0; index < 3; index++) {
         uint64_t met[6] = {0};
@@ -134,7 +131,6 @@ static void every_shard_meets_every_pairing(void **state) {
 }
 
 static void large_runs_are_quick(void **state) {
-    (void)state;
     const Schedule schedule = schedule_of(200, 2, 1000000000);
     const Shard shard = {77777, SHARDS_MAX};
     uint64_t place = 0;
@@ -145,7 +141,6 @@ static void large_runs_are_quick(void **state) {
 }
 
 static void texts_are_read_and_written(void **state) {
-    (void)state;
     static const char *const WRONG[] = {"",
                                         "1",
                                         "/",

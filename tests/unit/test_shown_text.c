@@ -45,7 +45,6 @@ static void what_is_no_plain_text_is_replaced(void **state) {
                                         "\xE2\x81\xA5",      // U+2065
                                         "\xE2\x81\xAA",      // U+206A
                                         "\xF0\x90\x8A\xA8"}; // its last bits are those of U+202A8
-    (void)state;
     for (size_t i = 0; i < sizeof SAMPLES / sizeof SAMPLES[0]; i++) {
         shows(text_buffer_line, SAMPLES[i].text, SAMPLES[i].shown);
         shows(text_buffer_html, SAMPLES[i].text, SAMPLES[i].shown);
@@ -59,7 +58,6 @@ static void what_is_no_plain_text_is_replaced(void **state) {
 }
 
 static void lines_stay_lines_where_they_may(void **state) {
-    (void)state;
     shows(text_buffer_lines,
           "a\n\n\x1B"
           "b\n",
@@ -71,7 +69,6 @@ static void lines_stay_lines_where_they_may(void **state) {
 static void no_character_is_cut(void **state) {
     static const char TEXT[] = "a\xC3\xA9\xF0\x9F\x8E\xB2z"; // 1, 2, 4 and 1 bytes
     static const size_t SHOWN[] = {0, 1, 1, 3, 3, 3, 3, 7, 8, 8};
-    (void)state;
     for (size_t most = 0; most < sizeof SHOWN / sizeof SHOWN[0]; most++) {
         assert_int_equal(text_cut(TEXT, strlen(TEXT), most), SHOWN[most]);
     }

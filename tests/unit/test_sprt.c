@@ -13,7 +13,6 @@ static const SprtDesign UNEVEN = {
     .model = SPRT_NORMALIZED, .elo0 = 0, .elo1 = 10, .alpha = 0.02, .beta = 0.2};
 
 static void bounds_tell_the_errors_apart(void **state) {
-    (void)state;
     const SprtBounds bounds = sprt_bounds(0.02, 0.2);
     ASSERT_CLOSE(bounds.lower, log(0.2 / 0.98), 1e-15);
     ASSERT_CLOSE(bounds.upper, log(0.8 / 0.02), 1e-15);
@@ -21,14 +20,12 @@ static void bounds_tell_the_errors_apart(void **state) {
 
 /** At either hypothesis the errors are those of the design. */
 static void errors_are_those_of_the_design(void **state) {
-    (void)state;
     ASSERT_CLOSE(sprt_outlook(&UNEVEN, 0).pass, 0.02, 1e-12);
     ASSERT_CLOSE(sprt_outlook(&UNEVEN, 10).pass, 0.8, 1e-12);
 }
 
 /** Midway the formula is another one; it is where those to both sides lead. */
 static void the_outlook_is_smooth_midway(void **state) {
-    (void)state;
     const SprtOutlook at = sprt_outlook(&UNEVEN, 5);
     const SprtOutlook below = sprt_outlook(&UNEVEN, 5 - 1e-4);
     const SprtOutlook above = sprt_outlook(&UNEVEN, 5 + 1e-4);
@@ -39,7 +36,6 @@ static void the_outlook_is_smooth_midway(void **state) {
 
 /** From the beginning it is the outlook at the strength seen, in blocks of two games. */
 static void what_is_left_of_a_test_begins_as_the_outlook(void **state) {
-    (void)state;
     const double even[SCORE_PENTANOMIAL] = {10, 20, 40, 20, 10};
     const double better[SCORE_PENTANOMIAL] = {8, 20, 40, 22, 15};
     const SprtData datas[2] = {sprt_data_lattice(even, SCORE_PENTANOMIAL),
@@ -58,7 +54,6 @@ static void what_is_left_of_a_test_begins_as_the_outlook(void **state) {
 /** The drift being the same everywhere, the expectation falls to nothing at the bounds; it is what
  * the steps of a walk through a fine grid need on average, each from where it stands. */
 static void what_is_left_of_a_test_shrinks_on_the_way(void **state) {
-    (void)state;
     const double counts[SCORE_PENTANOMIAL] = {8, 20, 40, 22, 15};
     const SprtData data = sprt_data_lattice(counts, SCORE_PENTANOMIAL);
     const SprtBounds bounds = sprt_bounds(UNEVEN.alpha, UNEVEN.beta);

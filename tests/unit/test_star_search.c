@@ -156,7 +156,6 @@ static void expect_close(double a, double b) {
 }
 
 static void expectimax_is_the_plain_one(void **state) {
-    (void)state;
     static const char *const SETS[] = {"base", "winter+gingerbread-man"};
     for (int set = 0; set < 2; set++) {
         Rules *rules = rules_told(SETS[set], 2 + set);
@@ -210,7 +209,6 @@ static Rules *tight_rules(void) {
 
 /** Tiles that fit nowhere are tried in every order by the plain search, and here in none. */
 static void tiles_that_fit_nowhere_are_passed_over(void **state) {
-    (void)state;
     enum { ENOUGH = 20, LEFT = 4 };
     Rules *rules = tight_rules();
     Place place;
@@ -253,7 +251,6 @@ static void expect_equal_worth(Place *place, uint32_t depth, Counted *counted) {
 }
 
 static void pruning_saves_positions_and_changes_nothing(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     Counted counted = {0, 0, 0};
     Place place;
@@ -272,7 +269,6 @@ static void pruning_saves_positions_and_changes_nothing(void **state) {
 
 // Three players, a neutral figure, and events within turns: sheep from the bag.
 static void pruning_holds_with_expansions(void **state) {
-    (void)state;
     static const char *const SETS[] = {"winter+gingerbread-man", "base+hills-and-sheep",
                                        "base+traders-and-builders"};
     for (int set = 0; set < 3; set++) {
@@ -292,7 +288,6 @@ static void pruning_holds_with_expansions(void **state) {
 
 // When the limit is reached the search ends soon, with an answer.
 static void limit_of_positions_holds(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     const StarSettings settings = {.kind = STAR_ONE, .depth_max = 2, .bound = BOUND};
     const StarLimit limit = {.nodes = 100};
@@ -313,7 +308,6 @@ static void limit_of_positions_holds(void **state) {
 
 // City, cloister, road, nowhere, field; what is equal stays in its order.
 static void moves_come_in_the_order_of_the_paper(void **state) {
-    (void)state;
     Rules *rules = rules_told("base", 2);
     Place place;
     place_open(&place, rules);

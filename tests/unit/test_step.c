@@ -12,7 +12,6 @@
 #include <string.h>
 
 static void replies_are_as_documented(void **state) {
-    (void)state;
     static const struct {
         const char *request, *reply;
     } LINES[] = {
@@ -128,7 +127,6 @@ static const struct {
 };
 
 static void errors_leave_the_session_as_it_was(void **state) {
-    (void)state;
     Step *step = session_open();
     expect_error(step, "{\"command\":\"state\"}", strlen("{\"command\":\"state\"}"), "no-game",
                  "begin with the command new");
@@ -145,7 +143,6 @@ static void errors_leave_the_session_as_it_was(void **state) {
 }
 
 static void strange_lines_get_an_error(void **state) {
-    (void)state;
     Step *step = session_open();
     expect_error(step, "{\"command\":\"hello\"}\0{}", 23, "bad-json", "");
     expect_error(step, "\xFF\xFE\x80", 3, "bad-json", "");
@@ -168,7 +165,6 @@ static void strange_lines_get_an_error(void **state) {
 }
 
 static void quit_ends_the_session(void **state) {
-    (void)state;
     Step *step = session_open();
     assert_false(step_over(step));
     assert_string_equal(session_line(step, "{\"command\":\"quit\",\"id\":0}"),
@@ -230,7 +226,6 @@ static void play_game(Step *step, const char *request, Rng *rng) {
 }
 
 static void whole_games_account_for_every_point(void **state) {
-    (void)state;
     static const char *const REQUESTS[] = {
         "{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":2,\"seed\":%d}",
         "{\"command\":\"new\",\"tilesets\":[\"winter\"],\"players\":5,\"seed\":\"%d\"}",
@@ -256,7 +251,6 @@ static void whole_games_account_for_every_point(void **state) {
 }
 
 static void a_short_order_waits_for_draws(void **state) {
-    (void)state;
     Step *step = session_open();
     const char *reply =
         session_line(step, "{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[]}");

@@ -14,7 +14,6 @@
 enum { LINE_SIZE = 1 << 16 };
 
 static void decks_wait_for_their_stage(void **state) {
-    (void)state;
     Step *step = session_open();
     session_refused(step,
                     "{\"command\":\"new\",\"tilesets\":[\"base\",\"river-1\"],\"players\":2,"
@@ -37,7 +36,6 @@ static void decks_wait_for_their_stage(void **state) {
 }
 
 static void draws_wait_for_their_stage(void **state) {
-    (void)state;
     Step *step = session_open();
     cJSON_Delete(session_do(step, "{\"command\":\"new\",\"tilesets\":[\"base\",\"river-2\"],"
                                   "\"deck\":[\"river-2/fork\"]}"));
@@ -148,7 +146,6 @@ static const char *const STAGED[] = {
 };
 
 static void random_decks_of_staged_sets_end_well(void **state) {
-    (void)state;
     Step *step = session_open();
     Rng rng = rng_make(5, 9);
     DeckTile *tiles = calloc(512, sizeof *tiles);
@@ -192,7 +189,6 @@ static void note_discards(const cJSON *reply, cJSON *out) {
 }
 
 static void discards_are_told_of_the_right_tile(void **state) {
-    (void)state;
     Step *step = session_open();
     Rng rng = rng_make(2, 2);
     unsigned held = 0;
@@ -228,7 +224,6 @@ static void discards_are_told_of_the_right_tile(void **state) {
 
 /* A field over three tiles at one completed city. */
 static void a_farm_says_its_tiles_and_its_cities(void **state) {
-    (void)state;
     static const char *const ACTIONS[] = {"place 1,0 r0", "deploy follower 1,0 f0", "place 2,0 r0",
                                           "pass",         "place 0,-1 r2",          "pass"};
     Step *step = session_open();

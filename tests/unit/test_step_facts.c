@@ -130,7 +130,6 @@ static void check_unseen(Step *step, const cJSON *state, int draws) {
 }
 
 static void facts_agree_with_each_other(void **state) {
-    (void)state;
     Step *step = session_open();
     Rng rng = rng_make(3, 3);
     for (size_t game = 0; game < sizeof GAMES / sizeof GAMES[0]; game++) {
@@ -180,7 +179,6 @@ static void check_return(Step *step, unsigned plies, Rng *rng) {
 }
 
 static void games_come_back(void **state) {
-    (void)state;
     Step *step = session_open();
     Rng rng = rng_make(4, 4);
     for (size_t game = 0; game < sizeof GAMES / sizeof GAMES[0]; game++) {
@@ -201,7 +199,6 @@ static cJSON *state_kept(Step *step) {
 }
 
 static void positions_load_at_every_decision(void **state) {
-    (void)state;
     Step *step = session_open();
     Rng rng = rng_make(5, 5);
     char *line = malloc(LINE_SIZE);
@@ -232,7 +229,6 @@ static void positions_load_at_every_decision(void **state) {
 }
 
 static void what_cannot_be_done_is_refused(void **state) {
-    (void)state;
     Step *step = session_open();
     cJSON_Delete(session_do(step, "{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[]}"));
     char *before = state_text(step);
@@ -264,7 +260,6 @@ static void what_cannot_be_done_is_refused(void **state) {
 
 /** A bot's action is among its candidates, no other is worth more to greedy, and it is repeated. */
 static void bots_answer_the_decision(void **state) {
-    (void)state;
     static const char GREEDY[] = "{\"command\":\"bot\",\"bot\":\"greedy\"}";
     static const char MCTS[] =
         "{\"command\":\"bot\",\"bot\":\"mcts\",\"simulations\":40,\"seed\":9}";

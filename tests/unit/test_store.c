@@ -510,7 +510,6 @@ static void an_older_schema_is_read_and_brought_up_to_date(void **state) {
 }
 
 static void a_folder_that_cannot_be_made_is_named(void **state) {
-    (void)state;
     TournamentConfig *const config = config_of("/proc/carcarena/run", ", \"blocks\": 2");
     open_fails(config, STATUS_IO, "/proc/carcarena: the folder cannot be made");
     config_destroy(config);

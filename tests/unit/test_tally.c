@@ -35,7 +35,6 @@ static GameTally extreme(int players) {
 }
 
 static void bytes_come_back_as_they_went_in(void **state) {
-    (void)state;
     for (int players = 1; players <= PLAYERS_MAX; players++) {
         uint8_t bytes[TALLY_CODE_MAX];
         GameTally read;
@@ -83,14 +82,12 @@ static Match *match_of(const MatchRules *rules) {
 
 static Action choose_any(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     const TournamentConfig *const config = bot;
-    (void)budget;
     return game_sample_action(config->match.rules, game, rng);
 }
 
 static const BotClass ANY = {.name = "any", .choose = choose_any};
 
 static bool leaves_all_to_chance(const void *bot) {
-    (void)bot;
     return true;
 }
 
@@ -140,7 +137,6 @@ static char *all_sets(char *text) {
 }
 
 static void tallies_add_up_to_the_scores(void **state) {
-    (void)state;
     char sets[TEXT_SIZE];
     const struct {
         const char *sets, *extra;
@@ -176,7 +172,6 @@ static void tallies_add_up_to_the_scores(void **state) {
 
 /** From its actions a game has the same tally; one the engine plays has it if it is audited. */
 static void tallies_do_not_depend_on_how_a_game_is_played(void **state) {
-    (void)state;
     TournamentConfig *const config =
         config_of("\"base\"", 2, ", \"blocks\": 500, \"record\": true");
     Match *const recording = match_of(&config->match);
@@ -207,7 +202,6 @@ static void tallies_do_not_depend_on_how_a_game_is_played(void **state) {
 }
 
 static void other_tallies_are_another_game(void **state) {
-    (void)state;
     TournamentConfig *const config = config_of("\"base\"", 2, ", \"blocks\": 40");
     Match *const match = match_of(&config->match);
     const GameRecord record = play(match, config, &ANY, 3);

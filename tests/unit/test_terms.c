@@ -19,32 +19,27 @@ static float hand_worth(const char *words, int players, double scarce) {
 }
 
 static void long_games_are_worth_a_whole_hand(void **state) {
-    (void)state;
     assert_float_equal(hand_worth("base", 2, 30), 60, 0);                   // 36 turns each
     assert_float_equal(hand_worth("winter+gingerbread-man", 3, 30), 60, 0); // 30
 }
 
 static void short_games_are_worth_a_part(void **state) {
-    (void)state;
     assert_float_equal(hand_worth("base", 4, 30), 36, 1e-4F); // 18 of 30 turns
     assert_float_equal(hand_worth("base", 5, 48), 18, 1e-4F); // 14.4 of 48
     assert_float_equal(hand_worth("winter", 4, 30), 42, 1e-4F);
 }
 
 static void a_limit_makes_a_game_short(void **state) {
-    (void)state;
     assert_float_equal(hand_worth("base deck_limit=29", 2, 30), 30, 1e-4F); // 15 of 30 turns
     assert_float_equal(hand_worth("base deck_limit=1000", 2, 30), 60, 0);
 }
 
 static void turns_count_and_not_players(void **state) {
-    (void)state;
     assert_float_equal(hand_worth("base+inns-and-cathedrals", 5, 30), hand_worth("base", 4, 30), 0);
     assert_true(hand_worth("base", 2, 40) < 60);
 }
 
 static void nothing_is_scarce_without_the_weight(void **state) {
-    (void)state;
     assert_float_equal(hand_worth("base", 5, 0), 60, 0);
 }
 

@@ -107,7 +107,6 @@ static void round_trips(Fixture *fixture, uint64_t seed) {
 }
 
 static void actions_and_positions_read_back(void **state) {
-    (void)state;
     static const char *const WINTER[] = {"winter", "gingerbread-man"};
     static const char *const BASE[] = {"base"};
     static const struct {
@@ -147,7 +146,6 @@ static const char SMALL_POSITION[] = "# a comment\n"
                                      "turn 1 place";
 
 static void a_position_written_by_hand_is_read(void **state) {
-    (void)state;
     static const char *const BASE[] = {"base"};
     Fixture fixture = fixture_make(BASE, 1, 2, NULL);
     Message message = {""};
@@ -171,7 +169,6 @@ static void a_position_written_by_hand_is_read(void **state) {
 
 /** What an expansion asks before a draw (abbeys) was answered if a tile is in hand. */
 static void a_tile_in_hand_is_not_drawn_again(void **state) {
-    (void)state;
     static const char *const SETS[] = {"base", "abbey-and-mayor"};
     static const char TEXT[] = "tile base/D 0,0 r0\n"
                                "draws 60\n"
@@ -190,7 +187,6 @@ static void a_tile_in_hand_is_not_drawn_again(void **state) {
 }
 
 static void a_stuck_gingerbread_man_is_kept(void **state) {
-    (void)state;
     static const char *const SETS[] = {"winter", "gingerbread-man"};
     static const char TEXT[] = "tile winter/D 0,0 r0\n"
                                "figure neutral gingerbread-man 0,0 c0\n"
@@ -209,7 +205,6 @@ static void a_stuck_gingerbread_man_is_kept(void **state) {
 
 /* Where a neutral figure may stand is its kind's to say. */
 static void a_neutral_figure_out_of_place_is_refused(void **state) {
-    (void)state;
     static const char *const SETS[] = {"winter", "gingerbread-man"};
     static const char *const PLACES[] = {"r0", "f0", "tile"};
     Fixture fixture = fixture_make(SETS, 2, 2, NULL);
@@ -228,7 +223,6 @@ static void a_neutral_figure_out_of_place_is_refused(void **state) {
 
 /* Figures of others are named by seat, places that are whole tiles by a word. */
 static void actions_name_owners_and_whole_tiles(void **state) {
-    (void)state;
     static const char *const SETS[] = {"winter", "gingerbread-man"};
     Fixture fixture = fixture_make(SETS, 2, 2, NULL);
     game_start(fixture.rules, fixture.game, 0);
@@ -247,7 +241,6 @@ static void actions_name_owners_and_whole_tiles(void **state) {
 
 /* In the middle of a turn: what the tile just laid completes is paid when the turn goes on. */
 static void a_position_within_a_turn_goes_on(void **state) {
-    (void)state;
     static const char *const BASE[] = {"base"};
     static const char TEXT[] = "tile base/D 0,0 r0\n"
                                "laid base/E 0,-1 r2\n"
@@ -268,7 +261,6 @@ static void a_position_within_a_turn_goes_on(void **state) {
 }
 
 static void bad_positions_are_refused(void **state) {
-    (void)state;
     static const struct {
         const char *text, *expected;
     } CASES[] = {
@@ -348,7 +340,6 @@ static void expect_refused(const Fixture *fixture, const char *text, const char 
 }
 
 static void an_incomplete_table_is_refused(void **state) {
-    (void)state;
     static const char *const CASTLES[] = {"base", "castles-in-germany"};
     static const char *const HALVES[] = {"base", "halflings-1", "abbey-and-mayor"};
     static const char *const TUNNEL[] = {"base", "tunnel"};
@@ -378,7 +369,6 @@ static void an_incomplete_table_is_refused(void **state) {
 }
 
 static void half_answers_are_refused_where_nobody_is_asked(void **state) {
-    (void)state;
     static const char *const PLAGUE[] = {"base", "plague"};
     static const char *const CASTLES[] = {"base", "castles-in-germany"};
     static const char TABLE[] = "tile base/D 0,0 r0\nlaid plague/A 0,1 r2\n";
@@ -402,7 +392,6 @@ static void half_answers_are_refused_where_nobody_is_asked(void **state) {
 }
 
 static void questions_are_refused_where_nobody_is_asked(void **state) {
-    (void)state;
     static const struct {
         const char *sets[2], *option, *text, *expected;
     } CASES[] = {
@@ -429,7 +418,6 @@ static void questions_are_refused_where_nobody_is_asked(void **state) {
 }
 
 static void impossible_bridges_and_bazaars_are_refused(void **state) {
-    (void)state;
     static const char *const SETS[] = {"base", "bridges-castles-and-bazaars"};
     // Bridges laid by the first player, then where they lie; 69 is one from west to east on the
     // second tile, 101 on the third.
@@ -468,7 +456,6 @@ static void impossible_bridges_and_bazaars_are_refused(void **state) {
 }
 
 static void impossible_numbers_are_refused(void **state) {
-    (void)state;
     static const char *const TOWER[] = {"base", "tower"};
     static const char *const HALVES[] = {"base", "halflings-1", "castles-in-germany"};
     static const char *const NUMBERS[] = {"63", "64", "166", "1000"};
@@ -495,7 +482,6 @@ static void impossible_numbers_are_refused(void **state) {
 }
 
 static void bad_actions_are_refused(void **state) {
-    (void)state;
     static const struct {
         const char *text;
         Status status;
@@ -557,7 +543,6 @@ static void bad_actions_are_refused(void **state) {
 }
 
 static void a_board_is_drawn(void **state) {
-    (void)state;
     static const char EXPECTED[] = "        0      1\n"
                                    "     .#####. . . .\n"
                                    "   0 ----------1---\n"

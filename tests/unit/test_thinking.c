@@ -64,7 +64,6 @@ static void assert_thought(const Thought *seen, const Thought *expected) {
 }
 
 static void thoughts_come_back_from_bytes(void **state) {
-    (void)state;
     Rng rng = rng_keyed(5, RNG_BOT, 0, 0);
     for (int i = 0; i < 300; i++) {
         uint8_t bytes[2 * THOUGHT_CODE_MAX];
@@ -87,7 +86,6 @@ static void thoughts_come_back_from_bytes(void **state) {
 
 /** Cut short it is never read as a whole one, and no byte leads beyond the end. */
 static void damaged_thoughts_are_seen(void **state) {
-    (void)state;
     Rng rng = rng_keyed(6, RNG_BOT, 0, 0);
     for (int i = 0; i < 40; i++) {
         uint8_t bytes[THOUGHT_CODE_MAX];
@@ -118,7 +116,6 @@ static void damaged_thoughts_are_seen(void **state) {
 // ---- Taking them
 
 static uint32_t many_candidates(const void *bot, BotCandidate *out) {
-    (void)bot;
     for (uint32_t i = 0; i < 40; i++) {
         out[i] = (BotCandidate){.action = action_place(0, (int)i, 0, 0),
                                 .visits = i * 7 % 20,
@@ -131,7 +128,6 @@ static uint32_t many_candidates(const void *bot, BotCandidate *out) {
 }
 
 static uint32_t short_line(const void *bot, Action action, BotPly *out, uint32_t room) {
-    (void)bot;
     assert_int_equal(room, THOUGHT_LINE_MAX);
     out[0] = (BotPly){.action = action_x(action) % 2 == 0 ? action : 0};
     out[1] = (BotPly){.chance = true, .outcome = 5};
@@ -139,7 +135,6 @@ static uint32_t short_line(const void *bot, Action action, BotPly *out, uint32_t
 }
 
 static void the_best_come_first(void **state) {
-    (void)state;
     const BotClass judge = {.candidates = many_candidates, .line = short_line};
     BotCandidate scratch[64];
     Thought thought = {.ply = 9};
@@ -263,18 +258,15 @@ static void games_are_told_again(const char *sets) {
 }
 
 static void base_games_are_told_again(void **state) {
-    (void)state;
     games_are_told_again("\"base\"");
 }
 
 static void games_with_expansions_are_told_again(void **state) {
-    (void)state;
     games_are_told_again("\"winter\", \"gingerbread-man\"");
     games_are_told_again("\"base\", \"inns-and-cathedrals\", \"princess-and-dragon\", \"tower\"");
 }
 
 static void the_same_game_has_the_same_thoughts(void **state) {
-    (void)state;
     Table table = table_make("\"base\"");
     Message message = {""};
     uint8_t first[1 << 16];

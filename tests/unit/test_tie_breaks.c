@@ -64,7 +64,6 @@ static uint32_t places(const ScoreSheet *sheet, TieBreak tie_break) {
 /** Three rounds of Alice, Bob, Charlie and Dave, from the tests of another program: for Bob it says
  * 2.5 without the two lowest and 2 without the lowest and the highest. */
 static void published_buchholz_of_four(void **state) {
-    (void)state;
     static const Rounds TEXTS[] = {
         {"2+", "3-", "4+"}, {"1-", "4=", "3="}, {"4+", "1+", "2="}, {"3-", "2=", "1-"}};
     ScoreSheet sheet = sheet_of(4, 3, TEXTS);
@@ -88,7 +87,6 @@ static void published_buchholz_of_four(void **state) {
 
 /** 16.4: an unplayed round is one against a dummy with the own score, at most that of draws. */
 static void a_bye_is_a_game_against_a_dummy(void **state) {
-    (void)state;
     static const Rounds TEXTS[] = {{"2+", "3+", "B", "4+"},
                                    {"1-", "4+", "3=", "B"},
                                    {"B", "1-", "2=", "Z"},
@@ -112,7 +110,6 @@ static void a_bye_is_a_game_against_a_dummy(void **state) {
 
 /** 16.5: what requested byes bring is cut first, though others bring less. */
 static void requested_byes_are_cut_first(void **state) {
-    (void)state;
     static const Rounds TEXTS[] = {{"2+", "3+", "H", "4+"},
                                    {"1-", "4+", "3+", "B"},
                                    {"B", "1-", "2-", "4+"},
@@ -132,7 +129,6 @@ static void requested_byes_are_cut_first(void **state) {
 
 /** Who withdraws has draws to the end, as opponents see it (16.3.2). */
 static void a_withdrawal_is_draws_to_the_end(void **state) {
-    (void)state;
     static const Rounds TEXTS[] = {
         {"2-", "Z", "H", "Z"}, {"1+", "B", "3+", "3="}, {"B", "B", "2-", "2="}};
     ScoreSheet sheet = sheet_of(3, 4, TEXTS);
@@ -144,7 +140,6 @@ static void a_withdrawal_is_draws_to_the_end(void **state) {
 
 /** 6.2: all have met; points among them decide, then once more among those still equal. */
 static void direct_encounters_of_who_all_met(void **state) {
-    (void)state;
     // All have 3 half points of their three games. The first and the second drew, and so on.
     static const Rounds DRAWN[] = {
         {"2=", "3=", "4="}, {"1=", "4=", "3="}, {"4=", "1=", "2="}, {"3=", "2=", "1="}};
@@ -161,7 +156,6 @@ static void direct_encounters_of_who_all_met(void **state) {
 
 /** 6.2 again: three are equal, one of them beat another, the third drew with both... */
 static void direct_encounters_begin_again(void **state) {
-    (void)state;
     // A to D are equal with six half points of six games; among them A has 4 (beat C and D, lost to
     // B), B 4 (beat A and D, lost to C), C 3, D 1. A and B are equal once more: B beat A.
     static const Rounds TEXTS[] = {
@@ -187,7 +181,6 @@ static void direct_encounters_begin_again(void **state) {
 
 /** 6.3: not all have met; who is ahead whatever the missing games had brought comes first. */
 static void direct_encounters_with_missing_games(void **state) {
-    (void)state;
     // 1, 2 and 3 have four half points. 1 beat 2 and 3; 2 and 3 did not meet: at most one win each.
     static const Rounds AHEAD[] = {{"2+", "3+", "4-", "5-"}, {"1-", "4+", "5+", "6-"},
                                    {"6+", "1-", "5-", "4+"}, {"5-", "2-", "1+", "3-"},
@@ -217,7 +210,6 @@ static void direct_encounters_with_missing_games(void **state) {
 
 /** 6.1.2: the average of several games, so that many meetings are no advantage. */
 static void direct_encounters_are_averages(void **state) {
-    (void)state;
     ScoreSheet sheet;
     assert_int_equal(sheet_make(&sheet, 3, 3, NULL), STATUS_OK);
     // 1 has 5 of 6 half points against 2 (three games), 0 of 2 against 3; 2 has 2 of 2 against 3.
@@ -372,7 +364,6 @@ static void encounters_compare(Rng *rng, uint32_t players, uint32_t percent) {
 }
 
 static void direct_encounters_as_all_outcomes_say(void **state) {
-    (void)state;
     Rng rng = rng_keyed(3, RNG_SCHEDULE, 4, 5);
     for (uint32_t trial = 0; trial < 3000; trial++) {
         encounters_compare(&rng, 2 + trial % 4, trial % 3 == 0 ? 100 : 55 + trial % 40);
@@ -381,7 +372,6 @@ static void direct_encounters_as_all_outcomes_say(void **state) {
 
 /** The second of a list decides only where the first left equals. */
 static void a_list_goes_on_among_equals(void **state) {
-    (void)state;
     static const Rounds TEXTS[] = {
         {"3+", "2=", "4="}, {"4+", "1=", "3="}, {"1-", "4+", "2="}, {"2-", "3-", "1="}};
     // Half points: 4, 4, 3, 1. Buchholz: 8, 8; Sonneborn-Berger: 3*2+4+1 = 11, 1*2+4+3 = 9.

@@ -54,7 +54,6 @@ static void fields_of(const TileArt *art) {
 }
 
 static void fields_are_parted(void **state) {
-    (void)state;
     each_tile(fields_of);
 }
 
@@ -110,7 +109,6 @@ static void ground_of(const TileArt *art) {
 }
 
 static void ground_is_shared_out(void **state) {
-    (void)state;
     each_tile(ground_of);
 }
 
@@ -148,7 +146,6 @@ static void borders_of(const TileArt *art) {
 }
 
 static void fields_lie_at_their_cities(void **state) {
-    (void)state;
     each_tile(borders_of);
 }
 
@@ -175,7 +172,6 @@ static void spots_of(const TileArt *art) {
 }
 
 static void figures_stand_where_they_are(void **state) {
-    (void)state;
     each_tile(spots_of);
 }
 
@@ -190,7 +186,6 @@ static void symbols_of(const TileArt *art) {
 }
 
 static void symbols_have_pictures(void **state) {
-    (void)state;
     each_tile(symbols_of);
 }
 

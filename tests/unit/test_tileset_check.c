@@ -44,7 +44,6 @@ static void check_rejected(const Fixture *fixture, const char *expected) {
 }
 
 static void sound_set_passes(void **state) {
-    (void)state;
     Fixture fixture;
     fixture_fill(&fixture);
     Message message = {""};
@@ -62,7 +61,6 @@ static void sound_set_passes(void **state) {
 }
 
 static void numbers_out_of_range_are_rejected(void **state) {
-    (void)state;
     Fixture fixture;
     fixture_fill(&fixture);
     fixture.tile.edges[2] = EDGE_TYPE_COUNT;
@@ -106,7 +104,6 @@ static void numbers_out_of_range_are_rejected(void **state) {
 }
 
 static void misplaced_facts_are_rejected(void **state) {
-    (void)state;
     Fixture fixture;
     fixture_fill(&fixture);
     fixture.tile.segments[1].ports |= 1U << 4;
@@ -139,7 +136,6 @@ static void misplaced_facts_are_rejected(void **state) {
 }
 
 static void cities_share_sides_by_halves(void **state) {
-    (void)state;
     Fixture fixture;
     Message message = {""};
     fixture_fill(&fixture);
@@ -159,7 +155,6 @@ static void cities_share_sides_by_halves(void **state) {
 }
 
 static void a_set_may_need_several_expansions(void **state) {
-    (void)state;
     Fixture fixture;
     Message message = {""};
     fixture_fill(&fixture);
@@ -178,7 +173,6 @@ static void a_set_may_need_several_expansions(void **state) {
 }
 
 static void links_are_mutual(void **state) {
-    (void)state;
     Fixture fixture;
     fixture_fill(&fixture);
     fixture.tile.segments[2] = (TileSegment){.id = "m0", .kind = SEGMENT_CLOISTER, .links = 1};
@@ -197,7 +191,6 @@ static void links_are_mutual(void **state) {
 
 // Only a module can say when such a tile is played.
 static void tiles_that_fit_anywhere_are_not_drawn(void **state) {
-    (void)state;
     Fixture fixture;
     fixture_fill(&fixture);
     fixture.set.symbol_count = 0;
@@ -251,14 +244,12 @@ static uint64_t junction_hash(bool linked, const char *const *expansions) {
 
 // Records of a plain game stay valid when somebody works out what touches on its tiles.
 static void links_count_only_for_expansions(void **state) {
-    (void)state;
     static const char *const PHANTOM[] = {"phantom"};
     assert_true(junction_hash(false, NULL) == junction_hash(true, NULL));
     assert_true(junction_hash(false, PHANTOM) != junction_hash(true, PHANTOM));
 }
 
 static void quarter_turns_move_ports_clockwise(void **state) {
-    (void)state;
     assert_int_equal(ports_rotate(1U << 1, 1), 1U << 4);
     assert_int_equal(ports_rotate(1U << 11, 1), 1U << 2);
     assert_int_equal(ports_rotate(1U << 0, 3), 1U << 9);
@@ -272,7 +263,6 @@ static void quarter_turns_move_ports_clockwise(void **state) {
 }
 
 static void names_of_kinds_edges_and_ports(void **state) {
-    (void)state;
     assert_string_equal(segment_kind_text(SEGMENT_CITY), "city");
     assert_string_equal(segment_kind_text(SEGMENT_ROAD), "road");
     assert_string_equal(segment_kind_text(SEGMENT_FIELD), "field");

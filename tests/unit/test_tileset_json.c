@@ -142,14 +142,12 @@ static void check_bad_file(const BadFile *file) {
 }
 
 static void every_bad_file_is_explained(void **state) {
-    (void)state;
     for (size_t i = 0; i < sizeof BAD_FILES / sizeof BAD_FILES[0]; i++) {
         check_bad_file(&BAD_FILES[i]);
     }
 }
 
 static void good_file_is_read(void **state) {
-    (void)state;
     TileSet *set = NULL;
     Message message = {""};
     assert_int_equal(tileset_json_load(&set, DATA "good_tiny.json", &message), STATUS_OK);
@@ -183,7 +181,6 @@ static void good_file_is_read(void **state) {
 }
 
 static void gardens_links_and_sides_that_fit_anywhere_are_read(void **state) {
-    (void)state;
     TileSet *set = NULL;
     Message message = {""};
     assert_int_equal(tileset_json_load(&set, DATA "good_spots.json", &message), STATUS_OK);
@@ -246,7 +243,6 @@ static void check_sets_equal(const TileSet *left, const TileSet *right) {
 }
 
 static void shipped_files_equal_built_in_tables(void **state) {
-    (void)state;
     const TileSet *shipped = NULL;
     unsigned count = 0;
     for (; (shipped = shipped_tileset_at(count)) != NULL; count++) {
@@ -267,7 +263,6 @@ static void shipped_files_equal_built_in_tables(void **state) {
 }
 
 static void unreadable_files_are_io_errors(void **state) {
-    (void)state;
     TileSet *set = NULL;
     Message message = {""};
     assert_int_equal(tileset_json_load(&set, DATA "absent.json", &message), STATUS_NOT_FOUND);
@@ -286,7 +281,6 @@ static void expect_refused(const char *text, size_t size, const char *expected) 
 }
 
 static void zero_byte_is_an_error(void **state) {
-    (void)state;
     static const char TEXT[] = "{\n\"id\": \"a\"}\0{}";
     expect_refused(
         TEXT, sizeof TEXT - 1,
@@ -295,7 +289,6 @@ static void zero_byte_is_an_error(void **state) {
 
 // It would end the text, and "base" would be all that is seen of "base" and what follows.
 static void zero_character_is_an_error(void **state) {
-    (void)state;
     static const char TEXT[] = "{\n\"id\": \"a\\\\u0000\", \"x\": \"a\\u0000b\"}";
     expect_refused(TEXT, sizeof TEXT - 1,
                    "zero: line 2, column 26: a text cannot have a zero character (\\u0000) in it");
@@ -303,7 +296,6 @@ static void zero_character_is_an_error(void **state) {
 
 // No cut of a good file may be accepted or read past its end (the sanitizers watch).
 static void every_prefix_of_a_file_is_rejected(void **state) {
-    (void)state;
     char *text = NULL;
     size_t size = 0;
     Message message = {""};
@@ -340,7 +332,6 @@ static void check_keys(const cJSON *properties, const char *document, const char
 }
 
 static void schema_knows_the_keys_of_the_loader(void **state) {
-    (void)state;
     static const char *const PATH = CARCARENA_SOURCE_DIR "/configs/tilesets/tileset.schema.json";
     char *text = NULL;
     size_t size = 0;

@@ -23,7 +23,6 @@ static bool is_animal(const TileFacts *tile) {
 }
 
 static bool is_any(const TileFacts *tile) {
-    (void)tile;
     return true;
 }
 
@@ -75,7 +74,6 @@ static void check_segments_equal(const TileFacts *left, const TileFacts *right) 
 }
 
 static void W_001_winter_has_84_tiles(void **state) {
-    (void)state;
     const TileSet *const winter = set_get("winter");
     assert_int_equal(tileset_size(winter), 84);
     const TileFacts *const start = tile_get(winter, winter->start_tile);
@@ -85,7 +83,6 @@ static void W_001_winter_has_84_tiles(void **state) {
 }
 
 static void W_002_winter_edge_class_histogram(void **state) {
-    (void)state;
     static const ClassCount EXPECTED[] = {
         {"cccc", 1}, {"cccf", 4}, {"cccr", 3}, {"ccff", 7}, {"ccfr", 1}, {"ccrf", 1}, {"ccrr", 5},
         {"cfcf", 6}, {"cfff", 5}, {"cffr", 1}, {"cfrf", 1}, {"cfrr", 4}, {"crff", 1}, {"crfr", 4},
@@ -96,7 +93,6 @@ static void W_002_winter_edge_class_histogram(void **state) {
 }
 
 static void W_003_base_edge_class_histogram(void **state) {
-    (void)state;
     static const ClassCount EXPECTED[] = {
         {"cccc", 1}, {"cccf", 4}, {"cccr", 3}, {"ccff", 7}, {"ccrr", 5}, {"cfcf", 6},
         {"cfff", 5}, {"cfrr", 3}, {"crfr", 4}, {"crrf", 3}, {"crrr", 3}, {"ffff", 4},
@@ -106,7 +102,6 @@ static void W_003_base_edge_class_histogram(void **state) {
 }
 
 static void W_004_gingerbread_edge_class_histogram(void **state) {
-    (void)state;
     // Those of the common print sheet, and D of the corrected one.
     static const ClassCount EXPECTED[] = {
         {"cccc", 4}, {"cccr", 1}, {"ccfr", 1}, {"cccf", 1}, {"", 0}};
@@ -114,7 +109,6 @@ static void W_004_gingerbread_edge_class_histogram(void **state) {
 }
 
 static void W_005_winter_adds_twelve_shapes(void **state) {
-    (void)state;
     static const ClassCount EXPECTED[] = {
         {"ccfr", 1}, {"ccrf", 1}, {"cffr", 1}, {"cfrf", 1}, {"cfrr", 1}, {"crff", 1},
         {"crrf", 1}, {"fffr", 2}, {"frfr", 1}, {"frrr", 1}, {"rrrr", 1}, {"", 0},
@@ -133,21 +127,18 @@ static void W_005_winter_adds_twelve_shapes(void **state) {
 }
 
 static void W_006_winter_has_ten_pennants(void **state) {
-    (void)state;
     assert_int_equal(pennant_count(set_get("winter")), 10);
     assert_int_equal(pennant_count(set_get("base")), 10);
     assert_int_equal(pennant_count(set_get("gingerbread-man")), 0);
 }
 
 static void W_007_cloisters_8_in_winter_6_in_base(void **state) {
-    (void)state;
     assert_int_equal(kind_count(set_get("winter"), SEGMENT_CLOISTER), 8);
     assert_int_equal(kind_count(set_get("base"), SEGMENT_CLOISTER), 6);
     assert_int_equal(kind_count(set_get("gingerbread-man"), SEGMENT_CLOISTER), 0);
 }
 
 static void W_008_copies_by_letter(void **state) {
-    (void)state;
     static const uint16_t COPIES[] = {2, 4, 1, 4, 5, 2, 1, 3, 2, 3, 3, 3,
                                       2, 3, 2, 3, 1, 3, 2, 1, 8, 9, 4, 1};
     static const char *const SETS[] = {"base", "winter"};
@@ -172,7 +163,6 @@ static void W_008_copies_by_letter(void **state) {
 // An animal is no symbol. The one mark on the twelve tiles is the lake beside the fox's road, which
 // means nothing unless an option says so.
 static void W_009_animals_are_terrain_only(void **state) {
-    (void)state;
     const TileSet *const winter = set_get("winter");
     assert_int_equal(winter->symbol_count, 1);
     assert_string_equal(winter->symbols[0], "lake-inn");
@@ -194,7 +184,6 @@ static void W_009_animals_are_terrain_only(void **state) {
 
 // The digital Winter Edition has no animals: its 72 tiles are those of `base`, shape by shape.
 static void W_012_digital_winter_is_base(void **state) {
-    (void)state;
     const TileSet *const winter = set_get("winter");
     const TileSet *const base = set_get("base");
     unsigned size = 0;
@@ -214,7 +203,6 @@ static void W_012_digital_winter_is_base(void **state) {
 }
 
 static void G_028_gingerbread_set_has_six_tiles(void **state) {
-    (void)state;
     const TileSet *const set = set_get("gingerbread-man");
     assert_int_equal(tileset_size(set), 7); // of both print sheets; the option gm_print takes six
     assert_int_equal(set->tile_count, 6);
@@ -227,7 +215,6 @@ static void G_028_gingerbread_set_has_six_tiles(void **state) {
 }
 
 static void no_tile_is_a_stand_in(void **state) {
-    (void)state;
     const TileSet *set = NULL;
     for (unsigned number = 0; (set = shipped_tileset_at(number)) != NULL; number++) {
         for (unsigned i = 0; i < set->tile_count; i++) {
@@ -237,7 +224,6 @@ static void no_tile_is_a_stand_in(void **state) {
 }
 
 static void players_and_start_tiles(void **state) {
-    (void)state;
     assert_int_equal(set_get("base")->players_min, 2);
     assert_int_equal(set_get("base")->players_max, 6);
     assert_int_equal(set_get("winter")->players_min, 2);
@@ -250,7 +236,6 @@ static void players_and_start_tiles(void **state) {
 
 // Totals of segments by kind in the basic game, counted by hand from the letters.
 static void segment_totals_of_base(void **state) {
-    (void)state;
     static const unsigned EXPECTED[SEGMENT_KIND_COUNT] = {
         [SEGMENT_CITY] = 49, [SEGMENT_ROAD] = 62, [SEGMENT_FIELD] = 126, [SEGMENT_CLOISTER] = 6};
     const TileSet *const base = set_get("base");
@@ -300,7 +285,6 @@ static void check_corners(const TileFacts *tile, unsigned side) {
 }
 
 static void fields_at_a_city_corner_border_the_city(void **state) {
-    (void)state;
     const TileSet *set = NULL;
     for (unsigned number = 0; (set = shipped_tileset_at(number)) != NULL; number++) {
         for (unsigned i = 0; i < set->tile_count * (unsigned)SIDES; i++) {
@@ -320,7 +304,6 @@ static void check_drawing(const char *id, unsigned rotation, const char *const l
 }
 
 static void tiles_are_drawn(void **state) {
-    (void)state;
     check_drawing("D", 0,
                   (const char *const[]){
                       ".#######.", //
@@ -348,7 +331,6 @@ static void tiles_are_drawn(void **state) {
 }
 
 static void shipped_sets_are_sorted_and_sound(void **state) {
-    (void)state;
     const TileSet *set = NULL;
     const char *last = "";
     unsigned count = 0;

@@ -38,9 +38,6 @@ static void each_game(const char *folder, void (*visit)(void *user, const GameRe
 
 static Status broken_create(void **out, const Rules *rules, const BotOptionValue *options,
                             Message *message) {
-    (void)rules;
-    (void)options;
-    (void)message;
     static char nothing;
     *out = &nothing;
     return STATUS_OK;
@@ -48,20 +45,12 @@ static Status broken_create(void **out, const Rules *rules, const BotOptionValue
 
 static Status failing_create(void **out, const Rules *rules, const BotOptionValue *options,
                              Message *message) {
-    (void)out;
-    (void)rules;
-    (void)options;
     return message_set(message, STATUS_NO_MEMORY, "no memory for so large a tree");
 }
 
-static void broken_destroy(void *bot) {
-    (void)bot;
-}
+static void broken_destroy(void *bot) {}
 
 static Action broken_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
-    (void)bot;
-    (void)game;
-    (void)budget;
     return rng_next(rng);
 }
 
@@ -131,7 +120,6 @@ static void a_bot_that_cannot_be_made_is_named(void **state) {
 static Action slow_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     const struct timespec pause = {.tv_nsec = 25000};
     Action actions[ACTIONS_MAX];
-    (void)budget;
     (void)nanosleep(&pause, NULL);
     return actions[rng_below(rng, legal_read(bot, game, actions))];
 }
@@ -155,7 +143,6 @@ static TournamentConfig *slow_config(const char *folder) {
 // ---- Stopping
 
 static bool stop_after_some(void *user, const TournamentProgress *progress) {
-    (void)user;
     return progress->games_now == 0;
 }
 

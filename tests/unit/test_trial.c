@@ -66,7 +66,6 @@ static void play(Trial *trial, const Schedule *schedule, unsigned edge, const ui
 
 /** The LLR of pairs is that of their pentanomial counts. */
 static void pairs_are_counted(void **state) {
-    (void)state;
     const Schedule schedule = schedule_of(2, SEATS_BALANCED);
     Trial *const trial = trial_of(&schedule, 2000.0, TRIAL_FIRST);
     double counts[SCORE_PENTANOMIAL] = {0};
@@ -90,7 +89,6 @@ static void pairs_are_counted(void **state) {
 
 /** Whatever order games come in, the same block decides. */
 static void order_does_not_matter(void **state) {
-    (void)state;
     uint64_t order[GAMES] = {0};
     for (int players = 2; players <= 5; players++) {
         const Schedule schedule = schedule_of(players, SEATS_ROTATE);
@@ -121,7 +119,6 @@ static void order_does_not_matter(void **state) {
 
 /** With four seats equals share the first place, and half of all ranks. */
 static void null_scores_of_many_seats(void **state) {
-    (void)state;
     const Schedule schedule = schedule_of(4, SEATS_ROTATE);
     static const double EXPECTED[] = {[TRIAL_FIRST] = 0.25, [TRIAL_RANK] = 0.5};
     for (int score = TRIAL_FIRST; score <= TRIAL_RANK; score++) {
@@ -144,7 +141,6 @@ static void null_scores_of_many_seats(void **state) {
 }
 
 static void other_schedules_are_refused(void **state) {
-    (void)state;
     const SprtDesign design = {SPRT_LOGISTIC, 0.0, 5.0, 0.05, 0.05};
     const ScheduleRequest request = {
         .rounds = 1, .repeat = 1, .bots = 2, .players = 3, .design = SEATS_ROTATE};
@@ -159,7 +155,6 @@ static void other_schedules_are_refused(void **state) {
 
 /** What people are told on the way and in the end. */
 static void words_name_the_bots_and_what_is_left(void **state) {
-    (void)state;
     static const char *const NAMES[2] = {"new", "old"};
     const Schedule schedule = schedule_of(2, SEATS_ROTATE);
     Trial *const trial = trial_of(&schedule, 60.0, TRIAL_RANK);

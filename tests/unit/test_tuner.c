@@ -66,7 +66,6 @@ static Tuner climb(const TunerSetup *setup, Landscape landscape) {
 }
 
 static void two_parameters_reach_their_best(void **state) {
-    (void)state;
     TunerSetup setup = {.count = 2, .iterations = 1000};
     setup.parameters[0] = (TunerParameter){2.0, -5.0, 5.0, 0.2, 0.02, TUNER_LINEAR, false};
     setup.parameters[1] = (TunerParameter){30.0, -100.0, 100.0, 4.0, 0.02, TUNER_LINEAR, false};
@@ -78,7 +77,6 @@ static void two_parameters_reach_their_best(void **state) {
 }
 
 static void parameters_that_depend_on_each_other(void **state) {
-    (void)state;
     TunerSetup setup = {.count = 2, .iterations = 4000};
     setup.parameters[0] = (TunerParameter){3.0, -5.0, 5.0, 0.2, 0.02, TUNER_LINEAR, false};
     setup.parameters[1] = (TunerParameter){-2.0, -5.0, 5.0, 0.2, 0.02, TUNER_LINEAR, false};
@@ -90,7 +88,6 @@ static void parameters_that_depend_on_each_other(void **state) {
 }
 
 static void integers_are_played_as_integers(void **state) {
-    (void)state;
     TunerSetup setup = {.count = 1, .iterations = 1000};
     setup.parameters[0] = (TunerParameter){40.0, 1.0, 64.0, 1.5, 0.02, TUNER_LINEAR, true};
     for (setup.seed = 1; setup.seed <= 10; setup.seed++) {
@@ -102,7 +99,6 @@ static void integers_are_played_as_integers(void **state) {
 
 // Fractions are met by lot: where c is a quarter, the mean of what is played is still theta +- c.
 static void rounding_keeps_the_mean(void **state) {
-    (void)state;
     TunerSetup setup = {.count = 1, .iterations = 20000, .seed = 3};
     setup.parameters[0] = (TunerParameter){7.3, 0.0, 20.0, 0.25, 1e-9, TUNER_LINEAR, true};
     Tuner tuner = tuner_start(&setup);
@@ -120,7 +116,6 @@ static void rounding_keeps_the_mean(void **state) {
 }
 
 static void magnitudes_are_searched_by_factors(void **state) {
-    (void)state;
     TunerSetup setup = {.count = 1, .iterations = 400};
     setup.parameters[0] = (TunerParameter){20.0, 0.001, 100.0, 0.4, 0.03, TUNER_LOG, false};
     for (setup.seed = 1; setup.seed <= 10; setup.seed++) {
@@ -130,7 +125,6 @@ static void magnitudes_are_searched_by_factors(void **state) {
 }
 
 static void bounds_hold(void **state) {
-    (void)state;
     TunerSetup setup = {.count = 1, .iterations = 300, .seed = 1};
     setup.parameters[0] = (TunerParameter){0.0, -1.0, 3.0, 0.5, 0.05, TUNER_LINEAR, false};
     Rng rng = rng_make(1, 17);
@@ -148,7 +142,6 @@ static void bounds_hold(void **state) {
 // One step by hand, with the published example's constants: after two iterations, A = 25, c = 1.6
 // and a = 0.2 give c = 1.4319595029708212 and R = 0.013121376251623981.
 static void a_step_is_the_published_one(void **state) {
-    (void)state;
     const double iterations = 250.0;
     const double c_end = 1.6 / pow(iterations, 0.101);
     const double r_end = 0.2 / pow(25.0 + iterations, 0.602) / (c_end * c_end);

@@ -183,7 +183,6 @@ static void game_compare(const Rules *rules, uint64_t seed) {
 }
 
 static void changes_are_worth_what_positions_are(void **state) {
-    (void)state;
     for (uint64_t seed = 0; seed < games; seed++) {
         Rules *rules = rules_told(SETUPS[seed % setups], 2 + (int)(seed / setups % 4));
         print_message("%s\n", SETUPS[seed % setups]);
@@ -194,7 +193,6 @@ static void changes_are_worth_what_positions_are(void **state) {
 
 /** Whatever options say of them. */
 static void changes_are_worth_that_by_options(void **state) {
-    (void)state;
     for (uint64_t seed = 0; seed < OPTION_COUNT * rounds; seed++) {
         const char *const words = OPTIONS[seed % OPTION_COUNT];
         Rules *rules = rules_told(words, 2 + (int)((seed + seed / OPTION_COUNT) % 4));
@@ -207,7 +205,6 @@ static void changes_are_worth_that_by_options(void **state) {
 
 /** All that modules may tell of turns, by a toy. */
 static void told_changes_are_worth_what_positions_are(void **state) {
-    (void)state;
     const TileSet *set = shipped_tileset_find("base");
     const char *const expansions[] = {"toy-tally"};
     for (uint64_t seed = 0; seed < 6; seed++) {
@@ -227,7 +224,6 @@ static void told_changes_are_worth_what_positions_are(void **state) {
 
 /** Those that games are compared of are not judged from scratch. */
 static void turns_are_local_or_told(void **state) {
-    (void)state;
     for (uint64_t i = 0; i < LOCAL_COUNT; i++) {
         Rules *rules = rules_told(SETUPS[i], 2);
         assert_true(rules_turns_local(rules) != rules_turns_told(rules));

@@ -303,7 +303,6 @@ static const cJSON *cell_at(const cJSON *cells, int x, int y) {
 static void features_and_cells_are_told(void **state) {
     JsonWriter writer = {.comma = false};
     Message message = {""};
-    (void)state;
     WebStudy *const study = study_make("{\"tilesets\": [\"base\"], \"seats\": 2}");
     assert_int_equal(web_study_go(study, "base/X9", &message), STATUS_ILLEGAL);
     assert_int_equal(web_study_go(study, "base/E", &message), STATUS_OK);
@@ -359,7 +358,6 @@ static void large_games_can_be_told(void **state) {
     Rng rng = rng_make(3, 4);
     Action actions[ACTIONS_MAX];
     char text[ACTION_TEXT_SIZE];
-    (void)state;
     WebStudy *const study = study_make(
         "{\"tilesets\": [\"base\", \"river-1\", \"inns-and-cathedrals\", \"traders-and-builders\", "
         "\"princess-and-dragon\", \"tower\", \"abbey-and-mayor\", \"hills-and-sheep\", "
@@ -404,7 +402,6 @@ static void thinking_begins_and_stops(void **state) {
     Message message = {""};
     HttpFeed *feed = NULL;
     WebThinker *thinker = NULL;
-    (void)state;
     WebStudy *const study = study_make("{\"tilesets\": [\"base\"], \"seats\": 2}");
     assert_int_equal(http_feed_create(&feed, &message), STATUS_OK);
     assert_int_equal(web_thinker_create(&thinker, feed, &message), STATUS_OK);

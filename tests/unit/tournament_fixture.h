@@ -61,8 +61,6 @@ static inline uint32_t legal_read(const void *bot, const Game *game,
 static inline Status legal_create(void **out, const Rules *rules, const BotOptionValue *options,
                                   Message *message) {
     LegalBot *const bot = malloc(sizeof *bot);
-    (void)options;
-    (void)message;
     assert_non_null(bot);
     bot->rules = rules;
     *out = bot;

@@ -85,7 +85,6 @@ static bool games_missing(void *user, uint64_t from, BlockRange *out) {
 static Status orders_start(void *user, const WorkTask *task, unsigned threads, Message *message) {
     Leader *const leader = user;
     Orders *const orders = &leader->orders;
-    (void)message;
     (void)pthread_mutex_lock(&orders->mutex);
     orders->task = *task;
     orders->threads = threads;

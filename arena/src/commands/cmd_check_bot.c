@@ -25,7 +25,6 @@ static const char *const VERDICTS[] = {
     [CHECK_OK] = "ok", [CHECK_FAILED] = "FAILED", [CHECK_NOTED] = "note", [CHECK_LEFT_OUT] = "-"};
 
 static void step_print(void *user, unsigned number, const CheckStep *step) {
-    (void)user;
     (void)printf("%2u  %-28s %-7s %s\n", number, step->title, VERDICTS[step->verdict], step->found);
     if (step->advice != NULL) {
         (void)printf("    to do: %s\n", step->advice);

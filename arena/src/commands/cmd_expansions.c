@@ -54,7 +54,6 @@ static void expansion_print(const char *id, const char *description) {
 
 /** Prints those named, or all; false with a message if one is unknown. */
 static Status expansions_print(const ArgumentList *names, void *user, Message *message) {
-    (void)user;
     const char *id;
     const char *description = NULL;
     for (unsigned i = 0; names->count == 0 && (id = expansion_at(i, &description)) != NULL; i++) {

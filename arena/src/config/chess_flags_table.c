@@ -280,10 +280,6 @@ static Status read_dry(FlagReader *reader, const Flag *flag, const FlagValues *v
 /** What others have to ask for and is so here anyway, and -config, which was read before. */
 static Status read_nothing(FlagReader *reader, const Flag *flag, const FlagValues *values,
                            Message *message) {
-    (void)reader;
-    (void)flag;
-    (void)values;
-    (void)message;
     return STATUS_OK;
 }
 

@@ -10,23 +10,15 @@ static const BotOptionSpec OPTIONS[] = {
 
 static Status human_create(void **out, const Rules *rules, const BotOptionValue *options,
                            Message *message) {
-    (void)out;
-    (void)rules;
-    (void)options;
     return message_set(message, STATUS_INVALID,
                        "human: people play by hand, with 'carcarena play --bots human,...' or "
                        "'carcarena serve --play'");
 }
 
-static void human_destroy(void *bot) {
-    (void)bot; // none is ever made
-}
+// None is ever made.
+static void human_destroy(void *bot) {}
 
 static Action human_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
-    (void)bot;
-    (void)game;
-    (void)budget;
-    (void)rng;
     return 0;
 }
 

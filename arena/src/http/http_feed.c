@@ -145,7 +145,6 @@ static ssize_t listener_read(void *user, uint64_t position, char *out, size_t ro
     HttpListener *const listener = user;
     HttpFeed *const feed = listener->feed;
     ssize_t size = 0;
-    (void)position;
     (void)pthread_mutex_lock(&feed->lock);
     if (listener->sent < listener->text.length || listener_fill(listener)) {
         const size_t left = listener->text.length - listener->sent;

@@ -296,8 +296,6 @@ static void body_add(Incoming *incoming, const char *data, size_t size) {
 
 /** Decodes a path or a parameter. One with a zero in it stays as it is, for it would end there. */
 static size_t text_unescape(void *user, struct MHD_Connection *connection, char *text) {
-    (void)user;
-    (void)connection;
     return strstr(text, "%00") != NULL ? strlen(text) : MHD_http_unescape(text);
 }
 
@@ -306,7 +304,6 @@ static enum MHD_Result request_answer(void *user, struct MHD_Connection *connect
                                       const char *path, const char *method, const char *version,
                                       const char *data, size_t *size, void **state) {
     const HttpServer *const server = user;
-    (void)version;
     if (*state == NULL) {
         *state = calloc(1, sizeof(Incoming));
         return *state != NULL ? MHD_YES : MHD_NO;
@@ -335,8 +332,6 @@ static enum MHD_Result request_answer(void *user, struct MHD_Connection *connect
 static void request_over(void *user, struct MHD_Connection *connection, void **state,
                          enum MHD_RequestTerminationCode code) {
     Incoming *const incoming = *state;
-    (void)user;
-    (void)code;
     connection_mark(connection, false);
     if (incoming != NULL) {
         text_buffer_free(&incoming->body);

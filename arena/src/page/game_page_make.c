@@ -200,7 +200,6 @@ void game_page_drawing(GamePage *page, const Game *game) {
 
 void game_page_drawn(GamePage *page, const Game *game, uint32_t type) {
     char name[TYPE_NAME_SIZE];
-    (void)game;
     json_write_integer(&page->steps, "type", type);
     json_write_text(&page->steps, "text",
                     rules_type_name(page->about.rules, type, name, sizeof name));

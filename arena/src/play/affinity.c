@@ -39,7 +39,6 @@ unsigned affinity_processors(void) {
 }
 
 bool affinity_pin(unsigned index) {
-    (void)index;
     return false;
 }
 

@@ -34,9 +34,7 @@ struct InteractiveTable {
 
 // ---- Who sits there for a person: nobody
 
-static void nobody_destroy(void *bot) {
-    (void)bot;
-}
+static void nobody_destroy(void *bot) {}
 
 static const BotClass NOBODY = {.name = "nobody", .destroy = nobody_destroy};
 

@@ -81,12 +81,10 @@ static void luck_weigh(Luck *luck, const Game *game) {
 }
 
 static void luck_drawn(void *user, const Game *game, uint32_t type) {
-    (void)type;
     luck_weigh(user, game);
 }
 
 static void luck_happened(void *user, const Game *game, const char *text) {
-    (void)text;
     luck_weigh(user, game);
 }
 

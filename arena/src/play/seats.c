@@ -54,7 +54,6 @@ uint64_t match_clock(void *clock_user) {
 }
 
 uint64_t match_processor_clock(void *clock_user) {
-    (void)clock_user;
     return clock_read(CLOCK_THREAD_CPUTIME_ID);
 }
 

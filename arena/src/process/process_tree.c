@@ -94,7 +94,6 @@ static bool news_read(ProcessTree *tree, SupervisorNews *news, int wait_ms) {
 }
 
 static void descendant_kill(void *user, pid_t process) {
-    (void)user;
     (void)kill(process, SIGKILL);
 }
 

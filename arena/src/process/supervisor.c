@@ -13,9 +13,8 @@
 
 enum { STOPS_TOLD = 1000, SIGNALS = 32, CHILDREN_TEXT_SIZE = 4096, EXIT_NOT_RUN = 127, BASE = 10 };
 
-static void child_ended(int number) {
-    (void)number; // its only use is to end ppoll
-}
+// Its only use is to end ppoll.
+static void child_ended(int number) {}
 
 // ---- In the program, before it begins
 

@@ -18,7 +18,6 @@ typedef struct Measure {
 
 static void measure_began(void *user, const Game *game) {
     Measure *const measure = user;
-    (void)game;
     measure->ply = 0;
     for (unsigned i = 0; i < measure->report->row_count; i++) {
         lead_begin(&measure->watches[i], &measure->report->rows[i].rule);
@@ -28,7 +27,6 @@ static void measure_began(void *user, const Game *game) {
 
 static void measure_acting(void *user, const Game *game, Action action) {
     Measure *const measure = user;
-    (void)game;
     measure->ply++;
     for (unsigned i = 0; i < measure->report->row_count; i++) {
         lead_act(&measure->watches[i], action);
@@ -52,7 +50,6 @@ static void measure_drawing(void *user, const Game *game) {
 
 static void measure_happening(void *user, const Game *game) {
     Measure *const measure = user;
-    (void)game;
     measure->ply++;
 }
 

@@ -38,21 +38,16 @@ static int32_t margin_of(const GameRecord *record, int players, int seat) {
 
 static void samples_drawn(void *user, const Game *game, uint32_t type) {
     Samples *const samples = user;
-    (void)game;
-    (void)type;
     samples->ply++;
 }
 
 static void samples_happened(void *user, const Game *game, const char *text) {
     Samples *const samples = user;
-    (void)game;
-    (void)text;
     samples->ply++;
 }
 
 static void samples_thought(void *user, const Game *game, const Thought *thought) {
     Samples *const samples = user;
-    (void)game;
     samples->thought = *thought;
     samples->thinking = true;
 }

@@ -57,14 +57,12 @@ typedef struct Seeker {
 
 static void seeker_began(void *user, const Game *game) {
     Seeker *const seeker = user;
-    (void)game;
     seeker->ply = 0; // a game that ended in a tie may begin again: the last one counts
     seeker->found = false;
 }
 
 static void seeker_chance(void *user, const Game *game) {
     Seeker *const seeker = user;
-    (void)game;
     seeker->ply++;
 }
 

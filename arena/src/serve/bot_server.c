@@ -71,7 +71,6 @@ bool bot_server_over(const BotServer *server) {
 
 static uint64_t server_clock(void *clock_user) {
     struct timespec now;
-    (void)clock_user;
     (void)clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }

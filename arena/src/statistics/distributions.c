@@ -38,7 +38,6 @@ static double invert(double (*cdf)(double x, double shape), double shape, double
 }
 
 static double normal_cdf_shaped(double x, double shape) {
-    (void)shape;
     return normal_cdf(x);
 }
 

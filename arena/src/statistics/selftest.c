@@ -20,7 +20,6 @@ const char *selftest_shipped(void) {
 }
 
 static Status check_score(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     double counts[NUMBERS_MAX];
     const unsigned size = numbers_of(test, "counts", counts);
     const ScoreSummary summary = score_summarize(counts, size);
@@ -64,7 +63,6 @@ static void likeliest_add(Quantities *out, const char *name, const SprtDesign *d
 }
 
 static Status check_llr(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     double counts[NUMBERS_MAX];
     const unsigned size = numbers_of(test, "counts", counts);
     const char *model = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, "model"));
@@ -83,7 +81,6 @@ static Status check_llr(const cJSON *test, Quantities *out, Message *message) {
 }
 
 static Status check_llr_bayeselo(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     double counts[NUMBERS_MAX];
     (void)numbers_of(test, "counts", counts);
     quantity_add(out, "llr",
@@ -93,7 +90,6 @@ static Status check_llr_bayeselo(const cJSON *test, Quantities *out, Message *me
 }
 
 static Status check_bounds(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     const SprtBounds bounds = sprt_bounds(number_of(test, "alpha"), number_of(test, "beta"));
     quantity_add(out, "lower", bounds.lower);
     quantity_add(out, "upper", bounds.upper);
@@ -101,7 +97,6 @@ static Status check_bounds(const cJSON *test, Quantities *out, Message *message)
 }
 
 static Status check_length(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     const SprtDesign design = {.model = SPRT_NORMALIZED,
                                .elo0 = 0.0,
                                .elo1 = number_of(test, "width"),
@@ -121,7 +116,6 @@ static ScoreSummary bayeselo_summary(double bayeselo, double draw_elo) {
 }
 
 static Status check_outlook(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     const double draw_elo = number_of(test, "draw_elo");
     const ScoreSummary truth = bayeselo_summary(number_of(test, "true"), draw_elo);
     const SprtDesign design = {
@@ -142,21 +136,18 @@ static Status check_outlook(const cJSON *test, Quantities *out, Message *message
 }
 
 static Status check_los(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     quantity_add(out, "superiority",
                  superiority_decisive(number_of(test, "wins"), number_of(test, "losses")));
     return STATUS_OK;
 }
 
 static Status check_rate(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     quantity_add(out, "percent",
                  100.0 * superiority_of_rate(number_of(test, "rate"), number_of(test, "count")));
     return STATUS_OK;
 }
 
 static Status check_pair_correlation(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     double pairs[NUMBERS_MAX];
     double games[NUMBERS_MAX];
     (void)numbers_of(test, "pairs", pairs);
@@ -168,7 +159,6 @@ static Status check_pair_correlation(const cJSON *test, Quantities *out, Message
 }
 
 static Status check_elo_update(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     double opponents[NUMBERS_MAX];
     double scores[NUMBERS_MAX];
     const unsigned count = numbers_of(test, "opponents", opponents);
@@ -180,7 +170,6 @@ static Status check_elo_update(const cJSON *test, Quantities *out, Message *mess
 }
 
 static Status check_elo_update_ranks(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     double ratings[NUMBERS_MAX];
     double numbers[NUMBERS_MAX];
     unsigned ranks[NUMBERS_MAX];
@@ -197,7 +186,6 @@ static Status check_elo_update_ranks(const cJSON *test, Quantities *out, Message
 }
 
 static Status check_spsa(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     const SpsaSchedule schedule = {.a = number_of(test, "a"),
                                    .c = number_of(test, "c"),
                                    .stability = number_of(test, "A"),
@@ -211,7 +199,6 @@ static Status check_spsa(const cJSON *test, Quantities *out, Message *message) {
 }
 
 static Status check_spsa_update(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     double clip[NUMBERS_MAX] = {0.0};
     (void)numbers_of(test, "clip", clip);
     const SpsaGain gain = {number_of(test, "c"), number_of(test, "R")};

@@ -32,7 +32,6 @@ static Period period_of(const cJSON *test) {
 }
 
 static Status check_glicko(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     const Period period = period_of(test);
     const OnlineRating before = {number_of(test, "rating"), number_of(test, "deviation")};
     const OnlineRating after = glicko_update(before, period.opponents, period.scores, period.count);
@@ -46,7 +45,6 @@ static Status check_glicko(const cJSON *test, Quantities *out, Message *message)
 }
 
 static Status check_glicko2(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     const Period period = period_of(test);
     const Glicko2Rating before = {{number_of(test, "rating"), number_of(test, "deviation")},
                                   number_of(test, "volatility")};
@@ -80,7 +78,6 @@ static void ratings_out(Quantities *out, const OnlineRating *ratings, unsigned c
 }
 
 static Status check_weng_lin(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     OnlineRating ratings[ONLINE_SEATS_MAX];
     unsigned ranks[ONLINE_SEATS_MAX];
     const unsigned count = seats_of(test, ratings, ranks);
@@ -92,7 +89,6 @@ static Status check_weng_lin(const cJSON *test, Quantities *out, Message *messag
 }
 
 static Status check_trueskill(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     OnlineRating ratings[ONLINE_SEATS_MAX];
     unsigned ranks[ONLINE_SEATS_MAX];
     const unsigned count = seats_of(test, ratings, ranks);
@@ -172,7 +168,6 @@ static double cards_alike(const char *said, Rng *rng) {
 /** The whole demonstration of the generator, in its order; a later part is right only if all before
  * took as many outputs as they should. */
 static Status check_pcg32(const cJSON *test, Quantities *out, Message *message) {
-    (void)message;
     Rng rng = rng_make((uint64_t)number_of(test, "seed"), (uint64_t)number_of(test, "stream"));
     const char *const coins = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, "coins"));
     const char *const cards = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, "cards"));

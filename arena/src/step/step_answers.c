@@ -20,7 +20,6 @@ static Status refuse_asked(Step *step, Status status) {
 }
 
 Status step_answer_tiles(Step *step, const cJSON *request) {
-    (void)request;
     step_write_types(&step->reply, step->game->rules);
     return STATUS_OK;
 }
@@ -34,24 +33,20 @@ static Status answer_table(Step *step, Status (*write)(JsonWriter *writer, const
 }
 
 Status step_answer_features(Step *step, const cJSON *request) {
-    (void)request;
     return answer_table(step, step_write_features);
 }
 
 Status step_answer_cells(Step *step, const cJSON *request) {
-    (void)request;
     return answer_table(step, step_write_cells);
 }
 
 Status step_answer_unseen(Step *step, const cJSON *request) {
-    (void)request;
     json_write_integer(&step->reply, "draws_left",
                        game_draws_left(step->game->rules, step->game->now.game));
     return answer_table(step, step_write_unseen);
 }
 
 Status step_answer_state(Step *step, const cJSON *request) {
-    (void)request;
     step_write_state(&step->reply, step->game->rules, step->game->now.game);
     return STATUS_OK;
 }
@@ -68,7 +63,6 @@ static void write_actions(Step *step) {
 }
 
 Status step_answer_actions(Step *step, const cJSON *request) {
-    (void)request;
     write_actions(step);
     return STATUS_OK;
 }
@@ -170,7 +164,6 @@ Status step_answer_draw(Step *step, const cJSON *request) {
 }
 
 Status step_answer_outcomes(Step *step, const cJSON *request) {
-    (void)request;
     return answer_table(step, step_outcomes_write);
 }
 
@@ -263,7 +256,6 @@ Status step_answer_bot(Step *step, const cJSON *request) {
 }
 
 Status step_answer_final(Step *step, const cJSON *request) {
-    (void)request;
     StepGame *game = step->game;
     int32_t points[PLAYERS_MAX];
     const ScoreLog log = step_game_final(game, points);
@@ -304,12 +296,10 @@ Status step_answer_board(Step *step, const cJSON *request) {
 }
 
 Status step_answer_position(Step *step, const cJSON *request) {
-    (void)request;
     return answer_text(step, "position", NULL);
 }
 
 Status step_answer_quit(Step *step, const cJSON *request) {
-    (void)request;
     step->over = true;
     return STATUS_OK;
 }

@@ -18,7 +18,6 @@ static void write_commands(Step *step);
 
 /** What this program is and has. */
 static Status answer_hello(Step *step, const cJSON *request) {
-    (void)request;
     json_write_integer(&step->reply, "protocol", STEP_PROTOCOL);
     json_write_text(&step->reply, "program", "carcarena");
     write_commands(step);

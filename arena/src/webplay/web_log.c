@@ -95,7 +95,6 @@ static void happening(void *user, const Game *game) {
 
 static void happened(void *user, const Game *game, const char *text) {
     WebLog *const log = user;
-    (void)game;
     json_write_text(step_last(log), "text", log->sealed ? "sealed" : text);
     game_page_happened(log->page, text);
 }

@@ -134,7 +134,6 @@ static PyObject *method_choose(PyObject *self, PyObject *object) {
 }
 
 static PyObject *method_candidates(PyObject *self, PyObject *unused) {
-    (void)unused;
     const BotObject *const bot = as_bot(self);
     PyObject *list = PyList_New(0);
     for (uint32_t i = 0; list != NULL && i < bot->candidate_count; i++) {
@@ -150,7 +149,6 @@ static PyObject *method_candidates(PyObject *self, PyObject *unused) {
 }
 
 static PyObject *get_value(PyObject *self, void *unused) {
-    (void)unused;
     return PyFloat_FromDouble(as_bot(self)->stats.value);
 }
 

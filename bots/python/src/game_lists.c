@@ -36,7 +36,6 @@ static PyObject *players_tuple(const uint8_t *values, int players) {
 }
 
 PyObject *game_list_tiles(PyObject *self, PyObject *unused) {
-    (void)unused;
     const Rules *const rules = rules_of(self);
     const uint32_t count = game_tile_count(rules, game_of(self));
     PyObject *list = PyList_New(0);
@@ -91,7 +90,6 @@ static void features_of_tile(PyObject *self, uint32_t index, uint32_t *ids, uint
 }
 
 PyObject *game_list_features(PyObject *self, PyObject *unused) {
-    (void)unused;
     const uint32_t count = game_tile_count(rules_of(self), game_of(self));
     uint32_t *ids = malloc((size_t)count * SEGMENTS_MAX * sizeof *ids + 1);
     uint32_t id_count = 0;
@@ -112,7 +110,6 @@ static PyObject *seat_or_none(int player) {
 }
 
 PyObject *game_list_figures(PyObject *self, PyObject *unused) {
-    (void)unused;
     const Rules *const rules = rules_of(self);
     FigureView *views = malloc(GAME_FIGURES_MAX * sizeof *views);
     if (views == NULL) {
@@ -134,7 +131,6 @@ PyObject *game_list_figures(PyObject *self, PyObject *unused) {
 }
 
 PyObject *game_list_facts(PyObject *self, PyObject *unused) {
-    (void)unused;
     GameFact *facts = malloc(GAME_FACTS_MAX * sizeof *facts);
     if (facts == NULL) {
         return PyErr_NoMemory();
@@ -156,7 +152,6 @@ PyObject *game_list_facts(PyObject *self, PyObject *unused) {
 }
 
 PyObject *game_list_cells(PyObject *self, PyObject *unused) {
-    (void)unused;
     const uint32_t count = game_open_cell_count(rules_of(self), game_of(self));
     OpenCell *cells = malloc(count * sizeof *cells + 1);
     if (cells == NULL) {
@@ -178,7 +173,6 @@ PyObject *game_list_cells(PyObject *self, PyObject *unused) {
 }
 
 PyObject *game_list_outcomes(PyObject *self, PyObject *unused) {
-    (void)unused;
     const Rules *const rules = rules_of(self);
     Outcome *outcomes = malloc(rules_outcomes_max(rules) * sizeof *outcomes);
     if (outcomes == NULL) {
@@ -199,7 +193,6 @@ PyObject *game_list_outcomes(PyObject *self, PyObject *unused) {
 }
 
 PyObject *game_list_supplies(PyObject *self, PyObject *unused) {
-    (void)unused;
     const Rules *const rules = rules_of(self);
     PyObject *list = PyList_New(0);
     for (int player = 0; list != NULL && player < rules_players(rules); player++) {
@@ -222,7 +215,6 @@ PyObject *game_list_supplies(PyObject *self, PyObject *unused) {
 }
 
 PyObject *game_list_unseen(PyObject *self, PyObject *unused) {
-    (void)unused;
     const Rules *const rules = rules_of(self);
     const uint32_t count = rules_type_count(rules);
     uint32_t *counts = malloc(count * sizeof *counts);

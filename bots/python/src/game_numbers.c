@@ -38,60 +38,49 @@ static PyObject *numbers_tuple(PyObject *self, PlayerNumbers numbers) {
 }
 
 static PyObject *get_scores(PyObject *self, void *unused) {
-    (void)unused;
     return numbers_tuple(self, game_scores);
 }
 
 static PyObject *get_values(PyObject *self, void *unused) {
-    (void)unused;
     return numbers_tuple(self, game_value);
 }
 
 static PyObject *get_pending(PyObject *self, void *unused) {
     static const char *const KINDS[] = {"draw", "decision", "over", "chance"};
-    (void)unused;
     return PyUnicode_FromString(KINDS[game_pending(rules_of(self), game_of(self)).kind]);
 }
 
 static PyObject *get_over(PyObject *self, void *unused) {
-    (void)unused;
     return PyBool_FromLong(game_pending(rules_of(self), game_of(self)).kind == PENDING_OVER);
 }
 
 static PyObject *get_phase(PyObject *self, void *unused) {
-    (void)unused;
     const Pending pending = game_pending(rules_of(self), game_of(self));
     return pending.kind == PENDING_OVER ? Py_NewRef(Py_None) : PyUnicode_FromString(pending.phase);
 }
 
 static PyObject *get_player(PyObject *self, void *unused) {
-    (void)unused;
     return PyLong_FromLong(game_pending(rules_of(self), game_of(self)).player);
 }
 
 static PyObject *get_active(PyObject *self, void *unused) {
-    (void)unused;
     return PyLong_FromLong(game_active_player(rules_of(self), game_of(self)));
 }
 
 static PyObject *get_hand(PyObject *self, void *unused) {
-    (void)unused;
     const int type = game_hand(rules_of(self), game_of(self));
     return type < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(type);
 }
 
 static PyObject *get_draws_left(PyObject *self, void *unused) {
-    (void)unused;
     return PyLong_FromUnsignedLong(game_draws_left(rules_of(self), game_of(self)));
 }
 
 static PyObject *get_hash(PyObject *self, void *unused) {
-    (void)unused;
     return PyLong_FromUnsignedLongLong(game_hash(rules_of(self), game_of(self)));
 }
 
 static PyObject *get_rules(PyObject *self, void *unused) {
-    (void)unused;
     return Py_NewRef((PyObject *)((const GameObject *)self)->owner);
 }
 

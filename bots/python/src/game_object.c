@@ -76,7 +76,6 @@ static uint32_t actions_list(GameObject *self) {
 }
 
 static PyObject *method_actions(PyObject *self, PyObject *unused) {
-    (void)unused;
     const uint32_t count = actions_list(as_game(self));
     PyObject *list = PyList_New((Py_ssize_t)count);
     for (uint32_t i = 0; list != NULL && i < count; i++) {
@@ -140,7 +139,6 @@ static PyObject *method_apply_index(PyObject *self, PyObject *object) {
 }
 
 static PyObject *method_chance(PyObject *self, PyObject *unused) {
-    (void)unused;
     if (!chance_pending(self) || game_change(as_game(self)) != 0) {
         return NULL;
     }
@@ -149,7 +147,6 @@ static PyObject *method_chance(PyObject *self, PyObject *unused) {
 }
 
 static PyObject *method_chance_next(PyObject *self, PyObject *unused) {
-    (void)unused;
     if (!chance_pending(self) || game_change(as_game(self)) != 0) {
         return NULL;
     }
@@ -175,7 +172,6 @@ static PyObject *method_happen(PyObject *self, PyObject *object) {
 }
 
 static PyObject *method_undo(PyObject *self, PyObject *unused) {
-    (void)unused;
     GameObject *const game = as_game(self);
     if (!game->remembers || game->past_count == 0) {
         PyErr_SetString(PyExc_IndexError, game->remembers
@@ -261,7 +257,6 @@ static PyObject *method_veil(PyObject *self, PyObject *object) {
 }
 
 static PyObject *method_playout(PyObject *self, PyObject *unused) {
-    (void)unused;
     if (game_change(as_game(self)) != 0) {
         return NULL;
     }
@@ -311,7 +306,6 @@ static PyObject *method_playouts(PyObject *self, PyObject *args) {
 }
 
 static PyObject *method_check(PyObject *self, PyObject *unused) {
-    (void)unused;
     Message message = {""};
     const Status status = game_check(rules_of(self), as_game(self)->game, &message);
     return status == STATUS_OK ? Py_NewRef(Py_None)

@@ -63,7 +63,6 @@ static size_t write_large(const Rules *rules, const Game *game, char *text, size
 }
 
 PyObject *game_position_text(PyObject *self, PyObject *unused) {
-    (void)unused;
     return text_by(self, game_to_text);
 }
 
@@ -107,7 +106,6 @@ PyObject *game_svg(PyObject *self, PyObject *args, PyObject *keywords) {
 }
 
 PyObject *game_notebook_svg(PyObject *self, PyObject *unused) {
-    (void)unused;
     return picture_of(self, &(PictureStyle){.tile_pixels = 64, .coordinates = true});
 }
 

@@ -130,7 +130,6 @@ static int64_t action_index(const Lanes *lanes, uint32_t lane, int32_t number) {
 
 static void do_check(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     Task *const task = user;
-    (void)part;
     for (uint32_t i = begin; i < end; i++) {
         if (!task->lanes->lanes[i].over &&
             action_index(task->lanes, i, task->arrays->action[i]) < 0) {
@@ -241,7 +240,6 @@ static int32_t sample_planes(const Lanes *lanes, Lane *lane) {
 
 static void do_sample(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
-    (void)part;
     for (uint32_t i = begin; i < end; i++) {
         Lane *const lane = &task->lanes->lanes[i];
         int32_t action = 0;

@@ -5,8 +5,6 @@
 #include "carcarena/arena/shipped_tilesets.h"
 
 static PyObject *list_tilesets(PyObject *module, PyObject *unused) {
-    (void)module;
-    (void)unused;
     PyObject *list = PyList_New(0);
     for (unsigned i = 0; list != NULL && shipped_tileset_at(i) != NULL; i++) {
         PyObject *id = PyUnicode_FromString(shipped_tileset_at(i)->id);
@@ -41,14 +39,10 @@ static const char *bot_at(unsigned index, const char **text) {
 }
 
 static PyObject *list_bots(PyObject *module, PyObject *unused) {
-    (void)module;
-    (void)unused;
     return pairs_of(bot_at);
 }
 
 static PyObject *list_expansions(PyObject *module, PyObject *unused) {
-    (void)module;
-    (void)unused;
     return pairs_of(expansion_at);
 }
 

@@ -327,7 +327,6 @@ static PyObject *rules_type_number(PyObject *self, PyObject *object) {
 }
 
 static PyObject *rules_get_types(PyObject *self, void *unused) {
-    (void)unused;
     const Rules *const rules = rules_in(self);
     const uint32_t count = rules_type_count(rules);
     char name[NAME_SIZE];
@@ -342,7 +341,6 @@ static PyObject *rules_get_types(PyObject *self, void *unused) {
 }
 
 static PyObject *rules_get_options(PyObject *self, void *unused) {
-    (void)unused;
     const Rules *const rules = rules_in(self);
     PyObject *dict = PyDict_New();
     for (unsigned i = 0; dict != NULL && rules_option_spec(rules, i) != NULL; i++) {
@@ -357,7 +355,6 @@ static PyObject *rules_get_options(PyObject *self, void *unused) {
 }
 
 static PyObject *rules_get_hash(PyObject *self, void *unused) {
-    (void)unused;
     return PyLong_FromUnsignedLongLong(rules_hash(rules_in(self)));
 }
 

@@ -120,7 +120,6 @@ int vector_buffer(PyObject *name) {
 }
 
 PyObject *vector_shapes(PyObject *self, void *unused) {
-    (void)unused;
     const VectorObject *const vector = (const VectorObject *)self;
     PyObject *dict = PyDict_New();
     for (int i = 0; dict != NULL && i < BUFFERS; i++) {

@@ -204,7 +204,6 @@ static PyObject *method_reset(PyObject *self, PyObject *args, PyObject *keywords
 }
 
 static PyObject *method_step(PyObject *self, PyObject *unused) {
-    (void)unused;
     VectorObject *const vector = as_vector(self);
     if (!entered_ready(vector)) {
         return NULL;
@@ -223,7 +222,6 @@ static PyObject *method_step(PyObject *self, PyObject *unused) {
 }
 
 static PyObject *method_sample(PyObject *self, PyObject *unused) {
-    (void)unused;
     VectorObject *const vector = as_vector(self);
     if (!entered_ready(vector)) {
         return NULL;
@@ -312,12 +310,10 @@ static PyObject *method_game(PyObject *self, PyObject *object) {
 }
 
 static PyObject *get_rules(PyObject *self, void *unused) {
-    (void)unused;
     return Py_NewRef((PyObject *)as_vector(self)->owner);
 }
 
 static PyObject *get_count(PyObject *self, void *unused) {
-    (void)unused;
     return PyLong_FromUnsignedLong(as_vector(self)->count);
 }
 

@@ -31,21 +31,12 @@ enum { OPEN_MODE = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND };
 
 static Status absent_create(void **out, const Rules *rules, const BotOptionValue *options,
                             Message *message) {
-    (void)out;
-    (void)rules;
-    (void)options;
     return message_set(message, STATUS_NOT_FOUND, "the plug-in is not there");
 }
 
-static void absent_destroy(void *bot) {
-    (void)bot;
-}
+static void absent_destroy(void *bot) {}
 
 static Action absent_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
-    (void)bot;
-    (void)game;
-    (void)budget;
-    (void)rng;
     return 0;
 }
 

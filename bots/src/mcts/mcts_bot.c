@@ -77,8 +77,6 @@ static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *
 
 static void mcts_new_game(void *bot, const Game *game, int seat) {
     MctsBot *self = bot;
-    (void)game;
-    (void)seat;
     self->plan = (TurnPlan){.next = 0};
     self->stats = (BotStats){0};
     self->count = 0;

@@ -85,8 +85,6 @@ static Status flat_create(void **out, const Rules *rules, const BotOptionValue *
 
 static void flat_new_game(void *bot, const Game *game, int seat) {
     FlatBot *self = bot;
-    (void)game;
-    (void)seat;
     self->moves.plan = (TurnPlan){.next = 0};
 }
 

@@ -153,8 +153,6 @@ static Status rave_create(void **out, const Rules *rules, const BotOptionValue *
 
 static void rave_new_game(void *bot, const Game *game, int seat) {
     RaveBot *self = bot;
-    (void)game;
-    (void)seat;
     self->moves.plan = (TurnPlan){.next = 0};
     self->stats = (BotStats){0};
 }

@@ -120,8 +120,6 @@ static Status star2_create(void **out, const Rules *rules, const BotOptionValue 
 
 static void star_new_game(void *bot, const Game *game, int seat) {
     StarBot *self = bot;
-    (void)game;
-    (void)seat;
     self->moves.plan = (TurnPlan){.next = 0};
 }
 
@@ -154,7 +152,6 @@ static uint32_t depths_search(StarBot *self, const Game *game, const BotBudget *
 
 static Action star_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     StarBot *self = bot;
-    (void)rng;
     self->judged = 0;
     self->stats = (BotStats){0};
     const Action forced = turn_move_forced(&self->moves, game);

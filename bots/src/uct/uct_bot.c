@@ -192,8 +192,6 @@ static Status uct_create(void **out, const Rules *rules, const BotOptionValue *o
 
 static void uct_new_game(void *bot, const Game *game, int seat) {
     UctBot *self = bot;
-    (void)game;
-    (void)seat;
     uct_tree_reset(&self->tree);
     self->here = HERE_LOST;
     self->stats = (BotStats){0};

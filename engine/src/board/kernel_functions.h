@@ -98,7 +98,6 @@ static Action placement_action(const Board *board, unsigned slot, unsigned rotat
 }
 
 static void kernel_placements(const Rules *rules, const Game *game, ActionList *list) {
-    (void)rules;
     const Board *board = board_of_const(game);
     for (unsigned w = 0; w * 16 < board->head.slot_count; w++) {
         uint64_t hits = board->hits[w];
@@ -301,7 +300,6 @@ static int32_t kernel_farm_worth(const Rules *rules, const Game *game, uint32_t 
 }
 
 static uint32_t kernel_tiles_around(const Rules *rules, const Game *game, int x, int y) {
-    (void)rules;
     return tiles_around(board_of_const(game), position_make(x, y));
 }
 
@@ -314,7 +312,6 @@ static uint32_t kernel_completed_begin(const Rules *rules, Game *game) {
 }
 
 static uint32_t kernel_completed_farm(const Rules *rules, Game *game, uint32_t root) {
-    (void)rules;
     if (KERNEL_HOOKED) {
         farm_note(board_of(game), root);
     }
@@ -554,7 +551,6 @@ static void kernel_farm_cities(const Rules *rules, const Game *game, const uint3
 
 static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_t *roots,
                                    uint32_t limit) {
-    (void)rules;
     const Board *board = board_of_const(game);
     uint32_t count = 0;
     FOR_WORDS(w) {
@@ -809,7 +805,6 @@ static uint32_t kernel_symbols(const Rules *rules, const Game *game, FeatureRef 
 }
 
 static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
-    (void)rules;
     const Board *board = board_of_const(game);
     ASSERT(index < game->slot_count);
     const Position at = site_position(board->sites[index]);
@@ -877,7 +872,6 @@ static void kernel_discard(Game *game, uint32_t type) {
 }
 
 static void kernel_forget_completed(const Rules *rules, Game *game) {
-    (void)rules;
     game->completed_count = 0;
     game->scored = 0;
 }

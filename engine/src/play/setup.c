@@ -394,7 +394,6 @@ Status setup_scoring(const Rules *rules, Game *game, uint32_t tile, unsigned seg
 }
 
 Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *message) {
-    (void)rules;
     if (draws > game->pool_count) {
         return message_set(message, STATUS_INVALID, "%u draws, but only %u tiles are unseen", draws,
                            (unsigned)game->pool_count);
@@ -469,7 +468,6 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
 }
 
 void setup_over(const Rules *rules, Game *game, uint32_t phase, int active) {
-    (void)rules;
     turn_set(game, phase, active, 0);
     game->pending = PENDING_OVER;
 }

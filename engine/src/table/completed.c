@@ -5,8 +5,6 @@
 #include "table/awards.h"
 
 static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (game->scored == 0) {
         (void)rules->kernel->completed_begin(rules, game);
     }
@@ -20,7 +18,6 @@ static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t modul
 const Phase PHASE_FEATURES = {.name = "features", .step = STEP_FEATURES, .enter = features_enter};
 
 static PhaseResult done_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
     award_completed(rules, game, scoring_feature(rules, game), log);
     return PHASE_NEXT;
 }
@@ -29,7 +26,6 @@ const Phase PHASE_FEATURE_DONE = {
     .name = "feature done", .step = STEP_FEATURE_DONE, .enter = done_enter};
 
 static PhaseResult score_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
     if (rules->one_by_one) {
         rules->kernel->score_one(rules, game, game->scored, log);
         game->scored++;
@@ -42,10 +38,6 @@ static PhaseResult score_enter(const Rules *rules, Game *game, uint32_t module, 
 const Phase PHASE_SCORE = {.name = "score", .step = STEP_SCORE, .enter = score_enter};
 
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)rules;
-    (void)game;
-    (void)module;
-    (void)log;
     return PHASE_FEATURE;
 }
 

@@ -35,7 +35,6 @@ void tile_vacate(const Rules *rules, Game *game, uint32_t copy,
 }
 
 static bool is_follower(const Rules *rules, FigureAt figure) {
-    (void)rules;
     return figure.role == ROLE_FOLLOWER;
 }
 

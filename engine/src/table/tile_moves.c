@@ -5,10 +5,6 @@
 #include "table/off_board.h"
 
 bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
-    (void)rules;
-    (void)game;
-    (void)module;
-    (void)copy;
     return true;
 }
 

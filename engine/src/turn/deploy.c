@@ -7,9 +7,6 @@
 #include "turn/turn.h"
 
 static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)rules;
-    (void)module;
-    (void)log;
     return turn_ask(game, game->active);
 }
 
@@ -26,7 +23,6 @@ static void wood_list(const Rules *rules, const Game *game, ActionList *list) {
 
 static void deploy_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
-    (void)module;
     Deployments all;
     rules->kernel->deployments(rules, game, &all);
     action_list_add(list, action_pass(game->active));
@@ -35,7 +31,6 @@ static void deploy_actions(const Rules *rules, const Game *game, uint32_t module
 }
 
 static Action deploy_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
-    (void)module;
     if (rules->hooks) {
         return turn_sample_listed(rules, game, rng);
     }
@@ -48,7 +43,6 @@ static Action deploy_sample(const Rules *rules, const Game *game, uint32_t modul
 
 static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)module;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }

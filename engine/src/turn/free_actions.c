@@ -38,8 +38,6 @@ static bool window_asks(const Rules *rules, const Game *game, Window window, uns
 }
 
 static PhaseResult window_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     return window_asks(rules, game, window_now(rules, game), game->active)
                ? turn_ask(game, game->active)
                : PHASE_NEXT;
@@ -47,14 +45,12 @@ static PhaseResult window_enter(const Rules *rules, Game *game, uint32_t module,
 
 static void window_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
-    (void)module;
     action_list_add(list, action_pass(game->active));
     window_list(rules, game, window_now(rules, game), list);
 }
 
 static PhaseResult window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)module;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
@@ -69,17 +65,14 @@ static PhaseResult window_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 static bool placed_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return window_asks(rules, game, WINDOW_PLACED, player);
 }
 
 static bool wood_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return window_asks(rules, game, WINDOW_WOOD, player);
 }
 
 static bool end_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return window_asks(rules, game, WINDOW_END, player);
 }
 
@@ -102,12 +95,10 @@ static PhaseResult chance_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 static bool figure_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return game->chance_came && window_asks(rules, game, WINDOW_CHANCE_FIGURE, player);
 }
 
 static bool later_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return game->chance_came && window_asks(rules, game, WINDOW_CHANCE_LATER, player);
 }
 

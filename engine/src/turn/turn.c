@@ -128,8 +128,6 @@ static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
 }
 
 static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (game->placed_count == 0) {
         return turn_draw_leads_on(rules, game) ? turn_draw(game, game->active) : PHASE_OVER;
     }
@@ -144,7 +142,6 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     if (turn_tile_taken(rules, game, type)) {
         return game->placed_count == 0 ? PHASE_AGAIN : PHASE_AFRESH;
     }
@@ -168,8 +165,6 @@ static const Phase PHASE_DRAW = {
 // ---- Where it fits, if something came before that question
 
 static PhaseResult fits_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     const uint32_t type = game->hand;
     if (type == NO_TYPE || rules->kernel->fit(rules, game, type) > 0) {
         return PHASE_NEXT; // a tile laid without a draw was not in hand
@@ -184,8 +179,6 @@ static const Phase PHASE_FITS = {.name = "fits", .step = STEP_FITS, .enter = fit
 // ---- Draw ahead (option predraw)
 
 static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     // Who placed a tile of his own (an abbey) has the one drawn before still.
     const bool taken = rules->hook_lists[HOOK_TAKES].count > 0 && !turn_draw_leads_on(rules, game);
     const bool draws = rules->options.predraw && game->draws_left > 0 && !taken &&
@@ -194,7 +187,6 @@ static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static PhaseResult ahead_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     if (turn_tile_taken(rules, game, type)) {
         return PHASE_AGAIN;
     }
@@ -208,38 +200,30 @@ static const Phase PHASE_DRAW_AHEAD = {
 // ---- Place
 
 static bool place_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)rules;
-    (void)module;
     return game->hand != NO_TYPE && player == game->active;
 }
 
 static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return place_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                          : PHASE_NEXT;
 }
 
 static void place_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     rules->kernel->placements(rules, game, list);
 }
 
 static Action place_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
-    (void)module;
     return rules->kernel->sample_placement(rules, game, rng);
 }
 
 static PhaseResult place_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)module;
-    (void)log;
     rules->kernel->place(rules, game, action_x(action), action_y(action), action_rotation(action));
     return PHASE_NEXT;
 }
 
 static Status place_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
                               Action *out, Message *message) {
-    (void)module;
     const unsigned rotation = rules_rotation_canonical(rules, game->hand, action_rotation(action));
     const int x = action_x(action);
     const int y = action_y(action);
@@ -320,8 +304,6 @@ static const Phase PHASE_PLACE_MENDED = {.name = "place",
 // ---- End of the turn
 
 static PhaseResult end_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     turn_end(rules, game);
     return PHASE_NEXT;
 }
@@ -331,8 +313,6 @@ static const Phase PHASE_END = {.name = "end", .step = STEP_END, .enter = end_en
 // ---- The end of a part within another one
 
 static PhaseResult part_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     return parts_waiting(rules, game) > 0 ? PHASE_BACK : PHASE_NEXT;
 }
 

@@ -16,7 +16,6 @@
 #include <string.h>
 
 uint32_t game_tile_count(const Rules *rules, const Game *game) {
-    (void)rules;
     return game->placed_count;
 }
 
@@ -224,7 +223,6 @@ uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureTyp
 }
 
 int game_hand(const Rules *rules, const Game *game) {
-    (void)rules;
     return game->hand == NO_TYPE ? -1 : game->hand;
 }
 
@@ -265,7 +263,6 @@ void game_unseen(const Rules *rules, const Game *game, uint32_t *counts) {
 }
 
 uint32_t game_draws_left(const Rules *rules, const Game *game) {
-    (void)rules;
     return game->draws_left;
 }
 
@@ -290,12 +287,10 @@ int game_scoring(const Rules *rules, const Game *game, unsigned *segment) {
 }
 
 int game_active_player(const Rules *rules, const Game *game) {
-    (void)rules;
     return game->active;
 }
 
 uint32_t game_open_cell_count(const Rules *rules, const Game *game) {
-    (void)rules;
     return game->slot_count;
 }
 

@@ -60,7 +60,6 @@ static void draw_steered(Share *share, Rng *rng) {
 }
 
 static void draw_from_deck(Share *share, Rng *rng) {
-    (void)rng;
     (void)deck_draw(share->rules, &share->deck, share->game, &share->chance);
 }
 
@@ -69,7 +68,6 @@ static void event_any(Share *share, Rng *rng) {
 }
 
 static void event_from_deck(Share *share, Rng *rng) {
-    (void)rng;
     (void)deck_happen(share->rules, &share->deck, share->game, NULL);
 }
 

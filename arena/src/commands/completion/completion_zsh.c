@@ -97,7 +97,6 @@ static void zsh_part(TextBuffer *out, const ArgumentTable *table) {
 }
 
 static void zsh_foot(TextBuffer *out, const Command *commands) {
-    (void)commands;
     text_buffer_add(out, "    help) _describe command commands ;;\n"
                          "    --generate) compadd -- man bash zsh fish ;;\n    esac\n}\n\n"
                          "_carcarena \"$@\"\n");

@@ -56,12 +56,10 @@ static void again_make(TextBuffer *out, const Store *store) {
 }
 
 static bool write_stdout(void *user, const char *text, size_t size) {
-    (void)user;
     return fwrite(text, 1, size, stdout) == size && fflush(stdout) == 0;
 }
 
 static bool write_kept(void *user, const char *text, size_t size) {
-    (void)size;
     text_buffer_add(user, text);
     return text_buffer_ok(user);
 }

@@ -40,7 +40,6 @@ static void step_add(TunePaths *out, const TournamentConfig *config, const Searc
 
 static void iteration(void *user, const Search *search, const TuningStep *step) {
     const PathWalk *const walk = user;
-    (void)step;
     step_add(walk->out, walk->config, search);
 }
 

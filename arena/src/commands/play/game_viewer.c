@@ -155,7 +155,6 @@ static void turn_open(GameViewer *viewer, const Game *game) {
 
 static void began_watch(void *user, const Game *game) {
     GameViewer *const viewer = user;
-    (void)game;
     viewer->turn = 0;
     viewer->open = false;
     viewer->placed = false;
@@ -202,7 +201,6 @@ static void happening_watch(void *user, const Game *game) {
 
 static void happened_watch(void *user, const Game *game, const char *text) {
     const GameViewer *const viewer = user;
-    (void)game;
     if (viewer->style.moves) {
         (void)printf("   player %d: %s%s%s\n", viewer->event.player, viewer->event.phase,
                      viewer->event_sealed ? "" : ": ", viewer->event_sealed ? "" : text);
@@ -297,7 +295,6 @@ static void event_print(const ScoreEvent *event) {
 
 static void scored_watch(void *user, const Game *game, const ScoreLog *log) {
     GameViewer *const viewer = user;
-    (void)game;
     for (uint32_t i = 0; i < log->count && i < log->capacity; i++) {
         const ScoreEvent *const event = &log->events[i];
         if (viewer->style.moves) {

@@ -149,7 +149,6 @@ static Status ratings_print(const RunWatch *watch, const TournamentProgress *pro
 
 static Status scores_print(const RunWatch *watch, const TournamentProgress *progress, Store *store,
                            Message *message) {
-    (void)progress;
     return score_print(store, watch->config, message);
 }
 

@@ -302,7 +302,6 @@ static Status formats_play(const Simulation *simulation, uint64_t run, Informati
 }
 
 Status topic_adaptive(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     Simulation simulation = {
         .bots = 8, .seats = 2, .gap = 100, .error = 30, .runs = 20, .seed = 1, .price = 1};
     Tally tallies[FORMATS] = {0};

@@ -90,7 +90,6 @@ static void row_estimate(ReportTable *table, const char *quantity, Estimate esti
 // ---- Topics
 
 Status topic_elo(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     double counts[SCORE_PENTANOMIAL] = {0.0};
     unsigned size = 0;
     const Status status = counts_read(request, counts, &size, message);
@@ -233,7 +232,6 @@ static Status convert_print(const StatsRequest *request, const char *title, cons
 }
 
 Status topic_score(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     for (unsigned i = 0; i < request->number_count; ++i) {
         if (request->numbers[i] < 0.0 || request->numbers[i] > 1.0) {
             return message_set(message, STATUS_INVALID, "%g: expected scores of 0 to 1",
@@ -244,13 +242,11 @@ Status topic_score(StatsRequest *request, int *code, Message *message) {
 }
 
 Status topic_expect(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     return convert_print(request, "Score of an Elo difference", "score at Elo", sprt_score_from_elo,
                          message);
 }
 
 Status topic_correlation(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     if (request->number_count != SCORE_PENTANOMIAL + SCORE_TRINOMIAL) {
         return message_set(message, STATUS_INVALID,
                            "expected LL LD WL+DD WD WW of the pairs, then L D W of the games");
@@ -272,7 +268,6 @@ Status topic_correlation(StatsRequest *request, int *code, Message *message) {
 }
 
 Status topic_share(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     const double *numbers = request->numbers;
     if (request->number_count != 2 || numbers[1] < 1.0 || numbers[0] < 0.0 ||
         numbers[0] > numbers[1]) {

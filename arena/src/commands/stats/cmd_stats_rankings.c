@@ -247,22 +247,18 @@ static Status fit_print(const StatsRequest *request,
 }
 
 Status topic_rate(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     return fit_print(request, rate_rows, message);
 }
 
 Status topic_superiority(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     return fit_print(request, superiority_rows, message);
 }
 
 Status topic_differences(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     return fit_print(request, difference_rows, message);
 }
 
 Status topic_fit(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     return fit_print(request, fit_rows, message);
 }
 
@@ -355,7 +351,6 @@ static Status games_play(const OnlineModel *model, OnlineRating *ratings, Names 
 }
 
 Status topic_online(StatsRequest *request, int *code, Message *message) {
-    (void)code;
     Names names = {.count = 0};
     OnlineRating ratings[RATE_BOTS_MAX];
     const OnlineModel *const model =

@@ -78,10 +78,7 @@ static void deviation_print(void *user, const Deviation *deviation) {
     (void)fflush(stdout);
 }
 
-static void deviation_ignore(void *user, const Deviation *deviation) {
-    (void)user;
-    (void)deviation;
-}
+static void deviation_ignore(void *user, const Deviation *deviation) {}
 
 DeviationSink tune_deviation_sink(const TournamentConfig **config, bool told) {
     return (DeviationSink){config, told ? deviation_print : deviation_ignore};

@@ -60,8 +60,6 @@ static void parameter_write(TextBuffer *reply, const TournamentConfig *config, u
 static Status answer_space(Session *session, const cJSON *request, Message *message) {
     const TournamentConfig *const config = session->config;
     TextBuffer *const reply = &session->reply;
-    (void)request;
-    (void)message;
     text_buffer_format(reply,
                        ", \"method\": \"%s\", \"iterations\": %" PRIu64 ", \"blocks\": %" PRIu64
                        ", \"parameters\": [",
@@ -170,7 +168,6 @@ static Status search_check(const Session *session, Message *message) {
 }
 
 static Status answer_ask(Session *session, const cJSON *request, Message *message) {
-    (void)request;
     const Status status = search_check(session, message);
     if (status == STATUS_OK) {
         const TunerProbe probe = search_ask(session->search);
@@ -185,7 +182,6 @@ static Status answer_ask(Session *session, const cJSON *request, Message *messag
 
 static Status answer_best(Session *session, const cJSON *request, Message *message) {
     double values[TUNER_PARAMETERS_MAX];
-    (void)request;
     for (unsigned i = 0; i < session->search->setup->tuner.count; i++) {
         values[i] = search_value(session->search, i);
     }
@@ -232,8 +228,6 @@ static Status answer_tell(Session *session, const cJSON *request, Message *messa
 }
 
 static Status answer_quit(Session *session, const cJSON *request, Message *message) {
-    (void)request;
-    (void)message;
     session->over = true;
     return STATUS_OK;
 }

@@ -13,7 +13,6 @@ static Status match_make(Schedule *schedule, Message *message) {
 }
 
 static void match_pairing(const Schedule *schedule, uint64_t pairing, uint32_t *lineup) {
-    (void)pairing;
     for (uint32_t i = 0; i < schedule->request.bots; i++) {
         lineup[i] = i;
     }

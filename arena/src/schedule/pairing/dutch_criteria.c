@@ -62,14 +62,10 @@ static bool is_moved(const Bracket *bracket, const Edge *edge, uint32_t score) {
 }
 
 static uint32_t cost_bye_score(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)bracket;
-    (void)argument;
     return edge->low == NULL ? edge->high->score : 0;
 }
 
 static uint32_t cost_unpaired(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)bracket;
-    (void)argument;
     return edge->inside ? 0 : 1;
 }
 
@@ -83,7 +79,6 @@ static bool in_following(const Bracket *bracket, const Edge *edge) {
 
 static uint32_t cost_following_unpaired(const Bracket *bracket, const Edge *edge,
                                         uint32_t argument) {
-    (void)argument;
     return in_following(bracket, edge) ? 0 : 1;
 }
 
@@ -94,33 +89,24 @@ static uint32_t cost_following_floater(const Bracket *bracket, const Edge *edge,
 }
 
 static uint32_t cost_bye_unplayed(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)argument;
     return floats_down(bracket, edge) && edge->low == NULL ? edge->high->unplayed : 0;
 }
 
 // ---- Colours
 
 static uint32_t cost_wide(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)bracket;
-    (void)argument;
     return edge->colours.wide;
 }
 
 static uint32_t cost_thrice(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)bracket;
-    (void)argument;
     return edge->colours.thrice;
 }
 
 static uint32_t cost_denied(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)bracket;
-    (void)argument;
     return edge->colours.denied;
 }
 
 static uint32_t cost_strong_denied(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)bracket;
-    (void)argument;
     return edge->colours.strong_denied;
 }
 
@@ -218,7 +204,6 @@ void criteria_add_all(Criteria *criteria, const Bracket *bracket) {
 // ---- The order of candidates: moved-down players
 
 static uint32_t cost_partner(const Bracket *bracket, const Edge *edge, uint32_t vertex) {
-    (void)bracket;
     return edge->inside && edge->a == vertex ? edge->b : 0;
 }
 
@@ -238,12 +223,10 @@ static bool in_remainder(const Bracket *bracket, const Edge *edge) {
 }
 
 static uint32_t cost_exchanged(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)argument;
     return in_remainder(bracket, edge) && bracket->numbers[edge->a] >= bracket->pairs ? 1 : 0;
 }
 
 static uint32_t cost_sum(const Bracket *bracket, const Edge *edge, uint32_t argument) {
-    (void)argument;
     return in_remainder(bracket, edge) ? bracket->numbers[edge->a] : 0;
 }
 

@@ -54,9 +54,6 @@ static uint32_t abbey_type(const Rules *rules, uint32_t module) {
 
 static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                             const TypeInfo *type) {
-    (void)rules;
-    (void)module;
-    (void)config;
     return type->facts->edges[0] == EDGE_ANY ? DRAW_NEVER : DRAW_MAIN;
 }
 
@@ -104,7 +101,6 @@ static bool abbey_possible(const Rules *rules, const Game *game, uint32_t module
  * which he keeps, or although he holds none. After it comes the last round.
  */
 static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
     if (game->placed_count == 0 || game->hand != NO_TYPE) {
         return PHASE_NEXT;
@@ -129,7 +125,6 @@ static void abbey_actions(const Rules *rules, const Game *game, uint32_t module,
 
 static PhaseResult abbey_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return stack_empty(rules, game) ? PHASE_SKIP : PHASE_NEXT;
     }
@@ -144,7 +139,6 @@ static PhaseResult abbey_apply(const Rules *rules, Game *game, uint32_t module, 
 
 /** The turn is over, not just a part of it. */
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
     state->part_done = 0;
     if (game->hole_filled != 0 && stack_empty(rules, game)) {

@@ -40,7 +40,6 @@ static void corners_list(const Rules *rules, const Game *game, uint32_t copy, Ac
 }
 
 void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     if (player_figure_ref(rules, game, game->active, FIGURE_BARN) != NO_REF ||
         !rules->options.farmers) {
         return;
@@ -53,7 +52,6 @@ void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionL
 }
 
 bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_DEPLOY || action_figure(action) != FIGURE_BARN) {
         return false;
     }
@@ -75,7 +73,6 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
 /** No farmer is deployed on a field with a barn. */
 uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                      uint32_t segments) {
-    (void)module;
     uint32_t barred = 0;
     if ((segments & rules_copy_type(rules, copy)->of_kind[SEGMENT_FIELD]) == 0) {
         return 0;

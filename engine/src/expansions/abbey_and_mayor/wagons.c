@@ -231,7 +231,6 @@ static void moves_list(const Rules *rules, const Game *game, uint32_t module, Se
 /** One that lies in a monastery stays when monks beside it are paid. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                   ScoreLog *log) {
-    (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
     const bool lone = feature.kind == SEGMENT_CLOISTER;
     const uint32_t lying = lone ? rules->kernel->lying_seats(game, feature.root) : 0;
@@ -261,7 +260,6 @@ static bool wagon_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
     const unsigned players = (unsigned)rules->players;
     for (unsigned i = 0; i < players; i++) {
@@ -282,7 +280,6 @@ static void wagon_actions(const Rules *rules, const Game *game, uint32_t module,
 
 static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
     state->wagon_from[game->decider] = NO_REF;
     if (action_verb(action) == VERB_MOVE) {

@@ -45,7 +45,6 @@ static bool tile_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Bazaar *bazaar = bazaar_of(rules, game, module);
     bazaar->known = 0;
     if (bazaar->stage != BAZAAR_ROUND) {
@@ -62,13 +61,11 @@ static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static void tile_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     bazaar_tiles_list(rules, game, list);
 }
 
 static PhaseResult tile_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     return tile_choose(rules, game, module, action_arg(action));
 }
 
@@ -91,7 +88,6 @@ static void bazaar_call(const Rules *rules, Game *game, Bazaar *bazaar, unsigned
 }
 
 static PhaseResult call_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Bazaar *bazaar = bazaar_of(rules, game, module);
     const int symbol = rules->modules[module].settings[SETTING_BAZAAR];
     if (bazaar->known ||
@@ -149,7 +145,6 @@ static bool uncover_asks(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static PhaseResult uncover_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Bazaar *bazaar = bazaar_of(rules, game, module);
     if (bazaar->stage == BAZAAR_ROUND && round_over(rules, game)) {
         bazaar_next(rules, game, bazaar);
@@ -173,7 +168,6 @@ static PhaseResult uncover_enter(const Rules *rules, Game *game, uint32_t module
 }
 
 static PhaseResult uncover_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     apart_put(rules, game, APART_OPEN, -1, type);
     return PHASE_AGAIN;
 }
@@ -241,7 +235,6 @@ void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, FactLis
 }
 
 void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
-    (void)rules;
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     if (bazaar->question > QUESTION_BID) {
         prospect_add(list, PROSPECT_PLEDGE, bazaar->bidder, bazaar->bid);

@@ -29,8 +29,6 @@ static unsigned bridge_segment(const TypeInfo *type) {
 }
 
 bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, TileFacts *facts) {
-    (void)rules;
-    (void)module;
     const uint8_t *edges = facts->edges;
     const bool spannable = (edges[0] == EDGE_FIELD && edges[2] == EDGE_FIELD) ||
                            (edges[1] == EDGE_FIELD && edges[3] == EDGE_FIELD);
@@ -44,8 +42,6 @@ bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, Til
 
 /** Both ends of a bridge are open until it lies and something meets them. */
 uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment) {
-    (void)rules;
-    (void)module;
     return segment == bridge_segment(type) ? 2 : 0;
 }
 
@@ -86,7 +82,6 @@ bool bridge_mends_now(const Rules *rules, const Game *game, uint32_t module) {
 
 bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                    uint32_t sides) {
-    (void)module;
     const unsigned side = bit_lowest(sides);
     const unsigned axis = side % 2;
     if (rules->types[tile.type].edges[tile.rotation][side] == EDGE_FIELD) {
@@ -106,7 +101,6 @@ bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, Placed
 /** Nobody stands on a bridge that is not there. */
 uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                        uint32_t segments) {
-    (void)module;
     const bool asked = (rules_copy_type(rules, copy)->unbuilt & segments) != 0;
     const SegmentRef ref = asked ? bridge_free(rules, game, copy) : NO_REF;
     return ref == NO_REF ? 0 : 1U << ref_segment(ref);
@@ -132,7 +126,6 @@ static void bridge_lay(const Rules *rules, Game *game, uint32_t module, Bridge b
 
 /** The tile of this turn lies where only a bridge makes it fit. */
 static PhaseResult needed_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (!bridge_mends_now(rules, game, module)) {
         return PHASE_NEXT;
     }
@@ -170,7 +163,6 @@ static void bridges_list(const Rules *rules, const Game *game, uint32_t copy, Ac
 /** Over the tile of this turn, or one that touches a side of it. */
 void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
-    (void)window;
     if (!bridge_mends_now(rules, game, module)) {
         return;
     }
@@ -191,7 +183,6 @@ void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module
 
 bool bridge_window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_TOKEN || action_arg(action) != TOKEN_BRIDGE) {
         return false;
     }
@@ -202,7 +193,6 @@ bool bridge_window_apply(const Rules *rules, Game *game, uint32_t module, Action
 }
 
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     bridges_of(rules, game, module)->used = 0;
     return PHASE_NEXT;
 }
@@ -224,7 +214,6 @@ uint32_t bridge_memory(const Rules *rules, const Game *game, uint32_t module, ui
 void bridge_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                      uint32_t value) {
     Bridges *bridges = bridges_of(rules, game, module);
-    (void)index;
     const SegmentRef ref = ref_recalled(rules, game, value / 2);
     // What its ends meet is for the check, once the bridges beyond lie too.
     if (ref != NO_REF && bridges->count < BRIDGES_MAX &&

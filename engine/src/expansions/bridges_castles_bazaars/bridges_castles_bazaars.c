@@ -32,7 +32,6 @@ static const Phase *const PHASES[] = {&PHASE_BRIDGE,         &PHASE_BRIDGE_OVER,
                                       &PHASE_BAZAAR_UNCOVER, &PHASE_AUCTION};
 
 static Status bridges_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_BAZAAR] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_DRAFT] = option_is(rules, OPTIONS[OPTION_BAZAAR].key, "draft");
     module->settings[SETTING_POSITIVE] = option_is(rules, OPTIONS[OPTION_NEGATIVE].key, "no");

@@ -38,7 +38,6 @@ bool castle_turned(const Rules *rules, const Game *game, uint32_t module, Featur
 
 int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
                           uint32_t city, int32_t worth) {
-    (void)field;
     const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
     return worth + castle_turned(rules, game, module, feature);
 }
@@ -154,7 +153,6 @@ static bool question_stands(const Rules *rules, const Game *game, uint32_t modul
 }
 
 static PhaseResult castle_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Castles *castles = castles_of(rules, game, module);
     const unsigned questions = PLAYERS_MAX * turn_segments(rules, game);
     for (; game->completed_count > 0 && castles->asked < questions; castles->asked++) {
@@ -239,7 +237,6 @@ static void castle_build(const Rules *rules, Game *game, uint32_t module, uint32
 
 static PhaseResult castle_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)log;
     Castles *castles = castles_of(rules, game, module);
     if (action_verb(action) == VERB_TOKEN) {
         const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
@@ -258,7 +255,6 @@ const Phase PHASE_CASTLE = {.name = "castle",
                             .apply = castle_apply};
 
 static PhaseResult city_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return castle_turned(rules, game, module, scoring_feature(rules, game)) ? PHASE_RESOLVED
                                                                             : PHASE_NEXT;
 }
@@ -269,7 +265,6 @@ const Phase PHASE_CASTLE_CITY = {.name = "castle city",
                                  .enter = city_enter};
 
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Castles *castles = castles_of(rules, game, module);
     for (unsigned i = 0; i < castles->count; i++) {
         castles->castles[i].fresh = 0;

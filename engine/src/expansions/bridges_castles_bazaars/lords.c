@@ -81,7 +81,6 @@ static bool pays_no_lord(const Rules *rules, const Game *game, FeatureRef featur
 }
 
 static PhaseResult note_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Castles *castles = castles_of(rules, game, module);
     const FeatureRef feature = scoring_feature(rules, game);
     bool near = false;

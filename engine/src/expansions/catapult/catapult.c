@@ -17,7 +17,6 @@ static const OptionSpec OPTIONS[] = {
      "turn, chance decides where it comes down"}};
 
 static Status catapult_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[CATAPULT_FAIR] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[CATAPULT_THROWS] = option_is(rules, OPTIONS[0].key, "throws");
     return STATUS_OK;
@@ -45,7 +44,6 @@ static uint16_t followers_here(const Rules *rules, const Game *game, SegmentRef 
 }
 
 static PhaseResult before_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Catapult *catapult = catapult_of(rules, game, module);
     SegmentRef last = NO_REF;
     catapult->before = fair_lies(rules, game, module) ? followers_here(rules, game, &last) : 0;

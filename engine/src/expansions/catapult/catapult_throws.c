@@ -211,7 +211,6 @@ static bool decided_asks(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static PhaseResult decided_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Catapult *catapult = catapult_of(rules, game, module);
     if (catapult->stage == STAGE_NONE && fair_lies(rules, game, module)) {
         catapult->stage = STAGE_KIND;
@@ -267,7 +266,6 @@ static bool throw_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult throw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     const Catapult *catapult = catapult_of_const(rules, game, module);
     return stage_chances(catapult->stage) ? turn_chance(game, thrower(rules, game, catapult))
                                           : PHASE_NEXT;

@@ -112,7 +112,6 @@ static bool join_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     City *city = city_of(rules, game, module);
     const unsigned players = (unsigned)rules->players;
     if (!away_any(rules, game)) { // nobody is in the City, or nobody any more
@@ -136,7 +135,6 @@ static void join_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult join_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         city_of(rules, game, module)->asked++;
     } else {
@@ -263,7 +261,6 @@ static bool final_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult final_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     City *city = city_of(rules, game, module);
     const unsigned players = (unsigned)rules->players;
     for (unsigned tries = 0; tries < players; tries++) {

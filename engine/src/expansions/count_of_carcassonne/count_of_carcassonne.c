@@ -52,7 +52,6 @@ static bool count_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult count_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return count_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                          : PHASE_NEXT;
 }
@@ -69,7 +68,6 @@ static void count_actions(const Rules *rules, const Game *game, uint32_t module,
 
 static PhaseResult count_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)log;
     city_of(rules, game, module)->moving = 0;
     if (action_verb(action) == VERB_MOVE) {
         const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
@@ -138,7 +136,6 @@ static bool city_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult city_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (city_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
     }
@@ -164,7 +161,6 @@ static void count_follow(const Rules *rules, Game *game, uint32_t module, unsign
 
 static PhaseResult city_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     City *city = city_of(rules, game, module);
     city->paid = 0;
     if (action_verb(action) == VERB_DEPLOY) {
@@ -212,7 +208,6 @@ static bool pays_completed(const Rules *rules, const struct Award *award) {
 
 static void count_awarded(const Rules *rules, Game *game, uint32_t module,
                           const struct Award *award, unsigned player, ScoreLog *log) {
-    (void)log;
     const bool completed = pays_completed(rules, award);
     const bool counts = count_setting(rules, module, SETTING_FEATURES) == 0 || completed;
     if (counts && award->points > 0 && step_of_tile(rules->phases[game->phase]->step)) {

@@ -154,7 +154,6 @@ static uint32_t set_dealt(const Rules *rules, const Game *game, uint32_t module)
 }
 
 static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return handing_out(rules, game, module) ? turn_chance(game, next_receiver(rules, game, module))
                                             : PHASE_NEXT;
 }
@@ -190,7 +189,6 @@ static uint32_t deal_outcomes(const Rules *rules, const Game *game, uint32_t mod
 
 static PhaseResult deal_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
                                ScoreLog *log) {
-    (void)log;
     const uint32_t named = set_dealt(rules, game, module);
     if (named == 0) {
         halflings_of(rules, game, module)->set = outcome + 1;
@@ -210,7 +208,6 @@ static bool secret_draft_wanted(const Rules *rules, uint32_t module) {
 }
 
 static PhaseResult draft_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return handing_out(rules, game, module) ? turn_ask(game, next_receiver(rules, game, module))
                                             : PHASE_NEXT;
 }
@@ -229,7 +226,6 @@ static void draft_actions(const Rules *rules, const Game *game, uint32_t module,
 
 static PhaseResult draft_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)log;
     Halflings *halflings = halflings_of(rules, game, module);
     const unsigned number = action_arg(action) - 1;
     if (is_hidden(rules, module)) {
@@ -282,7 +278,6 @@ static bool half_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult half_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return half_asks(rules, game, module, game->active) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
@@ -303,7 +298,6 @@ static void half_show(Halflings *halflings, unsigned player, unsigned number) {
 
 static PhaseResult half_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
@@ -329,9 +323,6 @@ static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_SECRET_DEAL, &PHASE_DR
 
 static unsigned half_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                            const TypeInfo *type) {
-    (void)rules;
-    (void)module;
-    (void)config;
     return type->half ? DRAW_NEVER : DRAW_MAIN;
 }
 

@@ -26,7 +26,6 @@ static const OptionSpec OPTIONS[] = {
 };
 
 static Status hills_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_HILL] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_COUNT] = option_is(rules, OPTIONS[OPTION_TIES].key, "count");
     module->settings[SETTING_BLANK] = option_is(rules, OPTIONS[OPTION_BELOW].key, "blank");
@@ -40,7 +39,6 @@ static bool hills_wanted(const Rules *rules, uint32_t module) {
 }
 
 static PhaseResult hill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     const int32_t hill = rules->modules[module].settings[SETTING_HILL];
     const bool in_hand =
         game->hand != NO_TYPE && symbol_among(rules->types[game->hand].symbols, hill);

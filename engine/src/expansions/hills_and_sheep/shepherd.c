@@ -109,7 +109,6 @@ static bool token_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult token_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return token_asks(rules, game, module, game->active) ? turn_chance(game, game->active)
                                                          : PHASE_NEXT;
 }
@@ -130,7 +129,6 @@ static uint32_t token_outcomes(const Rules *rules, const Game *game, uint32_t mo
 
 static PhaseResult token_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
                                 ScoreLog *log) {
-    (void)log;
     Flocks *flocks = flocks_of(rules, game, module);
     const SegmentRef at = shepherd_at(rules, game, game->active);
     flocks->drawing = 0;
@@ -181,7 +179,6 @@ static void pastures_list(const Rules *rules, const Game *game, uint32_t copy, A
 
 static void shepherd_actions(const Rules *rules, const Game *game, uint32_t module,
                              ActionList *list) {
-    (void)module;
     uint32_t copies[2];
     const uint32_t count = copies_in_turn(rules, game, copies);
     for (uint32_t i = 0; i < count && shepherd_at(rules, game, game->active) == NO_REF; i++) {
@@ -191,7 +188,6 @@ static void shepherd_actions(const Rules *rules, const Game *game, uint32_t modu
 
 static bool shepherd_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                            ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_DEPLOY || action_figure(action) != FIGURE_SHEPHERD) {
         return false;
     }
@@ -207,7 +203,6 @@ static bool shepherd_apply(const Rules *rules, Game *game, uint32_t module, Acti
 
 /** Whether the tile of this turn belongs to the field of a shepherd who stood there before. */
 static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Flocks *flocks = flocks_of(rules, game, module);
     const SegmentRef at = shepherd_at(rules, game, game->active);
     flocks->drawing = 0;
@@ -224,14 +219,11 @@ static bool flock_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult flock_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return flock_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                          : PHASE_NEXT;
 }
 
 static void flock_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     const Action choose = action_make(VERB_CHOOSE, game->active);
     action_list_add(list, action_with_arg(choose, EXPAND));
     action_list_add(list, action_with_arg(choose, HERD));
@@ -284,14 +276,12 @@ static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_FIRST, &PHASE_FLOCK,
 // ---- Module
 
 static Status shepherd_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_SHEEP] = rules_symbol(rules, SYMBOLS[0]);
     return STATUS_OK;
 }
 
 /** His first token; later on the choice and a token. */
 static ExpansionShare shepherd_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 3, .wood = SEGMENTS_MAX, .actions = 2};
 }
 

@@ -14,7 +14,6 @@ static const char *const SYMBOLS[] = {"vineyard", NULL};
 static const char NO_CLOISTER[] = "hut";
 
 static Status vineyards_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_VINEYARD] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_HUT] = rules_symbol(rules, NO_CLOISTER);
     return STATUS_OK;

@@ -133,7 +133,6 @@ static bool porxada_asks(const Rules *rules, const Game *game, uint32_t module, 
 
 /** Without a follower on the table only the second effect is left. */
 static PhaseResult porxada_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Porxada *porxada = porxada_of(rules, game, module);
     FigureAt figures[PLAYER_FIGURES_MAX];
     if (!copy_shows(rules, module, game->copy_in_turn)) {
@@ -176,7 +175,6 @@ static void question_forget(Porxada *porxada) {
 
 static PhaseResult porxada_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                  ScoreLog *log) {
-    (void)log;
     Porxada *porxada = porxada_of(rules, game, module);
     const bool names = action_verb(action) == VERB_REMOVE;
     if (porxada->stage == STAGE_EFFECT && names) {
@@ -218,7 +216,6 @@ static const Phase *const PHASES[] = {&PHASE_PORXADA, &PHASE_PORXADA_STAY, &PHAS
 
 static void porxada_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                            ScoreLog *log) {
-    (void)log;
     Porxada *porxada = porxada_of(rules, game, module);
     if (!porxada->cities || feature.kind != SEGMENT_CITY ||
         rules->kernel->symbols(rules, game, feature, (unsigned)symbol_of(rules, module)) == 0) {

@@ -43,7 +43,6 @@ static SegmentRef city_ref(const Rules *rules, const Game *game, uint32_t module
 
 uint32_t porxada_house_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
                             unsigned segment) {
-    (void)module;
     const int symbol = rules_symbol(rules, "porxada");
     return option_is(rules, PORXADA_HOUSE_KEY, "on") &&
                    type->facts->segments[segment].kind == SEGMENT_CITY &&
@@ -119,7 +118,6 @@ static bool stay_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult stay_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Porxada *porxada = porxada_of(rules, game, module);
     FeatureView view;
     if (porxada->stayed || !is_walled(rules, game, module, &view)) {
@@ -150,7 +148,6 @@ static void stay_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult stay_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     Porxada *porxada = porxada_of(rules, game, module);
     if (action_verb(action) == VERB_PASS) {
         porxada->asked = (uint8_t)(porxada->asked | 1U << game->decider);

@@ -58,20 +58,17 @@ static bool plague_takes(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static void plague_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     unseen_return(rules, game, type);
 }
 
 // ---- Sources
 
 static PhaseResult eradicate_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     plague_eradicate(rules, game, module);
     return PHASE_NEXT;
 }
 
 static PhaseResult source_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (plague_is_source(rules, module, game->copy_in_turn)) {
         plague_break_out(rules, game, module, game->copy_in_turn);
     }
@@ -80,12 +77,10 @@ static PhaseResult source_enter(const Rules *rules, Game *game, uint32_t module,
 
 static bool plague_closes(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                           FigureRole role) {
-    (void)role;
     return copy == game->copy_in_turn && plague_is_source(rules, module, copy);
 }
 
 static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Plague *plague = plague_of(rules, game, module);
     plague->spread = 0;
     plague->fled = 0;
@@ -113,7 +108,6 @@ static bool plague_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult plague_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return plague_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                           : PHASE_NEXT;
 }
@@ -150,7 +144,6 @@ static void plague_actions_last(const Rules *rules, const Game *game, uint32_t m
 
 static PhaseResult plague_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }

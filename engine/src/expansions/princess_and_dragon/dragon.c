@@ -79,14 +79,12 @@ static PhaseResult dragon_go_on(const Rules *rules, Game *game, uint32_t module)
 }
 
 static PhaseResult dragon_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return princess_setting(rules, module, SETTING_LATE) ? PHASE_NEXT
                                                          : dragon_go_on(rules, game, module);
 }
 
 static PhaseResult dragon_enter_late(const Rules *rules, Game *game, uint32_t module,
                                      ScoreLog *log) {
-    (void)log;
     return princess_setting(rules, module, SETTING_LATE) ? dragon_go_on(rules, game, module)
                                                          : PHASE_NEXT;
 }
@@ -113,7 +111,6 @@ static void dragon_actions(const Rules *rules, const Game *game, uint32_t module
 
 static PhaseResult dragon_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)log;
     PrincessAndDragon *state = module_state(rules, game, module);
     const uint32_t copy =
         (uint32_t)rules->kernel->copy_on(game, action_x(action), action_y(action));

@@ -134,7 +134,6 @@ void fairy_actions(const Rules *rules, const Game *game, uint32_t module, Action
 }
 
 bool fairy_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_MOVE ||
         action_figure(action) !=
             ACTION_NEUTRAL + rules->modules[module].first_neutral + NEUTRAL_FAIRY) {
@@ -169,7 +168,6 @@ static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, 
 
 /** Whoever left her is not next to her any more, wherever he goes later. */
 static PhaseResult alone_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     PrincessAndDragon *state = module_state(rules, game, module);
     if (state->beside != 0 && followers_beside(rules, game, module, state->beside - 1U) == 0) {
         state->beside = 0;

@@ -36,7 +36,6 @@ static void portal_deployments(const Rules *rules, const Game *game, uint32_t mo
 
 static bool portal_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log) {
-    (void)log;
     const bool deploys = action_verb(action) == VERB_DEPLOY && action_segment(action) != WHOLE_TILE;
     if (!deploys || !portal_open(rules, game, module) ||
         ref_copy(action_ref(rules, game, action)) == game->copy_in_turn) {
@@ -51,7 +50,6 @@ static bool portal_apply(const Rules *rules, Game *game, uint32_t module, Action
 // ---- Module
 
 static Status portal_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
     return STATUS_OK;
 }
@@ -72,14 +70,12 @@ static const MemoryField REMEMBERED[] = {
 
 static uint32_t portal_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
-    (void)index;
     const MagicPortal *portal = module_state_const(rules, game, module);
     return game->copy_in_turn != NO_COPY && portal->used == game->copy_in_turn;
 }
 
 static void portal_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                             uint32_t value) {
-    (void)index;
     MagicPortal *portal = module_state(rules, game, module);
     portal->used = value != 0 ? game->copy_in_turn : NO_COPY;
 }

@@ -74,7 +74,6 @@ static bool copy_has_volcano(const Rules *rules, uint32_t module, uint32_t copy)
 }
 
 static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (copy_has_volcano(rules, module, game->copy_in_turn)) {
         neutral_put(rules, game, module, NEUTRAL_DRAGON, tile_ref(game->copy_in_turn));
         while (apart_count(rules, game, &WAITING) > 0) {
@@ -157,7 +156,6 @@ static bool princess_asks(const Rules *rules, const Game *game, uint32_t module,
 }
 
 static PhaseResult princess_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return princess_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                             : PHASE_NEXT;
 }
@@ -172,7 +170,6 @@ static void princess_actions(const Rules *rules, const Game *game, uint32_t modu
 
 static PhaseResult princess_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                   ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_PASS) {
         PrincessAndDragon *state = module_state(rules, game, module);
         figure_take_home(rules, game, action);
@@ -182,7 +179,6 @@ static PhaseResult princess_apply(const Rules *rules, Game *game, uint32_t modul
 }
 
 static PhaseResult evicted_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     PrincessAndDragon *state = module_state(rules, game, module);
     const bool evicted = state->evicted != 0;
     state->evicted = 0;

@@ -343,7 +343,6 @@ static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, 
 // ---- A message that nobody knows is turned over
 
 static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return messages_of(rules, game, module)->drawing != 0 ? turn_chance(game, game->active)
                                                           : PHASE_NEXT;
 }
@@ -368,7 +367,6 @@ static uint32_t draw_outcomes(const Rules *rules, const Game *game, uint32_t mod
 
 static PhaseResult draw_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
                                ScoreLog *log) {
-    (void)log;
     Messages *messages = messages_of(rules, game, module);
     messages->drawing = 0;
     message_show(messages, (uint8_t)(outcome + 1));
@@ -425,7 +423,6 @@ static const Phase *const PHASES[] = {
 // ---- Module
 
 static Status messages_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_FIGURES] = TRACK_FIGURES;
     module->settings[SETTING_SHRINE] = rules_symbol(rules, "shrine");
     module->settings[SETTING_HUT] = rules_symbol(rules, "hut");

@@ -52,7 +52,6 @@ static bool round_wanted(const Rules *rules, uint32_t module) {
 }
 
 static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
     const PhaseResult result = track_settle(rules, game, log);
     if (result == PHASE_NEXT) {
         track_close(track_of(rules, game));
@@ -67,18 +66,15 @@ static PhaseResult round_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static bool round_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return track_asks(rules, game, player);
 }
 
 static void round_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     track_actions(rules, game, list);
 }
 
 static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)module;
     track_apply(rules, game, action, log);
     return PHASE_AGAIN;
 }
@@ -132,7 +128,6 @@ static uint64_t spaces_open(const Rules *rules, const Game *game, unsigned playe
 }
 
 static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Robbers *robbers = robbers_of(rules, game, module);
     if (!copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[SETTING_SYMBOL])) {
         return PHASE_NEXT;
@@ -147,7 +142,6 @@ static bool place_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static void place_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     const unsigned player = game->decider;
     action_list_add(list, action_pass(player));
     for (uint64_t open = spaces_open(rules, game, player); open != 0; open &= open - 1) {
@@ -157,7 +151,6 @@ static void place_actions(const Rules *rules, const Game *game, uint32_t module,
 
 static PhaseResult place_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)log;
     const unsigned players = (unsigned)rules->players;
     const unsigned steps = (game->decider + players - game->active) % players;
     if (action_verb(action) == VERB_CHOOSE) {

@@ -118,7 +118,6 @@ static bool gain_waits(const Rules *rules, const Track *track, unsigned player) 
 
 void track_awarded(const Rules *rules, Game *game, uint32_t module, const Award *award,
                    unsigned player, ScoreLog *log) {
-    (void)log;
     if (module != track_keeper(rules)) {
         return;
     }

@@ -21,8 +21,6 @@ static const FigureKind FIGURES[] = {{.type = FIGURE_ABBOT,
 /** The file of the set has the first print. */
 static uint32_t abbot_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
-    (void)module;
-    (void)config;
     if (!option_is(rules, OPTIONS[0].key, "10") || strcmp(type->set->id, "carcassonne-2") != 0) {
         return copies;
     }
@@ -30,7 +28,6 @@ static uint32_t abbot_copies(const Rules *rules, uint32_t module, const RulesCon
 }
 
 static void abbot_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     const SegmentRef ref = player_figure_ref(rules, game, game->active, FIGURE_ABBOT);
     if (ref != NO_REF) {
         const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
@@ -43,7 +40,6 @@ static void abbot_actions(const Rules *rules, const Game *game, uint32_t module,
 /** He is paid for the tiles around him now, at once. */
 static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                         ScoreLog *log) {
-    (void)module;
     if (action_verb(action) != VERB_REMOVE || action_arg(action) != TAKEN_BACK) {
         return false;
     }
@@ -56,7 +52,6 @@ static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action 
 }
 
 static ExpansionShare abbot_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.wood = 1};
 }
 

@@ -148,7 +148,6 @@ static PhaseResult castle_hand(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static PhaseResult hand_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (!handing_out(rules, game, module)) {
         return PHASE_NEXT;
     }
@@ -170,7 +169,6 @@ static void hand_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult hand_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     return castle_hand(rules, game, module, action_arg(action));
 }
 
@@ -185,7 +183,6 @@ static uint32_t lot_outcomes(const Rules *rules, const Game *game, uint32_t modu
 
 static PhaseResult lot_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
                               ScoreLog *log) {
-    (void)log;
     return castle_hand(rules, game, module, outcome);
 }
 
@@ -258,7 +255,6 @@ static bool source_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult source_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return source_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                           : PHASE_NEXT;
 }
@@ -281,7 +277,6 @@ static void source_actions(const Rules *rules, const Game *game, uint32_t module
 
 static PhaseResult source_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)log;
     GermanCastles *castles = castles_of(rules, game, module);
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
@@ -347,7 +342,6 @@ static void lord_deployments(const Rules *rules, const Game *game, uint32_t modu
 
 static bool lord_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                        ScoreLog *log) {
-    (void)log;
     const bool whole = action_verb(action) == VERB_DEPLOY && action_segment(action) == WHOLE_TILE &&
                        action_space(action) < 0;
     const unsigned castle =
@@ -481,9 +475,6 @@ static int32_t castle_value(const Rules *rules, const Game *game, uint32_t modul
 
 static unsigned castle_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type) {
-    (void)rules;
-    (void)module;
-    (void)config;
     return facts_carry(type->set, type->facts, SYMBOLS[0]) ? DRAW_NEVER : DRAW_MAIN;
 }
 

@@ -106,7 +106,6 @@ static bool choice_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult choice_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return choice_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                           : PHASE_NEXT;
 }
@@ -122,7 +121,6 @@ static void choice_actions(const Rules *rules, const Game *game, uint32_t module
 
 static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)log;
     *circles_of(rules, game, module) = (CropCircles){(uint8_t)action_arg(action), 0};
     return PHASE_NEXT;
 }
@@ -189,7 +187,6 @@ static bool follower_asks(const Rules *rules, const Game *game, uint32_t module,
 
 /** From the left of the active player, who comes last. */
 static PhaseResult follower_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     CropCircles *circles = circles_of(rules, game, module);
     if (circles->choice == CHOICE_NONE) {
         return PHASE_NEXT;
@@ -214,7 +211,6 @@ static void follower_actions(const Rules *rules, const Game *game, uint32_t modu
 
 static PhaseResult follower_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                   ScoreLog *log) {
-    (void)log;
     circles_of(rules, game, module)->asked++;
     if (action_verb(action) == VERB_DEPLOY) {
         rules->kernel->stand(rules, game, game->decider, action_figure(action),
@@ -246,7 +242,6 @@ static const Phase *const PHASES[] = {&PHASE_CHOICE, &PHASE_FOLLOWER};
 // ---- Module
 
 static Status circles_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     for (unsigned i = 0; i <= JOKER; i++) {
         module->settings[i] = rules_symbol(rules, SYMBOLS[i]);
     }

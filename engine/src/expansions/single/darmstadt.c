@@ -17,7 +17,6 @@ static const OptionSpec OPTIONS[] = {
      "less: two ordinary cloister tiles are taken out, as advised for the basic game alone"}};
 
 static Status darmstadt_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_CITY] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_CHURCH] = rules_symbol(rules, SYMBOLS[1]);
     return STATUS_OK;
@@ -39,8 +38,6 @@ static bool is_plain_cloister(const TypeInfo *type) {
 
 static uint32_t darmstadt_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                                  const TypeInfo *type, uint32_t copies) {
-    (void)module;
-    (void)config;
     const bool less = option_is(rules, OPTIONS[0].key, "less") && is_plain_cloister(type);
     return less && copies >= PLAIN_CLOISTERS ? copies - CLOISTERS_LESS : copies;
 }

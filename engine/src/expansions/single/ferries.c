@@ -162,7 +162,6 @@ static uint16_t ferries_reached(const Rules *rules, const Game *game, uint32_t m
 
 /** What the tile reaches is noted as it lies: tunnels of this turn come too late. */
 static PhaseResult reach_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Ferries *ferries = ferries_of(rules, game, module);
     const bool any = ferries->count != 0 && turn_has_road(rules, game);
     ferries->reached = any ? ferries_reached(rules, game, module) : 0;
@@ -204,18 +203,15 @@ static bool set_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 }
 
 static PhaseResult set_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return set_asks(rules, game, module, game->active) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
 static void set_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     pairs_list(rules, game, game->copy_in_turn, (Ferry){NO_REF, NO_REF}, list);
 }
 
 static PhaseResult set_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)log;
     Ferries *ferries = ferries_of(rules, game, module);
     const Ferry ferry = action_ferry(rules, game, action);
     ASSERT(ferries->count < LAKES_MAX);
@@ -247,7 +243,6 @@ static unsigned ferry_next(const Rules *rules, const Game *game, const Ferries *
 
 /** One after the other, each once: in which order makes no difference. */
 static PhaseResult move_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return move_asks(rules, game, module, game->active) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
@@ -260,7 +255,6 @@ static void move_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult move_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     Ferries *ferries = ferries_of(rules, game, module);
     const unsigned next = ferry_next(rules, game, ferries);
     Ferry *ferry = &ferries->ferry[next];

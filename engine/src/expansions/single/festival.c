@@ -37,8 +37,6 @@ static void festival_actions(const Rules *rules, const Game *game, uint32_t modu
 
 static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                            ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (action_verb(action) != VERB_REMOVE || action_arg(action) != 0) {
         return false;
     }
@@ -51,14 +49,12 @@ static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Acti
 }
 
 static Status festival_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_FOLLOWERS] = option_is(rules, OPTIONS[0].key, "followers");
     return STATUS_OK;
 }
 
 static ExpansionShare festival_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.wood = 2 * PLAYER_FIGURES_MAX};
 }
 

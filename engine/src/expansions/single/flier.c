@@ -63,7 +63,6 @@ static void flier_deployments(const Rules *rules, const Game *game, uint32_t mod
 
 static bool flier_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                         ScoreLog *log) {
-    (void)log;
     const uint32_t copy = game->copy_in_turn;
     if (action_verb(action) != VERB_DEPLOY || action_segment(action) != WHOLE_TILE ||
         machine_on(rules, module, copy) < 0 ||
@@ -76,7 +75,6 @@ static bool flier_apply(const Rules *rules, Game *game, uint32_t module, Action 
 }
 
 static PhaseResult ground_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     *flight_of(rules, game, module) = (Flight){.figure = 0};
     return PHASE_NEXT;
 }
@@ -159,7 +157,6 @@ static bool landing_asks(const Rules *rules, const Game *game, uint32_t module, 
 
 /** Whoever cannot land comes home, and nobody else is deployed in this turn. */
 static PhaseResult landing_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (!landing_asks(rules, game, module, game->active)) {
         return PHASE_NEXT;
     }
@@ -174,7 +171,6 @@ static PhaseResult landing_enter(const Rules *rules, Game *game, uint32_t module
 
 static PhaseResult landing_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                  ScoreLog *log) {
-    (void)log;
     flight_of(rules, game, module)->figure = 0;
     figure_deploy(rules, game, action);
     return PHASE_NEXT;
@@ -189,16 +185,12 @@ static bool die_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 }
 
 static PhaseResult die_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return die_asks(rules, game, module, game->active) ? turn_chance(game, game->active)
                                                        : PHASE_NEXT;
 }
 
 static uint32_t die_outcomes(const Rules *rules, const Game *game, uint32_t module, Outcome *out) {
     static const char *const TEXTS[DISTANCE_MAX] = {"1", "2", "3"};
-    (void)rules;
-    (void)game;
-    (void)module;
     for (unsigned i = 0; i < DISTANCE_MAX; i++) {
         out[i] = (Outcome){.number = i + 1, .weight = FACES_EACH, .text = TEXTS[i]};
     }
@@ -207,7 +199,6 @@ static uint32_t die_outcomes(const Rules *rules, const Game *game, uint32_t modu
 
 static PhaseResult die_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
                               ScoreLog *log) {
-    (void)log;
     flight_of(rules, game, module)->distance = (uint8_t)outcome;
     return PHASE_NEXT;
 }
@@ -247,7 +238,6 @@ static bool flier_directed(const TileSet *set, const TileFacts *facts) {
 }
 
 static Status flier_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
         module->settings[direction] = rules_symbol(rules, SYMBOLS[direction]);
     }
@@ -267,7 +257,6 @@ static const MemoryField REMEMBERED[] = {
 static uint32_t flier_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     const Flight *flight = flight_of_const(rules, game, module);
-    (void)index;
     return game->copy_in_turn == NO_COPY
                ? 0
                : flight->figure * 8U + flight->distance * 2U + flight->used;
@@ -275,7 +264,6 @@ static uint32_t flier_memory(const Rules *rules, const Game *game, uint32_t modu
 
 static void flier_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                            uint32_t value) {
-    (void)index;
     *flight_of(rules, game, module) = (Flight){
         .figure = (uint8_t)(value / 8), .distance = value / 2 % 4, .used = (uint8_t)(value % 2)};
 }

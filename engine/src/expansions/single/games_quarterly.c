@@ -27,7 +27,6 @@ int32_t pictured_herd(const Rules *rules) {
 }
 
 static Status pigs_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_PIGS] = pictured_herd(rules);
     module->settings[SETTING_HERD] = river_herd(rules);
     return STATUS_OK;
@@ -36,7 +35,6 @@ static Status pigs_compile(const Rules *rules, Module *module, Message *message)
 /** A point more a city, unless a herd proper pays it already. */
 static int32_t pigs_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t field, unsigned player) {
-    (void)player;
     const int32_t *settings = rules->modules[module].settings;
     const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)field};
     return feature_symbols(rules, game, farm, settings[SETTING_PIGS]) > 0 &&

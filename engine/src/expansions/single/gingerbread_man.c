@@ -217,21 +217,18 @@ static PhaseResult expelled_enter(const Rules *rules, Game *game, uint32_t modul
 
 static PhaseResult expelled_enter_before(const Rules *rules, Game *game, uint32_t module,
                                          ScoreLog *log) {
-    (void)log;
     const bool before = rules->modules[module].settings[SETTING_MOVE_BEFORE] != 0;
     return before ? expelled_enter(rules, game, module) : PHASE_NEXT;
 }
 
 static PhaseResult expelled_enter_after(const Rules *rules, Game *game, uint32_t module,
                                         ScoreLog *log) {
-    (void)log;
     const bool before = rules->modules[module].settings[SETTING_MOVE_BEFORE] != 0;
     return before ? PHASE_NEXT : expelled_enter(rules, game, module);
 }
 
 static PhaseResult expelled_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                   ScoreLog *log) {
-    (void)log;
     GingerbreadMan *man = module_state(rules, game, module);
     neutral_put(rules, game, module, 0, target_ref(rules, game, module, action));
     *man = (GingerbreadMan){0, 0, 1};
@@ -239,7 +236,6 @@ static PhaseResult expelled_apply(const Rules *rules, Game *game, uint32_t modul
 }
 
 static PhaseResult symbol_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     GingerbreadMan *man = module_state(rules, game, module);
     const int32_t symbol = rules->modules[module].settings[SETTING_SYMBOL];
     const bool skip = man->moved && man_setting(rules, module, SETTING_SINGLE);
@@ -322,8 +318,6 @@ static const Phase *const PHASES[] = {&PHASE_BONUS, &PHASE_MOVE_BEFORE, &PHASE_M
 /** The file of his set lists the tiles of both print sheets. */
 static uint32_t man_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                            const TypeInfo *type, uint32_t copies) {
-    (void)module;
-    (void)config;
     if (strcmp(type->set->id, EXPANSION_GINGERBREAD_MAN.id) != 0) {
         return copies;
     }

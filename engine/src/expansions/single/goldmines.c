@@ -36,7 +36,6 @@ static const OptionSpec OPTIONS[] = {
      "feature a player scores that has gold"}};
 
 static Status gold_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_GOLD] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_BY_FEATURE] = option_is(rules, OPTIONS[0].key, "perfeature");
     return STATUS_OK;
@@ -95,7 +94,6 @@ static bool lay_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 
 /** The first piece lies on the tile itself; the second one is asked for if there is a choice. */
 static PhaseResult lay_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Goldmines *gold = module_state(rules, game, module);
     uint16_t around[AROUND];
     if (!copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[SETTING_GOLD])) {
@@ -111,7 +109,6 @@ static PhaseResult lay_enter(const Rules *rules, Game *game, uint32_t module, Sc
 }
 
 static void lay_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     uint16_t around[AROUND];
     const unsigned count = tiles_around_list(rules, game, around);
     for (unsigned i = 0; i < count; i++) {
@@ -121,7 +118,6 @@ static void lay_actions(const Rules *rules, const Game *game, uint32_t module, A
 
 static PhaseResult lay_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)log;
     Goldmines *gold = module_state(rules, game, module);
     const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
     gold->laying = 0;
@@ -151,7 +147,6 @@ static bool stack_in(const Rules *rules, const Game *game, const Stack *stack, F
 /** Whoever has most in a completed feature claims all gold on its tiles; farmers never do. */
 static void gold_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                         ScoreLog *log) {
-    (void)log;
     Goldmines *gold = module_state(rules, game, module);
     if (feature.kind == SEGMENT_FIELD || gold->supply == PIECES) {
         return;
@@ -255,7 +250,6 @@ static bool take_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Goldmines *gold = module_state(rules, game, module);
     const unsigned players = (unsigned)rules->players;
     unsigned player = taker_find(rules, game, gold);
@@ -292,7 +286,6 @@ static void take_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult take_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     Goldmines *gold = module_state(rules, game, module);
     const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
     unsigned i = 0;
@@ -433,7 +426,6 @@ static Status gold_check(const Rules *rules, const Game *game, uint32_t module, 
 
 /** A piece beside the tile, and the pieces of one scoring. */
 static ExpansionShare gold_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1 + PIECES, .actions = PIECES};
 }
 

@@ -9,9 +9,6 @@ static const char *const SYMBOLS[] = {"inn", "cathedral", NULL};
 enum Setting { SETTING_INN, SETTING_CATHEDRAL };
 
 static uint32_t big_strength(const Rules *rules, const Game *game, FeatureRef feature) {
-    (void)rules;
-    (void)game;
-    (void)feature;
     return 2;
 }
 
@@ -23,7 +20,6 @@ static const FigureKind BIG_FOLLOWER = {
 };
 
 static Status inns_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_INN] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_CATHEDRAL] = rules_symbol(rules, SYMBOLS[1]);
     return STATUS_OK;
@@ -50,8 +46,6 @@ static int32_t inns_value(const Rules *rules, const Game *game, uint32_t module,
 }
 
 static bool inns_turns_told(const Rules *rules, uint32_t module) {
-    (void)rules;
-    (void)module;
     return true;
 }
 

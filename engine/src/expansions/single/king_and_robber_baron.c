@@ -39,7 +39,6 @@ static const OptionSpec OPTIONS[] = {
      "the holder changes)"}};
 
 static Status king_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     const char *key = OPTIONS[0].key;
     module->settings[0] = option_is(rules, key, "ten")       ? MODE_TEN
                           : option_is(rules, key, "fifteen") ? MODE_FIFTEEN
@@ -96,7 +95,6 @@ static bool roads_change(const Rules *rules) {
 /** All that one tile completes is completed by one player, so its order does not matter. */
 static void king_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                            ScoreLog *log) {
-    (void)log;
     Awards *awards = module_state(rules, game, module);
     if (feature.kind != SEGMENT_CITY && feature.kind != SEGMENT_ROAD) {
         return;
@@ -155,7 +153,6 @@ static int32_t completed_count(const Rules *rules, const Game *game, const Award
 
 /** What was completed may be gone, or another one; it is counted when it is asked for again. */
 static void king_rejoined(const Rules *rules, Game *game, uint32_t module) {
-    (void)rules;
     Awards *awards = module_state(rules, game, module);
     awards->counted[KING] = awards->counted[ROBBER_BARON] = 0;
 }

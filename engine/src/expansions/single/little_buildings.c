@@ -54,7 +54,6 @@ static void buildings_actions(const Rules *rules, const Game *game, uint32_t mod
 
 static bool buildings_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                             ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_TOKEN || action_arg(action) >= KINDS) {
         return false;
     }
@@ -73,7 +72,6 @@ static bool buildings_apply(const Rules *rules, Game *game, uint32_t module, Act
 
 static int32_t buildings_value(const Rules *rules, const Game *game, uint32_t module,
                                FeatureRef feature, bool complete, int32_t value) {
-    (void)complete;
     const LittleBuildings *buildings = buildings_of_const(rules, game, module);
     for (unsigned i = 0; i < buildings->count; i++) {
         const unsigned copy = buildings->copy[i];
@@ -89,7 +87,6 @@ static int32_t buildings_value(const Rules *rules, const Game *game, uint32_t mo
 // ---- Module
 
 static Status buildings_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_BY_KIND] = option_is(rules, OPTIONS[0].key, "by_kind");
     return STATUS_OK;
 }
@@ -128,7 +125,6 @@ static uint32_t buildings_memory(const Rules *rules, const Game *game, uint32_t 
 static void buildings_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                                uint32_t value) {
     LittleBuildings *buildings = buildings_of(rules, game, module);
-    (void)index;
     if (value / 4 >= 1 && value / 4 <= game->placed_count) {
         ASSERT(buildings->count < BUILDINGS);
         buildings->copy[buildings->count] = (uint16_t)rules->kernel->copy_at(game, value / 4 - 1);

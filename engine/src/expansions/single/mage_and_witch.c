@@ -191,14 +191,12 @@ static bool spell_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult spell_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return spell_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                          : PHASE_NEXT;
 }
 
 static PhaseResult spell_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)log;
     const bool moves = action_verb(action) == VERB_MOVE;
     const SegmentRef ref = moves ? action_ref(rules, game, action) : NO_REF;
     neutral_put(rules, game, module, caster_named(rules, module, action), ref);
@@ -221,7 +219,6 @@ static const Phase *const PHASES[] = {&PHASE_SPELL};
 /** The mage first; inns, cathedrals and sieges are in the value already. */
 static int32_t spell_value(const Rules *rules, const Game *game, uint32_t module,
                            FeatureRef feature, bool complete, int32_t value) {
-    (void)complete;
     const Casters casters = casters_find(rules, game, module);
     if (feature_same(feature, casters.at[MAGE])) {
         FeatureView view = {.id = 0};
@@ -234,7 +231,6 @@ static int32_t spell_value(const Rules *rules, const Game *game, uint32_t module
 /** What is completed they leave, paid or not. */
 static void spell_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                          ScoreLog *log) {
-    (void)log;
     const Casters casters = casters_find(rules, game, module);
     for (unsigned which = 0; which < CASTERS; which++) {
         if (feature_same(feature, casters.at[which])) {
@@ -246,7 +242,6 @@ static void spell_scored(const Rules *rules, Game *game, uint32_t module, Featur
 // ---- Module
 
 static Status spell_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = rules_symbol(rules, SYMBOLS[0]);
     return STATUS_OK;
 }

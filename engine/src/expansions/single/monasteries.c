@@ -22,8 +22,6 @@ static const OptionSpec OPTIONS[] = {
 /** Tiles with a plain cloister of the set that starts the game make room. */
 static uint32_t monasteries_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                                    const TypeInfo *type, uint32_t copies) {
-    (void)module;
-    (void)config;
     const bool basic = type->set->start_tile[0] != '\0';
     const bool plain = type->cloister != 0 &&
                        type->facts->segments[type->cloister - 1].kind == SEGMENT_CLOISTER &&
@@ -40,7 +38,6 @@ static bool monasteries_lying(const Rules *rules, uint32_t module, const TypeInf
 /** Tiles from a cell on in one direction, up to the first gap. */
 static int32_t tiles_along(const Rules *rules, const Game *game, PlacedTile from, int dx, int dy) {
     int32_t tiles = 0;
-    (void)rules;
     while (rules->kernel->copy_on(game, from.x + dx * (tiles + 1), from.y + dy * (tiles + 1)) >=
            0) {
         tiles++;
@@ -86,7 +83,6 @@ static Status monasteries_compile(const Rules *rules, Module *module, Message *m
 }
 
 static uint64_t monasteries_hash(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     uint64_t sum = 0;
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);

@@ -18,28 +18,24 @@ static uint32_t phantom_index(const Rules *rules) {
 
 /** After a tile that no figure may come to (a volcano) there is no second figure at all. */
 static bool phantom_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return game->copy_in_turn != NO_COPY && player == game->active &&
            !copy_closed(rules, game, game->copy_in_turn) &&
            figure_deployable(rules, game, phantom_index(rules));
 }
 
 static PhaseResult phantom_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return phantom_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                            : PHASE_NEXT;
 }
 
 static void phantom_actions(const Rules *rules, const Game *game, uint32_t module,
                             ActionList *list) {
-    (void)module;
     action_list_add(list, action_pass(game->active));
     figure_deployments_list(rules, game, phantom_index(rules), list);
 }
 
 static PhaseResult phantom_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                  ScoreLog *log) {
-    (void)module;
     if (action_verb(action) != VERB_PASS) {
         figure_act(rules, game, action, log);
     }
@@ -57,7 +53,6 @@ static const Phase *const PHASES[] = {&PHASE_PHANTOM};
 
 /** The phantom, after the follower. */
 static ExpansionShare phantom_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1, .actions = 1 + 2 * SEGMENTS_MAX};
 }
 

@@ -181,7 +181,6 @@ static uint32_t ends_wanted(const Rules *rules, const RulesConfig *config, bool 
  */
 static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
-    (void)module;
     if (in_bag(rules)) {
         return copies;
     }
@@ -209,7 +208,6 @@ static bool river_start_apart(const Rules *rules, const RulesConfig *config) {
 
 static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                             const TypeInfo *type) {
-    (void)module;
     if (type->start_apart) {
         return option_is(rules, OPTIONS[OPTION_START].key, "after") ? STAGE_START_TILE
                                                                     : STAGE_RIVER;
@@ -295,7 +293,6 @@ static unsigned turn_before(const Rules *rules, const Game *game, Reach reach, u
 }
 
 static bool river_restricts(const Rules *rules, uint32_t module, const TypeInfo *type) {
-    (void)module;
     return facts_river(type->facts) && !in_bag(rules);
 }
 
@@ -333,7 +330,6 @@ static bool river_allows(const Rules *rules, const Game *game, uint32_t module, 
 // ---- The turn
 
 static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     River *river = module_state(rules, game, module);
     const int32_t *settings = rules->modules[module].settings;
     if (!copy_carries(rules, game->copy_in_turn, settings[SETTING_VOLCANO]) ||
@@ -345,7 +341,6 @@ static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module
 }
 
 static PhaseResult again_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     River *river = module_state(rules, game, module);
     const bool again = river->again && turn_has_tile(rules, game);
     river->again = 0;
@@ -364,8 +359,6 @@ static const Phase *const PHASES[] = {&PHASE_VOLCANO, &PHASE_AGAIN_TILE};
 
 static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                              uint32_t segments) {
-    (void)game;
-    (void)segments;
     const bool barred = rules->modules[module].settings[SETTING_NO_DEPLOY] != 0 &&
                         facts_river(rules_copy_type(rules, copy)->facts);
     return barred ? UINT32_MAX : 0;
@@ -374,7 +367,6 @@ static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t modu
 /** The pig-herd: a point more a city, however many herds there are. */
 static int32_t river_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t field, unsigned player) {
-    (void)player;
     const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)field};
     return feature_symbols(rules, game, farm, rules->modules[module].settings[SETTING_HERD]) > 0;
 }
@@ -382,7 +374,6 @@ static int32_t river_farm_bonus(const Rules *rules, const Game *game, uint32_t m
 // ---- Module
 
 static Status river_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     const bool draw = option_is(rules, OPTIONS[OPTION_VOLCANO].key, "draw");
     module->settings[SETTING_VOLCANO] = draw ? rules_symbol(rules, "volcano") : -1;
     module->settings[SETTING_LAKE] = rules_symbol(rules, "lake");
@@ -402,7 +393,6 @@ static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module
 
 /** Every river tile but the first continues exactly one other. */
 static Status river_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
-    (void)module;
     bool begun = false;
     const uint32_t count = in_bag(rules) ? 0 : game->placed_count;
     for (uint32_t i = 0; i < count; i++) {

@@ -13,7 +13,6 @@ static const OptionSpec OPTIONS[] = {{"hut_itself", "1|0", "1", 0, 0, false,
                                       "points of Baba Yaga's hut itself: 1 (2015), or 0 (2013)"}};
 
 static Status russian_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_ITSELF] = option_is(rules, OPTIONS[0].key, "1");
     return STATUS_OK;
@@ -21,7 +20,6 @@ static Status russian_compile(const Rules *rules, Module *module, Message *messa
 
 static int32_t russian_value(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value) {
-    (void)complete;
     const int32_t *settings = rules->modules[module].settings;
     if (feature.kind != SEGMENT_CLOISTER) {
         return value;

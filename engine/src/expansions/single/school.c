@@ -83,7 +83,6 @@ static void worth_note(School *school, unsigned worth) {
 
 static void school_awarded(const Rules *rules, Game *game, uint32_t module,
                            const struct Award *award, unsigned player, ScoreLog *log) {
-    (void)log;
     School *school = school_of(rules, game, module);
     if (school->holder != 0 && award->reason == SCORE_COMPLETED && award->points > 0) {
         worth_note(school, (unsigned)award->points);
@@ -94,7 +93,6 @@ static void school_awarded(const Rules *rules, Game *game, uint32_t module,
 
 static void school_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                           ScoreLog *log) {
-    (void)log;
     School *school = school_of(rules, game, module);
     for (unsigned tile = 0; feature.kind == SEGMENT_ROAD && tile < TILES; tile++) {
         if (copy_segments(rules, game, school_copy(rules, module, tile), feature) != 0) {
@@ -260,7 +258,6 @@ static void school_start(const Rules *rules, Game *game, uint32_t module) {
 }
 
 static ExpansionShare school_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 2, .actions = WORTHS_MAX};
 }
 

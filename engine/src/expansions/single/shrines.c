@@ -264,7 +264,6 @@ static Building sides_occupied(const Rules *rules, const Game *game, uint32_t mo
 /** At the end of each part of a turn. */
 static PhaseResult challengers_enter(const Rules *rules, Game *game, uint32_t module,
                                      ScoreLog *log) {
-    (void)log;
     Shrines *shrines = module_state(rules, game, module);
     const int32_t symbol = setting(rules, module, SETTING_SHRINE);
     const uint32_t begin = symbol < 0 ? 0 : rules->symbol_first[symbol];

@@ -20,7 +20,6 @@ static const OptionSpec OPTIONS[] = {
      "a knight flees if a cloister lies next to a siege tile of the city, or to any of its tiles"}};
 
 static Status siege_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_NO_REFUGE] = rules_symbol(rules, NO_REFUGE);
     module->settings[SETTING_ANY_TILE] = option_is(rules, OPTIONS[0].key, "city");
@@ -55,7 +54,6 @@ static int32_t siege_value(const Rules *rules, const Game *game, uint32_t module
 /** Twice as much to farms. */
 static int32_t siege_city_worth(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t field, uint32_t city, int32_t worth) {
-    (void)field;
     const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
     return besieged(rules, game, module, feature) && !feature_turned(rules, game, feature)
                ? 2 * worth
@@ -175,15 +173,12 @@ static bool escape_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult escape_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return escape_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
                                                           : PHASE_NEXT;
 }
 
 static PhaseResult escape_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (action_verb(action) == VERB_REMOVE) {
         figure_take_home(rules, game, action);
     }
@@ -201,7 +196,6 @@ static const Phase *const PHASES[] = {&PHASE_ESCAPE};
 
 /** The escape of a knight. */
 static ExpansionShare siege_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1, .actions = 1 + PLAYER_FIGURES_MAX};
 }
 

@@ -33,18 +33,12 @@ static const OptionSpec OPTIONS[] = {
 /** False if option trade_figures leaves builders in the box. */
 static bool builder_enters(const Rules *rules, uint32_t module, const TypeInfo *type,
                            unsigned segment) {
-    (void)module;
-    (void)type;
-    (void)segment;
     return !option_is(rules, OPTIONS[2].key, "pig");
 }
 
 /** The same for pigs. */
 static bool pig_enters(const Rules *rules, uint32_t module, const TypeInfo *type,
                        unsigned segment) {
-    (void)module;
-    (void)type;
-    (void)segment;
     return !option_is(rules, OPTIONS[2].key, "builder");
 }
 
@@ -77,7 +71,6 @@ static bool part_extends(const Rules *rules, const Game *game, uint32_t module) 
 }
 
 static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Trade *trade = module_state(rules, game, module);
     ASSERT(game->copy_in_turn != NO_COPY);
     trade->extended = part_extends(rules, game, module);
@@ -118,7 +111,6 @@ static bool part_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult part_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return part_asks(rules, game, module, game->active) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
@@ -127,8 +119,6 @@ static Action part_action(const Game *game) {
 }
 
 static void part_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, part_action(game));
 }
@@ -140,7 +130,6 @@ static Action trade_goes_on(const Rules *rules, const Game *game, uint32_t modul
 
 static PhaseResult part_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     Trade *trade = module_state(rules, game, module);
     trade->second = action_verb(action) == VERB_CHOOSE;
     trade->extended = 0;
@@ -149,7 +138,6 @@ static PhaseResult part_apply(const Rules *rules, Game *game, uint32_t module, A
 
 /** The turn is over, not just a part of it. */
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Trade *trade = module_state(rules, game, module);
     trade->second = 0;
     trade->extended = 0;
@@ -176,7 +164,6 @@ static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_PART, &PHASE_PARTS_O
 /** Whoever completes a city takes its goods, knights or not. */
 static void trade_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                             ScoreLog *log) {
-    (void)log;
     if (feature.kind != SEGMENT_CITY) {
         return;
     }
@@ -190,7 +177,6 @@ static void trade_completed(const Rules *rules, Game *game, uint32_t module, Fea
 
 static int32_t trade_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t field, unsigned player) {
-    (void)module;
     const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_PIG);
     return ref != NO_REF && feature_of_ref(rules, game, ref).root == field;
 }
@@ -226,7 +212,6 @@ static void trade_final(const Rules *rules, const Game *game, uint32_t module, i
 // ---- Module
 
 static Status trade_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     for (unsigned kind = 0; kind < GOODS; kind++) {
         module->settings[SETTING_WINE + kind] = rules_symbol(rules, SYMBOLS[kind]);
     }
@@ -277,7 +262,6 @@ static Status trade_check(const Rules *rules, const Game *game, uint32_t module,
 
 /** Whether to go on with a second part. */
 static ExpansionShare trade_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1, .actions = 2};
 }
 

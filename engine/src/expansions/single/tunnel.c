@@ -93,8 +93,6 @@ static void road_break(TileFacts *facts, unsigned segment) {
 
 static bool tunnel_reprint(const Rules *rules, uint32_t module, const TileSet *set,
                            TileFacts *facts) {
-    (void)rules;
-    (void)module;
     bool broken = false;
     for (unsigned symbol = 0; symbol < set->symbol_count; symbol++) {
         const unsigned printed = facts->segment_count;
@@ -117,7 +115,6 @@ static bool is_opening(const Rules *rules, uint32_t module, SegmentRef ref) {
 /** An opening is an end of its road until a tunnel goes on from there. */
 static uint32_t tunnel_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
                             unsigned segment) {
-    (void)module;
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
     return type->facts->segments[segment].kind == SEGMENT_ROAD &&
            symbol_among(type_segment_symbols(rules, type, segment), symbol);
@@ -174,7 +171,6 @@ static void opening_add(const Rules *rules, const Game *game, SegmentRef ref, ui
  * them; at the end it would complete roads that nobody pays. */
 static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
-    (void)window;
     const Tunnel *tunnel = tunnel_of_const(rules, game, module);
     const int symbol = rules->modules[module].settings[SETTING_OPENING];
     const uint32_t sets = tunnel->used ? 0 : sets_open(rules, game, module);
@@ -194,7 +190,6 @@ static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module
 
 static bool tunnel_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_TOKEN || action_arg(action) != TOKEN_OPENING) {
         return false;
     }
@@ -214,7 +209,6 @@ static bool tunnel_apply(const Rules *rules, Game *game, uint32_t module, Action
 
 /** The turn is over, not just a part of it. */
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     tunnel_of(rules, game, module)->used = 0;
     return PHASE_NEXT;
 }
@@ -229,7 +223,6 @@ static const Phase *const PHASES[] = {&PHASE_TURN_OVER};
 // ---- Module
 
 static Status tunnel_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     const int players = rules->players;
     module->settings[SETTING_OPENING] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_SETS] = players < COLOURS ? COLOURS / players : 1;

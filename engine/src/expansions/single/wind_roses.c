@@ -54,7 +54,6 @@ static bool start_rose_in_play(const RulesConfig *config) {
  * where it is kept there is one more of it before that. */
 static uint32_t roses_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
-    (void)module;
     const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
     const bool kept = start && option_is(rules, OPTIONS[0].key, "mixed") &&
                       start_rose_in_play(config) && !river_starts(rules, config);
@@ -63,7 +62,6 @@ static uint32_t roses_copies(const Rules *rules, uint32_t module, const RulesCon
 
 static unsigned roses_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                             const TypeInfo *type) {
-    (void)module;
     if (!facts_carry(type->set, type->facts, SYMBOLS[ROSE_START])) {
         return DRAW_MAIN;
     }
@@ -129,7 +127,6 @@ static const Phase PHASE_ROSE = {
 static const Phase *const PHASES[] = {&PHASE_ROSE};
 
 static Status roses_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     for (unsigned rose = 0; rose < ROSES; rose++) {
         module->settings[rose] = rules_symbol(rules, SYMBOLS[rose]);
     }
@@ -149,14 +146,12 @@ static const MemoryField REMEMBERED[] = {
 
 static uint32_t roses_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
-    (void)index;
     const WindRoses *roses = module_state_const(rules, game, module);
     return roses->middle == 0 ? 0 : copy_index(rules, game, roses->middle - 1U) + 1;
 }
 
 static void roses_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                            uint32_t value) {
-    (void)index;
     if (value >= 1 && value <= game->placed_count) {
         rose_look(rules, game, module, rules->kernel->copy_at(game, value - 1));
     }

@@ -17,7 +17,6 @@ static bool inn_wanted(const RulesConfig *config) {
 }
 
 static Status inn_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
     const bool on = option_is(rules, OPTIONS[0].key, "1");
     module->settings[0] = on ? symbol : -1;

@@ -87,7 +87,6 @@ static void tower_deployments(const Rules *rules, const Game *game, uint32_t mod
 
 static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)log;
     const bool builds = action_verb(action) == VERB_TOKEN && action_arg(action) == TOKEN_TOWER;
     const bool goes_up = action_verb(action) == VERB_DEPLOY && action_segment(action) == WHOLE_TILE;
     const unsigned foundation =
@@ -113,7 +112,6 @@ static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Ac
 // ---- Module
 
 static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     towers_of(rules, game, module)->ransomed = 0;
     return PHASE_NEXT;
 }

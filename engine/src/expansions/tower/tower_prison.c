@@ -203,7 +203,6 @@ static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static PhaseResult capture_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (capture_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
     }
@@ -236,7 +235,6 @@ static void captured_take(const Rules *rules, Game *game, uint32_t module, Actio
 
 static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                  ScoreLog *log) {
-    (void)log;
     Towers *towers = towers_of(rules, game, module);
     towers->built = 0;
     if (action_verb(action) == VERB_PASS) {
@@ -322,7 +320,6 @@ void tower_prospects(const Rules *rules, const Game *game, uint32_t module, Pros
 // ---- Exchange
 
 static bool exchange_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)rules;
     return towers_of_const(rules, game, module)->exchange != 0 && player == game->active;
 }
 
@@ -334,7 +331,6 @@ static void exchange_actions(const Rules *rules, const Game *game, uint32_t modu
 
 static PhaseResult exchange_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                   ScoreLog *log) {
-    (void)log;
     prisoner_free(rules, game, module, prisoner_of(game, action));
     towers_of(rules, game, module)->exchange = 0;
     return PHASE_NEXT;
@@ -365,7 +361,6 @@ const Phase PHASE_EXCHANGE = {.name = "exchange",
 
 void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                     ActionList *list) {
-    (void)window;
     const Towers *towers = towers_of_const(rules, game, module);
     if (towers->ransomed != 0 || tower_setting(rules, module, SETTING_RANSOM) == 0) {
         return;

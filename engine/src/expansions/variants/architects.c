@@ -88,19 +88,15 @@ static unsigned dealt_to(const Rules *rules, const Game *game) {
 }
 
 static bool deal_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return game->hand == NO_TYPE && game->copy_in_turn == NO_COPY && turn_stack_main(rules, game) &&
            player == dealt_to(rules, game);
 }
 
 static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     return turn_stack_main(rules, game) ? turn_draw(game, dealt_to(rules, game)) : PHASE_NEXT;
 }
 
 static PhaseResult deal_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     if (!turn_tile_taken(rules, game, type)) {
         apart_put(rules, game, KIND_STACK, (int)dealt_to(rules, game), type);
     }
@@ -136,7 +132,6 @@ static bool takes_now(const Rules *rules, const Game *game) {
 }
 
 static bool take_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     unsigned numbers[STACK_MAX];
     return player == game->active && takes_now(rules, game) &&
            fitting_list(rules, game, numbers) > 1;
@@ -155,8 +150,6 @@ static PhaseResult tile_take(const Rules *rules, Game *game, unsigned number) {
 }
 
 static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (!takes_now(rules, game)) {
         return PHASE_NEXT;
     }
@@ -175,7 +168,6 @@ static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static void take_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     unsigned numbers[STACK_MAX];
     const unsigned count = fitting_list(rules, game, numbers);
     for (unsigned i = 0; i < count; i++) {
@@ -185,8 +177,6 @@ static void take_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult take_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)module;
-    (void)log;
     return tile_take(rules, game, action_arg(action));
 }
 
@@ -203,13 +193,11 @@ static const Phase PHASE_TAKE = {.name = "take from stack",
 static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_TAKE};
 
 static bool architects_hold(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     unsigned numbers[STACK_MAX];
     return fitting_list(rules, game, numbers) > 0;
 }
 
 static bool architects_later(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     return apart_at_const(rules, game, KIND_STACK) != NULL &&
            apart_count(rules, game, KIND_STACK) > 0;
 }

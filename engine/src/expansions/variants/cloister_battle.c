@@ -22,7 +22,6 @@ static bool battle_wanted(const RulesConfig *config) {
 }
 
 static Status battle_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
     return STATUS_OK;
 }

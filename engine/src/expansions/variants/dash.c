@@ -26,7 +26,6 @@ static bool dash_wanted(const RulesConfig *config) {
 }
 
 static Status dash_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
     return STATUS_OK;
 }
@@ -50,7 +49,6 @@ static bool dash_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult dash_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (dash_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
     }
@@ -59,8 +57,6 @@ static PhaseResult dash_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static void dash_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), PAY));
 }
@@ -79,7 +75,6 @@ static PhaseResult dash_apply(const Rules *rules, Game *game, uint32_t module, A
 
 /** Figures may be barred in the middle of it (PHASE_NO_WOOD), which leaves it unasked. */
 static PhaseResult fresh_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     *(Dash *)module_state(rules, game, module) = (Dash){.acted = 0};
     return PHASE_NEXT;
 }
@@ -114,13 +109,11 @@ static const MemoryField REMEMBERED[] = {
 
 static uint32_t dash_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const Dash *dash = module_state_const(rules, game, module);
-    (void)index;
     return dash->paid * 2U + dash->acted;
 }
 
 static void dash_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                           uint32_t value) {
-    (void)index;
     *(Dash *)module_state(rules, game, module) =
         (Dash){.acted = value % 2, .paid = (uint8_t)(value / 2)};
 }

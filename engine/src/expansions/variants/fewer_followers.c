@@ -13,7 +13,6 @@ static bool fewer_wanted(const RulesConfig *config) {
 }
 
 static uint32_t fewer_count(const Rules *rules, uint32_t module, uint32_t followers) {
-    (void)module;
     const uint32_t left = rules->players < 3 ? 7 : rules->players == 3 ? 6 : 5;
     return option_is(rules, OPTIONS[0].key, "on") && left < followers ? left : followers;
 }

@@ -45,7 +45,6 @@ static bool duty_wanted(const RulesConfig *config) {
 }
 
 static Status duty_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_CAPTORS] = option_is(rules, OPTIONS[0].key, "on")    ? 1
                                         : option_is(rules, OPTIONS[0].key, "all") ? rules->players
                                                                                   : 0;
@@ -255,7 +254,6 @@ static void pair_take(const Rules *rules, Game *game, uint32_t module, FigureAt 
 
 /** Asks the next player who may take somebody. */
 static PhaseResult capture_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     GuardDuty *duty = module_state(rules, game, module);
     for (; duty->asked < rules->modules[module].settings[SETTING_CAPTORS]; duty->asked++) {
         const unsigned captor = captor_now(rules, game, duty);
@@ -283,7 +281,6 @@ static void capture_actions(const Rules *rules, const Game *game, uint32_t modul
 
 static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                  ScoreLog *log) {
-    (void)log;
     GuardDuty *duty = module_state(rules, game, module);
     if (action_verb(action) == VERB_PASS) {
         duty->asked++;
@@ -322,7 +319,6 @@ static const Phase *const PHASES[] = {&PHASE_CAPTIVE};
 static void relief_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
     const GuardDuty *duty = module_state_const(rules, game, module);
-    (void)window;
     for (unsigned i = 0; i < duty->count; i++) {
         const uint16_t pair = duty->pairs[i];
         if (pair_player(pair) == game->active && (i == 0 || duty->pairs[i - 1] != pair)) {
@@ -333,7 +329,6 @@ static void relief_actions(const Rules *rules, const Game *game, uint32_t module
 
 static bool relief_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_CHOOSE || action_chooses_held(action)) {
         return false;
     }

@@ -154,7 +154,6 @@ static bool deal_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Hands *hands = module_state(rules, game, module);
     if (hands->dealt || game->placed_count == 0) {
         return PHASE_NEXT;
@@ -200,7 +199,6 @@ static bool redraw_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult redraw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Hands *hands = module_state(rules, game, module);
     if (hands->owed > 0 && game->copy_in_turn == NO_COPY && turn_stack_has_tile(rules, game)) {
         return turn_draw(game, game->active);
@@ -277,7 +275,6 @@ static bool tile_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     HeldTile tiles[HAND_MAX];
     bool fit;
     if (!may_choose(rules, game)) {
@@ -310,7 +307,6 @@ static void tile_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult tile_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     HeldTile tiles[HAND_MAX];
     bool fit;
     const uint32_t count = choices_list(rules, game, tiles, &fit);
@@ -338,7 +334,6 @@ static bool refill_asks(const Rules *rules, const Game *game, uint32_t module, u
 }
 
 static PhaseResult refill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Hands *hands = module_state(rules, game, module);
     hands->owed = 0; // left if an abbey was placed first: the hand is filled now anyway
     const bool draws =
@@ -397,7 +392,6 @@ static Status hands_compile(const Rules *rules, Module *module, Message *message
 /** Nothing hidden was drawn while tiles of some kind had to wait; and whoever is asked for a tile
  * and did not show his hand has one that fits. */
 static bool hands_plausible(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     if (apart_count(rules, game, &PLACES[PLACES_HIDDEN]) > 0 && turn_some_taken(rules, game)) {
         return false;
     }
@@ -430,7 +424,6 @@ static bool hands_hold(const Rules *rules, const Game *game, uint32_t module) {
 }
 
 static bool hands_later(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     return apart_count(rules, game, &PLACES[PLACES_OPEN]) +
                apart_count(rules, game, &PLACES[PLACES_HIDDEN]) >
            0;

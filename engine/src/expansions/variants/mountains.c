@@ -80,9 +80,6 @@ static bool mountains_wanted(const RulesConfig *config) {
 
 static unsigned mountains_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                                 const TypeInfo *type) {
-    (void)rules;
-    (void)module;
-    (void)config;
     return facts_carry(type->set, type->facts, MOUNTAIN_SYMBOL) ? DRAW_NEVER : DRAW_MAIN;
 }
 
@@ -98,8 +95,6 @@ static uint32_t fields_on(const TileFacts *facts) {
 /** As many as this build has room for beside all other tiles. */
 static uint32_t mountains_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                                  const TypeInfo *type, uint32_t copies) {
-    (void)rules;
-    (void)module;
     if (!facts_carry(type->set, type->facts, MOUNTAIN_SYMBOL)) {
         return copies;
     }
@@ -158,21 +153,17 @@ static bool turn_over_asks(const Rules *rules, const Game *game, uint32_t module
 }
 
 static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return turn_over_possible(rules, game, module) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
 static void turn_over_actions(const Rules *rules, const Game *game, uint32_t module,
                               ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), 0));
 }
 
 static PhaseResult turn_over_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                    ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_PASS) {
         rules->kernel->discard(game, game->hand); // everybody saw it, and it is no tile any more
         game->hand = (uint16_t)mountain_type(rules, module);
@@ -214,7 +205,6 @@ static bool mountain_allowed(const Rules *rules, const Game *game, uint32_t modu
 
 static uint32_t mountain_barred(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t copy, uint32_t segments) {
-    (void)game;
     return is_mountain(rules, module, (int)copy) ? segments : 0;
 }
 
@@ -284,7 +274,6 @@ static void miner_deployments(const Rules *rules, const Game *game, uint32_t mod
 
 static bool miner_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                         ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_DEPLOY || action_segment(action) != WHOLE_TILE ||
         action_space(action) >= 0) {
         return false;
@@ -416,7 +405,6 @@ static Status mountains_check(const Rules *rules, const Game *game, uint32_t mod
 
 /** A part of a turn asks whether its tile is turned over; three kinds of figures may be miners. */
 static ExpansionShare mountains_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1, .deployments = 3, .actions = 2};
 }
 

@@ -30,7 +30,6 @@ static bool lease_wanted(const RulesConfig *config) {
 }
 
 static Status lease_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
     return STATUS_OK;
 }
@@ -235,7 +234,6 @@ static void monks_expel(const Rules *rules, Game *game, SegmentRef cloister) {
 
 static bool lease_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                         ScoreLog *log) {
-    (void)log;
     if (action_verb(action) != VERB_MOVE || action_figure(action) >= ACTION_NEUTRAL) {
         return false;
     }
@@ -275,7 +273,6 @@ static bool who_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 }
 
 static PhaseResult who_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     const Lease *lease = module_state_const(rules, game, module);
     while (lease->figure != 0) {
         Movers movers;
@@ -297,7 +294,6 @@ static void who_actions(const Rules *rules, const Game *game, uint32_t module, A
 
 static PhaseResult who_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)log;
     const SegmentRef from = action_ref(rules, game, action);
     lease_move(rules, game, module,
                (FigureAt){(uint8_t)action_figure(action), ROLE_FOLLOWER, from});

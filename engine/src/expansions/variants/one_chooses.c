@@ -154,7 +154,6 @@ static bool draw_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Round *round = module_state(rules, game, module);
     round->waiting &= (uint8_t) ~(1U << game->active);
     return draws_now(rules, game, round) ? turn_draw(game, game->active) : PHASE_NEXT;
@@ -268,7 +267,6 @@ static bool give_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult give_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Round *round = module_state(rules, game, module);
     if (round->due && (gives_lying(round) || gives_open(rules, game))) {
         return turn_ask(game, round->chooser);
@@ -297,7 +295,6 @@ static void give_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult give_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)log;
     Round *round = module_state(rules, game, module);
     if (!chooses_hidden(rules, module)) {
         tile_give(rules, game, module, action_arg(action));
@@ -322,7 +319,6 @@ static const Phase PHASE_GIVE = {.name = "give tile",
 // ---- The tile of the turn
 
 static PhaseResult given_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Round *round = module_state(rules, game, module);
     const ApartKind *kind = lies_in(rules, game, game->active);
     const bool begins =
@@ -342,7 +338,6 @@ static const Phase PHASE_GIVEN = {
 
 /** All have had their turns: the one after who drew last time draws now. */
 static PhaseResult pass_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Round *round = module_state(rules, game, module);
     const bool over = round->known && round->waiting == 0 && game->active == round->chooser;
     if (over && turn_stack_main(rules, game)) {
@@ -360,12 +355,10 @@ static const Phase PHASE_PASS_ON = {
 static const Phase *const PHASES[] = {&PHASE_DRAW_ALL, &PHASE_GIVE, &PHASE_GIVEN, &PHASE_PASS_ON};
 
 static bool chooses_hold(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     return lies_in(rules, game, game->active) != NULL;
 }
 
 static bool chooses_later(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     return needy_count(rules, game) < (uint32_t)rules->players;
 }
 
@@ -378,7 +371,6 @@ static bool chooses_see(const Rules *rules, const Game *game, uint32_t module, u
 
 /** Nothing was laid face down while tiles of some kind had to wait. */
 static bool chooses_plausible(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     return apart_count(rules, game, KIND_HIDDEN) == 0 || !turn_some_taken(rules, game);
 }
 
@@ -417,14 +409,12 @@ static const MemoryField REMEMBERED[] = {
 static uint32_t chooses_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Round *round = module_state_const(rules, game, module);
-    (void)index;
     return round->known ? 1U + round->chooser : 0U;
 }
 
 static void chooses_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
     Round *round = module_state(rules, game, module);
-    (void)index;
     round->known = value != 0;
     round->chooser = (uint8_t)(value != 0 ? value - 1 : 0);
 }

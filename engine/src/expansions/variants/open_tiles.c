@@ -25,7 +25,6 @@ static bool open_wanted(const RulesConfig *config) {
 }
 
 static Status open_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
     return STATUS_OK;
 }
@@ -41,18 +40,14 @@ static bool fill_due(const Rules *rules, const Game *game) {
 }
 
 static bool fill_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return game->hand == NO_TYPE && player == game->active && fill_due(rules, game);
 }
 
 static PhaseResult fill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     return fill_due(rules, game) ? turn_draw(game, game->active) : PHASE_NEXT;
 }
 
 static PhaseResult fill_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     if (!turn_tile_taken(rules, game, type)) {
         apart_put(rules, game, &KINDS[0], -1, type);
     }
@@ -100,7 +95,6 @@ static bool open_here(const Rules *rules, const Game *game) {
 }
 
 static bool open_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     unsigned places[OPEN_TILES];
     return player == game->active && open_here(rules, game) &&
            open_list(rules, game, places) + open_leave(rules, game) > 1;
@@ -111,8 +105,6 @@ static PhaseResult open_take(const Rules *rules, Game *game, unsigned place) {
 }
 
 static PhaseResult open_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (!open_here(rules, game)) {
         return PHASE_NEXT;
     }
@@ -132,7 +124,6 @@ static PhaseResult open_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static void open_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     unsigned places[OPEN_TILES];
     const unsigned count = open_list(rules, game, places);
     if (open_leave(rules, game)) {
@@ -145,8 +136,6 @@ static void open_actions(const Rules *rules, const Game *game, uint32_t module, 
 
 static PhaseResult open_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
-    (void)module;
-    (void)log;
     return action_verb(action) == VERB_PASS ? PHASE_NEXT
                                             : open_take(rules, game, action_arg(action));
 }
@@ -164,19 +153,16 @@ static const Phase PHASE_TAKE = {.name = "take open tile",
 static const Phase *const PHASES[] = {&PHASE_FILL, &PHASE_TAKE, &PHASE_REFILL};
 
 static bool open_holds(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     unsigned places[OPEN_TILES];
     return open_list(rules, game, places) > 0;
 }
 
 static bool open_later(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
     return apart_count(rules, game, &KINDS[0]) > 0;
 }
 
 /** A tile is drawn once, to lie open or to be placed. */
 static ExpansionShare open_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1, .actions = 1 + OPEN_TILES};
 }
 

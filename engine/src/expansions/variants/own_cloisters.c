@@ -99,8 +99,6 @@ static bool own_due(const Rules *rules, const Game *game) {
 }
 
 static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (!own_due(rules, game)) {
         return PHASE_NEXT;
     }
@@ -125,27 +123,20 @@ static bool own_possible(const Rules *rules, const Game *game) {
 }
 
 static bool own_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return player == game->active && own_possible(rules, game);
 }
 
 static PhaseResult own_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    (void)log;
     return own_possible(rules, game) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
 static void own_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), 0));
 }
 
 static PhaseResult own_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)module;
-    (void)log;
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
@@ -165,7 +156,6 @@ static const Phase PHASE_OWN = {.name = "own cloister",
 static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_OWN};
 
 static ExpansionShare own_share(const Rules *rules) {
-    (void)rules;
     return (ExpansionShare){.decisions = 1, .actions = 2};
 }
 

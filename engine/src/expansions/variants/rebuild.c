@@ -54,7 +54,6 @@ static bool rebuild_wanted(const RulesConfig *config) {
 }
 
 static Status rebuild_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[SETTING_ON] = option_is(rules, OPTIONS[0].key, "on");
     return STATUS_OK;
 }
@@ -96,7 +95,6 @@ static bool rebuild_asks(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static PhaseResult rebuild_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (rebuild_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
     }
@@ -161,13 +159,11 @@ static const MemoryField REMEMBERED[] = {
 static uint32_t rebuild_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Rebuild *rebuild = rebuild_of_const(rules, game, module);
-    (void)index;
     return rebuild->taken == 0 ? 0 : 1 + copy_index(rules, game, rebuild->taken - 1U);
 }
 
 static void rebuild_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
-    (void)index;
     rebuild_of(rules, game, module)->taken =
         (uint16_t)(value != 0 ? 1 + rules->kernel->copy_at(game, value - 1) : 0);
 }

@@ -62,7 +62,6 @@ static bool sale_wanted(const RulesConfig *config) {
 }
 
 static Status sale_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "sealed");
     return STATUS_OK;
 }
@@ -189,7 +188,6 @@ static PhaseResult bid_next(const Rules *rules, Game *game, Sale *sale) {
 }
 
 static PhaseResult bid_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Sale *sale = sale_of(rules, game, module);
     if (!sale_due(rules, game)) {
         return PHASE_NEXT;
@@ -205,8 +203,6 @@ static bool bid_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 }
 
 static void bid_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)rules;
-    (void)module;
     action_list_add(list, action_pass(game->decider));
     for (uint32_t bid = 1; bid <= purse(game, game->decider); bid++) {
         action_list_add(list, action_with_arg(action_make(VERB_BID, game->decider), bid));
@@ -215,7 +211,6 @@ static void bid_actions(const Rules *rules, const Game *game, uint32_t module, A
 
 static PhaseResult bid_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                              ScoreLog *log) {
-    (void)log;
     Sale *sale = sale_of(rules, game, module);
     const bool offers = action_verb(action) == VERB_BID;
     sale->offers[sale->asked] = (uint8_t)(offers ? action_arg(action) : 0);
@@ -234,7 +229,6 @@ static const Phase PHASE_BID = {.name = "sealed bid",
 // ---- Selling
 
 static PhaseResult choice_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return sale_of(rules, game, module)->stage == SALE_CHOICE ? turn_ask(game, game->active)
                                                               : PHASE_NEXT;
 }
@@ -292,7 +286,6 @@ static const Phase PHASE_CHOICE = {.name = "sell tile",
 /** Whose turn it is after a buyer's: his again by a house rule, or that of the player after the
  * seller. The core has gone on from the buyer. */
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     Sale *sale = sale_of(rules, game, module);
     if (sale->seller != NOBODY && game->active != sale->buyer) {
         game->active = (uint8_t)(sale->seller % (unsigned)rules->players);

@@ -61,15 +61,12 @@ static bool lot_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 }
 
 static PhaseResult lot_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     return is_open(rules, game, module) ? turn_chance(game, game->active) : PHASE_NEXT;
 }
 
 static uint32_t lot_outcomes(const Rules *rules, const Game *game, uint32_t module, Outcome *out) {
     static const char *const TEXTS[PLAYERS_MAX] = {"player 0", "player 1", "player 2", "player 3",
                                                    "player 4", "player 5", "player 6", "player 7"};
-    (void)game;
-    (void)module;
     for (unsigned player = 0; player < players_of(rules); player++) {
         out[player] = (Outcome){.number = player, .weight = 1, .text = TEXTS[player]};
     }
@@ -78,7 +75,6 @@ static uint32_t lot_outcomes(const Rules *rules, const Game *game, uint32_t modu
 
 static PhaseResult lot_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
                               ScoreLog *log) {
-    (void)log;
     start_name(rules, game, module, outcome);
     return PHASE_NEXT;
 }
@@ -168,7 +164,6 @@ static bool roads_asks(const Rules *rules, const Game *game, uint32_t module, un
 }
 
 static PhaseResult roads_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
     if (!is_open(rules, game, module)) {
         return PHASE_NEXT;
     }
@@ -178,7 +173,6 @@ static PhaseResult roads_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static PhaseResult roads_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    (void)module;
     apart_put(rules, game, &KINDS[0], game->decider, type);
     return PHASE_AGAIN;
 }
@@ -195,7 +189,6 @@ static const Phase PHASE_ROADS = {.name = "start draw",
 static const Phase *const PHASES[] = {&PHASE_LOT, &PHASE_ROADS};
 
 static Status start_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "lot")     ? WAY_LOT
                           : option_is(rules, OPTIONS[0].key, "roads") ? WAY_ROADS
                                                                       : WAY_SEAT;

@@ -14,7 +14,6 @@ static bool unpunctual_wanted(const RulesConfig *config) {
 }
 
 static Status unpunctual_compile(const Rules *rules, Module *module, Message *message) {
-    (void)message;
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
     return STATUS_OK;
 }

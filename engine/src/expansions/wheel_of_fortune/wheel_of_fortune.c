@@ -175,7 +175,6 @@ static void wheel_deployments(const Rules *rules, const Game *game, uint32_t mod
 
 static bool wheel_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                         ScoreLog *log) {
-    (void)log;
     const unsigned type = action_figure(action);
     for (unsigned crown = 0; crown < CROWNS; crown++) {
         if (action == crown_action(rules, game, module, type, crown)) {
@@ -232,7 +231,6 @@ static Status wheel_put_away(const Rules *rules, Game *game, uint32_t module, Aw
 }
 
 static void wheel_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
-    (void)rules;
     wheel_of(rules, game, module)->crowns[crown_named(figure.place)] = 0;
 }
 
@@ -291,13 +289,11 @@ static PhaseResult wheel_enter(const Rules *rules, Game *game, uint32_t module, 
 
 static void pestilence_actions(const Rules *rules, const Game *game, uint32_t module,
                                ActionList *list) {
-    (void)module;
     victims_list(rules, game, game->decider, list);
 }
 
 static PhaseResult pestilence_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                     ScoreLog *log) {
-    (void)log;
     figure_take_home(rules, game, action);
     wheel_of(rules, game, module)->asked++;
     return PHASE_AGAIN;
@@ -317,8 +313,6 @@ static const Phase *const PHASES[] = {&PHASE_WHEEL};
 /** Beside the table the wheel is no block; and its plain tiles may be left out. */
 static uint32_t wheel_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
-    (void)module;
-    (void)config;
     const bool beside = option_is(rules, OPTIONS[OPTION_PLACE].key, "beside");
     const bool numbers = option_is(rules, OPTIONS[OPTION_TILES].key, "numbers");
     const bool plain = !type->facts->in_block && !tile_has_symbols(type->facts);
@@ -372,13 +366,11 @@ static const MemoryField REMEMBERED[] = {
 /** The sector of a pig that is not on the table. */
 static uint32_t wheel_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
-    (void)index;
     return wheel_of_const(rules, game, module)->sector;
 }
 
 static void wheel_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                            uint32_t value) {
-    (void)index;
     wheel_of(rules, game, module)->sector = (uint8_t)(on_table(rules, module) ? 0 : value);
 }
 
