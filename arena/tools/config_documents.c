@@ -31,10 +31,8 @@ static void description_add(TextBuffer *out, const char *help) {
     for (const char *at = help; *at != '\0' && strcmp(at, REST) != 0; at++) {
         if (at[0] == ']' && at[1] == '(') {
             at = strchr(at, ')');
-        } else if (at == help) {
-            text_buffer_format(&plain, *at == '`' ? "" : "%c", toupper((unsigned char)*at));
         } else if (*at != '`' && *at != '[') {
-            text_buffer_format(&plain, "%c", *at);
+            text_buffer_format(&plain, "%c", at == help ? toupper((unsigned char)*at) : *at);
         }
     }
     text_buffer_add(&plain, ".");
