@@ -44,25 +44,26 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
 void evaluator_destroy(Evaluator *evaluator);
 
 /**
- * Looks at the unseen tiles of `game`: call it once a decision. Positions evaluated afterwards are
- * judged by these unseen tiles, also those a few draws further on.
+ * Reads the unseen tiles of `game`. Call it once a decision: all positions evaluated afterwards
+ * are judged by these tiles, also those a few draws later.
  */
 void evaluator_prepare(Evaluator *evaluator, const Game *game);
 
-/** The odds of the unseen tiles that evaluator_prepare looked at. */
+/** Returns the odds of the unseen tiles that evaluator_prepare read. */
 ClosingOdds *evaluator_odds(Evaluator *evaluator);
 
 /**
- * Tells that the next position has other tiles on the table than the one evaluated last. Between
- * positions that differ in figures only, half the work is spared by not saying so.
+ * Drops what is remembered of the tiles on the table. Call it before the next evaluation if tiles
+ * were laid since the last one. Positions that differ in figures only need no call, which saves
+ * half the work.
  */
 void evaluator_table_changed(Evaluator *evaluator);
 
 /**
- * Tells what the open features of the next positions promise, so that they are not looked at: of
- * positions between turns, where moreover no expansion has prospects. Until the table changes these
- * positions differ by one follower at most, and by figures that are nobody's.
- * @param open NULL: look again
+ * Supplies precomputed totals for open features; following evaluations skip them. It counts for
+ * positions between turns in which no expansion has prospects. Until the table changes, these
+ * positions differ by at most one follower, and by neutral figures.
+ * @param open NULL: evaluate open features again
  * @param entered FeatureView.id of the feature where that follower is, or FEATURE_NONE
  */
 void evaluator_presume(Evaluator *evaluator, const struct Totals *open, uint32_t entered);
@@ -74,13 +75,12 @@ void evaluator_presume(Evaluator *evaluator, const struct Totals *open, uint32_t
  */
 void evaluator_values(Evaluator *evaluator, const Game *game, double *values);
 
-/** True while presumed: then a move of a figure that is nobody's changes nothing but what it pays.
- */
+/** True while totals are supplied: then a move of a neutral figure changes only what it pays. */
 bool evaluator_presumes(const Evaluator *evaluator);
 
 /**
- * Adds `times` what such a move, which ends the turn, makes the position after it worth beyond that
- * after another one. @param game before the move @param times 1 or -1
+ * Adds `times` the worth of such a move, which ends the turn, to the values of the position after
+ * it. @param game before the move @param times 1 or -1
  */
 void evaluator_move(Evaluator *evaluator, const Game *game, Action move, int times, double *values);
 

@@ -1,8 +1,8 @@
 /**
- * A position before a turn, added up: what the changes of a turn are told from (turn_delta.h).
+ * The position before a turn, added up. turn_delta.h adds and subtracts what a turn changes of it.
  *
- * Roads and cities that are open somewhere, and farms, go by numbers of their own here, those with
- * followers by other ones.
+ * Open roads and cities have numbers here, "lines"; so have farms. Features with followers have
+ * numbers of another kind.
  *
  * SPDX-License-Identifier: MIT
  */

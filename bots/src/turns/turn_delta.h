@@ -1,12 +1,12 @@
 /**
  * What whole turns are worth, by what they change.
  *
- * The position before the turn is added up once: its features with followers, and how doubtful it
- * is for every road and city to be closed. A tile that is laid changes the features it joins, the
+ * The position before the turn is added up once: its features with followers, and the surprisal of
+ * closing every road and city. A tile that is laid changes the features it joins, the
  * roads and cities that are open at the cells around it, the cloisters next to it, and farms whose
  * cities it joins or completes; a follower changes the feature he enters and the hand he leaves.
- * Only these terms are taken away and put back anew. The result is exactly what evaluator_values
- * says of the position after the turn.
+ * Only these terms are subtracted and added again. The result equals evaluator_values of the
+ * position after the turn, bit for bit.
  *
  * Only for rules whose turns are local (rules_turns_local), or told by modules (rules_turns_told).
  *
