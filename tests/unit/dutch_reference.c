@@ -27,13 +27,11 @@ typedef struct Page {
 typedef struct Book {
     const DutchRound *round;
     Page pages[MOST]; // those present, by rank
-    int count;
-    int bye_score;
+    int count, bye_score;
 } Book;
 
-/** Pairs of players, by place in the book; -1: none. */
 typedef struct Candidate {
-    int with[MOST];
+    int with[MOST]; // by place in the book: whom a player meets, or -1
 } Candidate;
 
 /** The bracket that is paired: places in the book. */
