@@ -8,6 +8,7 @@ set -euo pipefail
 
 FUNCTION_LINES_MAX=70
 NESTING_MAX=3
+FILE_LINES_MAX=600
 
 # include_with COMPILER HEADER INCLUDE_DIRS [LANGUAGE] : compiles a file that includes HEADER twice, with
 # the include folders of a target (a list with semicolons); in C11 unless LANGUAGE is c++, which is C++17.
@@ -234,6 +235,14 @@ check_sizes() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
+# file_sizes FOLDER... : C files of at most 600 lines.
+check_file_sizes() {
+    local findings
+    findings=$(find "$@" -name '*.[ch]' -print0 | xargs -0 awk -v lines_max="$FILE_LINES_MAX" '
+        FNR == lines_max + 1 { print FILENAME ": more than " lines_max " lines" }')
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
 # licences ROOT : every file of ours that can carry a comment names its licence.
 check_licences() {
     local findings
@@ -444,13 +453,14 @@ self_test_exported() {
 check_self_test() {
     local work=$1 line
     rm -rf "$work"
-    mkdir -p "$work/long" "$work/deep" "$work/engine/src/expansions"
+    mkdir -p "$work/large" "$work/long" "$work/deep" "$work/engine/src/expansions"
     {
         echo 'int long_one(void) {'
         for ((line = 0; line < FUNCTION_LINES_MAX - 1; line++)); do echo '    ;'; done
         echo '}'
     } >"$work/long/a.c"
     printf '                if (deep) {\n' >"$work/deep/a.c"
+    for ((line = 0; line <= FILE_LINES_MAX; line++)); do echo; done >"$work/large/a.c"
     echo 'int x;' >"$work/engine/src/expansions/sea_snake.c"
     echo '// the sea snake is fine here' >"$work/engine/src/core.c"
     check_core_names_no_expansion "$work/engine" || { echo "a comment was taken for code"; return 1; }
@@ -465,8 +475,8 @@ check_self_test() {
     touch "$work/names/engine/same.c" "$work/names/arena/same.c"
     echo '#include <mpi.h>' >"$work/names/bots/same.c"
     local expected_to_fail=(
-        "sizes $work/long" "sizes $work/deep" "core_names_no_expansion $work/engine"
-        "engine_includes $work/engine" "unique_names $work/names" "mpi_alone $work/names"
+        "sizes $work/long" "sizes $work/deep" "file_sizes $work/large"
+        "core_names_no_expansion $work/engine" "engine_includes $work/engine" "unique_names $work/names" "mpi_alone $work/names"
     ) check
     for check in "${expected_to_fail[@]}"; do
         # shellcheck disable=SC2086  # a check and its arguments
@@ -475,8 +485,8 @@ check_self_test() {
             return 1
         fi
     done
-    sed -i '2d' "$work/long/a.c"
-    check_sizes "$work/long"
+    sed -i '2d' "$work/long/a.c" "$work/large/a.c"
+    check_sizes "$work/long" && check_file_sizes "$work/large"
 }
 
 main() {
