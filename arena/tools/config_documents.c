@@ -27,12 +27,13 @@ static void word_add(TextBuffer *out, const char *words, int index) {
 /** A help text as one sentence in JSON: without the marks and links of Markdown. */
 static void description_add(TextBuffer *out, const char *help) {
     static const char REST[] = ", see below"; // which a schema does not have
+    const int first = toupper((unsigned char)help[0]);
     TextBuffer plain = {0};
     for (const char *at = help; *at != '\0' && strcmp(at, REST) != 0; at++) {
         if (at[0] == ']' && at[1] == '(') {
             at = strchr(at, ')');
         } else if (*at != '`' && *at != '[') {
-            text_buffer_format(&plain, "%c", at == help ? toupper((unsigned char)*at) : *at);
+            text_buffer_format(&plain, "%c", at == help ? first : *at);
         }
     }
     text_buffer_add(&plain, ".");

@@ -82,19 +82,19 @@ typedef struct ConfigOption {
 typedef struct ConfigKey {
     const char *name;
     bool required;
+    bool match; /* part of how games are played: a newcomer to a rating list plays with it, too */
     ConfigKind kind;
     ConfigPart part;
     ConfigPlace place;
+    ConfigWriting written;
     size_t offset, size;
     int fallback;            /* value if the key is absent, */
     int old;                 /* or this one, if not 0, in a stored run, whose program had no key */
     double minimum, maximum; /* whole numbers within +-2^53 are exact */
     const char *words;       /* separated by '|', in the order of the enum */
-    ConfigWriting written;
     bool (*when)(
         const TournamentConfig *config); /* NULL: always; else the text has the key if so */
     const char *formats; /* separated by '|': the only ones with which it may be given; NULL: all */
-    bool match; /* part of how games are played: a newcomer to a rating list plays with it, too */
     ConfigFlag flag;
     ConfigOption option;
     const char *schema; /* KEY_CODE: members of its JSON schema */
