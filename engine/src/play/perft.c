@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/engine/perft.h"
 
+#include "base/try.h"
 #include "carcarena/engine/view.h"
 
 #include <stdlib.h>
@@ -82,10 +83,7 @@ static Status frame_settle(Walk *walk, Frame *frame, bool *open) {
             leaf_count(walk, frame->game, pending.kind == PENDING_OVER);
             return STATUS_OK;
         }
-        const Status status = game_draw_tile(walk->rules, frame->game, walk->types[frame->tiles]);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(game_draw_tile(walk->rules, frame->game, walk->types[frame->tiles]));
         frame->tiles++;
     }
 }
@@ -93,40 +91,33 @@ static Status frame_settle(Walk *walk, Frame *frame, bool *open) {
 /** Puts frame `level` into the position after the next action or outcome of the frame above it. */
 static Status frame_enter(Walk *walk, uint32_t level, bool *open) {
     if (level == walk->frame_count) {
-        const Status status = frame_make(walk);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(frame_make(walk));
     }
     Frame *frame = &walk->frames[level];
     Frame *above = &walk->frames[level - 1];
     game_copy(walk->rules, frame->game, above->game);
-    Status status = STATUS_OK;
     if (above->event) {
-        status = game_happen(walk->rules, frame->game, above->outcomes[above->next].number);
+        TRY(game_happen(walk->rules, frame->game, above->outcomes[above->next].number));
     } else {
         game_apply(walk->rules, frame->game, above->actions[above->next]);
     }
     above->next++;
     frame->tiles = above->tiles;
-    return status == STATUS_OK ? frame_settle(walk, frame, open) : status;
+    return frame_settle(walk, frame, open);
 }
 
 static Status walk_run(Walk *walk, const Game *game) {
-    Status status = frame_make(walk);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(frame_make(walk));
     game_copy(walk->rules, walk->frames[0].game, game);
     walk->frames[0].tiles = 0;
     bool open = false;
-    status = frame_settle(walk, &walk->frames[0], &open);
+    TRY(frame_settle(walk, &walk->frames[0], &open));
     uint32_t level = 0; /* of the deepest that is open */
     bool deeper = false;
-    while (status == STATUS_OK && open) {
+    while (open) {
         Frame *frame = &walk->frames[level];
         if (frame->next < frame->count) {
-            status = frame_enter(walk, level + 1, &deeper);
+            TRY(frame_enter(walk, level + 1, &deeper));
             level += deeper;
         } else if (level > 0) {
             level--;
@@ -134,7 +125,7 @@ static Status walk_run(Walk *walk, const Game *game) {
             open = false;
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status perft(const Rules *rules, const Game *game, const uint16_t *types, uint32_t depth,

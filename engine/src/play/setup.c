@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play/setup.h"
 
+#include "base/try.h"
 #include "model/kernel.h"
 #include "table/completed.h"
 #include "table/doubles.h"
@@ -185,13 +186,11 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
 }
 
 Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
-    const Status status = tile_lay(rules, game, tile, message);
-    if (status == STATUS_OK) {
-        rules->kernel->forget_completed(rules, game);
-        game->hole_filled = 0;
-        game->copy_in_turn = NO_COPY;
-    }
-    return status;
+    TRY(tile_lay(rules, game, tile, message));
+    rules->kernel->forget_completed(rules, game);
+    game->hole_filled = 0;
+    game->copy_in_turn = NO_COPY;
+    return STATUS_OK;
 }
 
 /** Notes what the half of a double tile that was laid before completed in this turn. */
@@ -219,12 +218,10 @@ Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole, Me
     if (game->placed_count == 0 || start_block_has(rules, tile.type)) {
         return message_set(message, STATUS_INVALID, "the first tile is not laid in a turn");
     }
-    const Status status = tile_lay(rules, game, tile, message);
-    if (status == STATUS_OK) {
-        game->hole_filled = hole;
-        mate_complete(rules, game);
-    }
-    return status;
+    TRY(tile_lay(rules, game, tile, message));
+    game->hole_filled = hole;
+    mate_complete(rules, game);
+    return STATUS_OK;
 }
 
 /** True if the tile of this turn completed the feature of a segment, unless that is scored. */
@@ -451,10 +448,7 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
         game->scored = (uint8_t)(game->scored + (step == STEP_FEATURE_PAID));
     }
     if (step_of_feature(step) || step >= STEP_SCORE) {
-        const Status status = scored_check(rules, game, step_of_feature(step), message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(scored_check(rules, game, step_of_feature(step), message));
     }
     if (!step_of_feature(step) && step >= STEP_SCORE) {
         rules->kernel->forget_completed(rules, game);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "rules/labels.h"
 
+#include "base/try.h"
 #include "board/kernels.h"
 #include "model/expansion.h"
 #include "model/kernel.h"
@@ -324,11 +325,8 @@ Status labels_build(Rules *rules, Message *message) {
         copies += rules->types[t].copies;
     }
     rules->copy_count = copies;
-    Status status = sizes_check(rules, message);
-    status = status != STATUS_OK ? status : tables_allocate(rules, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(sizes_check(rules, message));
+    TRY(tables_allocate(rules, message));
     Numbering numbering = {{1, 1}, 0};
     for (uint32_t t = 0; t < rules->type_count; t++) {
         for (uint32_t i = 0; i < rules->types[t].copies; i++) {
@@ -356,8 +354,8 @@ Status labels_build(Rules *rules, Message *message) {
     rules->hooks = rules->hooks || rules->shared_sides || rules->halves || rules->doubles;
     rules->road_tiles = numbering.road_tile;
     memcpy(rules->labels, numbering.next, sizeof rules->labels);
-    status = borders_list(rules, message);
-    return status != STATUS_OK ? status : symbols_list(rules, message);
+    TRY(borders_list(rules, message));
+    return symbols_list(rules, message);
 }
 
 // The label each port of a copy belongs to at this rotation; 0 where it has none. Of two cities on

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "rules/options_read.h"
 
+#include "base/try.h"
 #include "carcarena/engine/names.h"
 #include "model/expansion.h"
 #include "model/options.h"
@@ -153,25 +154,23 @@ static Status option_unknown(const char *key, Message *message) {
 }
 
 Status options_read(Rules *rules, const RulesConfig *config, Message *message) {
-    Status status = specs_add(rules, CORE_OPTIONS, CORE_OPTION_COUNT, message);
-    for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
+    TRY(specs_add(rules, CORE_OPTIONS, CORE_OPTION_COUNT, message));
+    for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         rules->modules[m].first_option = rules->option_count;
-        status = specs_add(rules, expansion->options, expansion->option_count, message);
+        TRY(specs_add(rules, expansion->options, expansion->option_count, message));
     }
-    for (uint32_t i = 0; status == STATUS_OK && i < config->option_count; i++) {
+    for (uint32_t i = 0; i < config->option_count; i++) {
         const OptionValue *given = &config->options[i];
         const int index = option_find(rules, given->key);
         if (index < 0) {
             return option_unknown(given->key, message);
         }
-        status = value_check(rules->option_specs[index], given->value, message);
-        if (status == STATUS_OK) {
-            (void)snprintf(rules->option_values[index], sizeof rules->option_values[index], "%s",
-                           given->value);
-        }
+        TRY(value_check(rules->option_specs[index], given->value, message));
+        (void)snprintf(rules->option_values[index], sizeof rules->option_values[index], "%s",
+                       given->value);
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status options_work_out(Rules *rules, Message *message) {

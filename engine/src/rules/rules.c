@@ -3,6 +3,7 @@
 // position.
 #include "carcarena/engine/rules.h"
 
+#include "base/try.h"
 #include "board/kernels.h"
 #include "carcarena/engine/view.h"
 #include "model/expansion.h"
@@ -72,34 +73,32 @@ static void modules_sort(Rules *rules) {
 
 /** Enables the modules that a tile set needs. */
 static Status modules_add_of(Rules *rules, const TileSet *set, Message *message) {
-    Status status = STATUS_OK;
-    for (const char *at = set->expansion; status == STATUS_OK && *at != '\0';) {
+    for (const char *at = set->expansion; *at != '\0';) {
         char id[TILE_ID_MAX + 1];
         const size_t length = strcspn(at, " ");
         (void)snprintf(id, sizeof id, "%.*s", (int)length, at);
-        status = module_add_named(rules, id, message);
+        TRY(module_add_named(rules, id, message));
         at += length + (at[length] == ' ');
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** Enables what tile sets, configuration and options ask for. */
 static Status modules_collect(Rules *rules, const RulesConfig *config, Message *message) {
-    Status status = STATUS_OK;
-    for (unsigned s = 0; status == STATUS_OK && s < config->tileset_count; s++) {
-        status = modules_add_of(rules, config->tilesets[s], message);
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        TRY(modules_add_of(rules, config->tilesets[s], message));
     }
-    for (unsigned i = 0; status == STATUS_OK && i < config->expansion_count; i++) {
-        status = module_add_named(rules, config->expansions[i], message);
+    for (unsigned i = 0; i < config->expansion_count; i++) {
+        TRY(module_add_named(rules, config->expansions[i], message));
     }
-    for (uint32_t i = 0; status == STATUS_OK && expansion_module_at(i) != NULL; i++) {
+    for (uint32_t i = 0; expansion_module_at(i) != NULL; i++) {
         const Expansion *expansion = expansion_module_at(i);
         if (expansion->setup.wanted != NULL && expansion->setup.wanted(config)) {
-            status = module_add(rules, expansion, message);
+            TRY(module_add(rules, expansion, message));
         }
     }
     modules_sort(rules);
-    return status;
+    return STATUS_OK;
 }
 
 static Status players_check(const Rules *rules, const RulesConfig *config, Message *message) {
@@ -388,8 +387,8 @@ static Status modules_check(const Rules *rules, Message *message) {
                                expansion->id);
         }
     }
-    const Status status = halves_check(rules, message);
-    return status != STATUS_OK ? status : stages_check(rules, message);
+    TRY(halves_check(rules, message));
+    return stages_check(rules, message);
 }
 
 /** Notes which modules have a say in where a type may lie. */
@@ -462,25 +461,19 @@ static Status modules_compile(Rules *rules, Message *message) {
     memset(rules->figure_index, -1, sizeof rules->figure_index);
     for (uint32_t m = 0; m < rules->module_count; m++) {
         Module *module = &rules->modules[m];
-        Status status = figures_add(rules, m, message);
-        status = status != STATUS_OK ? status : neutrals_add(rules, module, message);
-        status = status != STATUS_OK ? status : apart_add(rules, m, message);
-        if (status == STATUS_OK && module->expansion->setup.compile != NULL) {
-            status = module->expansion->setup.compile(rules, module, message);
-        }
-        if (status != STATUS_OK) {
-            return status;
+        TRY(figures_add(rules, m, message));
+        TRY(neutrals_add(rules, module, message));
+        TRY(apart_add(rules, m, message));
+        if (module->expansion->setup.compile != NULL) {
+            TRY(module->expansion->setup.compile(rules, module, message));
         }
         table_note(rules, m);
     }
     hook_lists_make(rules);
-    Status status = restrictions_note(rules, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = parts_note(rules, message);
-    status = status != STATUS_OK ? status : apart_check(rules, message);
-    return status != STATUS_OK ? status : modules_check(rules, message);
+    TRY(restrictions_note(rules, message));
+    TRY(parts_note(rules, message));
+    TRY(apart_check(rules, message));
+    return modules_check(rules, message);
 }
 
 static uint64_t hash_text(uint64_t hash, const char *text) {
@@ -541,31 +534,27 @@ static void hash_make(Rules *rules) {
 
 /** Everything that needs the tile sets only. */
 static Status tables_make(Rules *rules, const RulesConfig *config, Message *message) {
-    Status status = modules_collect(rules, config, message);
-    status = status != STATUS_OK ? status : options_read(rules, config, message);
-    status = status != STATUS_OK ? status : options_work_out(rules, message);
-    status = status != STATUS_OK ? status : players_check(rules, config, message);
-    status = status != STATUS_OK ? status : types_build(rules, config, message);
-    status = status != STATUS_OK ? status : labels_build(rules, message);
-    status = status != STATUS_OK ? status : start_block_find(rules, message);
-    status = status != STATUS_OK ? status : start_find(rules, config, message);
-    status = status != STATUS_OK ? status : kernel_choose(rules, message);
-    return status;
+    TRY(modules_collect(rules, config, message));
+    TRY(options_read(rules, config, message));
+    TRY(options_work_out(rules, message));
+    TRY(players_check(rules, config, message));
+    TRY(types_build(rules, config, message));
+    TRY(labels_build(rules, message));
+    TRY(start_block_find(rules, message));
+    TRY(start_find(rules, config, message));
+    return kernel_choose(rules, message);
 }
 
 static Status rules_fill(Rules *rules, const RulesConfig *config, Message *message) {
     rules->players = config->players;
     rules->vectors = vectors_at(0);
     rules->followers = 7; // eight figures, one of which keeps the score
-    Status status = tables_make(rules, config, message);
-    status = status != STATUS_OK ? status : type_lines_build(rules, message);
-    status = status != STATUS_OK ? status : rows_build(rules, message);
-    status = status != STATUS_OK ? status : modules_compile(rules, message);
-    status = status != STATUS_OK ? status : deployments_prepare(rules, message);
-    status = status != STATUS_OK ? status : phases_build(rules, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(tables_make(rules, config, message));
+    TRY(type_lines_build(rules, message));
+    TRY(rows_build(rules, message));
+    TRY(modules_compile(rules, message));
+    TRY(deployments_prepare(rules, message));
+    TRY(phases_build(rules, message));
     layout_make(rules);
     hash_make(rules);
     bounds_note(rules);

@@ -1,5 +1,6 @@
 // Tile types: rotations, patterns for fitting, symbols.
 // SPDX-License-Identifier: MIT
+#include "base/try.h"
 #include "model/block_side.h"
 #include "rules/labels.h"
 
@@ -291,23 +292,19 @@ static Status type_add(Rules *rules, const RulesConfig *config, const TileSet *s
 /** Makes the types of a set, its start tile apart behind them if that is wanted. */
 static Status set_add(Rules *rules, const RulesConfig *config, const TileSet *set, bool apart,
                       Message *message) {
-    Status status = STATUS_OK;
     const TileFacts *start = NULL;
-    for (unsigned t = 0; status == STATUS_OK && t < set->tile_count; t++) {
+    for (unsigned t = 0; t < set->tile_count; t++) {
         const TileFacts *facts = &set->tiles[t];
-        status = type_add(rules, config, set, facts, false, message);
+        TRY(type_add(rules, config, set, facts, false, message));
         start = strcmp(facts->id, set->start_tile) == 0 ? facts : start;
-        if (apart && status == STATUS_OK && set->start_tile[0] != '\0' &&
-            strcmp(facts->id, START_ID) == 0) {
-            status = message_set(message, STATUS_INVALID,
-                                 "tile set %s: tile %s: that is the name of the start tile where "
-                                 "it is drawn on its own; give the tile another one",
-                                 set->id, START_ID);
+        if (apart && set->start_tile[0] != '\0' && strcmp(facts->id, START_ID) == 0) {
+            return message_set(message, STATUS_INVALID,
+                               "tile set %s: tile %s: that is the name of the start tile where "
+                               "it is drawn on its own; give the tile another one",
+                               set->id, START_ID);
         }
     }
-    return status == STATUS_OK && apart && start != NULL
-               ? type_add(rules, config, set, start, true, message)
-               : status;
+    return apart && start != NULL ? type_add(rules, config, set, start, true, message) : STATUS_OK;
 }
 
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
@@ -320,22 +317,17 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
                 return message_set(message, STATUS_INVALID, "tile set %s is named twice", set->id);
             }
         }
-        Status status = tileset_check(set, message);
-        status = status != STATUS_OK ? status : symbols_collect(rules, set, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(tileset_check(set, message));
+        TRY(symbols_collect(rules, set, message));
         count += set->tile_count + (uint32_t)(apart && set->start_tile[0] != '\0');
     }
     const bool own_facts = apart || modules_reprint(rules);
-    Status status = types_allocate(rules, count, own_facts, message);
-    for (unsigned s = 0; status == STATUS_OK && s < config->tileset_count; s++) {
-        status = set_add(rules, config, config->tilesets[s], apart, message);
+    TRY(types_allocate(rules, count, own_facts, message));
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        TRY(set_add(rules, config, config->tilesets[s], apart, message));
     }
-    if (status == STATUS_OK) {
-        starts_replace(rules, apart);
-    }
-    return status;
+    starts_replace(rules, apart);
+    return STATUS_OK;
 }
 
 // ---- What playouts ask of types

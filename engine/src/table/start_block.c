@@ -2,6 +2,7 @@
 #include "table/start_block.h"
 
 #include "base/cells.h"
+#include "base/try.h"
 #include "model/block_side.h"
 
 #include <string.h>
@@ -201,15 +202,13 @@ static void start_tile_put(Rules *rules) {
 }
 
 Status start_block_find(Rules *rules, Message *message) {
-    Status status = STATUS_OK;
     if (block_keeps_start_tile(rules)) {
         start_tile_put(rules);
     }
-    for (const TileSet *set = block_next(rules, NULL); status == STATUS_OK && set != NULL;
-         set = block_next(rules, set)) {
-        status = block_add(rules, set, message);
+    for (const TileSet *set = block_next(rules, NULL); set != NULL; set = block_next(rules, set)) {
+        TRY(block_add(rules, set, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 void start_block_lay(const Rules *rules, Game *game) {

@@ -6,6 +6,7 @@
 
 #include "base/text_reader.h"
 #include "base/text_writer.h"
+#include "base/try.h"
 #include "table/figures.h"
 #include "text/segment_names.h"
 
@@ -380,12 +381,12 @@ static Status read_target(ActionReader *from) {
         return read_space(from);
     }
     from->reader = before;
-    Status status = read_cell(from);
+    TRY(read_cell(from));
     if (action_figure(from->action) == FIGURE_BARN) {
-        return status != STATUS_OK ? status : read_corner(from);
+        return read_corner(from);
     }
-    status = status != STATUS_OK ? status : read_segment(from);
-    return status != STATUS_OK ? status : read_arg_word(from);
+    TRY(read_segment(from));
+    return read_arg_word(from);
 }
 
 /** Reads the seat of a player, who is the owner or holder of the figure; `after` is the word before
@@ -424,10 +425,7 @@ static Status read_choice(ActionReader *from) {
     if (numbered) {
         return read_arg(from);
     }
-    const Status status = read_figure_type(from);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(read_figure_type(from));
     if (!next_word(from, word) || strcmp(word, "from") != 0) {
         return message_set(from->message, STATUS_INVALID,
                            "expected 'from' and the player who holds the figure");
@@ -440,16 +438,13 @@ static Status read_token_place(ActionReader *from) {
     if (text_reader_done(&from->reader)) {
         return STATUS_OK;
     }
-    Status status = read_segment(from);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(read_segment(from));
     if (action_arg(from->action) == TOKEN_FERRY) {
         const Action first = from->action;
         from->action = action_at(0, action_x(first), action_y(first));
-        status = read_segment(from);
+        TRY(read_segment(from));
         from->action = first | (Action)(action_segment(from->action) + 1);
-        return status;
+        return STATUS_OK;
     }
     char word[TEXT_WORD_SIZE] = "";
     int part = 0;
@@ -510,13 +505,9 @@ Status action_from_text(const Rules *rules, const Game *game, const char *text, 
     }
     ActionReader from = {.rules = rules, .game = game, .reader = {.at = text}, .message = message};
     const VerbForm *form = NULL;
-    Status status = read_verb(&from, (unsigned)pending.player, &form);
-    for (unsigned i = 0;
-         status == STATUS_OK && form != NULL && i < FIELDS_MAX && form->fields[i] != NULL; i++) {
-        status = form->fields[i](&from);
-    }
-    if (status != STATUS_OK) {
-        return status;
+    TRY(read_verb(&from, (unsigned)pending.player, &form));
+    for (unsigned i = 0; form != NULL && i < FIELDS_MAX && form->fields[i] != NULL; i++) {
+        TRY(form->fields[i](&from));
     }
     if (!text_reader_done(&from.reader) || strchr(from.reader.at, '\n') != NULL) {
         return message_set(message, STATUS_INVALID, "expected nothing after '%.*s'",

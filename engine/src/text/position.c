@@ -4,6 +4,7 @@
 // with the functions of setup.h, so a text that fails leaves the caller's game as it was.
 #include "carcarena/engine/text.h"
 
+#include "base/try.h"
 #include "play/setup.h"
 #include "table/joints.h"
 #include "table/off_board.h"
@@ -20,13 +21,8 @@ static Status read_figure_line(PositionReader *from) {
     unsigned type = 0;
     uint32_t tile = 0;
     unsigned segment = 0;
-    Status status = position_figure(from, &owner, &type);
-    if (status == STATUS_OK) {
-        status = position_segment(from, &tile, &segment);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(position_figure(from, &owner, &type));
+    TRY(position_segment(from, &tile, &segment));
     const FigureView figure = {.owner = (int8_t)owner,
                                .type = (uint8_t)type,
                                .segment = (uint8_t)segment,
@@ -53,29 +49,25 @@ static Status read_away_place(PositionReader *from, AwayFigure *figure) {
     int y = 0;
     int holder = -1;
     figure->placed = strchr(word, ',') != NULL;
-    const Status status =
-        figure->placed ? position_cell(from, &x, &y) : position_player(from, &holder);
+    TRY(figure->placed ? position_cell(from, &x, &y) : position_player(from, &holder));
     figure->x = (int16_t)x;
     figure->y = (int16_t)y;
     figure->holder = (int8_t)holder;
-    if (status == STATUS_OK && figure->placed && game_tile_at(from->rules, from->game, x, y) < 0) {
+    if (figure->placed && game_tile_at(from->rules, from->game, x, y) < 0) {
         return message_set(from->message, STATUS_INVALID, "there is no tile at %d,%d", x, y);
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status read_away_line(PositionReader *from) {
     int owner = -1;
     unsigned type = 0;
     AwayFigure figure = {.holder = -1};
-    Status status = position_figure(from, &owner, &type);
-    if (status == STATUS_OK && owner < 0) {
+    TRY(position_figure(from, &owner, &type));
+    if (owner < 0) {
         return message_set(from->message, STATUS_INVALID, "expected a player's figure");
     }
-    status = status != STATUS_OK ? status : read_away_place(from, &figure);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(read_away_place(from, &figure));
     figure.owner = (int8_t)owner;
     figure.type = (uint8_t)type;
     return away_put(from->rules, from->game, figure, from->message);
@@ -84,35 +76,27 @@ static Status read_away_line(PositionReader *from) {
 static Status read_scoring_line(PositionReader *from) {
     uint32_t tile = 0;
     unsigned segment = 0;
-    Status status = position_segment(from, &tile, &segment);
-    if (status == STATUS_OK && segment == WHOLE_TILE) {
-        status = message_set(from->message, STATUS_INVALID, "expected a segment, got a tile");
+    TRY(position_segment(from, &tile, &segment));
+    if (segment == WHOLE_TILE) {
+        return message_set(from->message, STATUS_INVALID, "expected a segment, got a tile");
     }
-    return status == STATUS_OK
-               ? setup_scoring(from->rules, from->game, tile, segment, from->message)
-               : status;
+    return setup_scoring(from->rules, from->game, tile, segment, from->message);
 }
 
 static Status read_completed_line(PositionReader *from) {
     uint32_t tile = 0;
     unsigned segment = 0;
-    const Status status = position_segment(from, &tile, &segment);
-    return status == STATUS_OK
-               ? setup_completed(from->rules, from->game, tile, segment, from->message)
-               : status;
+    TRY(position_segment(from, &tile, &segment));
+    return setup_completed(from->rules, from->game, tile, segment, from->message);
 }
 
 static Status read_score_line(PositionReader *from) {
     int player = 0;
     int points = 0;
-    Status status = position_player(from, &player);
-    if (status == STATUS_OK) {
-        status = position_number(from, &points, -1000000, 1000000);
-    }
-    if (status == STATUS_OK) {
-        setup_score(from->game, player, points);
-    }
-    return status;
+    TRY(position_player(from, &player));
+    TRY(position_number(from, &points, -1000000, 1000000));
+    setup_score(from->game, player, points);
+    return STATUS_OK;
 }
 
 /** Reads the numbers of a module's memory; those left out are those of the start. */
@@ -126,14 +110,9 @@ static Status read_numbers(PositionReader *from, uint32_t module) {
         numbers[i] = memory_number(rules, rules->start, module, i);
         if (!text_reader_done(&from->reader)) {
             int value = 0;
-            Status status = position_number(from, &value, 0, MEMORY_MOST);
+            TRY(position_number(from, &value, 0, MEMORY_MOST));
             numbers[i] = (uint32_t)value;
-            status = status != STATUS_OK
-                         ? status
-                         : memory_fits(rules, from->game, module, i, numbers[i], from->message);
-            if (status != STATUS_OK) {
-                return status;
-            }
+            TRY(memory_fits(rules, from->game, module, i, numbers[i], from->message));
             read = i + 1;
         }
         memory_set(rules, from->game, module, i, numbers[i]);
@@ -160,11 +139,11 @@ static Status read_memory_line(PositionReader *from) {
             return message_set(from->message, STATUS_INVALID, "a second line 'memory %s'", word);
         }
         from->remembered[m] = true;
-        const Status status = read_numbers(from, m);
-        if (status == STATUS_OK && module_joins(from->rules, m)) {
+        TRY(read_numbers(from, m));
+        if (module_joins(from->rules, m)) {
             joints_renew(from->rules, from->game, NULL, 0);
         }
-        return status;
+        return STATUS_OK;
     }
     return message_set(from->message, STATUS_INVALID, "no expansion '%s' with a memory is in play",
                        word);
@@ -177,17 +156,14 @@ static Status read_seen_line(PositionReader *from) {
         return message_set(from->message, STATUS_INVALID,
                            "no expansion in play hides anything from players");
     }
-    const Status status = position_flag(from, "all") ? STATUS_OK : position_player(from, &viewer);
+    TRY(position_flag(from, "all") ? STATUS_OK : position_player(from, &viewer));
     *viewer_at(from->rules, from->game) = viewer - VIEWER_ALL;
-    return status;
+    return STATUS_OK;
 }
 
 static Status read_last_line(PositionReader *from) {
     int player = 0;
-    const Status status = position_player(from, &player);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(position_player(from, &player));
     if (!from->rules->finale) {
         return message_set(from->message, STATUS_INVALID,
                            "no expansion in play asks who placed the last tile");
@@ -225,10 +201,7 @@ static Status read_over(PositionReader *from, int active) {
 
 static Status read_turn_line(PositionReader *from) {
     int active = 0;
-    Status status = position_player(from, &active);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(position_player(from, &active));
     from->over = true;
     from->game->active = (uint8_t)active;
     if (!from->last) {
@@ -236,11 +209,8 @@ static Status read_turn_line(PositionReader *from) {
     }
     // Phases are asked about a sound position only.
     from->game->pending = PENDING_UNREAD;
-    status = game_check(from->rules, from->game, from->message);
+    TRY(game_check(from->rules, from->game, from->message));
     from->game->pending = PENDING_DRAW;
-    if (status != STATUS_OK) {
-        return status;
-    }
     char word[TEXT_WORD_SIZE] = "";
     const bool found = position_word(from, word);
     if (found && strcmp(word, "over") == 0) {
@@ -248,10 +218,7 @@ static Status read_turn_line(PositionReader *from) {
     }
     int decider = active;
     if (!text_reader_done(&from->reader)) {
-        status = position_player(from, &decider);
-    }
-    if (status != STATUS_OK) {
-        return status;
+        TRY(position_player(from, &decider));
     }
     const uint32_t phase = phase_named(from, word, decider);
     if (phase == from->rules->phase_count) {
@@ -308,14 +275,16 @@ static Status read_line(PositionReader *from) {
             continue;
         }
         const bool tile = is_tile_line(word);
-        Status status = tile ? STATUS_OK : setup_table(from->rules, from->game, from->message);
-        from->all_laid = from->all_laid || !tile;
-        status = status == STATUS_OK ? LINE_FORMS[i].read(from) : status;
-        if (status == STATUS_OK && !text_reader_done(&from->reader)) {
+        if (!tile) {
+            TRY(setup_table(from->rules, from->game, from->message));
+            from->all_laid = true;
+        }
+        TRY(LINE_FORMS[i].read(from));
+        if (!text_reader_done(&from->reader)) {
             return message_set(from->message, STATUS_INVALID,
                                "expected nothing more after '%s ...'", word);
         }
-        return status;
+        return STATUS_OK;
     }
     return message_set(from->message, STATUS_INVALID,
                        "expected tile, laid, resumed, hole, figure, away, score, draws, discard, "

@@ -3,6 +3,7 @@
 // The lines of a position that are about tiles, and about the parts of a turn they belong to.
 #include "text/position_reader.h"
 
+#include "base/try.h"
 #include "play/setup.h"
 #include "table/nested_turns.h"
 
@@ -17,13 +18,8 @@ static Status read_tile(PositionReader *from, PlacedTile *tile) {
     uint32_t type = 0;
     int x = 0;
     int y = 0;
-    Status status = position_type(from, &type);
-    if (status == STATUS_OK) {
-        status = position_cell(from, &x, &y);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(position_type(from, &type));
+    TRY(position_cell(from, &x, &y));
     char word[TEXT_WORD_SIZE] = "";
     if (!position_word(from, word) || word[0] != 'r' || word[1] < '0' || word[1] > '3' ||
         word[2] != '\0') {
@@ -38,36 +34,29 @@ static Status read_tile(PositionReader *from, PlacedTile *tile) {
     if (!position_flag(from, "copy")) {
         return STATUS_OK;
     }
-    status = position_number(from, &copy, 1, (int)from->rules->types[type].copies);
-    return status == STATUS_OK
-               ? setup_copy(from->rules, from->game, type, (uint32_t)copy, from->message)
-               : status;
+    TRY(position_number(from, &copy, 1, (int)from->rules->types[type].copies));
+    return setup_copy(from->rules, from->game, type, (uint32_t)copy, from->message);
 }
 
 Status position_tile_line(PositionReader *from) {
     PlacedTile tile;
     const bool first = game_tile_count(from->rules, from->game) == 0;
-    Status status = read_tile(from, &tile);
-    if (status == STATUS_OK && from->game->copy_in_turn != NO_COPY) {
+    TRY(read_tile(from, &tile));
+    if (from->game->copy_in_turn != NO_COPY) {
         return message_set(from->message, STATUS_INVALID, "the tile laid this turn is the last");
     }
-    if (status == STATUS_OK) {
-        status = setup_tile(from->rules, from->game, tile, from->message);
-    }
-    if (status == STATUS_OK && first) {
+    TRY(setup_tile(from->rules, from->game, tile, from->message));
+    if (first) {
         // Neutral figures begin on the first tile, or its block; here they stand where their lines
         // say.
         setup_clear_neutral(from->rules, from->game);
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status position_laid_line(PositionReader *from) {
     PlacedTile tile;
-    const Status status = read_tile(from, &tile);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(read_tile(from, &tile));
     if (from->game->copy_in_turn != NO_COPY) {
         return message_set(from->message, STATUS_INVALID, "a second tile laid this turn");
     }
@@ -101,10 +90,7 @@ static Status parts_refuse(PositionReader *from) {
 
 Status position_resumed_line(PositionReader *from) {
     uint32_t copy = 0;
-    const Status status = position_copy(from, &copy);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(position_copy(from, &copy));
     if (from->rules->nests == 0) {
         return parts_refuse(from);
     }
@@ -129,46 +115,35 @@ Status position_part_line(PositionReader *from) {
                            "expected a phase that begins parts of a turn, got '%s'", word);
     }
     uint32_t numbers[PART_NUMBERS_MAX] = {0};
-    Status status = STATUS_OK;
-    for (uint32_t i = 0; status == STATUS_OK && i < rules->part_numbers; i++) {
+    for (uint32_t i = 0; i < rules->part_numbers; i++) {
         int value = 0;
-        status = position_number(from, &value, 0, MEMORY_MOST);
+        TRY(position_number(from, &value, 0, MEMORY_MOST));
         numbers[i] = (uint32_t)value;
-        status = status != STATUS_OK
-                     ? status
-                     : part_number_fits(rules, from->game, i, numbers[i], from->message);
+        TRY(part_number_fits(rules, from->game, i, numbers[i], from->message));
     }
     uint32_t copy = NO_COPY;
-    if (status == STATUS_OK && !text_reader_done(&from->reader)) {
-        status = position_copy(from, &copy);
+    if (!text_reader_done(&from->reader)) {
+        TRY(position_copy(from, &copy));
     }
-    if (status == STATUS_OK) {
-        part_push(rules, from->game, (WaitingPart){(uint16_t)copy, (uint16_t)phase}, numbers);
-    }
-    return status;
+    part_push(rules, from->game, (WaitingPart){(uint16_t)copy, (uint16_t)phase}, numbers);
+    return STATUS_OK;
 }
 
 Status position_discard_line(PositionReader *from) {
     uint32_t type = 0;
-    const Status status = position_type(from, &type);
-    return status == STATUS_OK ? setup_discard(from->rules, from->game, type, from->message)
-                               : status;
+    TRY(position_type(from, &type));
+    return setup_discard(from->rules, from->game, type, from->message);
 }
 
 Status position_draws_line(PositionReader *from) {
     int draws = 0;
-    const Status status = position_number(from, &draws, 0, DECK_TILES_MAX);
-    return status == STATUS_OK
-               ? setup_draws(from->rules, from->game, (uint32_t)draws, from->message)
-               : status;
+    TRY(position_number(from, &draws, 0, DECK_TILES_MAX));
+    return setup_draws(from->rules, from->game, (uint32_t)draws, from->message);
 }
 
 Status position_hand_line(PositionReader *from) {
     uint32_t type = 0;
-    const Status status = position_type(from, &type);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(position_type(from, &type));
     if (from->hand) {
         return message_set(from->message, STATUS_INVALID, "a second tile in hand");
     }
@@ -179,12 +154,9 @@ Status position_hand_line(PositionReader *from) {
 Status position_ahead_line(PositionReader *from) {
     int player = 0;
     uint32_t type = 0;
-    Status status = position_player(from, &player);
-    if (status == STATUS_OK) {
-        status = position_type(from, &type);
-    }
-    return status == STATUS_OK ? setup_ahead(from->rules, from->game, player, type, from->message)
-                               : status;
+    TRY(position_player(from, &player));
+    TRY(position_type(from, &type));
+    return setup_ahead(from->rules, from->game, player, type, from->message);
 }
 
 /** Places for tiles of a name, or NULL. */
@@ -207,22 +179,17 @@ Status position_apart_line(PositionReader *from) {
     }
     int owner = -1;
     uint32_t type = 0;
-    Status status = kind->owned ? position_player(from, &owner) : STATUS_OK;
-    if (status == STATUS_OK) {
-        status = position_type(from, &type);
+    if (kind->owned) {
+        TRY(position_player(from, &owner));
     }
-    return status == STATUS_OK
-               ? setup_apart(from->rules, from->game, kind, owner, type, from->message)
-               : status;
+    TRY(position_type(from, &type));
+    return setup_apart(from->rules, from->game, kind, owner, type, from->message);
 }
 
 Status position_opening_line(PositionReader *from) {
     int first = 0;
     int count = 0;
-    Status status = position_player(from, &first);
-    if (status == STATUS_OK) {
-        status = position_player(from, &count);
-    }
-    return status == STATUS_OK ? setup_opening(from->rules, from->game, first, count, from->message)
-                               : status;
+    TRY(position_player(from, &first));
+    TRY(position_player(from, &count));
+    return setup_opening(from->rules, from->game, first, count, from->message);
 }

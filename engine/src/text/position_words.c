@@ -3,6 +3,7 @@
 // What the words of a position's lines mean.
 #include "text/position_reader.h"
 
+#include "base/try.h"
 #include "carcarena/engine/text.h"
 #include "text/segment_names.h"
 
@@ -61,12 +62,12 @@ bool position_flag(PositionReader *from, const char *flag) {
 Status position_copy(PositionReader *from, uint32_t *copy) {
     int x = 0;
     int y = 0;
-    const Status status = position_cell(from, &x, &y);
-    int found = status == STATUS_OK ? from->rules->kernel->copy_on(from->game, x, y) : -1;
-    if (status == STATUS_OK && found < 0) {
+    TRY(position_cell(from, &x, &y));
+    int found = from->rules->kernel->copy_on(from->game, x, y);
+    if (found < 0) {
         return message_set(from->message, STATUS_INVALID, "there is no tile at %d,%d", x, y);
     }
-    const bool half = found >= 0 && rules_copy_type(from->rules, (uint32_t)found)->half;
+    const bool half = rules_copy_type(from->rules, (uint32_t)found)->half;
     for (unsigned corner = 0; half && corner < SIDES; corner++) {
         if (position_flag(from, corner_text(corner))) {
             found = half_copy_at(from->rules, from->game, x, y, corner);
@@ -77,8 +78,8 @@ Status position_copy(PositionReader *from, uint32_t *copy) {
         return message_set(from->message, STATUS_INVALID, "there is no such half tile at %d,%d", x,
                            y);
     }
-    *copy = status == STATUS_OK ? (uint32_t)found : 0;
-    return status;
+    *copy = (uint32_t)found;
+    return STATUS_OK;
 }
 
 Status position_figure(PositionReader *from, int *owner, unsigned *type) {
@@ -116,10 +117,7 @@ Status position_figure(PositionReader *from, int *owner, unsigned *type) {
 Status position_segment(PositionReader *from, uint32_t *tile, unsigned *segment) {
     int x = 0;
     int y = 0;
-    const Status status = position_cell(from, &x, &y);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(position_cell(from, &x, &y));
     char word[TEXT_WORD_SIZE] = "";
     const bool found = position_word(from, word);
     const int index = game_tile_at(from->rules, from->game, x, y);

@@ -2,6 +2,7 @@
 #include "tiles/tile_block.h"
 
 #include "base/cells.h"
+#include "base/try.h"
 
 enum { NOBODY = -1 };
 
@@ -64,12 +65,10 @@ static Status check_tile(const TileSet *set, const TileFacts *tile, Message *mes
                            "or west expected",
                            x, y);
     }
-    Status status = STATUS_OK;
-    for (unsigned side = 0; status == STATUS_OK && side < SIDES; side++) {
-        status =
-            check_side(tile, block_at(set, x + side_dx(side), y + side_dy(side)), side, message);
+    for (unsigned side = 0; side < SIDES; side++) {
+        TRY(check_side(tile, block_at(set, x + side_dx(side), y + side_dy(side)), side, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** Inner sides are for blocks, and for double tiles: two tiles one after the other. */

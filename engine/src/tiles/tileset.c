@@ -5,6 +5,7 @@
 // set down to the field at fault.
 #include "carcarena/engine/tileset.h"
 
+#include "base/try.h"
 #include "carcarena/engine/rules.h"
 #include "tiles/tile_block.h"
 
@@ -249,14 +250,10 @@ static Status check_segment(const TileSet *set, const TileFacts *tile, unsigned 
         return message_set(message, STATUS_INVALID, "pennants: %u given, at most %d are possible",
                            segment->pennants, PENNANTS_MAX);
     }
-    Status status = check_ports(segment, tile->edges, message);
-    if (status == STATUS_OK) {
-        status = check_borders(tile, segment, message);
-    }
-    if (status == STATUS_OK) {
-        status = check_links(tile, index, message);
-    }
-    return status == STATUS_OK ? check_symbols(set, segment->symbols, message) : status;
+    TRY(check_ports(segment, tile->edges, message));
+    TRY(check_borders(tile, segment, message));
+    TRY(check_links(tile, index, message));
+    return check_symbols(set, segment->symbols, message);
 }
 
 static const char *edge_owner_text(EdgeType edge) {
@@ -302,8 +299,7 @@ static bool side_is_shared(const TileFacts *tile, unsigned side) {
 // river side, and of a side that two cities share; on an inner side they may be. check_ports has
 // seen that no segment owns another.
 static Status check_coverage(const TileFacts *tile, Message *message) {
-    Status status = STATUS_OK;
-    for (unsigned port = 0; status == STATUS_OK && port < PORTS; port++) {
+    for (unsigned port = 0; port < PORTS; port++) {
         const uint8_t edge = tile->edges[port / PORTS_PER_SIDE];
         const bool is_centre = port % PORTS_PER_SIDE == 1;
         const bool shared = side_is_shared(tile, port / PORTS_PER_SIDE);
@@ -311,10 +307,10 @@ static Status check_coverage(const TileFacts *tile, Message *message) {
         const bool whole = !plain && !shared;
         const bool owned = is_centre ? whole : edge_has_field(edge) || shared;
         if (owned) {
-            status = check_owner(tile, port, message);
+            TRY(check_owner(tile, port, message));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status check_edges(const uint8_t *edges, Message *message) {
@@ -339,43 +335,39 @@ static Status check_edges(const uint8_t *edges, Message *message) {
 
 static Status check_tile(const TileSet *set, unsigned index, Message *message) {
     const TileFacts *tile = &set->tiles[index];
-    Status status = check_id(tile->id, message);
-    for (unsigned i = 0; status == STATUS_OK && i < index; i++) {
+    TRY(check_id(tile->id, message));
+    for (unsigned i = 0; i < index; i++) {
         if (strcmp(set->tiles[i].id, tile->id) == 0) {
-            status = message_set(message, STATUS_INVALID, "id: given twice in this set");
+            return message_set(message, STATUS_INVALID, "id: given twice in this set");
         }
     }
-    if (status == STATUS_OK && tile->confidence >= CONFIDENCE_COUNT) {
-        status =
-            message_set(message, STATUS_INVALID, "confidence: %u is unknown", tile->confidence);
+    if (tile->confidence >= CONFIDENCE_COUNT) {
+        return message_set(message, STATUS_INVALID, "confidence: %u is unknown", tile->confidence);
     }
-    if (status == STATUS_OK && tile->stand_in && tile->confidence != CONFIDENCE_LOW) {
-        status = message_set(message, STATUS_INVALID,
-                             "confidence: the segments of a stand-in are not known, so \"low\" is "
-                             "expected");
+    if (tile->stand_in && tile->confidence != CONFIDENCE_LOW) {
+        return message_set(message, STATUS_INVALID,
+                           "confidence: the segments of a stand-in are not known, so \"low\" is "
+                           "expected");
     }
-    if (status == STATUS_OK && tile->count == 0) {
-        status = message_set(message, STATUS_INVALID, "count: at least 1 expected");
+    if (tile->count == 0) {
+        return message_set(message, STATUS_INVALID, "count: at least 1 expected");
     }
-    if (status == STATUS_OK) {
-        status = check_edges(tile->edges, message);
-    }
+    TRY(check_edges(tile->edges, message));
     const unsigned least = tile_is_inner(tile) ? 0 : 1;
     const unsigned most = tile_is_half(tile) ? HALF_SEGMENTS_MAX : SEGMENTS_MAX;
-    if (status == STATUS_OK && (tile->segment_count < least || tile->segment_count > most)) {
-        status = message_set(message, STATUS_INVALID, "segments: %u given, %u to %u expected",
-                             tile->segment_count, least, most);
+    if (tile->segment_count < least || tile->segment_count > most) {
+        return message_set(message, STATUS_INVALID, "segments: %u given, %u to %u expected",
+                           tile->segment_count, least, most);
     }
-    if (status == STATUS_OK) {
-        status = check_symbols(set, tile->symbols, message);
-    }
-    for (unsigned i = 0; status == STATUS_OK && i < tile->segment_count; i++) {
-        status = check_segment(set, tile, i, message);
+    TRY(check_symbols(set, tile->symbols, message));
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        const Status status = check_segment(set, tile, i, message);
         if (status != STATUS_OK) {
             message_prefix(message, "segment %.8s", tile->segments[i].id);
+            return status;
         }
     }
-    return status == STATUS_OK ? check_coverage(tile, message) : status;
+    return check_coverage(tile, message);
 }
 
 static bool symbol_is_repeated(const TileSet *set, unsigned index) {
@@ -407,10 +399,7 @@ static Status check_symbol_list(const TileSet *set, Message *message) {
 }
 
 static Status check_heading(const TileSet *set, Message *message) {
-    Status status = check_id(set->id, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(check_id(set->id, message));
     if (set->name[0] == '\0') {
         return message_set(message, STATUS_INVALID, "name: a name for people expected");
     }
@@ -447,13 +436,14 @@ static Status check_start_tile(const TileSet *set, Message *message) {
 }
 
 Status tileset_check(const TileSet *set, Message *message) {
-    Status status = check_heading(set, message);
-    for (unsigned i = 0; status == STATUS_OK && i < set->tile_count; i++) {
-        status = check_tile(set, i, message);
+    TRY(check_heading(set, message));
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        const Status status = check_tile(set, i, message);
         if (status != STATUS_OK) {
             message_prefix(message, "tile %.40s", set->tiles[i].id);
+            return status;
         }
     }
-    status = status != STATUS_OK ? status : tile_block_check(set, message);
-    return status == STATUS_OK ? check_start_tile(set, message) : status;
+    TRY(tile_block_check(set, message));
+    return check_start_tile(set, message);
 }

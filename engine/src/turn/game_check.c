@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/engine/view.h"
 
+#include "base/try.h"
 #include "model/reserve.h"
 #include "table/figures.h"
 #include "table/nested_turns.h"
@@ -78,19 +79,19 @@ static Status check_neutrals(const Rules *rules, const Game *game, Message *mess
 }
 
 Status game_check(const Rules *rules, const Game *game, Message *message) {
-    Status status = check_tiles(rules, game, message);
-    if (status == STATUS_OK && game->draws_left > game->pool_count) {
-        status = message_set(message, STATUS_INVALID, "more draws left than unseen tiles");
+    TRY(check_tiles(rules, game, message));
+    if (game->draws_left > game->pool_count) {
+        return message_set(message, STATUS_INVALID, "more draws left than unseen tiles");
     }
-    status = status != STATUS_OK ? status : away_check(rules, game, message);
-    status = status != STATUS_OK ? status : rules->kernel->check(rules, game, message);
-    status = status != STATUS_OK ? status : check_neutrals(rules, game, message);
-    status = status != STATUS_OK ? status : parts_check(rules, game, message);
-    for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
+    TRY(away_check(rules, game, message));
+    TRY(rules->kernel->check(rules, game, message));
+    TRY(check_neutrals(rules, game, message));
+    TRY(parts_check(rules, game, message));
+    for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->state.check != NULL) {
-            status = expansion->state.check(rules, game, m, message);
+            TRY(expansion->state.check(rules, game, m, message));
         }
     }
-    return status;
+    return STATUS_OK;
 }

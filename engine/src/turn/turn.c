@@ -3,6 +3,7 @@
 #include "turn/turn.h"
 
 #include "base/bits.h"
+#include "base/try.h"
 #include "model/kernel.h"
 #include "table/awards.h"
 #include "table/completed.h"
@@ -430,33 +431,30 @@ static unsigned windows_wanted(const Rules *rules) {
 }
 
 static Status core_phases_insert(Rules *rules, unsigned windows, Message *message) {
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && i < sizeof CORE_PHASES / sizeof CORE_PHASES[0];
-         i++) {
+    for (unsigned i = 0; i < sizeof CORE_PHASES / sizeof CORE_PHASES[0]; i++) {
         if (core_phase_wanted(rules, CORE_PHASES[i])) {
-            status = phase_insert(rules, CORE_PHASES[i], MODULES_MAX, message);
+            TRY(phase_insert(rules, CORE_PHASES[i], MODULES_MAX, message));
         }
     }
-    for (unsigned i = 0; status == STATUS_OK && i < WINDOW_COUNT; i++) {
+    for (unsigned i = 0; i < WINDOW_COUNT; i++) {
         if ((windows >> i) & 1U) {
-            status = phase_insert(rules, &WINDOW_PHASES[i], MODULES_MAX, message);
+            TRY(phase_insert(rules, &WINDOW_PHASES[i], MODULES_MAX, message));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status module_phases_insert(Rules *rules, Message *message) {
-    Status status = STATUS_OK;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        for (uint32_t i = 0; status == STATUS_OK && i < expansion->turn.phase_count; i++) {
+        for (uint32_t i = 0; i < expansion->turn.phase_count; i++) {
             const Phase *phase = expansion->turn.phases[i];
             if (phase->wanted == NULL || phase->wanted(rules, m)) {
-                status = phase_insert(rules, phase, m, message);
+                TRY(phase_insert(rules, phase, m, message));
             }
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** True if there is a phase with an event after one step of a turn and up to another. */
@@ -471,27 +469,26 @@ static bool events_between(const Rules *rules, unsigned after, unsigned last) {
 
 /** Windows after chance events, where there are such events. @pre all other phases are there */
 static Status chance_windows_insert(Rules *rules, unsigned windows, Message *message) {
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && i < CHANCE_WINDOWS; i++) {
+    for (unsigned i = 0; i < CHANCE_WINDOWS; i++) {
         const Phase *phase = &CHANCE_WINDOW_PHASES[i];
         // A flight that fails goes on behind the second figure.
         const bool first = i == 0 || phase->step == STEP_WINDOW_WOOD;
         const unsigned after = first ? STEP_WINDOW_PLACED : CHANCE_WINDOW_PHASES[i - 1].step;
         const Window window = i == 0 ? WINDOW_CHANCE_FIGURE : WINDOW_CHANCE_LATER;
         if (((windows >> window) & 1U) != 0 && events_between(rules, after, phase->step)) {
-            status = phase_insert(rules, phase, MODULES_MAX, message);
+            TRY(phase_insert(rules, phase, MODULES_MAX, message));
             rules->chance_windows++;
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status phases_build(Rules *rules, Message *message) {
     const unsigned windows = windows_wanted(rules);
     rules->quiet_turns = true;
-    Status status = core_phases_insert(rules, windows, message);
-    status = status != STATUS_OK ? status : module_phases_insert(rules, message);
-    status = status != STATUS_OK ? status : chance_windows_insert(rules, windows, message);
+    TRY(core_phases_insert(rules, windows, message));
+    TRY(module_phases_insert(rules, message));
+    TRY(chance_windows_insert(rules, windows, message));
     rules->draw_phase = phase_index(rules, &PHASE_DRAW);
     rules->place_phase = phase_index(rules, rules->mends == 0 ? &PHASE_PLACE : &PHASE_PLACE_MENDED);
     rules->deploy_phase = phase_index(rules, &PHASE_DEPLOY);
@@ -505,7 +502,7 @@ Status phases_build(Rules *rules, Message *message) {
     rules->finale = rules->turn_phases < rules->phase_count; // some may not be wanted
     rules->plain_turn = turn_is_plain(rules);
     stretches_make(rules);
-    return status;
+    return STATUS_OK;
 }
 
 /** True if a step may be reached with the tiles there are: from the draw until it is placed one is

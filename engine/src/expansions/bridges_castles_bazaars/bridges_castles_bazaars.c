@@ -2,6 +2,7 @@
 // Bridges, Castles & Bazaars: the module. Its parts are in files of their own: bazaars in bazaars.c
 // and auctions.c, castles in castles.c and lords.c, bridges in bridges.c. Rules: Complete Annotated
 // Rules 7.4, "Bridges, Castles, and Bazaars".
+#include "base/try.h"
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "model/options.h"
 #include "table/facts.h"
@@ -106,9 +107,9 @@ static ExpansionShare bridges_share(const Rules *rules) {
 
 static Status bridges_check(const Rules *rules, const Game *game, uint32_t module,
                             Message *message) {
-    Status status = bazaar_check(rules, game, module, message);
-    status = status != STATUS_OK ? status : castle_check(rules, game, module, message);
-    return status != STATUS_OK ? status : bridge_check(rules, game, module, message);
+    TRY(bazaar_check(rules, game, module, message));
+    TRY(castle_check(rules, game, module, message));
+    return bridge_check(rules, game, module, message);
 }
 
 static void bridges_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {

@@ -8,6 +8,7 @@
 // is taken to go.
 #include "expansions/count_of_carcassonne/count_state.h"
 
+#include "base/try.h"
 #include "model/options.h"
 #include "table/figures.h"
 #include "table/module_memory.h"
@@ -366,17 +367,15 @@ static Status inside_check(const Rules *rules, const City *city, unsigned player
 
 static Status count_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const City *city = city_of_const(rules, game, module);
-    Status status = STATUS_OK;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        for (unsigned kind = 0; status == STATUS_OK && kind <= rules->figure_count; kind++) {
-            status = inside_check(rules, city, player, kind, message);
+        for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
+            TRY(inside_check(rules, city, player, kind, message));
         }
     }
     const bool off = neutral_at(rules, game, module, 0) == NO_REF; // by hand
-    if (status == STATUS_OK && !off && count_quarter(rules, game, module) == QUARTERS) {
-        status = message_set(message, STATUS_INVALID, "the Count is in none of the quarters");
-    }
-    return status;
+    return off || count_quarter(rules, game, module) != QUARTERS
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "the Count is in none of the quarters");
 }
 
 static const NeutralKind NEUTRALS[] = {{.name = "count", .kinds = 1U << SEGMENT_KIND_COUNT}};

@@ -11,6 +11,7 @@
 // The game ends with the turn in which the last ordinary tile is placed, so half tiles are offered
 // as long as one is to come. A half tile that fits nowhere stays with its player. A set is enough
 // for six players; of more, who need another copy of it, each has one half tile of it.
+#include "base/try.h"
 #include "expansions/expansions.h"
 #include "expansions/halflings/halflings_hidden.h"
 #include "model/options.h"
@@ -356,10 +357,7 @@ static Status stock_check(const Rules *rules, Stock stock, Message *message) {
 
 static Status halflings_compile(const Rules *rules, Module *module, Message *message) {
     const Stock stock = stock_of(rules);
-    const Status status = stock_check(rules, stock, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(stock_check(rules, stock, message));
     const bool by_set = option_is(rules, OPTIONS[OPTION_EACH].key, "set");
     const bool two = option_is(rules, OPTIONS[OPTION_EACH].key, "two");
     const uint32_t of_set = by_set ? alike_of_sets(rules, EACH) : 0;
