@@ -2,6 +2,7 @@
 #include "analysis/panel_score.h"
 
 #include "statistics/kendall.h"
+#include "text/try_status.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -103,10 +104,7 @@ static Status turn_ask(Asked *self, const PanelPosition *position, WholeTurn *ou
         bot_class->new_game(self->bot, self->after, player);
     }
     *out = (WholeTurn){.deployment = 0};
-    Status status = decision_ask(self, &out->placement, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(decision_ask(self, &out->placement, message));
     *tau = order_compare(self, position);
     game_apply(self->rules, self->after, out->placement);
     if (bot_class->observe != NULL) {

@@ -4,6 +4,7 @@
 #include "process/process_options.h"
 #include "process/process_request.h"
 #include "schedule/keyed_stream.h"
+#include "text/try_status.h"
 
 #include <unistd.h>
 
@@ -149,11 +150,8 @@ static void quit(Spoken *spoken) {
 Status check_conversation(CheckState *state, const Rules *rules, Message *message) {
     const BotOptionValue *const options = state->spec.values;
     ProcessCommand command = {.argc = 0};
-    const Status status = process_command_read(&command, options[PROCESS_COMMAND].text,
-                                               options[PROCESS_OPTIONS].text, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(process_command_read(&command, options[PROCESS_COMMAND].text, options[PROCESS_OPTIONS].text,
+                             message));
     ControlGroup home;
     Message alone = {""};
     const ProcessTreePlan plan = {.argv = command.argv,

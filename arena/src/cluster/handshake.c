@@ -5,6 +5,7 @@
 #include "cluster/job_state.h"
 #include "play/affinity.h"
 #include "run/fingerprints.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,10 +52,7 @@ static Status welcome_wait(Job *job, Message *message) {
     for (;;) {
         Mail mail;
         bool found = false;
-        const Status status = job_receive(job, &mail, &found, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(job_receive(job, &mail, &found, message));
         if (!found) {
             job_rest();
         } else if (mail.kind == MESSAGE_WELCOME) {

@@ -2,6 +2,7 @@
 #include "cluster/transport_open.h"
 
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <dlfcn.h>
 #include <limits.h>
@@ -62,10 +63,7 @@ static TransportEntry entry_find(void *handle) {
 
 Status transport_open(void **object, const TransportTable **table, Message *message) {
     char path[PATH_MAX] = "";
-    const Status status = object_find(path, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(object_find(path, message));
     // Parts of MPI libraries look for names of their own in what is open.
     *object = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
     if (*object == NULL) {

@@ -3,6 +3,7 @@
 // carcarena bots: what players there are and what they can be told.
 #include "carcarena/bots/registry.h"
 #include "commands/cli/command.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 
@@ -67,10 +68,7 @@ static Status bots_print(const ArgumentList *names, void *user, Message *message
     const ArgumentList *const plugins = user;
     const BotClass *bot = NULL;
     for (unsigned i = 0; i < plugins->count; i++) {
-        const Status status = plugin_print(plugins->items[i], message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(plugin_print(plugins->items[i], message));
     }
     const bool all = names->count == 0 && plugins->count == 0;
     for (unsigned i = 0; all && (bot = bot_class_at(i)) != NULL; i++) {

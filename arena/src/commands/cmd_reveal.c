@@ -6,6 +6,7 @@
 #include "schedule/formats/plan.h"
 #include "schedule/keyed_stream.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,10 +29,7 @@ static Status complete_check(Store *store, const TournamentConfig *config, const
                            "and reveal the whole",
                            path);
     }
-    const Status status = store_count(store, &stored, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(store_count(store, &stored, message));
     const bool over = config->plan == NULL || config->plan->over;
     return over && stored >= config->schedule.games
                ? STATUS_OK

@@ -4,6 +4,7 @@
 
 #include "process/process_command.h"
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <string.h>
 
@@ -158,10 +159,7 @@ static Status engine_apply(cJSON *bot, const FlagValues *values, Message *messag
         }
         memcpy(key, values->items[i], length);
         key[length] = '\0';
-        const Status status = engine_pair(bot, values, key, value, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(engine_pair(bot, values, key, value, message));
     }
     return STATUS_OK;
 }

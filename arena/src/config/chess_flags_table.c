@@ -4,6 +4,7 @@
 #include "config/chess_flags_reader.h"
 #include "config/config_keys.h"
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -89,10 +90,7 @@ static Status read_number(FlagReader *reader, const Flag *flag, const FlagValues
 
 static Status read_decimal(FlagReader *reader, const Flag *flag, const FlagValues *values,
                            Message *message) {
-    const Status status = count_expect(values, 1, flag, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(count_expect(values, 1, flag, message));
     double number = 0.0;
     if (!number_from_text(&number, values->items[0])) {
         return flag_error(message, flag->name, "a number expected, got '%.40s'", values->items[0]);

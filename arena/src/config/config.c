@@ -9,6 +9,7 @@
 #include "schedule/trial.h"
 #include "text/file_read.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,10 +30,7 @@ static bool name_is_plain(const char *name) {
 /** Name of the run: as given, else the file's name without folder and ".json". */
 static Status read_name(ConfigReader *reader, Message *message) {
     const char *name = NULL;
-    const Status status = json_get_text(reader->root, "name", &name, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_text(reader->root, "name", &name, message));
     char *const out = reader->config->name;
     if (name == NULL) {
         const char *const slash = strrchr(reader->file_name, '/');
@@ -58,10 +56,7 @@ static Status read_name(ConfigReader *reader, Message *message) {
 static Status read_output(ConfigReader *reader, Message *message) {
     const char *folder = NULL;
     reader->config->shard = reader->overrides->shard;
-    const Status status = json_get_text(reader->root, "output", &folder, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_text(reader->root, "output", &folder, message));
     if (reader->overrides->output != NULL) {
         folder = reader->overrides->output;
     }

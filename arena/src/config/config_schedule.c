@@ -7,6 +7,7 @@
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "text/system_memory.h"
+#include "text/try_status.h"
 
 #include <string.h>
 
@@ -57,10 +58,7 @@ static Status read_seats(ConfigReader *reader, Message *message) {
 /** A sealed run: its decks follow from a secret, which is known here only if it was given. */
 static Status read_sealed(ConfigReader *reader, Message *message) {
     const StreamKey *const secret = reader->overrides->secret;
-    const Status status = config_fields_read(reader, PART_SEALED, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(config_fields_read(reader, PART_SEALED, message));
     reader->request.sealed = reader->request.sealed || reader->overrides->sealed;
     if (secret != NULL) {
         reader->request.sealed = true;
@@ -141,10 +139,7 @@ static Status schedule_prepare(ConfigReader *reader, Message *message) {
         config->tune->search.tuner.seed = reader->request.seed;
     }
     reader->request.bots = config->bot_count;
-    const Status status = schedule_begin(config, &reader->request, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(schedule_begin(config, &reader->request, message));
     if (config->tune != NULL && (config->schedule.pairings != config->bot_count - 1 ||
                                  config->schedule.games_per_block != 2)) {
         return message_set(message, STATUS_INVALID,

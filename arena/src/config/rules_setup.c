@@ -7,6 +7,7 @@
 #include "text/error_lines.h"
 #include "text/file_read.h"
 #include "text/json_reader.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -225,10 +226,7 @@ Status rules_setup_from_words(RulesSetup **out, const RulesRequest *request,
                            RULES_SETUP_OPTIONS_MAX, option_count);
     }
     for (unsigned i = 0; i < option_count; i++) {
-        const Status status = option_from_word(&values[i], texts[i], options[i], message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(option_from_word(&values[i], texts[i], options[i], message));
     }
     RulesRequest full = *request;
     full.options = values;

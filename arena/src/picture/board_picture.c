@@ -4,6 +4,7 @@
 #include "carcarena/arena/picture.h"
 #include "picture/board_layer.h"
 #include "picture/palette.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -112,10 +113,7 @@ Status picture_board(char **svg, const Rules *rules, const Game *game, const Pic
                      Message *message) {
     TextBuffer out = {0};
     BoardLayer *layer = NULL;
-    Status status = layer_create(&layer, rules, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(layer_create(&layer, rules, message));
     layer_show(layer, game);
     write_board(&out, rules, game, style, layer);
     layer_destroy(layer);

@@ -2,6 +2,7 @@
 #include "play/bot_pool.h"
 
 #include "process/process_bot.h"
+#include "text/try_status.h"
 
 // A decision by the clock may take so much longer: the thread may have had to wait.
 enum { MOVE_MARGIN_MS = 50 };
@@ -69,10 +70,7 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
         if (pooled->bot == NULL) {
             pooled->number = game->bots[seat];
             pooled->copy = game->copies[seat];
-            const Status status = bot_make(pool, &pooled->bot, pooled->number, message);
-            if (status != STATUS_OK) {
-                return status;
-            }
+            TRY(bot_make(pool, &pooled->bot, pooled->number, message));
             if (config_player(pool->config, pooled->number)->bot_class == &PROCESS_BOT) {
                 process_bot_keep_stats(pooled->bot, pool->config->bots[pooled->number].stats);
             }

@@ -8,6 +8,7 @@
 #include "play/open_files.h"
 #include "process/suspension.h"
 #include "record/action_code.h"
+#include "text/try_status.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -211,10 +212,7 @@ static Status game_audit(Worker *worker, const ScheduledGame *game, MatchSeat *s
 static Status game_run(Worker *worker, uint64_t id) {
     const ScheduledGame game = schedule_game(&worker->shared->config->schedule, id);
     MatchSeat seats[PLAYERS_MAX];
-    Status status = bot_pool_seat(&worker->pool, seats, &game, &worker->message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(bot_pool_seat(&worker->pool, seats, &game, &worker->message));
     if (schedule_audited(&worker->shared->config->schedule, &game)) {
         return game_audit(worker, &game, seats);
     }
@@ -222,10 +220,7 @@ static Status game_run(Worker *worker, uint64_t id) {
     GameTiming timing = {.cpu_measured = !worker->fast, .worker = worker->index};
     const bool timed = game_is_timed(worker);
     match_play(worker->match, &record, timed ? &timing : NULL, &game, seats);
-    status = bot_pool_started(&worker->pool, seats, &game, &worker->message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(bot_pool_started(&worker->pool, seats, &game, &worker->message));
     if (timed) {
         worker->fast = timing.game_ns < (uint64_t)record.plies * FAST_PLY_NS;
     }

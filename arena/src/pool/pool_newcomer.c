@@ -8,6 +8,7 @@
 #include "run/origin.h"
 #include "text/json_reader.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -110,10 +111,7 @@ static unsigned opponent_find(const Pool *pool, const char *label) {
 static Status opponent_add(cJSON *bots, const PoolBot *bot, Message *message) {
     const char *const text = config_text(bot->config);
     cJSON *root = NULL;
-    const Status status = json_parse(&root, text, strlen(text), message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_parse(&root, text, strlen(text), message));
     const cJSON *const there = json_member(root, "bots");
     cJSON *const copy = cJSON_Duplicate(cJSON_GetArrayItem(there, (int)bot->number), 1);
     cJSON_Delete(root);
@@ -202,10 +200,7 @@ static Status root_fill(cJSON *root, const Pool *pool, const char *name, Message
     const char *const text = config_text(pool_config(pool));
     char seed[32];
     cJSON *first = NULL;
-    Status status = json_parse(&first, text, strlen(text), message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_parse(&first, text, strlen(text), message));
     // A gauntlet takes from the first run the rules, and how they are played.
     for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
         const cJSON *const value = key->match ? json_member(first, key->name) : NULL;

@@ -4,6 +4,7 @@
 #include "results/results_reader.h"
 
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,10 +94,7 @@ static Status row_read(CsvCursor *cursor, CsvRow *row, char separator, Message *
             return message_set(message, STATUS_INVALID, "line %u: expected at most %d columns",
                                row->line, FIELDS_MAX);
         }
-        const Status status = field_read(cursor, row, separator, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(field_read(cursor, row, separator, message));
         if (row_ends(cursor->at)) {
             break;
         }
@@ -232,10 +230,7 @@ static Status details_read(ResultDraft *draft, const CsvColumns *columns, const 
                            Message *message) {
     if (columns->first != COLUMN_NONE && row->fields[columns->first][0] != '\0') {
         int64_t first = 0;
-        const Status status = number_read(row, columns->first, 0, &first, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(number_read(row, columns->first, 0, &first, message));
         draft->game.first = (uint32_t)first;
     }
     if (draft->game.first >= draft->game.seats) {

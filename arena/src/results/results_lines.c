@@ -4,6 +4,7 @@
 #include "results/results_reader.h"
 
 #include "text/json_reader.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,10 +29,7 @@ static void line_set(Message *message, uint32_t line) {
 
 static Status bots_read(ResultDraft *draft, const cJSON *object, Message *message) {
     const cJSON *bots = NULL;
-    const Status status = json_get_texts(object, "bots", &bots, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_texts(object, "bots", &bots, message));
     for (const cJSON *bot = bots == NULL ? NULL : bots->child; bot != NULL; bot = bot->next) {
         if (draft->game.seats == PLAYERS_MAX) {
             break;

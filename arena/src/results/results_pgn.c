@@ -4,6 +4,7 @@
 #include "results/results_reader.h"
 
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -161,10 +162,7 @@ static Status pair_read(PgnCursor *cursor, PgnPair *pair, Message *message) {
         return message_set(message, STATUS_INVALID, "line %u: expected [Name \"value\"]",
                            pair->line);
     }
-    const Status status = quoted_read(cursor, pair->value, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(quoted_read(cursor, pair->value, message));
     blanks_skip(cursor);
     if (*cursor->at != ']') {
         return message_set(message, STATUS_INVALID, "line %u: expected ']' after a tag's value",

@@ -2,6 +2,7 @@
 #include "run/deviations.h"
 
 #include "carcarena/arena/tuning.h"
+#include "text/try_status.h"
 
 #include <math.h>
 #include <string.h>
@@ -82,11 +83,7 @@ static Status parameter_play(const TournamentConfig *config, const Center *cente
         Evaluation evaluation;
         memcpy(values, center->values, sizeof values);
         values[parameter] = steps.values[i];
-        const Status status =
-            values_play(&evaluation, config, values, center->evaluation.blocks, program, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(values_play(&evaluation, config, values, center->evaluation.blocks, program, message));
         const Deviation deviation = {.parameter = parameter,
                                      .from = from,
                                      .to = steps.values[i],

@@ -4,6 +4,7 @@
 #include "run/samples.h"
 #include "run/tuning_text.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -361,10 +362,7 @@ static Status record_check(const TournamentConfig *config, const GameRecord *rec
 }
 
 static Status game_export(Exporter *exporter, const GameRecord *record, Message *message) {
-    const Status status = record_check(exporter->config, record, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(record_check(exporter->config, record, message));
     if (exporter->format == EXPORT_SAMPLES) {
         const Status played = samples_add(exporter->samples, &exporter->line, record, message);
         return played == STATUS_OK ? line_write(exporter, message) : played;

@@ -3,6 +3,7 @@
 
 #include "play/bot_pool.h"
 #include "schedule/formats/plan.h"
+#include "text/try_status.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -66,16 +67,10 @@ static Status sample_play(Sampling *sampling, BotPool *pool, Match *match, Messa
     const ScheduledGame game = schedule_game(schedule, sample_game(sampling, sampling->count));
     MatchSeat seats[PLAYERS_MAX];
     GameRecord record;
-    Status status = bot_pool_seat(pool, seats, &game, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(bot_pool_seat(pool, seats, &game, message));
     const uint64_t start = match_clock(NULL);
     match_play(match, &record, NULL, &game, seats);
-    status = bot_pool_started(pool, seats, &game, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(bot_pool_started(pool, seats, &game, message));
     Sample *const sample = &sampling->samples[sampling->count++];
     sample->seconds = (double)(match_clock(NULL) - start) / NS_PER_S;
     sample->pairing = game.block % sampling->pairings;

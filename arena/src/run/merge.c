@@ -6,6 +6,7 @@
 #include "run/origin.h"
 #include "schedule/formats/plan.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -50,10 +51,7 @@ static bool same_file(const char *first, const char *second) {
 static Status source_open(Merge *merge, const char *path, Message *message) {
     MergeSource *const source = &merge->sources[merge->count];
     source->path = path;
-    Status status = store_open_read(&source->store, &source->config, path, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(store_open_read(&source->store, &source->config, path, message));
     merge->count++;
     if (source->config->tune != NULL) {
         return message_set(message, STATUS_INVALID,

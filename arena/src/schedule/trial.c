@@ -2,6 +2,7 @@
 #include "schedule/trial.h"
 
 #include "statistics/count_map.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,10 +136,7 @@ static Status sum_count(Trial *trial, uint32_t sum, Message *message) {
     }
     if (place == trial->size || trial->sums[place] != sum) {
         if (trial->size == trial->capacity) {
-            const Status status = sums_grow(trial, message);
-            if (status != STATUS_OK) {
-                return status;
-            }
+            TRY(sums_grow(trial, message));
         }
         const unsigned moved = trial->size - place;
         memmove(trial->sums + place + 1, trial->sums + place, moved * sizeof *trial->sums);
@@ -197,10 +195,7 @@ static Status block_close(Trial *trial, Message *message) {
         trial->skipped++;
         return STATUS_OK;
     }
-    const Status status = sum_count(trial, trial->open_sum, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(sum_count(trial, trial->open_sum, message));
     double scores[SPRT_VALUES_MAX / 2 + SCORE_PENTANOMIAL];
     double counts[SPRT_VALUES_MAX / 2 + SCORE_PENTANOMIAL];
     trial->open_sum = 0;

@@ -5,6 +5,7 @@
 #include "serve/served_rules.h"
 #include "serve/served_thinking.h"
 #include "text/json_writer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -180,11 +181,7 @@ static Status budget_take(BotServer *server, const cJSON *request, BotBudget *ou
     static const char *const KEYS[] = {"simulations", "time_ms", "game_ms", "increment_ms"};
     for (unsigned i = 0; i < sizeof members / sizeof members[0]; i++) {
         int64_t number = 0;
-        const Status status =
-            json_get_integer(request, KEYS[i], numbers, &number, &server->message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(json_get_integer(request, KEYS[i], numbers, &number, &server->message));
         *members[i] = (uint64_t)number;
     }
     out->clock = out->move_ms != 0 || out->game_ms != 0 ? server_clock : NULL;

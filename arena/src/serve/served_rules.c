@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "serve/served_rules.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,10 +40,7 @@ static Status texts_read(const cJSON *object, const char *key, const char **text
 
 static Status options_read(ServedRequest *out, const cJSON *object, Message *message) {
     const cJSON *options = NULL;
-    const Status status = json_get_object(object, "options", &options, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_object(object, "options", &options, message));
     for (const cJSON *member = options != NULL ? options->child : NULL; member != NULL;
          member = member->next) {
         if (!cJSON_IsString(member) || out->rules.option_count == RULES_SETUP_OPTIONS_MAX) {

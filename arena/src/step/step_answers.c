@@ -3,6 +3,7 @@
 
 #include "step/step_bot.h"
 #include "text/json_reader.h"
+#include "text/try_status.h"
 #include "view/step_action.h"
 #include "view/step_features.h"
 #include "view/step_view.h"
@@ -216,10 +217,7 @@ static Status with_copy(Step *step, const cJSON *request,
 
 Status step_answer_copy(Step *step, const cJSON *request) {
     const char *name = NULL;
-    const Status status = with_copy(step, request, step_copies_keep);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(with_copy(step, request, step_copies_keep));
     json_write_open(&step->reply, "copies", '[');
     for (unsigned i = 0; (name = step_copies_name(step->game, i)) != NULL; i++) {
         json_write_text(&step->reply, NULL, name);
@@ -229,10 +227,7 @@ Status step_answer_copy(Step *step, const cJSON *request) {
 }
 
 Status step_answer_restore(Step *step, const cJSON *request) {
-    const Status status = with_copy(step, request, step_copies_restore);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(with_copy(step, request, step_copies_restore));
     json_write_integer(&step->reply, "plies", step->game->ply_count);
     return answer_outcome(step, true, false);
 }

@@ -2,6 +2,7 @@
 //
 // Copies of a step game by name, each with the plies that led to it.
 #include "step/step_game.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,10 +72,7 @@ static Status copy_make(StepCopy **out, const StepGame *game, const char *name, 
 }
 
 Status step_copies_keep(StepGame *game, const char *name, Message *message) {
-    Status status = name_check(name, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(name_check(name, message));
     unsigned others = 0;
     for (const StepCopy *copy = game->copies; copy != NULL; copy = copy->next) {
         others += strcmp(copy->name, name) != 0;
@@ -85,10 +83,7 @@ Status step_copies_keep(StepGame *game, const char *name, Message *message) {
                            STEP_COPIES_MAX);
     }
     StepCopy *copy = NULL;
-    status = copy_make(&copy, game, name, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(copy_make(&copy, game, name, message));
     StepCopy **at = copy_find(game, name);
     StepCopy *old = *at;
     copy->next = old != NULL ? old->next : NULL;

@@ -4,6 +4,7 @@
 #include "carcarena/engine/text.h"
 #include "step/step_game.h"
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,10 +95,7 @@ static Status read_options(NewRequest *out, const cJSON *request, Message *messa
         return message_set(message, STATUS_INVALID, "options: an object expected");
     }
     for (const cJSON *member = options->child; member != NULL; member = member->next) {
-        const Status status = read_option(out, member, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(read_option(out, member, message));
     }
     return STATUS_OK;
 }
@@ -185,10 +183,7 @@ static Status read_order(StepGame *game, const cJSON *deck, Message *message) {
     game->now.deck.count = 0;
     memset(used, 0, rules_type_count(game->rules) * sizeof *used);
     for (const cJSON *item = deck->child; item != NULL; item = item->next) {
-        const Status status = read_order_tile(game, used, item->valuestring, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(read_order_tile(game, used, item->valuestring, message));
     }
     return STATUS_OK;
 }

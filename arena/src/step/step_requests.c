@@ -5,6 +5,7 @@
 #include "carcarena/engine/names.h"
 #include "step/step_answers.h"
 #include "text/json_reader.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -124,10 +125,7 @@ static Status command_find(Step *step, const cJSON *request, const StepCommand *
     if (!cJSON_IsObject(request)) {
         return message_set(&step->message, STATUS_INVALID, "an object in { } expected");
     }
-    const Status status = json_get_text(request, "command", &name, &step->message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_text(request, "command", &name, &step->message));
     if (name == NULL) {
         return message_set(&step->message, STATUS_INVALID, "command: missing");
     }

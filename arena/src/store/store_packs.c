@@ -13,6 +13,7 @@
 #include "record/tally_code.h"
 #include "record/void_code.h"
 #include "store/store_tables.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -133,10 +134,7 @@ Status pack_add(Store *store, const GameRecord *record, Message *message) {
     CHECK(record->actions == NULL);
     const bool follows = pack->count > 0 && record->id == pack->first + pack->count;
     if (pack->count == PACK_GAMES || !follows) {
-        const Status status = pack_flush(store, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(pack_flush(store, message));
     }
     if (pack->count == 0) {
         pack->first = record->id;

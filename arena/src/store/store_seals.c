@@ -4,6 +4,7 @@
 // many rows it has and what their checksums add up to, and of the schema what it looks like. A seal
 // is written with every commit, so it is true for whoever reads in one transaction.
 #include "store/store_seals.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -118,12 +119,8 @@ static Status schema_sum(Store *store, uint64_t *out, Message *message) {
 static Status seal_write(Store *store, const char *name, const TableSeal *seal, Message *message) {
     RowWriter row;
     if (store->insert_seal == NULL) {
-        const Status status =
-            store_prepare(store, &store->insert_seal,
-                          "INSERT OR REPLACE INTO seals VALUES (?1, ?2, ?3, ?4)", message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(store_prepare(store, &store->insert_seal,
+                          "INSERT OR REPLACE INTO seals VALUES (?1, ?2, ?3, ?4)", message));
     }
     row_begin(&row, store->insert_seal, STORE_TABLES);
     row_text(&row, name);

@@ -6,6 +6,7 @@
 #include "record/void_code.h"
 #include "store/store_packs.h"
 #include "store/store_seals.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -290,10 +291,7 @@ static Status walk_step(StoreWalk *walk, bool *found, Message *message) {
         }
         walk->row = id;
         walk->begun = true;
-        const Status status = walk_check(walk, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(walk_check(walk, message));
     } while (walk->row >= store->left_from && walk->row < store->left_to);
     return STATUS_OK;
 }

@@ -2,6 +2,7 @@
 #include "text/file_read.h"
 
 #include "text/system_error.h"
+#include "text/try_status.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -48,10 +49,7 @@ static Status descriptor_open(int *out, const char *path, FileSource source, Mes
 
 static Status stream_open(FILE **out, const char *path, FileSource source, Message *message) {
     int file = -1;
-    const Status status = descriptor_open(&file, path, source, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(descriptor_open(&file, path, source, message));
     FILE *const stream = fdopen(file, "rb");
     if (stream == NULL) {
         const int error = errno;

@@ -7,6 +7,7 @@
 
 #include "carcarena/engine/rules.h"
 #include "text/file_read.h"
+#include "text/try_status.h"
 #include "tilesets/tileset_loading.h"
 
 #include <stdlib.h>
@@ -29,10 +30,7 @@ static const JsonKey TILE_KEYS[] = {
 
 static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) {
     const char *edges = "";
-    const Status status = json_get_text(value, "edges", &edges, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_text(value, "edges", &edges, message));
     if (strlen(edges) != SIDES || strspn(edges, "frcsai-") != SIDES) {
         return message_set(
             message, STATUS_INVALID,

@@ -2,6 +2,7 @@
 #include "view/step_action.h"
 
 #include "carcarena/engine/text.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,10 +78,7 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
                            .arg = -1,
                            .owner = -1,
                            .holder = -1};
-    const Status status = read_action_fields(&fields, object, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(read_action_fields(&fields, object, message));
     const char *const word = arg_word(fields.verb);
     if (word != NULL && fields.arg > 1) {
         return message_set(message, STATUS_INVALID, "arg: 0 or 1 expected (%s)", word);

@@ -2,6 +2,7 @@
 #include "view/step_features.h"
 
 #include "carcarena/engine/text.h"
+#include "text/try_status.h"
 #include "view/step_view.h"
 
 #include <stdlib.h>
@@ -193,10 +194,7 @@ static void write_feature(JsonWriter *writer, const Table *table, uint32_t numbe
 Status step_write_features(JsonWriter *writer, const Rules *rules, const Game *game,
                            Message *message) {
     Table table;
-    const Status status = table_make(&table, rules, game, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(table_make(&table, rules, game, message));
     json_write_open(writer, "features", '[');
     for (uint32_t number = 0; number < table.feature_count; number++) {
         write_feature(writer, &table, number);
@@ -271,10 +269,7 @@ static void write_rotations(JsonWriter *writer, const Action *actions, uint32_t 
 Status step_write_cells(JsonWriter *writer, const Rules *rules, const Game *game,
                         Message *message) {
     Table table;
-    const Status status = table_make(&table, rules, game, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(table_make(&table, rules, game, message));
     Action *const actions = calloc(rules_actions_max(rules), sizeof *actions);
     uint32_t *const unseen = calloc(rules_type_count(rules), sizeof *unseen);
     const bool room = actions != NULL && unseen != NULL;

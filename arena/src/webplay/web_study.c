@@ -4,6 +4,7 @@
 #include "carcarena/arena/verify.h"
 #include "run/stored_position.h"
 #include "text/json_reader.h"
+#include "text/try_status.h"
 #include "webplay/web_view.h"
 #include "webplay/web_worth.h"
 
@@ -180,10 +181,7 @@ static uint16_t texts_take(const cJSON *array, const char **out, unsigned room) 
 static Status options_take(const cJSON *object, OptionValue *out, uint16_t *count,
                            Message *message) {
     const cJSON *options = NULL;
-    const Status status = json_get_object(object, "options", &options, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_object(object, "options", &options, message));
     for (const cJSON *item = options != NULL ? options->child : NULL; item != NULL;
          item = item->next) {
         if (cJSON_IsString(item) == 0 || *count == RULES_SETUP_OPTIONS_MAX) {

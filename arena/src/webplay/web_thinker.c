@@ -4,6 +4,7 @@
 #include "analysis/analysis_text.h"
 #include "carcarena/arena/match.h"
 #include "text/json_writer.h"
+#include "text/try_status.h"
 #include "view/step_view.h"
 #include "webplay/thread_end.h"
 
@@ -201,17 +202,11 @@ bool web_thinker_destroy(WebThinker *thinker) {
 
 Status web_thinker_begin(WebThinker *thinker, const WebQuestion *question, Message *message) {
     const Rules *const rules = question->rules;
-    Status status = web_thinker_end(thinker, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(web_thinker_end(thinker, message));
     if (game_pending(rules, question->game).kind != PENDING_DECISION) {
         return message_set(message, STATUS_ILLEGAL, "nobody has to decide in this position");
     }
-    status = bot_spec_from_text(&thinker->spec, question->bot, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(bot_spec_from_text(&thinker->spec, question->bot, message));
     thinker->question = *question;
     thinker->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
     if (thinker->game == NULL) {

@@ -2,6 +2,7 @@
 #include "commands/bench/bench_against.h"
 
 #include "text/system_error.h"
+#include "text/try_status.h"
 
 #include <errno.h>
 #include <spawn.h>
@@ -167,11 +168,7 @@ Status against_measure(AgainstRow *out, const char *program, char *const *argume
     for (unsigned i = 0; i < pairs; i++) {
         for (unsigned turn = 0; turn < 2; turn++) {
             const unsigned which = (turn + i) % 2;
-            const Status status =
-                rate_measure(&rates[which][i], programs[which], arguments, message);
-            if (status != STATUS_OK) {
-                return status;
-            }
+            TRY(rate_measure(&rates[which][i], programs[which], arguments, message));
         }
         ratios[i] = rates[0][i] / rates[1][i];
     }
@@ -190,10 +187,7 @@ static Status signature_ask(char *out, const char *program, Message *message) {
     char flag[] = "--signature";
     char *arguments[] = {flag, NULL};
     char text[OUTPUT_SIZE];
-    const Status status = program_run(text, program, arguments, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(program_run(text, program, arguments, message));
     const size_t length = strspn(text, DIGITS);
     if (length != 16 || text[length] != '\n') {
         return message_set(message, STATUS_INVALID,

@@ -4,6 +4,7 @@
 #include "carcarena/engine/view.h"
 #include "commands/bench/signature_cases.h"
 #include "config/rules_setup.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -195,10 +196,7 @@ Status signature_share(uint64_t *sum, uint64_t *plies, unsigned part, unsigned p
     Share share = {.part = part, .parts = parts};
     const SignatureCase *rules_case;
     for (unsigned number = 0; (rules_case = signature_case_at(number)) != NULL; number++) {
-        const Status status = case_run(&share, number, rules_case, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(case_run(&share, number, rules_case, message));
     }
     *sum = share.sum;
     if (plies != NULL) {

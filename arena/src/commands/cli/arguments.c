@@ -3,6 +3,7 @@
 
 #include "carcarena/engine/names.h"
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -117,10 +118,7 @@ static Status value_check(const char *value, const char *name, Message *message)
 static Status spec_assign(const ArgumentSpec *spec, char *value, Message *message) {
     char name[64];
     (void)snprintf(name, sizeof name, "--%s", spec->name);
-    const Status status = value != NULL ? value_check(value, name, message) : STATUS_OK;
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(value != NULL ? value_check(value, name, message) : STATUS_OK);
     switch (spec->kind) {
     case ARGUMENT_FLAG:
         *spec->target.flag = true;

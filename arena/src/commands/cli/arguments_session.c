@@ -5,6 +5,7 @@
 #include "config/config_keys.h"
 #include "text/integer_text.h"
 #include "text/system_random.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -66,10 +67,7 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
 
 Status arguments_session_draw(SessionArguments *arguments, Message *message) {
     uint64_t seed = 0;
-    const Status status = system_random(&seed, sizeof seed, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(system_random(&seed, sizeof seed, message));
     arguments->overrides.has_seed = true;
     arguments->overrides.seed = seed;
     arguments->seed_drawn = true;

@@ -5,6 +5,7 @@
 #include "text/system_error.h"
 #include "text/system_random.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,10 +26,7 @@ static Status io_error(const char *path, const char *what, Message *message) {
 static Status fresh_write(const char *path, const char *fresh, Message *message) {
     StreamKey secret;
     char text[SECRET_TEXT_SIZE];
-    const Status status = system_random(&secret, sizeof secret, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(system_random(&secret, sizeof secret, message));
     (void)secret_to_text(&secret, text);
     text[SECRET_TEXT_SIZE - 1] = '\n';
     const int file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, MODE);

@@ -13,6 +13,7 @@
 #include "config/rules_setup.h"
 #include "process/process_bot.h"
 #include "process/process_command.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -227,10 +228,7 @@ static Status table_play(const Play *play, InteractiveTable *table, const Schedu
                              .adviser = &play->adviser,
                              .no_board = play->no_board};
     match_watch(match, &watch->watcher);
-    const Status status = human_play_run(&human, game, &record, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(human_play_run(&human, game, &record, message));
     game_viewer_end(play->viewer, match_game(match), &record);
     faults_print(play, &record);
     return pictures_write(play, watch, match_game(match), &record, message);

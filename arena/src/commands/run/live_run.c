@@ -7,6 +7,7 @@
 #include "report/trial_words.h"
 #include "run/stored_position.h"
 #include "text/json_writer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -204,10 +205,7 @@ Status live_run_progress(LiveRun *run, uint64_t now_ms, TextBuffer *out, Message
         text_buffer_add(out, "{\"state\":\"waiting\",\"stored\":0,\"total\":0,\"games\":[]}");
         return STATUS_OK;
     }
-    const Status status = store_count(run->store, &run->stored, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(store_count(run->store, &run->stored, message));
     look_add(run, now_ms);
     return progress_write(run, now_ms, out, message);
 }

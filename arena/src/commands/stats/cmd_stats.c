@@ -4,6 +4,7 @@
 #include "commands/stats/cmd_stats.h"
 #include "commands/cli/command.h"
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -54,10 +55,7 @@ static Status words_read(StatsRequest *request, Message *message) {
         const char *word = request->words.items[i];
         const char *equals = strchr(word, '=');
         if (equals != NULL) {
-            const Status status = setting_read(request, word, equals + 1, message);
-            if (status != STATUS_OK) {
-                return status;
-            }
+            TRY(setting_read(request, word, equals + 1, message));
         } else if (!number_from_text(&request->numbers[request->number_count++], word)) {
             return message_set(message, STATUS_INVALID, "'%s': expected a number or key=value",
                                word);

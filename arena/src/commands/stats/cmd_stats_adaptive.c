@@ -10,6 +10,7 @@
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -203,10 +204,7 @@ static Status robin_play(const Simulation *simulation, uint64_t run, Information
                          Tally *tally, Message *message) {
     Schedule schedule;
     Rng rng = run_stream(simulation, run, &FORMAT_ROUND_ROBIN);
-    Status status = schedule_begin(simulation, &FORMAT_ROUND_ROBIN, NULL, &schedule, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(schedule_begin(simulation, &FORMAT_ROUND_ROBIN, NULL, &schedule, message));
     InformationTable *const rows = calloc(schedule.pairings, sizeof *rows);
     if (rows == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the pairings");

@@ -6,6 +6,7 @@
 #include "commands/cli/command.h"
 #include "commands/output/table_print.h"
 #include "commands/stats/cmd_stats.h"
+#include "text/try_status.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -27,10 +28,7 @@ static Status count_check(double count, Message *message) {
 static Status counts_check(const double *counts, unsigned size, Message *message) {
     double sum = 0.0;
     for (unsigned i = 0; i < size; ++i) {
-        const Status status = count_check(counts[i], message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(count_check(counts[i], message));
         sum += counts[i];
     }
     return sum > 0.0 ? STATUS_OK
@@ -47,10 +45,7 @@ static Status counts_read(const StatsRequest *request, double counts[SCORE_PENTA
         return message_set(message, STATUS_INVALID,
                            "expected --wdl W D L, --wld W L D or --penta LL LD WL+DD WD WW");
     }
-    const Status status = counts_check(request->numbers, wanted, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(counts_check(request->numbers, wanted, message));
     memcpy(counts, request->numbers, wanted * sizeof *counts);
     if (!request->penta) {
         counts[0] = request->wdl ? request->numbers[2] : request->numbers[1];
@@ -92,10 +87,7 @@ static void row_estimate(ReportTable *table, const char *quantity, Estimate esti
 Status topic_elo(StatsRequest *request, int *code, Message *message) {
     double counts[SCORE_PENTANOMIAL] = {0.0};
     unsigned size = 0;
-    const Status status = counts_read(request, counts, &size, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(counts_read(request, counts, &size, message));
     ReportTable table = {0};
     const ScoreSummary summary = score_summarize(counts, size);
     columns_of_values(&table, size == SCORE_TRINOMIAL ? "Games" : "Pairs of games");
@@ -155,10 +147,7 @@ static Status blocks_read(const StatsRequest *request, double *scores, double *c
     if (size == 0 || request->number_count % 2U != 0) {
         return message_set(message, STATUS_INVALID, "expected SCORE COUNT pairs");
     }
-    const Status status = counts_check(counts, size, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(counts_check(counts, size, message));
     *data = (SprtData){.scores = scores,
                        .counts = counts,
                        .size = size,
@@ -273,10 +262,7 @@ Status topic_share(StatsRequest *request, int *code, Message *message) {
         numbers[0] > numbers[1]) {
         return message_set(message, STATUS_INVALID, "expected COUNT TOTAL, COUNT within 0..TOTAL");
     }
-    const Status status = count_check(numbers[1], message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(count_check(numbers[1], message));
     ReportTable table = {0};
     columns_of_values(&table, "Share of independent cases, exact interval");
     row_estimate(&table, "share %", share_exact(numbers[0], numbers[1]), PERCENT);

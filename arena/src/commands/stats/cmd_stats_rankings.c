@@ -8,6 +8,7 @@
 #include "commands/stats/cmd_stats.h"
 #include "text/integer_text.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -334,10 +335,7 @@ static Status games_play(const OnlineModel *model, OnlineRating *ratings, Names 
     for (unsigned i = 2; i < words->count; ++i) {
         RatingGame game;
         uint64_t copies = 0;
-        const Status status = ranking_read(&game, &copies, names, words->items[i], message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(ranking_read(&game, &copies, names, words->items[i], message));
         if (game.seat_count < 2 || copies > copies_max) {
             return message_set(message, STATUS_INVALID,
                                "'%s': expected at least two names and at most 1000000 times",
@@ -362,10 +360,7 @@ Status topic_online(StatsRequest *request, int *code, Message *message) {
     for (unsigned i = 0; i < RATE_BOTS_MAX; ++i) {
         ratings[i] = model->start;
     }
-    const Status status = games_play(model, ratings, &names, &request->words, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(games_play(model, ratings, &names, &request->words, message));
     ReportTable out = {.key = "online",
                        .title = "Online ratings",
                        .about = "they depend on the order of the games; 'rate' does not"};

@@ -6,6 +6,7 @@
 #include "run/tuning_evaluation.h"
 #include "run/tuning_text.h"
 #include "text/json_reader.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -186,10 +187,7 @@ static Status answer_best(Session *session, const cJSON *request, Message *messa
         values[i] = search_value(session->search, i);
     }
     BotSpec spec = {.bot_class = NULL};
-    const Status status = tuning_spec(&spec, session->config, values, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(tuning_spec(&spec, session->config, values, message));
     text_buffer_format(&session->reply,
                        ", \"iteration\": %" PRIu64 ", \"parameters\": ", session->search->done);
     tuning_json_values(&session->reply, session->config, values);

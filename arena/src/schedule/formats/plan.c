@@ -3,6 +3,7 @@
 
 #include "schedule/formats/format.h"
 #include "text/grow_list.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,10 +142,7 @@ Status plan_replay_add(Plan *plan, uint32_t table, Message *message) {
         lineup[i] = plan->tables[table].bots[seats - 1 - i];
     }
     if (plan->stages[plan->stage_count - 1].kind != STAGE_REPLAYS) {
-        const Status status = plan_stage_add(plan, STAGE_REPLAYS, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(plan_stage_add(plan, STAGE_REPLAYS, message));
     }
     return plan_table_add(plan, lineup, message);
 }

@@ -18,6 +18,7 @@
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "schedule/formats/swiss_dutch.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -306,10 +307,7 @@ static Status swiss_make(Schedule *schedule, Message *message) {
                            request->players, request->bots);
     }
     if (request->pairing == PAIRING_DUTCH) {
-        const Status status = swiss_dutch_check(request, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(swiss_dutch_check(request, message));
     }
     const bool possible = request->players == 2 && request->bots >= FINALISTS;
     if (request->finals == FINALS_DEFAULT) {

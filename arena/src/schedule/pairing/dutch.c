@@ -5,6 +5,7 @@
 #include "schedule/pairing/dutch.h"
 
 #include "schedule/pairing/dutch_bracket.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -172,10 +173,7 @@ static Status round_begin(Bracket *bracket, Message *message) {
     bracket->bye_score = UINT32_MAX;
     memset(bracket->settled, 0, bracket->count * sizeof *bracket->settled);
     for (bracket->leniency = 0;; bracket->leniency++) {
-        const Status status = bracket_match_by(bracket, criteria_add_bye, NULL, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(bracket_match_by(bracket, criteria_add_bye, NULL, message));
         if (bracket_is_whole(bracket)) {
             break;
         }
