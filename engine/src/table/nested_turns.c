@@ -19,6 +19,14 @@ const uint32_t *part_numbers(const Rules *rules, const Game *game, uint32_t part
     return (const uint32_t *)numbers + part * rules->part_numbers;
 }
 
+uint32_t part_numbers_before(const Rules *rules, uint32_t module) {
+    uint32_t before = 0;
+    for (uint32_t m = 0; m < module; m++) {
+        before += rules->modules[m].expansion->state.part_memory_count;
+    }
+    return before;
+}
+
 /** What modules remember about the present part. */
 static void numbers_read(const Rules *rules, const Game *game, uint32_t *out) {
     for (uint32_t m = 0; m < rules->module_count; m++) {

@@ -31,6 +31,9 @@ static inline uint32_t parts_waiting(const Rules *rules, const Game *game) {
  * by module. */
 const uint32_t *part_numbers(const Rules *rules, const Game *game, uint32_t part);
 
+/** How many of them come before those of a module. */
+uint32_t part_numbers_before(const Rules *rules, uint32_t module);
+
 /** True if one more part may be begun now; modules that nest parts ask before they offer one. */
 static inline bool part_room(const Rules *rules, const Game *game) {
     return parts_waiting(rules, game) < rules->nests;

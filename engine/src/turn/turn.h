@@ -164,11 +164,18 @@ static inline unsigned turn_last_usual(const Rules *rules, const Game *game) {
 /** Game.pending of a position of which everything was read but the phase. */
 enum { PENDING_UNREAD = UINT8_MAX };
 
-/** True if a decision in a phase of a module is pending, or it may be (PENDING_UNREAD). Only then a
- * module may remember an answer that is complete with the next one. */
-static inline bool turn_waits_in(const Rules *rules, const Game *game, uint32_t module) {
+/** True if a decision, a draw or a chance event in a phase of a module is pending, or it may be
+ * (PENDING_UNREAD). */
+static inline bool turn_pends_in(const Rules *rules, const Game *game, uint32_t module,
+                                 PendingKind kind) {
     return game->pending == PENDING_UNREAD ||
-           (game->pending == PENDING_DECISION && turn_module(rules, game) == module);
+           (game->pending == kind && turn_module(rules, game) == module);
+}
+
+/** The same of a decision. Only then a module may remember an answer that is complete with the next
+ * one. */
+static inline bool turn_waits_in(const Rules *rules, const Game *game, uint32_t module) {
+    return turn_pends_in(rules, game, module, PENDING_DECISION);
 }
 
 /** Makes a decision of `player` pending. */

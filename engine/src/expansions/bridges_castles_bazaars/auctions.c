@@ -216,13 +216,27 @@ const Phase PHASE_AUCTION = {.name = "auction",
                              .actions = auction_actions,
                              .apply = auction_apply};
 
-bool auction_is_sound(const Rules *rules, const Game *game, const Bazaar *bazaar) {
+/** True if the bid is one of who has bid, and another one than he and the picker is asked to raise;
+ * without a bid there is nobody. */
+static bool bid_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    if (bazaar->question < QUESTION_RAISE) {
+        return bazaar->asked + bazaar->bid + bazaar->bidder == 0;
+    }
+    const bool raise = bazaar->question == QUESTION_RAISE;
+    return needs_tile(rules, game, bazaar->bidder) &&
+           bazaar->bid <= purse(rules, game, module, bazaar->bidder) &&
+           (bazaar->asked == bazaar->picker) != raise &&
+           (!raise || (needs_tile(rules, game, bazaar->asked) && bazaar->asked != bazaar->bidder));
+}
+
+bool auction_is_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     const unsigned players = (unsigned)rules->players;
     const bool seats =
         bazaar->picker < players && bazaar->asked < players && bazaar->bidder < players;
     return seats && apart_count(rules, game, APART_OPEN) > 1 &&
            bazaar->chosen < apart_count(rules, game, APART_OPEN) &&
-           needs_tile(rules, game, bazaar->picker) &&
-           (bazaar->question < QUESTION_RAISE || needs_tile(rules, game, bazaar->bidder)) &&
-           (bazaar->question != QUESTION_RAISE || needs_tile(rules, game, bazaar->asked));
+           (bazaar->question != QUESTION_TILE || bazaar->chosen == 0) &&
+           needs_tile(rules, game, bazaar->picker) && bid_sound(rules, game, module);
 }

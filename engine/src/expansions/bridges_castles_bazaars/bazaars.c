@@ -195,6 +195,41 @@ static void tiles_expected(const Rules *rules, const Bazaar *bazaar, uint32_t *l
     *most = bazaar->stage >= BAZAAR_UNCOVERED ? players : 0;
 }
 
+/** Bazaars that the tiles on the table have called so far, at most: each calls one. */
+static uint32_t called_most(const Rules *rules, const Game *game, uint32_t module) {
+    const int symbol = rules->modules[module].settings[SETTING_BAZAAR];
+    // That of this turn does so after it has been placed.
+    const bool to_come =
+        game->pending != PENDING_UNREAD &&
+        (turn_phase(rules, game)->step < STEP_GROWTH ||
+         (turn_phase(rules, game)->step == STEP_GROWTH && turn_module(rules, game) < module));
+    uint32_t called = 0;
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        called += symbol_among(rules_copy_type(rules, copy)->symbols, symbol) &&
+                  !(to_come && copy == game->copy_in_turn);
+    }
+    return called;
+}
+
+/** True if no more bazaars wait than there can be, and only for another one. */
+static bool waiting_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    uint32_t bazaars = bazaar->stage != BAZAAR_NONE;
+    for (int player = 0; player < rules->players; player++) {
+        bazaars += bazaar->waiting[player];
+    }
+    return bazaar->stage == BAZAAR_NONE ? bazaars == 0 && bazaar->caller == 0
+                                        : bazaars <= called_most(rules, game, module);
+}
+
+/** True if tiles are turned up, or sold, only while that is what is pending. */
+static bool stage_waits(const Rules *rules, const Game *game, uint32_t module) {
+    const unsigned stage = bazaar_of_const(rules, game, module)->stage;
+    return (stage != BAZAAR_UNCOVERED || turn_pends_in(rules, game, module, PENDING_DRAW)) &&
+           (stage != BAZAAR_AUCTION || turn_waits_in(rules, game, module));
+}
+
 Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     const uint32_t players = (uint32_t)rules->players;
@@ -208,14 +243,16 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
                            "%u open and %u bought tiles, %u to %u are possible", open, bought,
                            least, most);
     }
-    bool sound = bazaar->caller < players && bazaar->served >> players == 0;
+    bool sound = bazaar->caller < players && bazaar->served >> players == 0 &&
+                 waiting_sound(rules, game, module) && stage_waits(rules, game, module);
     // Its tiles are put by, and draws again when they are uncovered.
     sound =
         sound && (bazaar->stage != BAZAAR_CALLED || game->draws_left + players <= game->pool_count);
     sound = sound && (bazaar->stage != BAZAAR_UNCOVERED || open + game->draws_left >= players);
     sound = sound && (bazaar->stage != BAZAAR_ROUND || open == 0 || bought == 0);
+    sound = sound && (bazaar->stage == BAZAAR_ROUND || bazaar->served == 0);
     sound = sound && (bazaar->stage == BAZAAR_AUCTION
-                          ? auction_is_sound(rules, game, bazaar)
+                          ? auction_is_sound(rules, game, module)
                           : bazaar->question + bazaar->picker + bazaar->asked + bazaar->chosen +
                                     bazaar->bid + bazaar->bidder ==
                                 0);

@@ -128,7 +128,7 @@ extern const Phase PHASE_AUCTION;        /* 9b: and sold */
 void auction_begin(const Rules *rules, Game *game, uint32_t module);
 
 /** True if what an auction remembers fits its tiles. */
-bool auction_is_sound(const Rules *rules, const Game *game, const Bazaar *bazaar);
+bool auction_is_sound(const Rules *rules, const Game *game, uint32_t module);
 
 /** Expansion.reserve.tiles_later: tiles are put by, open or bought. */
 bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module);

@@ -386,7 +386,7 @@ bool throws_sound(const Rules *rules, const Game *game, uint32_t module) {
         return catapult->best == 0 && catapult->thrown == 0 && catapult->winners == 0 &&
                catapult->kind == 0;
     }
-    const bool chances = game->pending == PENDING_CHANCE && turn_module(rules, game) == module;
+    const bool chances = turn_pends_in(rules, game, module, PENDING_CHANCE);
     bool sound = (chances || turn_waits_in(rules, game, module)) && throws_wanted(rules, module) &&
                  fair_lies(rules, game, module) && catapult->stage <= STAGE_CATCH &&
                  catapult->kind < THROWS && catapult->thrown < rules->players &&

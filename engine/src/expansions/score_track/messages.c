@@ -484,16 +484,39 @@ static uint64_t messages_hash(const Rules *rules, const Game *game, uint32_t mod
     return hash;
 }
 
+/** True if what is done with a message is what is pending, and goes no further than it may. */
+static bool message_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Messages *messages = messages_of_const(rules, game, module);
+    const uint32_t count = known_count(messages);
+    const bool draws = turn_pends_in(rules, game, module, PENDING_CHANCE);
+    const bool asks =
+        turn_waits_in(rules, game, module) &&
+        (game->pending == PENDING_UNREAD || turn_phase(rules, game)->step < STEP_CLOSE);
+    return messages->shown <= MESSAGES &&
+           (messages->drawing == 0 || (draws && messages->shown == 0 && count < MESSAGES)) &&
+           (messages->shown == 0 ||
+            (asks && count > 0 && messages->known[count - 1] == messages->shown));
+}
+
+/** True if no part of this turn that waits owes more tiles than it has taken messages. */
+static bool parts_sound(const Rules *rules, const Game *game, uint32_t module) {
+    bool sound = true;
+    for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
+        const uint32_t *numbers = part_numbers(rules, game, i) + part_numbers_before(rules, module);
+        sound = sound && numbers[0] <= numbers[MEMORY_TAKEN - MEMORY_OWED];
+    }
+    return sound;
+}
+
 static Status messages_check(const Rules *rules, const Game *game, uint32_t module,
                              Message *message) {
     const Messages *messages = messages_of_const(rules, game, module);
     const uint32_t count = known_count(messages);
-    bool sound =
-        track_sound(rules, &messages->track) && messages->drawing <= 1 &&
-        messages->shown <= MESSAGES && messages->taken <= MESSAGES_A_TURN &&
-        messages->owed <= MESSAGES_A_TURN &&
-        (messages->drawing == 0 || (messages->shown == 0 && count < MESSAGES)) &&
-        (messages->shown == 0 || (count > 0 && messages->known[count - 1] == messages->shown));
+    // Each message taken is turned over, then shown, and then may owe a tile.
+    const unsigned under_way = messages->drawing + (unsigned)(messages->shown != 0);
+    bool sound = track_sound(rules, &messages->track) && message_sound(rules, game, module) &&
+                 parts_sound(rules, game, module) && messages->taken <= MESSAGES_A_TURN &&
+                 messages->owed + under_way <= messages->taken;
     for (uint32_t i = 0; i < MESSAGES; i++) {
         sound = sound && messages->known[i] <= MESSAGES && (i < count || messages->known[i] == 0);
         for (uint32_t k = 0; k < i && i < count; k++) {
@@ -502,8 +525,10 @@ static Status messages_check(const Rules *rules, const Game *game, uint32_t modu
     }
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "messages: %u gains wait, %u messages are known, %u is shown",
-                               messages->track.count, count, messages->shown);
+                               "messages: %u gains wait, %u messages are known, %u is shown, %u "
+                               "were taken, for %u of which a tile is owed",
+                               messages->track.count, count, messages->shown, messages->taken,
+                               messages->owed);
 }
 
 static const RuleLine LINES[] = {

@@ -437,6 +437,13 @@ static bool seat_sound(const Rules *rules, const Game *game, const Round *round,
            (!is_lying(round, seat) || (round->due && kind != NULL));
 }
 
+/** True if tiles may be drawn and given: until all are given, when a turn begins. */
+static bool due_sound(const Rules *rules, const Game *game, uint32_t module) {
+    const Phase *phase = turn_phase(rules, game);
+    return game->pending == PENDING_UNREAD || phase->step >= STEP_END ||
+           (phase->step == STEP_BEGIN && turn_module(rules, game) <= module);
+}
+
 static Status chooses_check(const Rules *rules, const Game *game, uint32_t module,
                             Message *message) {
     const Round *round = module_state_const(rules, game, module);
@@ -445,6 +452,7 @@ static Status chooses_check(const Rules *rules, const Game *game, uint32_t modul
     bool sound = round->chooser < (unsigned)rules->players &&
                  round->waiting >> rules->players == 0 && round->lying >> rules->players == 0 &&
                  (round->known || (round->waiting | round->due) == 0) &&
+                 (round->due == 0 || due_sound(rules, game, module)) &&
                  drawn <= (round->due && !hidden ? needy_count(rules, game) : 0) &&
                  (hidden || (round->lying | apart_count(rules, game, KIND_HIDDEN)) == 0);
     for (unsigned seat = 0; sound && seat < (unsigned)rules->players; seat++) {

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+//
+// Positions as texts that no game leads to: tables that are not complete, numbers that modules
+// cannot remember, questions that nobody is asked.
+#include "carcarena/engine/text.h"
+#include "testing.h"
+#include "text_fixture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** Expects that a text is refused with a message. */
+static void expect_refused(const Fixture *fixture, const char *text, const char *expected) {
+    Message message = {""};
+    const Status status = game_from_text(fixture->rules, fixture->game, text, &message);
+    if (status != STATUS_INVALID || strstr(message.text, expected) == NULL) {
+        fail_msg("'%s' gave '%s', expected '%s'", text, message.text, expected);
+    }
+}
+
+/** Expects that a position is read, and is one. */
+static void expect_read(const Fixture *fixture, const char *text) {
+    Message message = {""};
+    if (game_from_text(fixture->rules, fixture->game, text, &message) != STATUS_OK) {
+        fail_msg("'%s' gave '%s'", text, message.text);
+    }
+}
+
+static void an_incomplete_table_is_refused(void **state) {
+    static const char *const CASTLES[] = {"base", "castles-in-germany"};
+    static const char *const HALVES[] = {"base", "halflings-1", "abbey-and-mayor"};
+    static const char *const TUNNEL[] = {"base", "tunnel"};
+    Fixture fixture = fixture_make(CASTLES, 2, 2, NULL);
+    // The side towards the other half of the castle meets a road.
+    expect_refused(&fixture, "tile base/D 0,0 r0\ntile castles-in-germany/2-west 1,0 r2\n",
+                   "line 2: this tile cannot lie at 1,0");
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\ntile base/B 0,1 r0\n"
+                   "tile castles-in-germany/1-west -1,1 r0\nturn 0 draw\n",
+                   "line 3: this tile cannot lie at -1,1");
+    fixture_free(&fixture);
+    fixture = fixture_make(HALVES, 3, 2, NULL);
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\ntile halflings-1/07 0,-1 r2\n"
+                   "tile abbey-and-mayor/abbey 0,-1 r0\nturn 0 draw\n",
+                   "line 3: this tile cannot lie at 0,-1");
+    // Of three half tiles the second player has two.
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\nmemory halflings 3 4 0 0 0 0 0 0 3\n"
+                   "turn 0 half-tiles-dealt 0\n",
+                   "3 were handed out");
+    fixture_free(&fixture);
+    fixture = fixture_make(TUNNEL, 2, 2, NULL);
+    expect_refused(&fixture, "draws 37\nturn 0 draw\n", "line 1: expected the first tile");
+    fixture_free(&fixture);
+}
+
+static void half_answers_are_refused_where_nobody_is_asked(void **state) {
+    static const char *const PLAGUE[] = {"base", "plague"};
+    static const char *const CASTLES[] = {"base", "castles-in-germany"};
+    static const char TABLE[] = "tile base/D 0,0 r0\nlaid plague/A 0,1 r2\n";
+    char text[512];
+    Fixture fixture = fixture_make(PLAGUE, 2, 2, NULL);
+    // A flea in hand after fleas have spread; one in hand, and somebody who flees elsewhere.
+    static const char *const HALVES[] = {"1 1", "0 1", "0 0 1 16", "0 0 1 17", "0 1 1 17"};
+    for (size_t i = 0; i < sizeof HALVES / sizeof HALVES[0]; i++) {
+        (void)snprintf(text, sizeof text,
+                       "%sfigure 0 follower 0,0 c0\nmemory plague %s\nturn 0 deploy\n", TABLE,
+                       HALVES[i]);
+        expect_refused(&fixture, text, "no flea may be in hand here");
+    }
+    fixture_free(&fixture);
+    fixture = fixture_make(CASTLES, 2, 2, NULL);
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\nmemory castles-in-germany 6 1 1 1 1 2 2 2\n"
+                   "hand base/U\nturn 0 place\n",
+                   "castle");
+    fixture_free(&fixture);
+}
+
+static void questions_are_refused_where_nobody_is_asked(void **state) {
+    static const struct {
+        const char *sets[2], *option, *text, *expected;
+    } CASES[] = {
+        {{"base", "la-porxada"},
+         NULL,
+         "laid la-porxada/A 0,-1 r0\nmemory la-porxada 1\nturn 0 deploy\n",
+         "la porxada: "},
+        {{"base", "catapult"},
+         "catapult=throws",
+         "laid catapult/A 0,-1 r2\nmemory catapult 0 0 1\nturn 0 deploy\n",
+         "no such throw"},
+        {{"base", "catapult"},
+         "sell=sealed",
+         "score 1 5\nmemory sale 1 1\nhand base/U\nturn 0 place\n",
+         "a tile is sold (1)"},
+        {{"base", "catapult"},
+         "one_chooses=open",
+         "memory one-chooses 1 2 1\nhand base/U\nturn 0 place\n",
+         "player 0 gives 0 tiles"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Fixture fixture = fixture_make(CASES[i].sets, 2, 2, CASES[i].option);
+        char text[512];
+        (void)snprintf(text, sizeof text, "tile base/D 0,0 r0\n%s", CASES[i].text);
+        expect_refused(&fixture, text, CASES[i].expected);
+        fixture_free(&fixture);
+    }
+}
+
+static void bazaars_that_cannot_be_are_refused(void **state) {
+    static const char *const SETS[] = {"base", "bridges-castles-and-bazaars"};
+    static const char OPEN[] = "apart open base/B\napart open base/U\n";
+    // What a bazaar remembers: its stage, who called it, question, picker, who is asked, tile, bid,
+    // bidder, who has chosen, whether the tile in hand was one of it, and those that wait.
+    static const struct {
+        const char *memory, *lines;
+        bool read;
+    } CASES[] = {
+        {"0 0 0 0 0 0 0 0 0 0 1", "turn 0 draw\n", false}, // one waits for none
+        {"0 1", "turn 0 draw\n", false},
+        {"1 0", "draws 40\nturn 0 draw\n", true},
+        {"1 0 0 0 0 0 0 0 0 0 1", "draws 40\nturn 0 draw\n", false}, // more than tiles
+        {"1 0 0 0 0 0 0 0 0 0 255", "draws 40\nturn 0 draw\n", false},
+        {"1 0 0 0 0 0 0 0 1", "draws 40\nturn 0 draw\n", false},
+        {"2 0", "turn 0 deploy\n", false}, // turned up, but nobody draws
+        {"3 0 0 1", "OPENturn 0 deploy\n", false},
+        {"3 0 0 1", "OPENturn 0 auction 1\n", true},
+        {"3 0 0 1 0 0 5", "OPENturn 0 auction 1\n", false}, // a bid before the first
+        {"3 0 1 1 1", "OPENturn 0 auction 1\n", false},
+        {"3 0 1 0 0 0 0 1", "OPENturn 0 auction 0\n", false},
+        {"3 0 2 1 0 0 5 1", "score 1 5\nOPENturn 0 auction 0\n", true},
+        {"3 0 2 1 0 0 5 1", "score 0 9\nscore 1 4\nOPENturn 0 auction 0\n", false},
+        {"3 0 2 1 1 0 1 0", "score 0 9\nscore 1 4\nOPENturn 0 auction 1\n", false},
+        {"3 0 3 1 0 0 1 0", "score 0 9\nscore 1 4\nOPENturn 0 auction 1\n", false},
+        {"3 0 3 1 1 0 1 0", "score 0 9\nscore 1 4\nOPENturn 0 auction 1\n", true},
+        {"3 0 2 1 0 0 51 1", "score 0 99\nscore 1 99\nOPENturn 0 auction 0\n", false},
+    };
+    Fixture fixture = fixture_make(SETS, 2, 2, "bazaar_negative=no");
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[512];
+        char lines[256];
+        const char *open = strstr(CASES[i].lines, "OPEN");
+        const int before =
+            open == NULL ? (int)strlen(CASES[i].lines) : (int)(open - CASES[i].lines);
+        (void)snprintf(lines, sizeof lines, "%.*s%s%s", before, CASES[i].lines,
+                       open == NULL ? "" : OPEN, open == NULL ? "" : open + strlen("OPEN"));
+        (void)snprintf(text, sizeof text,
+                       "tile base/D 0,0 r0\n%s bridges-castles-and-bazaars/F 0,1 r0\n"
+                       "memory bridges-castles-and-bazaars %s\n%s",
+                       strstr(lines, " draw\n") != NULL ? "tile" : "laid", CASES[i].memory, lines);
+        if (CASES[i].read) {
+            expect_read(&fixture, text);
+        } else {
+            expect_refused(&fixture, text, "a bazaar of player");
+        }
+    }
+    fixture_free(&fixture);
+}
+
+static void messages_nobody_took_are_refused(void **state) {
+    static const char *const SETS[] = {"base"};
+    static const char *const MESSAGES[] = {"messages"};
+    // Whether one is turned over, then behind the track's numbers: what is shown, tiles owed,
+    // messages taken, those at the bottom.
+    static const struct {
+        const char *drawing, *memory, *lines;
+        bool read;
+    } CASES[] = {
+        {"0", "0 2 2", "turn 0 deploy\n", true},
+        {"0", "0 2 1", "turn 0 deploy\n", false},
+        {"0", "0 16 16", "turn 0 deploy\n", true},
+        {"0", "7 0 1 7", "turn 0 messages-after-scoring\n", true},
+        {"0", "7 1 1 7", "turn 0 messages-after-scoring\n", false}, // one tile more than messages
+        {"0", "7 16 16 7", "turn 0 messages-after-scoring\n", false},
+        {"0", "7 0 1 7", "turn 0 deploy\n", false}, // shown, and nobody is asked
+        {"0", "7 0 1 7", "turn 0 messages-at-the-end\n", false},
+        {"1", "0 0 1", "turn 0 message-after-scoring\n", true},
+        {"1", "0 0 0", "turn 0 message-after-scoring\n", false},
+        {"1", "0 0 1", "turn 0 deploy\n", false},
+        // A part of the turn that waits.
+        {"0", "0", "part messages-after-a-part 1 2 0,1\nhand base/U\nturn 0 place\n", true},
+        {"0", "0", "part messages-after-a-part 2 1 0,1\nhand base/U\nturn 0 place\n", false},
+    };
+    const RulesRequest request = {.tilesets = SETS,
+                                  .tileset_count = 1,
+                                  .expansions = MESSAGES,
+                                  .expansion_count = 1,
+                                  .players = 2};
+    Fixture fixture = fixture_of(&request, NULL);
+    enum { TRACK = 90 }; // numbers of the scoring track
+    char zeros[2 * TRACK + 1];
+    for (size_t i = 0; i < TRACK; i++) {
+        memcpy(zeros + 2 * i, "0 ", 3);
+    }
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[512];
+        (void)snprintf(text, sizeof text,
+                       "tile base/D 0,0 r0\n%s base/U 0,1 r0\n"
+                       "memory messages %s %s%s\n%s",
+                       strstr(CASES[i].lines, "hand") != NULL ? "tile" : "laid", CASES[i].drawing,
+                       zeros, CASES[i].memory, CASES[i].lines);
+        if (CASES[i].read) {
+            expect_read(&fixture, text);
+        } else {
+            expect_refused(&fixture, text, "messages: ");
+        }
+    }
+    fixture_free(&fixture);
+}
+
+static void impossible_bridges_and_bazaars_are_refused(void **state) {
+    static const char *const SETS[] = {"base", "bridges-castles-and-bazaars"};
+    // Bridges laid by the first player, then where they lie; 69 is one from west to east on the
+    // second tile, 101 on the third.
+    static const struct {
+        const char *tiles, *laid, *bridges, *expected;
+    } CASES[] = {
+        {"", "1", "65", "cannot be 65"},    // on no road
+        {"", "1", "68", "open sides"},      // from north to south, so that a road meets a field
+        {"", "2", "69 69", "cannot be 69"}, // twice
+        {"", "0", "69", "at odds"},         // by nobody
+        {"", "2", "69", "at odds"},         // another one nowhere
+        {"", "1", "999999", "cannot be 999999"},           // on no tile
+        {"tile base/B 2,0 r0\n", "1", "69", "open sides"}, // to a field
+        {"", "13", "69", "at odds"},
+    };
+    Fixture fixture = fixture_make(SETS, 2, 2, NULL);
+    enum { BEFORE = 94 }; // numbers of bazaars and castles, and whether one was laid in this turn
+    char zeros[2 * BEFORE + 1];
+    for (size_t i = 0; i < BEFORE; i++) {
+        memcpy(zeros + 2 * i, "0 ", 3);
+    }
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[1024];
+        (void)snprintf(text, sizeof text,
+                       "tile base/D 0,0 r0\ntile base/B 1,0 r0\n%s"
+                       "memory bridges-castles-and-bazaars %s%s 0 0 0 0 0 0 0 %s\n"
+                       "hand base/U\nturn 0 place\n",
+                       CASES[i].tiles, zeros, CASES[i].laid, CASES[i].bridges);
+        expect_refused(&fixture, text, CASES[i].expected);
+    }
+    // A bazaar whose tiles are all draws still.
+    expect_refused(&fixture,
+                   "tile base/D 0,0 r0\nmemory bridges-castles-and-bazaars 1\nturn 0 draw\n",
+                   "a bazaar of player 0 is at odds");
+    fixture_free(&fixture);
+}
+
+static void impossible_numbers_are_refused(void **state) {
+    static const char *const TOWER[] = {"base", "tower"};
+    static const char *const HALVES[] = {"base", "halflings-1", "castles-in-germany"};
+    static const char *const NUMBERS[] = {"63", "64", "166", "1000"};
+    Message message = {""};
+    Fixture fixture = fixture_make(TOWER, 2, 2, NULL);
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof NUMBERS[0]; i++) {
+        char text[256];
+        (void)snprintf(text, sizeof text,
+                       "tile base/D 0,0 r0\nmemory tower 10 10 0 0 0 0 0 0 %s\nturn 0 capture\n",
+                       NUMBERS[i]);
+        assert_int_equal(game_from_text(fixture.rules, fixture.game, text, &message),
+                         STATUS_INVALID);
+    }
+    fixture_free(&fixture);
+    fixture = fixture_make(HALVES, 3, 2, NULL);
+    assert_int_equal(game_from_text(fixture.rules, fixture.game,
+                                    "tile base/D 0,0 r0\ntile halflings-1/07 0,-1 r2\n"
+                                    "tile castles-in-germany/4-east 1,0 r1\n"
+                                    "tile halflings-1/03 1,-2 r2\nturn 0 draw\n",
+                                    &message),
+                     STATUS_INVALID);
+    assert_non_null(strstr(message.text, "line 4: expected the other half"));
+    fixture_free(&fixture);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_incomplete_table_is_refused),
+        cmocka_unit_test(half_answers_are_refused_where_nobody_is_asked),
+        cmocka_unit_test(questions_are_refused_where_nobody_is_asked),
+        cmocka_unit_test(bazaars_that_cannot_be_are_refused),
+        cmocka_unit_test(messages_nobody_took_are_refused),
+        cmocka_unit_test(impossible_bridges_and_bazaars_are_refused),
+        cmocka_unit_test(impossible_numbers_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
