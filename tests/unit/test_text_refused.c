@@ -210,6 +210,23 @@ static void messages_nobody_took_are_refused(void **state) {
     fixture_free(&fixture);
 }
 
+/** A position may name as many amounts to copy as the school has places for, before one more is
+ * paid. */
+static void a_school_full_of_amounts_takes_no_more(void **state) {
+    static const char *const SETS[] = {"base", "school"};
+    enum { AMOUNTS = 12 };
+    Fixture fixture = fixture_make(SETS, 2, 2, NULL);
+    expect_read(&fixture, "tile base/D 0,0 r0\ntile school/left 1,0 r0\ntile school/right 2,0 r0\n"
+                          "laid base/E 0,-1 r2\nfigure 0 follower 0,0 c0\n"
+                          "memory school 2 1 0 0 1 12 11 12 13 14 15 16 17 18 19 20 21 22\n"
+                          "turn 0 deploy\n");
+    game_apply(fixture.rules, fixture.game, action_pass(0)); // pays his city
+    assert_string_equal(game_pending(fixture.rules, fixture.game).phase, "teacher");
+    assert_int_equal(game_actions(fixture.rules, fixture.game, fixture.actions), AMOUNTS);
+    assert_int_equal(game_check(fixture.rules, fixture.game, NULL), STATUS_OK);
+    fixture_free(&fixture);
+}
+
 static void impossible_bridges_and_bazaars_are_refused(void **state) {
     static const char *const SETS[] = {"base", "bridges-castles-and-bazaars"};
     // Bridges laid by the first player, then where they lie; 69 is one from west to east on the
@@ -281,6 +298,7 @@ int main(void) {
         cmocka_unit_test(questions_are_refused_where_nobody_is_asked),
         cmocka_unit_test(bazaars_that_cannot_be_are_refused),
         cmocka_unit_test(messages_nobody_took_are_refused),
+        cmocka_unit_test(a_school_full_of_amounts_takes_no_more),
         cmocka_unit_test(impossible_bridges_and_bazaars_are_refused),
         cmocka_unit_test(impossible_numbers_are_refused),
     };
