@@ -1,6 +1,6 @@
 /**
  * Expansion: the interface between the core and one expansion module. The core knows modules only
- * through this struct and the list in expansions/expansions.c.
+ * through this struct and the list in expansions/expansions.h.
  *
  * SPDX-License-Identifier: MIT
  */

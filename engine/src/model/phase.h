@@ -30,7 +30,7 @@ typedef enum PhaseResult {
                        STEP_BEGIN */
     PHASE_WITHIN,   /* the same player plays another part of the turn now, from the first phase
                        after STEP_BEGIN to STEP_PART_OVER; then this phase is entered again
-                       (nested_turns.h,   Expansion.state.nests) */
+                       (nested_turns.h, Expansion.state.nests) */
     PHASE_BACK,     /* (core) a part within another one is over: on with the one that waits */
     PHASE_OVER      /* no more turns: on to STEP_FINALE, or, from there, the game has ended */
 } PhaseResult;
@@ -143,8 +143,7 @@ typedef struct Phase {
 
     bool sealed; /* what is chosen in it, or what its event comes to, only its player sees
                     (game_choice_sealed); the module then veils what it keeps of it
-                    (Expansion.hidden.veil)
-                  */
+                    (Expansion.hidden.veil) */
 
     /** Enters the phase. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);

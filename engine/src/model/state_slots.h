@@ -21,7 +21,7 @@ typedef struct StateSlots {
     void (*start)(const Rules *rules, Game *game, uint32_t module);
 
     /** The numbers it remembers beside its neutral figures, those of this turn too, with the range
-     * of each (memory.h): at most MEMORIES_MAX numbers. */
+     * of each (memory_field.h): at most MEMORIES_MAX numbers. */
     const MemoryField *memories;
 
     uint32_t memory_fields;
