@@ -210,6 +210,37 @@ static void messages_nobody_took_are_refused(void **state) {
     fixture_free(&fixture);
 }
 
+static void tiles_owed_to_a_full_hand_are_refused(void **state) {
+    static const char *const SETS[] = {"base"};
+    static const char *const MESSAGES[] = {"messages"};
+    // A part of the turn that waits owes a tile to the hand, and one for a message.
+    static const struct {
+        const char *held;
+        bool read;
+    } CASES[] = {{"apart in-hand 0 base/B\n", true},
+                 {"apart in-hand 0 base/B\napart in-hand 0 base/U\n", false}};
+    const RulesRequest request = {.tilesets = SETS,
+                                  .tileset_count = 1,
+                                  .expansions = MESSAGES,
+                                  .expansion_count = 1,
+                                  .players = 2};
+    Fixture fixture = fixture_of(&request, "hand=open");
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[512];
+        (void)snprintf(text, sizeof text,
+                       "tile base/D 0,0 r0\ntile base/U 0,1 r0\nmemory hands 0 1\n"
+                       "part messages-after-a-part 1 1 1 0,1\napart in-hand 0 base/A\n%s"
+                       "hand base/U\nturn 0 place\n",
+                       CASES[i].held);
+        if (CASES[i].read) {
+            expect_read(&fixture, text);
+        } else {
+            expect_refused(&fixture, text, "player 0 holds 3 tiles");
+        }
+    }
+    fixture_free(&fixture);
+}
+
 /** A position may name as many amounts to copy as the school has places for, before one more is
  * paid. */
 static void a_school_full_of_amounts_takes_no_more(void **state) {
@@ -298,6 +329,7 @@ int main(void) {
         cmocka_unit_test(questions_are_refused_where_nobody_is_asked),
         cmocka_unit_test(bazaars_that_cannot_be_are_refused),
         cmocka_unit_test(messages_nobody_took_are_refused),
+        cmocka_unit_test(tiles_owed_to_a_full_hand_are_refused),
         cmocka_unit_test(a_school_full_of_amounts_takes_no_more),
         cmocka_unit_test(impossible_bridges_and_bazaars_are_refused),
         cmocka_unit_test(impossible_numbers_are_refused),

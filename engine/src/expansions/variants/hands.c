@@ -17,6 +17,7 @@
 #include "expansions/abbey_and_mayor/abbey_state.h"
 #include "model/options.h"
 #include "model/reserve.h"
+#include "table/nested_turns.h"
 #include "table/tile_moves.h"
 #include "turn/turn.h"
 
@@ -441,11 +442,20 @@ static uint64_t hands_hash(const Rules *rules, const Game *game, uint32_t module
     return rng_mix((uint64_t)hands->dealt << 8 | hands->owed);
 }
 
-static Status hands_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+/** Tiles that the active player has given up in the parts of this turn and not yet drawn for. */
+static uint32_t owed_in_all(const Rules *rules, const Game *game, uint32_t module) {
     const Hands *hands = module_state_const(rules, game, module);
+    uint32_t owed = hands->owed;
+    for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
+        owed += part_numbers(rules, game, i)[part_numbers_before(rules, module)];
+    }
+    return owed;
+}
+
+static Status hands_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t held = held_count(rules, game, player);
-        const uint32_t owed = player == game->active ? hands->owed : 0;
+        const uint32_t owed = player == game->active ? owed_in_all(rules, game, module) : 0;
         if (held + owed > held_most(rules, game, module, player) ||
             (held > 0 && !hands_on(rules, module))) {
             return message_set(message, STATUS_INVALID, "player %u holds %u tiles and draws %u",
