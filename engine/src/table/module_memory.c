@@ -28,6 +28,15 @@ uint32_t memory_number(const Rules *rules, const Game *game, uint32_t module, ui
     return field->range == RANGE_SEGMENT ? ref_remembered(rules, game, (SegmentRef)number) : number;
 }
 
+uint64_t memory_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const uint32_t count = memory_count(rules->modules[module].expansion);
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
+    }
+    return hash;
+}
+
 void memory_set(const Rules *rules, Game *game, uint32_t module, uint32_t index, uint32_t value) {
     const Expansion *e = rules->modules[module].expansion;
     uint32_t place = index;

@@ -12,6 +12,10 @@
 /** Returns number `index` of a module. @pre index < memory_count */
 uint32_t memory_number(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
 
+/** A hash of all its numbers: Expansion.state.hash of modules that remember no tile, no segment and
+ * nothing else by the number of a copy. */
+uint64_t memory_hash(const Rules *rules, const Game *game, uint32_t module);
+
 /** Sets it. @pre `memory_fits` holds for the value, or the number was read from a game of the same
  * rules with the same tiles */
 void memory_set(const Rules *rules, Game *game, uint32_t module, uint32_t index, uint32_t value);

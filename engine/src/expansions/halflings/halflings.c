@@ -400,7 +400,6 @@ enum {
     MEMORY_GIVEN = PLAYERS_MAX,
     MEMORY_SET,
     MEMORY_TAKEN,
-    MEMORY_COUNT = MEMORY_TAKEN + HALVES_MAX
 };
 
 static const MemoryField REMEMBERED[] = {
@@ -423,14 +422,6 @@ static void halflings_remember(const Rules *rules, Game *game, uint32_t module, 
                        (half_taken_number(value) == HALVES_MAX ||
                         half_taken_number(value) < stock_of(rules).types);
     halflings_of(rules, game, module)->taken[index - MEMORY_TAKEN] = sound ? (uint16_t)value : 0;
-}
-
-static uint64_t halflings_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
-    }
-    return hash;
 }
 
 /** True if everybody has as many as were handed out to them, and the set of which one is dealt next
@@ -524,7 +515,7 @@ const Expansion EXPANSION_HALFLINGS = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = halflings_memory,
               .remember = halflings_remember,
-              .hash = halflings_hash,
+              .hash = memory_hash,
               .check = halflings_check},
     .hidden = {.secrets = halflings_secrets, .veil = halflings_veil, .guess = halflings_guess},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},

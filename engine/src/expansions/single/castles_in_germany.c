@@ -532,21 +532,11 @@ static void castle_facts(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
-enum { MEMORY_HANDED, MEMORY_CHOSEN, MEMORY_OWNER, MEMORY_COUNT = MEMORY_OWNER + CASTLES_MAX };
-
 static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD(GermanCastles, handed, 1, RANGE_MOST, CASTLES_MAX),
     MEMORY_FIELD(GermanCastles, chosen, 1, RANGE_MOST, CASTLES_MAX),
     MEMORY_FIELD(GermanCastles, owner[0], CASTLES_MAX, RANGE_PLAYERS, 0),
 };
-
-static uint64_t castle_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
-    }
-    return hash;
-}
 
 /** True if both halves of a castle lie as one tile, or neither lies. */
 static bool castle_whole(const Rules *rules, const Game *game, uint32_t module, unsigned castle) {
@@ -630,7 +620,7 @@ const Expansion EXPANSION_CASTLES_IN_GERMANY = {
     .state = {.state_size = sizeof(GermanCastles),
               .memories = REMEMBERED,
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-              .hash = castle_hash,
+              .hash = memory_hash,
               .check = castle_check},
     .off_board = {.away_places = PLACES,
                   .atop = lord_atop,

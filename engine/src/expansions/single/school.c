@@ -271,17 +271,6 @@ static void school_facts(const Rules *rules, const Game *game, uint32_t module,
     }
 }
 
-enum {
-    MEMORY_HOLDER,
-    MEMORY_DUE,
-    MEMORY_BACK,
-    MEMORY_REACHED,
-    MEMORY_SCORERS,
-    MEMORY_COUNT,
-    MEMORY_WORTHS,
-    MEMORIES = MEMORY_WORTHS + WORTHS_MAX
-};
-
 static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD(School, holder, 1, RANGE_PLAYERS, 0),
     MEMORY_FIELD(School, due, 1, RANGE_MOST, 1),
@@ -291,14 +280,6 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD(School, count, 1, RANGE_MOST, WORTHS_MAX),
     MEMORY_FIELD(School, worths[0], WORTHS_MAX, RANGE_MOST, UINT16_MAX),
 };
-
-static uint64_t school_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < MEMORIES; i++) {
-        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
-    }
-    return hash;
-}
 
 static Status school_check(const Rules *rules, const Game *game, uint32_t module,
                            Message *message) {
@@ -357,7 +338,7 @@ const Expansion EXPANSION_SCHOOL = {
               .start = school_start,
               .memories = REMEMBERED,
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-              .hash = school_hash,
+              .hash = memory_hash,
               .check = school_check},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.neutrals = NEUTRALS, .neutral_count = 1},

@@ -225,21 +225,13 @@ static bool trade_turns_told(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_SHARE] == 0;
 }
 
-enum { MEMORY_SECOND = PLAYERS_MAX * GOODS, MEMORY_EXTENDED, MEMORY_COUNT };
+enum { MEMORY_SECOND = PLAYERS_MAX * GOODS, MEMORY_EXTENDED };
 
 static const MemoryField REMEMBERED[] = {
     MEMORY_SEATS(Trade, goods[0][0], GOODS, RANGE_MOST, UINT8_MAX),
     MEMORY_FIELD(Trade, second, 1, RANGE_MOST, 1),
     MEMORY_FIELD(Trade, extended, 1, RANGE_MOST, 1),
 };
-
-static uint64_t trade_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
-    }
-    return hash;
-}
 
 /** No more tokens were handed out than the tiles in play show. */
 static Status trade_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
@@ -314,7 +306,7 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
             .part_memory = MEMORY_SECOND,
             // and extended (footnote 425)
             .part_memory_count = 2,
-            .hash = trade_hash,
+            .hash = memory_hash,
             .check = trade_check,
         },
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},

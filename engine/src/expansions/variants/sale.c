@@ -349,15 +349,6 @@ static void sale_facts(const Rules *rules, const Game *game, uint32_t module, Fa
     }
 }
 
-enum {
-    MEMORY_STAGE,
-    MEMORY_ASKED,
-    MEMORY_SELLER,
-    MEMORY_BUYER,
-    MEMORY_OFFERS, /* one for each seat */
-    MEMORY_COUNT = MEMORY_OFFERS + PLAYERS_MAX
-};
-
 static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD(Sale, stage, 1, RANGE_MOST, SALE_CHOICE),
     MEMORY_FIELD(Sale, asked, 1, RANGE_PLAYER, 0),
@@ -365,14 +356,6 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD(Sale, buyer, 1, RANGE_PLAYER, 0),
     MEMORY_SEATS(Sale, offers[0], 1, RANGE_MOST, OFFER_MOST),
 };
-
-static uint64_t sale_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t index = 0; index < MEMORY_COUNT; index++) {
-        hash = rng_mix(hash ^ memory_number(rules, game, module, index));
-    }
-    return hash;
-}
 
 /** True if a player's offer is one he can have made. */
 static bool offer_sound(const Rules *rules, const Game *game, const Sale *sale, unsigned player) {
@@ -426,7 +409,7 @@ const Expansion EXPANSION_SALE = {
     .state = {.state_size = sizeof(Sale),
               .memories = REMEMBERED,
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-              .hash = sale_hash,
+              .hash = memory_hash,
               .check = sale_check},
     .hidden = {.secrets = sale_on, .veil = sale_veil, .guess = sale_guess},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
