@@ -98,9 +98,9 @@ static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
     board_stand(rules, board, board->head.active, chosen.figure, ref, chosen.lying);
 }
 
-/** Enters some phases. False if one of them did not just go on: the turn loop then has, and
- * something is pending. */
-static inline bool phases_pass(const Rules *rules, Board *board, const PhaseList *phases) {
+/** Enters some phases; see phases_pass. */
+static __attribute__((noinline)) bool phases_enter(const Rules *rules, Board *board,
+                                                   const PhaseList *phases) {
     for (unsigned i = 0; i < phases->count; i++) {
         const unsigned phase = phases->phase[i];
         if (phase_asleep(rules, &board->head, phase)) {
@@ -117,6 +117,15 @@ static inline bool phases_pass(const Rules *rules, Board *board, const PhaseList
     return true;
 }
 
+/** Enters the phases of modules in a stretch of a turn. False if one of them did not just go on:
+ * the turn loop then has, and something is pending. Mostly there are none, and nothing is called.
+ */
+SPECIALISED bool phases_pass(const Rules *rules, Board *board, Stretch stretch,
+                             unsigned occasions) {
+    const PhaseList *phases = &rules->phases_in[stretch][occasions];
+    return !rules->module_phases || phases->count == 0 || phases_enter(rules, board, phases);
+}
+
 /** What is special about this turn so far: a set of Occasion. */
 static inline unsigned turn_occasions(const Rules *rules, const Board *board) {
     if (!rules->module_phases) {
@@ -131,7 +140,7 @@ static inline unsigned turn_occasions(const Rules *rules, const Board *board) {
 static inline void hooked_finish(const Rules *rules, Board *board) {
     struct Game *game = &board->head;
     const unsigned occasions = turn_occasions(rules, board);
-    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_DEPLOYED][occasions])) {
+    if (!phases_pass(rules, board, STRETCH_DEPLOYED, occasions)) {
         return;
     }
     if (rules->one_by_one && completed_begin(rules, board) != 0) {
@@ -143,11 +152,11 @@ static inline void hooked_finish(const Rules *rules, Board *board) {
     if (game->completed_count != 0) {
         score_completed_all(rules, board, NULL);
     }
-    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_SCORED][occasions])) {
+    if (!phases_pass(rules, board, STRETCH_SCORED, occasions)) {
         return;
     }
     turn_end(rules, game);
-    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_BEFORE_DRAW][0])) {
+    if (!phases_pass(rules, board, STRETCH_BEFORE_DRAW, 0)) {
         return;
     }
     game->phase = (uint8_t)rules->draw_phase;
@@ -165,9 +174,8 @@ static inline bool drawn_pass(const Rules *rules, Board *board, unsigned type) {
         return true;
     }
     const bool symbol = rules->types[type].symbols != 0;
-    const PhaseList *phases = &rules->phases_in[STRETCH_DRAWN][symbol ? OCCASION_SYMBOL : 0];
     board->head.hand = (uint16_t)type;
-    const bool on = phases_pass(rules, board, phases);
+    const bool on = phases_pass(rules, board, STRETCH_DRAWN, symbol ? OCCASION_SYMBOL : 0);
     board->head.hand = on ? NO_TYPE : board->head.hand;
     return on;
 }
@@ -181,7 +189,7 @@ static inline uint32_t hooked_turn(const Rules *rules, Board *board, unsigned ty
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     board_place(rules, board, type, pick / 4, pick % 4);
     const unsigned occasions = turn_occasions(rules, board);
-    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_PLACED][occasions])) {
+    if (!phases_pass(rules, board, STRETCH_PLACED, occasions)) {
         return 1;
     }
     board->head.phase = (uint8_t)rules->deploy_phase;
