@@ -47,7 +47,7 @@ static inline unsigned meta_open(Meta meta) {
 }
 
 /** Root of a label in the space that begins at `base`. Two steps are nearly always enough. */
-static inline unsigned label_find(const Board *board, unsigned base, unsigned label) {
+SPECIALISED unsigned label_find(const Board *board, unsigned base, unsigned label) {
     const Label *parent = &board->parent[base];
     ASSERT(label < (base == FIELD_BASE ? (unsigned)KERNEL_FIELDS : (unsigned)KERNEL_LINES));
     unsigned root = parent[parent[label]];
@@ -67,7 +67,7 @@ static inline unsigned feature_find(const Board *board, unsigned kind, unsigned 
 
 /** The same with an index into the arrays over all labels (rules->segment_index); index 0 is
  * nobody's. */
-static inline unsigned index_find(const Board *board, unsigned index) {
+SPECIALISED unsigned index_find(const Board *board, unsigned index) {
     ASSERT(index < LABELS);
     // A mask, for compilers make a branch of a choice here.
     const unsigned base = (0U - (unsigned)(index >= FIELD_BASE)) & FIELD_BASE;
@@ -76,8 +76,8 @@ static inline unsigned index_find(const Board *board, unsigned index) {
 
 /** Features of the segments of a copy on the table, as indexes; of whatever comes up to the next
  * multiple of four too. */
-static inline void copy_roots(const Rules *rules, const Board *board, unsigned copy,
-                              uint16_t roots[REF_SEGMENTS_MAX]) {
+SPECIALISED void copy_roots(const Rules *rules, const Board *board, unsigned copy,
+                            uint16_t roots[REF_SEGMENTS_MAX]) {
     const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
     const unsigned count = rules_copy_type(rules, copy)->segment_count;
     for (unsigned chunk = 0; chunk < count; chunk += 4) { // compilers leave a loop of four a loop
@@ -140,7 +140,7 @@ static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsig
 
 /** Gives root `from` to the feature of label `b`; what they count is the caller's affair. Returns
  * the root. */
-static inline unsigned label_hand_over(Board *board, unsigned base, unsigned from, unsigned b) {
+SPECIALISED unsigned label_hand_over(Board *board, unsigned base, unsigned from, unsigned b) {
     const unsigned to = label_find(board, base, b);
     ASSERT(board->parent[base + from] == from || from == to);
     board->parent[base + from] = (Label)to;
@@ -179,8 +179,8 @@ static inline unsigned line_note(Board *board, unsigned root, unsigned completed
  * Joins roads and cities of a new tile at `ports` and notes completion. The usual one or none goes
  * without a branch: its segment is new, so it is a root, and joining label 0 does no harm.
  */
-static inline void lines_join(Board *restrict board, const Label *restrict mine,
-                              const Label *restrict theirs, unsigned ports) {
+SPECIALISED void lines_join(Board *restrict board, const Label *restrict mine,
+                            const Label *restrict theirs, unsigned ports) {
     unsigned completed = board->head.completed_count;
     const unsigned first = port_first(ports);
     const Meta own = board->meta[mine[first]] - 2 * META_OPEN_ONE;
@@ -199,8 +199,8 @@ static inline void lines_join(Board *restrict board, const Label *restrict mine,
 }
 
 /** Joins fields of a new tile at `ports`; the first two without a branch, as above. */
-static inline void fields_join(Board *restrict board, const Label *restrict mine,
-                               const Label *restrict theirs, unsigned ports) {
+SPECIALISED void fields_join(Board *restrict board, const Label *restrict mine,
+                             const Label *restrict theirs, unsigned ports) {
     const unsigned first = port_first(ports);
     (void)label_hand_over(board, FIELD_BASE, mine[first], theirs[first]);
     ports &= ports - 1;
@@ -260,9 +260,9 @@ static inline void lines_join_shared(const Rules *rules, Board *board, const Row
 }
 
 /** Joins a new tile, at those of some ports where something meets it in its cell. */
-static inline void feature_join_tile(const Rules *restrict rules, Board *restrict board,
-                                     const Row *restrict row, const Slot *restrict slot,
-                                     unsigned joins) {
+SPECIALISED void feature_join_tile(const Rules *restrict rules, Board *restrict board,
+                                   const Row *restrict row, const Slot *restrict slot,
+                                   unsigned joins) {
     const unsigned ports = joins & slot_ports(slot);
     const Label *mine = &row->side[0].port[0];
     const Label *theirs = &slot->side[0].port[0];

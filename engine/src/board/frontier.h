@@ -97,8 +97,8 @@ static __attribute__((noinline)) void frontier_extend_rarely(const Rules *restri
     }
 }
 
-static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Site site,
-                                   Showing shows) {
+SPECIALISED void frontier_extend(const Rules *restrict rules, Board *restrict board, Site site,
+                                 Showing shows) {
     const unsigned rare = board->sprawling | (unsigned)rules->options.bounded;
     if ((position_outside(site_position(site)) | rare) != 0) {
         frontier_extend_rarely(rules, board, site, shows);

@@ -268,8 +268,8 @@ static __attribute__((noinline)) void half_place(const Rules *rules, Board *boar
 }
 
 /** Lays a copy, a whole tile, into open cell number `index`. */
-static inline void whole_place(const Rules *rules, Board *board, unsigned copy, unsigned index,
-                               unsigned rotation) {
+SPECIALISED void whole_place(const Rules *rules, Board *board, unsigned copy, unsigned index,
+                             unsigned rotation) {
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     const unsigned type = rules->copy_type[copy];
     const TypeLine *line = &rules->type_lines[type];
@@ -309,8 +309,8 @@ static inline bool fills_hole(const Rules *rules, const Board *board, unsigned t
 }
 
 /** Lays a tile of `type` into open cell number `index`. */
-static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
-                               unsigned rotation) {
+SPECIALISED void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
+                             unsigned rotation) {
     const unsigned copy = copy_take(board, type);
     ASSERT(index < board->head.slot_count && rotation < SIDES);
     // Paid before the next tile is laid; the halves of a double one are laid together.
