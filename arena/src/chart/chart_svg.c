@@ -152,11 +152,6 @@ void chart_text(TextBuffer *out, const char *class_name, double x, double y, con
     text_buffer_add(out, "</text>\n");
 }
 
-const char *chart_anchor(ChartAnchor anchor) {
-    static const char *const CLASSES[] = {"", "m", "e"};
-    return CLASSES[anchor];
-}
-
 void chart_group(TextBuffer *out, const char *about) {
     text_buffer_add(out, "<g><title>");
     text_buffer_html(out, about);

@@ -10,9 +10,6 @@
 
 enum { CHART_NUMBER_SIZE = 48, CHART_LABEL_SIZE = 160 };
 
-/** Where a text begins. */
-typedef enum ChartAnchor { CHART_START, CHART_MIDDLE, CHART_END } ChartAnchor;
-
 /** A straight line, or a rectangle's two corners. */
 typedef struct ChartBox {
     double x0, y0, x1, y1;
@@ -40,9 +37,6 @@ void chart_place(TextBuffer *out, double value);
 void chart_stroke(TextBuffer *out, const char *class_name, ChartBox line);
 void chart_rectangle(TextBuffer *out, const char *class_name, ChartBox box);
 void chart_text(TextBuffer *out, const char *class_name, double x, double y, const char *text);
-
-/** The class of a text by where it begins: "e" at its end, "m" at its middle, "" at its start. */
-const char *chart_anchor(ChartAnchor anchor);
 
 /** Begins a group with a text that is shown when one points at it; then chart_group_end. */
 void chart_group(TextBuffer *out, const char *about);

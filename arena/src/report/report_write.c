@@ -12,10 +12,6 @@
 static const char *const FORMAT_WORDS[REPORT_FORMAT_COUNT] = {"text", "csv",  "json",
                                                               "md",   "html", "svg"};
 
-const char *report_format_text(ReportFormat format) {
-    return (unsigned)format < REPORT_FORMAT_COUNT ? FORMAT_WORDS[format] : "?";
-}
-
 ReportFormat report_format_find(const char *text) {
     unsigned format = 0;
     while (format < REPORT_FORMAT_COUNT && strcmp(FORMAT_WORDS[format], text) != 0) {

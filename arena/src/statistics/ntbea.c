@@ -213,10 +213,6 @@ void ntbea_ask(const Ntbea *search, unsigned *point) {
     memcpy(point, search->next, search->setup.count * sizeof *point);
 }
 
-uint64_t ntbea_done(const Ntbea *search) {
-    return search->done;
-}
-
 void ntbea_best(const Ntbea *search, unsigned *point) {
     double best = 0.0;
     memcpy(point, search->setup.start, search->setup.count * sizeof *point);

@@ -33,10 +33,6 @@ void game_draw(const Rules *rules, Game *game, Rng *rng) {
     (void)pool_draw_any(rules, game, rng);
 }
 
-void game_draw_next(const Rules *rules, Game *game) {
-    (void)pool_draw(rules, game, game->pool_count - 1U, NULL);
-}
-
 Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) {
     return game_draw_tile_logged(rules, game, type, NULL);
 }

@@ -61,13 +61,10 @@ Status ntbea_create(Ntbea **out, const NtbeaSetup *setup, Message *message) MUST
 /** Frees it; NULL is allowed. */
 void ntbea_destroy(Ntbea *search);
 
-/** Scores told. */
-uint64_t ntbea_done(const Ntbea *search);
-
 /** The point to be evaluated next. @param point room for setup->count numbers. */
 void ntbea_ask(const Ntbea *search, unsigned *point);
 
-/** Its score: higher is better. @pre ntbea_done < iterations. */
+/** Its score: higher is better. @pre fewer than `iterations` were told. */
 void ntbea_tell(Ntbea *search, double score);
 
 /** The evaluated point with the highest mean, the earliest of equals; before any, the start. */

@@ -187,10 +187,8 @@ const char *report_section_key(unsigned index);
  */
 bool report_section_needs_history(const char *key);
 
-/** Word of a format: "text", "csv", "json", "md", "html", "svg". */
-const char *report_format_text(ReportFormat format);
-
-/** Format of a word; REPORT_FORMAT_COUNT if there is none. */
+/** Format of a word: "text", "csv", "json", "md", "html", "svg"; REPORT_FORMAT_COUNT if there is
+ * none. */
 ReportFormat report_format_find(const char *text);
 
 /** The ranking of a record, as the ratings want it. */

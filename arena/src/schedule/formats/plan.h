@@ -156,7 +156,4 @@ void standings_sort(Standing *rows, uint32_t count);
 /** The absence of a bot from a round; NULL if it plays. */
 const ScheduleAbsence *plan_absence(const Plan *plan, uint32_t bot, uint32_t round);
 
-/** Place of a bot at a table; the number of seats if it does not sit there. */
-int plan_table_place(const Plan *plan, const PlanTable *table, uint32_t bot);
-
 #endif

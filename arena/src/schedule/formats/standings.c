@@ -113,14 +113,6 @@ const ScheduleAbsence *plan_absence(const Plan *plan, uint32_t bot, uint32_t rou
     return NULL;
 }
 
-int plan_table_place(const Plan *plan, const PlanTable *table, uint32_t bot) {
-    int place = 0;
-    while (place < plan->request.players && table->bots[place] != bot) {
-        place++;
-    }
-    return place;
-}
-
 /** What a table gives one of its bots. */
 static void table_enter(const Plan *plan, const PlanTable *table, int place, uint32_t round,
                         ScoreSheet *sheet) {

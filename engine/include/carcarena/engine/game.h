@@ -135,10 +135,10 @@ Status game_happen(const Rules *rules, Game *game, uint32_t number) MUST_USE;
 Status game_happen_logged(const Rules *rules, Game *game, uint32_t number, ScoreLog *log) MUST_USE;
 
 /**
- * Fixes a random order of the unseen tiles and what all events will come to, for game_draw_next and
- * game_chance_next: how determinizing searches look ahead. Changes nothing that is public. In the
- * view of a seat (game_veil) it also guesses anew what that seat does not know: all that agrees
- * with what it has seen is equally likely.
+ * Fixes a random order of the unseen tiles and what all events will come to, for game_chance_next:
+ * how determinizing searches look ahead. Changes nothing that is public. In the view of a seat
+ * (game_veil) it also guesses anew what that seat does not know: all that agrees with what it has
+ * seen is equally likely.
  */
 void game_determinize(const Rules *rules, Game *game, Rng *rng);
 
@@ -168,9 +168,6 @@ int game_viewer(const Rules *rules, const Game *game);
  * or what the pending event comes to only its player (a tile dealt face down): others are not to be
  * told it before the game itself shows it. */
 bool game_choice_sealed(const Rules *rules, const Game *game);
-
-/** Resolves a draw with the next tile of the order fixed by game_determinize. @pre pending draw. */
-void game_draw_next(const Rules *rules, Game *game);
 
 /** Resolves the pending draw or event as fixed by game_determinize. @return the number of the
  * outcome. @pre a draw or an event is pending. */
