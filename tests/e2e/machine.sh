@@ -151,7 +151,6 @@ bots
 perft --depth 2
 bench --ms 1 --repeats 1 --tilesets base --players 2 --work turns
 stats elo --wdl 100 50 80
-selftest
 bench --signature
 help
 help run

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# rate, stats and selftest, tried from outside.
-#   reports.sh CARCARENA rate|luck|stats|selftest|units|equals
+# rate and stats, tried from outside.
+#   reports.sh CARCARENA rate|luck|stats|units|equals
 . "$(dirname "$0")/common.sh"
 
 # The sections that must not depend on threads or clock are the same for 1 and 2 threads.
@@ -182,11 +182,6 @@ stats() {
     expect 0 'the names form 2 groups that never met' stats superiority 'a>b' 'c>d' --format csv
     "$carcarena" stats rate 'a>b' 'b>c' 2>&1 | grep -q groups && fail "one group is several"
     return 0
-}
-
-selftest() {
-    expect 0 '^125 cases, 446 numbers, 0 failed$' selftest
-    expect 0 '^ok +llr .*fastchess' selftest --verbose
 }
 
 # What is independent: decks, each once, with all of their seats.

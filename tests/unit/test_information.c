@@ -65,7 +65,7 @@ static void without_defeats_it_stays_finite(void **state) {
 // ---- Gains
 
 /** The covariance of equals after `games` at a table of all of them, from the variance per game of
- * a strength that the self-test has: 2, 12/7, 36/23, ... by seats. */
+ * a strength that test_published has: 2, 12/7, 36/23, ... by seats. */
 static void a_game_of_equals_tells_as_much_as_known(void **state) {
     static const double VARIANCE[] = {0, 0, 2.0, 12.0 / 7.0, 36.0 / 23.0, 1.4723926380368098};
     for (uint32_t seats = 2; seats <= 5; seats++) {

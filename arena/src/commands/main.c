@@ -40,7 +40,6 @@ static const Command COMMANDS[] = {
     {"check-bot", "whether a bot that is a program keeps to the protocol", cmd_check_bot},
     {"new-bot", "write a small bot in a language of yours to begin with", cmd_new_bot},
     {"stats", "Elo, sequential tests, ratings of counts", cmd_stats},
-    {"selftest", "recompute published numbers and compare", cmd_selftest},
     {NULL, NULL, NULL},
 };
 

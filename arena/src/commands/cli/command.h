@@ -47,7 +47,6 @@ int cmd_expansions(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_tilesets(int argc, char **argv);
 int cmd_step(int argc, char **argv);
-int cmd_selftest(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_tune(int argc, char **argv);
 int cmd_stats(int argc, char **argv);

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-#include "carcarena/arena/selftest.h"
-
+//
+// Numbers that other programs and papers have printed, recomputed and compared at the tolerance
+// that data/published_numbers.json states. Each case there names a check, its input, its source and
+// what is expected.
 #include "carcarena/arena/sprt.h"
 #include "carcarena/arena/spsa.h"
 #include "carcarena/arena/stats.h"
-#include "statistics/selftest_checks.h"
+#include "published_checks.h"
+#include "testing.h"
+#include "text/file_read.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-// The text of arena/data/statistics_vectors.json and a final 0, made by the build.
-static const char SHIPPED[] = {
-#include "statistics_vectors.inc"
-};
+#define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/published_numbers.json"
 
-const char *selftest_shipped(void) {
-    return SHIPPED;
-}
+enum { CASES = 125, NUMBERS = 446, DATA_SIZE_MAX = 1 << 20 };
 
 static Status check_score(const cJSON *test, Quantities *out, Message *message) {
     double counts[NUMBERS_MAX];
@@ -226,7 +226,7 @@ static const CheckKind KINDS[] = {
 };
 
 static const CheckKind *kind_find(const char *name) {
-    const CheckKind *const lists[] = {KINDS, SELFTEST_RATING_KINDS, SELFTEST_ONLINE_KINDS};
+    const CheckKind *const lists[] = {KINDS, PUBLISHED_RATING_KINDS, PUBLISHED_ONLINE_KINDS};
     for (size_t i = 0; name != NULL && i < sizeof lists / sizeof lists[0]; ++i) {
         for (const CheckKind *kind = lists[i]; kind->name != NULL; ++kind) {
             if (strcmp(kind->name, name) == 0) {
@@ -246,55 +246,59 @@ static double quantity_find(const Quantities *quantities, const char *name) {
     return (double)NAN; // passes no comparison
 }
 
-static void case_compare(SelftestSummary *out, const cJSON *test, const Quantities *quantities,
-                         SelftestListener listener, void *user) {
-    const cJSON *expected = NULL;
-    cJSON_ArrayForEach(expected, cJSON_GetObjectItemCaseSensitive(test, "expect")) {
-        SelftestCheck check = {
-            .check = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, "check")),
-            .name = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, "name")),
-            .source = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, "source")),
-            .quantity = expected->string,
-            .computed = quantity_find(quantities, expected->string)};
-        const cJSON *value = cJSON_GetArrayItem(expected, 0);
-        const cJSON *tolerance = cJSON_GetArrayItem(expected, 1);
-        check.expected = cJSON_IsNumber(value) ? value->valuedouble : (double)NAN;
-        check.tolerance = cJSON_IsNumber(tolerance) ? tolerance->valuedouble : (double)NAN;
-        check.passed = fabs(check.computed - check.expected) <= check.tolerance;
-        ++out->checks;
-        out->failures += check.passed ? 0U : 1U;
-        if (listener != NULL) {
-            listener(user, &check);
-        }
-    }
+static const char *text_of(const cJSON *test, const char *key) {
+    const char *const text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, key));
+    return text != NULL ? text : "?";
 }
 
-Status selftest_run(SelftestSummary *out, const char *text, SelftestListener listener, void *user,
-                    Message *message) {
-    SelftestSummary summary = {0};
-    cJSON *root = cJSON_Parse(text);
-    if (root == NULL) {
-        return message_set(message, STATUS_INVALID, "selftest: not JSON");
+/** Compares all numbers of a case. @return how many there are */
+static unsigned case_compare(const cJSON *test, const Quantities *quantities, unsigned *failures) {
+    unsigned count = 0;
+    const cJSON *expected = NULL;
+    cJSON_ArrayForEach(expected, cJSON_GetObjectItemCaseSensitive(test, "expect")) {
+        const double computed = quantity_find(quantities, expected->string);
+        const double value = cJSON_GetNumberValue(cJSON_GetArrayItem(expected, 0));
+        const double tolerance = cJSON_GetNumberValue(cJSON_GetArrayItem(expected, 1));
+        if (!(fabs(computed - value) <= tolerance)) {
+            print_error("%s: %s: %s: expected %.10g +- %.3g, computed %.10g (%s)\n",
+                        text_of(test, "check"), text_of(test, "name"), expected->string, value,
+                        tolerance, computed, text_of(test, "source"));
+            (*failures)++;
+        }
+        count++;
     }
-    Status status = STATUS_OK;
+    return count;
+}
+
+static void published_numbers_are_reproduced(void **state) {
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    Message message = {{0}};
+    assert_int_equal(file_read(&text, &size, DATA, FILE_REGULAR, DATA_SIZE_MAX, &message),
+                     STATUS_OK);
+    cJSON *const root = cJSON_Parse(text);
+    assert_non_null(root);
+    unsigned cases = 0;
+    unsigned numbers = 0;
+    unsigned failures = 0;
     const cJSON *test = NULL;
     cJSON_ArrayForEach(test, cJSON_GetObjectItemCaseSensitive(root, "cases")) {
-        const char *name = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, "check"));
-        const CheckKind *kind = kind_find(name);
+        const CheckKind *const kind = kind_find(text_of(test, "check"));
         Quantities quantities = {.count = 0};
-        status = kind == NULL ? message_set(message, STATUS_INVALID, "selftest: unknown check '%s'",
-                                            name == NULL ? "" : name)
-                              : kind->run(test, &quantities, message);
-        if (status != STATUS_OK) {
-            message_prefix(message, "selftest: case %u", summary.cases + 1U);
-            break;
-        }
-        ++summary.cases;
-        case_compare(&summary, test, &quantities, listener, user);
+        assert_non_null(kind);
+        assert_int_equal(kind->run(test, &quantities, &message), STATUS_OK);
+        numbers += case_compare(test, &quantities, &failures);
+        cases++;
     }
+    assert_int_equal(cases, CASES);
+    assert_int_equal(numbers, NUMBERS);
+    assert_int_equal(failures, 0);
     cJSON_Delete(root);
-    if (status == STATUS_OK) {
-        *out = summary;
-    }
-    return status;
+    free(text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(published_numbers_are_reproduced)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Self-test of the joint fit.
+// Published numbers of the joint fit.
 #include "carcarena/arena/ratings.h"
+#include "published_checks.h"
 #include "statistics/rating_model.h"
-#include "statistics/selftest_checks.h"
 
 #include <math.h>
 
@@ -207,7 +207,7 @@ static Status check_duels(const cJSON *test, Quantities *out, Message *message) 
     return status;
 }
 
-const CheckKind SELFTEST_RATING_KINDS[] = {
+const CheckKind PUBLISHED_RATING_KINDS[] = {
     {"ratings", check_ratings},
     {"rank_information", check_rank_information},
     {"duels", check_duels},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "statistics/selftest_checks.h"
+#include "published_checks.h"
 
 #include <math.h>
 #include <stdio.h>

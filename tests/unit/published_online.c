@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Self-test of online ratings and of the generator of random numbers.
+// Published numbers of online ratings and of the generator of random numbers.
 #include "carcarena/arena/online_ratings.h"
 #include "carcarena/engine/rng.h"
-#include "statistics/selftest_checks.h"
+#include "published_checks.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -179,7 +179,7 @@ static Status check_pcg32(const cJSON *test, Quantities *out, Message *message) 
     return STATUS_OK;
 }
 
-const CheckKind SELFTEST_ONLINE_KINDS[] = {
+const CheckKind PUBLISHED_ONLINE_KINDS[] = {
     {"glicko", check_glicko},       {"glicko2", check_glicko2}, {"weng_lin", check_weng_lin},
     {"trueskill", check_trueskill}, {"pcg32", check_pcg32},     {NULL, NULL},
 };

@@ -1,15 +1,15 @@
 /**
- * What the parts of the self-test share: how a case is read and how numbers are handed back.
+ * What the parts of test_published share: how a case is read and how numbers are handed back.
  *
- *     selftest.c          scores, sequential tests, tuning; running all cases
- *     selftest_checks.c   numbers in and out
- *     selftest_ratings.c  joint fits of rankings
- *     selftest_online.c   online ratings, random numbers
+ *     test_published.c     scores, sequential tests, tuning; all cases
+ *     published_checks.c   numbers in and out
+ *     published_ratings.c  joint fits of rankings
+ *     published_online.c   online ratings, random numbers
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_SELFTEST_CHECKS_H
-#define ARENA_SELFTEST_CHECKS_H
+#ifndef TESTS_PUBLISHED_CHECKS_H
+#define TESTS_PUBLISHED_CHECKS_H
 
 #include "carcarena/engine/status.h"
 
@@ -30,8 +30,8 @@ typedef struct CheckKind {
     Status (*run)(const cJSON *test, Quantities *out, Message *message);
 } CheckKind;
 
-extern const CheckKind SELFTEST_RATING_KINDS[];
-extern const CheckKind SELFTEST_ONLINE_KINDS[];
+extern const CheckKind PUBLISHED_RATING_KINDS[];
+extern const CheckKind PUBLISHED_ONLINE_KINDS[];
 
 /** Hands a number back. */
 void quantity_add(Quantities *out, const char *name, double value);
