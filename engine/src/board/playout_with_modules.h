@@ -54,7 +54,8 @@ static inline unsigned hooked_take(const Rules *rules, Board *board, Rng *draws)
 }
 
 /** What modules offer instead of deploying, number `pick` of it. */
-static void wood_act(const Rules *rules, Board *board, ActionList *list, uint32_t pick) {
+static __attribute__((noinline)) void wood_act(const Rules *rules, Board *board, ActionList *list,
+                                               uint32_t pick) {
     struct Game *game = &board->head;
     Action action = 0;
     if (pick < list->written) {
