@@ -80,5 +80,9 @@ for words in "run good.json --out" "run good.json --log" "rate run --html" "merg
 done
 mistake 3 "DIR RUN...: expected a value" merge '' "$folder/run"
 mistake 3 "--out: expected a value" run good.json --out=
+two="-engine cmd=greedy -engine cmd=random -rounds 1"
+mistake 3 "-log: expected a value after 'file='" run $two -log file=
+mistake 3 "-pgnout: expected file=F after it" run $two -pgnout file=
+mistake 3 "-config: expected file=F after it" run $two -config file=
 [ ! -e "$folder/results" ] || { echo "FAILED: results were made" >&2 && failures=$((failures + 1)); }
 exit $failures

@@ -128,7 +128,8 @@ static Status base_find(const ChessFlags *flags, const char **base, Message *mes
         if (strcmp(item->flag, "config") != 0) {
             continue;
         }
-        if (item->count != 1 || strncmp(item->items[0], FILE_WORD, sizeof FILE_WORD - 1) != 0) {
+        if (item->count != 1 || strncmp(item->items[0], FILE_WORD, sizeof FILE_WORD - 1) != 0 ||
+            item->items[0][sizeof FILE_WORD - 1] == '\0') {
             return flag_error(message, item->flag, "expected file=F after it");
         }
         if (*base != NULL) {

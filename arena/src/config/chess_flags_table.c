@@ -157,6 +157,10 @@ static Status read_pairs(FlagReader *reader, const Flag *flag, const FlagValues 
             return flag_error(message, flag->name, "expected %s, got '%.40s'", flag->values,
                               values->items[i]);
         }
+        if (equals[1] == '\0') {
+            return flag_error(message, flag->name, "expected a value after '%.40s'",
+                              values->items[i]);
+        }
         *equals = '\0';
         double number = 0.0;
         const bool numeric = number_from_text(&number, equals + 1);
@@ -245,7 +249,8 @@ static Status read_design(FlagReader *reader, const Flag *flag, const FlagValues
 static Status pair_read(const char **out, const Flag *flag, const FlagValues *values,
                         Message *message) {
     const size_t length = strcspn(flag->values, "=") + 1;
-    if (values->count != 1 || strncmp(values->items[0], flag->values, length) != 0) {
+    if (values->count != 1 || strncmp(values->items[0], flag->values, length) != 0 ||
+        values->items[0][length] == '\0') {
         return flag_error(message, flag->name, "expected %s after it", flag->values);
     }
     *out = values->items[0] + length;
