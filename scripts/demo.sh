@@ -19,8 +19,8 @@ main() {
         die "demo: the build failed, see above"
     }
     rm -f "$log"
-    say "demo: ./build/release/carcarena run configs/quickstart.json"
-    ./build/release/carcarena run configs/quickstart.json
+    say "demo: ./build/release/carcarena run configs/quickstart.json --brief"
+    ./build/release/carcarena run configs/quickstart.json --brief
 }
 
 main "$@"
