@@ -52,7 +52,8 @@ static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals
             return false;
         }
         totals->deployable += pair->oracle->stage == ORACLE_DEPLOY && pair->action_count > 1;
-        totals->moves += pair->oracle->stage >= ORACLE_MOVE_COMPLETED && !over;
+        totals->moves += pair->oracle->stage == ORACLE_MOVE_COMPLETED ||
+                         pair->oracle->stage == ORACLE_MOVE_SYMBOL;
         totals->plies += !over;
         note_extent(pair, totals);
         if (over) {
