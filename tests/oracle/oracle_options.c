@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ORACLE_ADDRESS(rule) &rule,
+#define ORACLE_ADDRESS(rule, ...) &rule,
 const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT] = {ORACLE_RULE_LIST(ORACLE_ADDRESS)};
 #undef ORACLE_ADDRESS
 

@@ -1,6 +1,6 @@
 /**
  * What the core of the oracle offers to rule systems, and the interface between the core and the
- * rule systems: one file rule_*.c each, listed in ORACLE_RULES. A turn is the list of steps in
+ * rule systems: one file rule_*.c each, listed in ORACLE_RULE_LIST. A turn is the list of steps in
  * oracle_turn.c, some of them the core's, some a rule's.
  *
  * SPDX-License-Identifier: MIT
@@ -164,74 +164,11 @@ typedef struct OracleRule {
     void (*final)(const OracleGame *game, int *scores);
 } OracleRule;
 
-/** All rule systems, in the order in which they change a value: farms and unfinished features of
- * monasteries before goods. */
-// clang-format off
-#define ORACLE_RULE_LIST(X) \
-    X(ORACLE_RULE_BASE) \
-    X(ORACLE_RULE_SCHOOL) \
-    X(ORACLE_RULE_PORXADA) \
-    X(ORACLE_RULE_MAN) \
-    X(ORACLE_RULE_WINTER_INN) \
-    X(ORACLE_RULE_INNS) \
-    X(ORACLE_RULE_SIEGE) \
-    X(ORACLE_RULE_MAGE) \
-    X(ORACLE_RULE_BURGS) \
-    X(ORACLE_RULE_ABBEY) \
-    X(ORACLE_RULE_MONASTERIES) \
-    X(ORACLE_RULE_PRINCESS) \
-    X(ORACLE_RULE_TRADERS) \
-    X(ORACLE_RULE_KING) \
-    X(ORACLE_RULE_CARCASSONNE) \
-    X(ORACLE_RULE_RIVER) \
-    X(ORACLE_RULE_BAZAARS) \
-    X(ORACLE_RULE_GAMES_QUARTERLY) \
-    X(ORACLE_RULE_ABBOT) \
-    X(ORACLE_RULE_PHANTOM) \
-    X(ORACLE_RULE_GOLDMINES) \
-    X(ORACLE_RULE_PLAGUE) \
-    X(ORACLE_RULE_CATAPULT) \
-    X(ORACLE_RULE_SHRINES) \
-    X(ORACLE_RULE_TUNNEL) \
-    X(ORACLE_RULE_FERRIES) \
-    X(ORACLE_RULE_HILLS) \
-    X(ORACLE_RULE_VINEYARDS) \
-    X(ORACLE_RULE_PORTAL) \
-    X(ORACLE_RULE_TOWER) \
-    X(ORACLE_RULE_WIND_ROSES) \
-    X(ORACLE_RULE_CROP_CIRCLES) \
-    X(ORACLE_RULE_SHEPHERD) \
-    X(ORACLE_RULE_FLIER) \
-    X(ORACLE_RULE_FESTIVAL) \
-    X(ORACLE_RULE_WHEEL) \
-    X(ORACLE_RULE_FEWER_FOLLOWERS) \
-    X(ORACLE_RULE_UNPUNCTUAL) \
-    X(ORACLE_RULE_LEASE) \
-    X(ORACLE_RULE_DASH) \
-    X(ORACLE_RULE_OWN_CLOISTERS) \
-    X(ORACLE_RULE_SALE) \
-    X(ORACLE_RULE_MOUNTAINS) \
-    X(ORACLE_RULE_REBUILD) \
-    X(ORACLE_RULE_GUARD_DUTY) \
-    X(ORACLE_RULE_START_PLAYER) \
-    X(ORACLE_RULE_HALFLINGS) \
-    X(ORACLE_RULE_OPEN_TILES) \
-    X(ORACLE_RULE_HANDS) \
-    X(ORACLE_RULE_ONE_CHOOSES) \
-    X(ORACLE_RULE_ARCHITECTS) \
-    X(ORACLE_RULE_CLOISTER_BATTLE) \
-    X(ORACLE_RULE_RUSSIAN) \
-    X(ORACLE_RULE_LITTLE_BUILDINGS) \
-    X(ORACLE_RULE_DARMSTADT) \
-    X(ORACLE_RULE_ROBBERS) \
-    X(ORACLE_RULE_MESSAGES)
-// clang-format on
-
-#define ORACLE_DECLARE(rule) extern const OracleRule rule;
+#define ORACLE_DECLARE(rule, ...) extern const OracleRule rule;
 ORACLE_RULE_LIST(ORACLE_DECLARE)
 #undef ORACLE_DECLARE
 
-#define ORACLE_ONE(rule) +1
+#define ORACLE_ONE(rule, ...) +1
 enum { ORACLE_RULE_COUNT = 0 ORACLE_RULE_LIST(ORACLE_ONE), ORACLE_STAGE_MAIN = 100 };
 #undef ORACLE_ONE
 

@@ -1,6 +1,6 @@
 /**
- * How to play, and a game in progress: what the core of the oracle keeps, then a part of each rule
- * system that keeps something, as its header says.
+ * The list of all rule systems; how to play, and a game in progress: what the core of the oracle
+ * keeps, then a part of each rule system that keeps something, as its header says.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -62,6 +62,171 @@
 #include "rule_wind_roses.h"
 #include "rule_winter_inn.h"
 
+/**
+ * All rule systems, in the order in which they change a value: farms and unfinished features of
+ * monasteries before goods. A row gives the name of a rule, the member for its options and the one
+ * for its state (each with its semicolon, or nothing), then the stages of its steps that ask (each
+ * with its comma). The types are from its header, which is included above.
+ */
+// clang-format off
+#define ORACLE_RULE_LIST(X) \
+    X(ORACLE_RULE_BASE, , , ) \
+    X(ORACLE_RULE_SCHOOL, OracleTeacherOptions teacher;, OracleTeacher teacher;, \
+      ORACLE_TEACHER, /* what he copies */ \
+      ORACLE_TEACHER_BACK,) /* to which half of the school he returns */ \
+    X(ORACLE_RULE_PORXADA, OraclePorxadaOptions porxada;, OraclePorxada porxada;, \
+      ORACLE_PORXADA, /* which effect, or whom to exchange */ \
+      ORACLE_PORXADA_PARTNER, \
+      ORACLE_PORXADA_ANSWER, /* of the other player */ \
+      ORACLE_PORXADA_STAY,) /* who leaves her city when it is closed */ \
+    X(ORACLE_RULE_MAN, OracleManOptions man;, OracleMan man;, \
+      ORACLE_MOVE_COMPLETED, /* gingerbread man, after his city was completed */ \
+      ORACLE_MOVE_SYMBOL,) /* gingerbread man, because of the symbol on the tile */ \
+    X(ORACLE_RULE_WINTER_INN, OracleWinterInnOptions winter_inn;, , ) \
+    X(ORACLE_RULE_INNS, , , ) \
+    X(ORACLE_RULE_SIEGE, OracleSiegeOptions siege;, , \
+      ORACLE_FLIGHT,) /* a knight leaves a besieged city */ \
+    X(ORACLE_RULE_MAGE, , , \
+      ORACLE_SPELL,) /* mage or witch, because of the tile */ \
+    X(ORACLE_RULE_BURGS, OracleBurgsOptions burgs;, OracleBurgs burgs;, \
+      ORACLE_BURG_CHOICE, /* of castles in Germany */ \
+      ORACLE_BURG_LOT, /* chance: who gets which */ \
+      ORACLE_BURG, /* place one instead of drawing? */ \
+      ORACLE_BURG_PLACE,) /* where */ \
+    X(ORACLE_RULE_ABBEY, OracleAbbeyOptions abbey;, OracleAbbey abbey;, \
+      ORACLE_ABBEY, /* an abbey instead of a drawn tile, or in the last round */ \
+      ORACLE_DRIVE,) /* a wagon, drives on from what was scored */ \
+    X(ORACLE_RULE_MONASTERIES, OracleMonasteriesOptions monasteries;, , ) \
+    X(ORACLE_RULE_PRINCESS, OracleDragonOptions dragon;, OracleDragon dragon;, \
+      ORACLE_PRINCESS, /* a knight leaves her city */ \
+      ORACLE_DRAGON, /* one of its steps */ \
+      ORACLE_DRAGON_LATE,) /* the same after scoring */ \
+    X(ORACLE_RULE_TRADERS, OracleTradeOptions trade;, OracleTrade trade;, \
+      ORACLE_SECOND_PART,) /* of a double turn: take it? */ \
+    X(ORACLE_RULE_KING, OracleKingOptions king;, OracleKing king;, ) \
+    X(ORACLE_RULE_CARCASSONNE, OracleCountOptions count;, OracleCount count;, \
+      ORACLE_REDEPLOY, /* out of the City into what is scored */ \
+      ORACLE_CITY, /* into the City */ \
+      ORACLE_COUNT_MOVES, \
+      ORACLE_LAST_REDEPLOY,) /* out of the City after the last turn */ \
+    X(ORACLE_RULE_RIVER, OracleRiverOptions river;, , ) \
+    X(ORACLE_RULE_BAZAARS, OracleBazaarOptions bazaar; OracleCastleOptions castle;, \
+      OracleBazaar bazaar; OracleBridge bridge; OracleCastleState castle;, \
+      ORACLE_OPEN_TILE, /* without auctions: one of the tiles of a bazaar */ \
+      ORACLE_BAZAAR, /* its tiles are turned up */ \
+      ORACLE_AUCTION, \
+      ORACLE_CASTLE, /* a small city may be turned into a castle */ \
+      ORACLE_LORDS,) /* what a castle is paid for */ \
+    X(ORACLE_RULE_GAMES_QUARTERLY, OracleQuarterlyOptions quarterly;, , ) \
+    X(ORACLE_RULE_ABBOT, OracleAbbotOptions abbot;, , ) \
+    X(ORACLE_RULE_PHANTOM, , , \
+      ORACLE_SECOND_FIGURE,) /* the phantom */ \
+    X(ORACLE_RULE_GOLDMINES, OracleGoldOptions gold;, OracleGold gold;, \
+      ORACLE_LAY_GOLD, /* on a tile next to one with gold */ \
+      ORACLE_TAKE_GOLD,) /* a piece from what was completed */ \
+    X(ORACLE_RULE_PLAGUE, OraclePlagueOptions plague;, OraclePlague plague;, \
+      ORACLE_PLAGUE_PLACED, /* a flea comes or somebody flees: the tile lies */ \
+      ORACLE_PLAGUE_WOOD, /* the same: the wood is done */ \
+      ORACLE_PLAGUE_END,) /* the same, for the last time in a turn */ \
+    X(ORACLE_RULE_CATAPULT, OracleThrowsOptions throws;, OracleThrows throws;, \
+      ORACLE_THROW_KIND, /* which token everybody throws */ \
+      ORACLE_THROW_AIM, /* at which tile */ \
+      ORACLE_THROW_ACROSS, /* chance: how far east or west of it */ \
+      ORACLE_THROW_ALONG, /* chance: how far north or south */ \
+      ORACLE_THROW_WHOM, /* whose follower to exchange */ \
+      ORACLE_THROW_BY, /* for whom of one's own */ \
+      ORACLE_THROW_CATCH,) /* chance: whether the next player catches it */ \
+    X(ORACLE_RULE_SHRINES, OracleShrinesOptions shrines;, , ) \
+    X(ORACLE_RULE_TUNNEL, OracleTunnelOptions tunnel;, OracleTunnel tunnel;, ) \
+    X(ORACLE_RULE_FERRIES, , OracleFerries ferries;, \
+      ORACLE_FERRY, /* on a new lake */ \
+      ORACLE_FERRY_MOVE,) /* to other roads */ \
+    X(ORACLE_RULE_HILLS, OracleHillsOptions hills;, , ) \
+    X(ORACLE_RULE_VINEYARDS, , , ) \
+    X(ORACLE_RULE_PORTAL, , OraclePortal portal;, ) \
+    X(ORACLE_RULE_TOWER, OracleTowerOptions tower;, OracleTower tower;, \
+      ORACLE_CAPTURE, /* by the tower that has just grown */ \
+      ORACLE_EXCHANGE,) /* which prisoner comes back */ \
+    X(ORACLE_RULE_WIND_ROSES, OracleRosesOptions roses;, , ) \
+    X(ORACLE_RULE_CROP_CIRCLES, , OracleCircles circles;, \
+      ORACLE_CIRCLE, /* what a crop circle does to all */ \
+      ORACLE_CIRCLE_FIGURE,) /* a player does it */ \
+    X(ORACLE_RULE_SHEPHERD, , OracleShepherd shepherd;, \
+      ORACLE_FIRST_SHEEP, /* chance: a token for a shepherd just deployed */ \
+      ORACLE_FLOCK, /* expand it, or herd it into the stable */ \
+      ORACLE_FURTHER_SHEEP,) /* chance: a token for a flock that is expanded */ \
+    X(ORACLE_RULE_FLIER, , OracleFlier flier;, \
+      ORACLE_FIRST_DIE, /* chance: how far a follower flies */ \
+      ORACLE_FIRST_LANDING, \
+      ORACLE_SECOND_DIE, /* the same for the second figure */ \
+      ORACLE_SECOND_LANDING,) \
+    X(ORACLE_RULE_FESTIVAL, OracleFestivalOptions festival;, , ) \
+    X(ORACLE_RULE_WHEEL, OracleWheelOptions wheel;, OracleWheel wheel;, \
+      ORACLE_PESTILENCE,) /* a follower goes home because of the tile drawn */ \
+    X(ORACLE_RULE_FEWER_FOLLOWERS, OracleVariantsOptions variants;, , ) \
+    X(ORACLE_RULE_UNPUNCTUAL, , , ) \
+    X(ORACLE_RULE_LEASE, OracleLeaseOptions lease;, OracleLease lease;, \
+      ORACLE_LEASE,) /* which follower moves on */ \
+    X(ORACLE_RULE_DASH, OracleDashOptions dash;, OracleDash dash;, \
+      ORACLE_DASH,) /* a point for another deployment */ \
+    X(ORACLE_RULE_OWN_CLOISTERS, , , ) \
+    X(ORACLE_RULE_SALE, OracleSaleOptions sale;, OracleSale sale;, \
+      ORACLE_SEALED_BID, /* for a tile that alone completes something */ \
+      ORACLE_SALE,) /* whether it is sold, and to whom */ \
+    X(ORACLE_RULE_MOUNTAINS, OracleMountainsOptions mountains;, , \
+      ORACLE_MOUNTAIN,) /* the tile in hand is turned over, or not */ \
+    X(ORACLE_RULE_REBUILD, OracleRebuildOptions rebuild;, OracleRebuild rebuild;, \
+      ORACLE_REBUILD,) /* which tile is taken up, then where it goes */ \
+    X(ORACLE_RULE_GUARD_DUTY, OracleGuardOptions guard;, OracleGuard guard;, \
+      ORACLE_CAPTIVE, /* a knight is taken captive */ \
+      ORACLE_GUARD,) /* whose guard is this one */ \
+    X(ORACLE_RULE_START_PLAYER, OracleStarterOptions starter;, OracleStarter starter;, \
+      ORACLE_START_LOT,) /* chance: who begins */ \
+    X(ORACLE_RULE_HALFLINGS, OracleHalfOptions half;, OracleHalf half;, \
+      ORACLE_HALF_DEAL, /* chance: whose half tile is which, first of which set */ \
+      ORACLE_HALF_DRAFT, /* which half tile a player takes */ \
+      ORACLE_HALF_TILE,) /* a half tile instead of a draw */ \
+    X(ORACLE_RULE_OPEN_TILES, OracleOpenOptions open;, OracleOpen open;, \
+      ORACLE_OWN_CLOISTER, /* place it instead of drawing? */ \
+      ORACLE_COMMON_TILE,) /* take one of the three open tiles? */ \
+    X(ORACLE_RULE_HANDS, OracleHandsOptions hands;, OracleHands hands;, \
+      ORACLE_HAND_TILE,) /* which tile of the hand is placed, or given up */ \
+    X(ORACLE_RULE_ONE_CHOOSES, OracleRoundOptions round;, OracleRound round;, \
+      ORACLE_GIVE_TILE,) /* of those drawn for all: which one a player is given */ \
+    X(ORACLE_RULE_ARCHITECTS, OracleArchitectsOptions architects;, OracleArchitects architects;, \
+      ORACLE_STACK_TILE,) /* which of his own a player places */ \
+    X(ORACLE_RULE_CLOISTER_BATTLE, OracleBattleOptions battle;, , ) \
+    X(ORACLE_RULE_RUSSIAN, OracleRussianOptions russian;, , ) \
+    X(ORACLE_RULE_LITTLE_BUILDINGS, OracleBuildingsOptions buildings;, \
+      OracleBuildings buildings;, ) \
+    X(ORACLE_RULE_DARMSTADT, OracleDarmstadtOptions darmstadt;, , ) \
+    X(ORACLE_RULE_ROBBERS, OracleRobbersOptions robbers;, OracleRobbers robbers;, \
+      ORACLE_PLACE_ROBBER, \
+      ORACLE_ROBBED,) /* what robbers take, and how points are moved before */ \
+    X(ORACLE_RULE_MESSAGES, , OracleMessages messages;, \
+      ORACLE_MESSAGE_TURNS, /* chance: the top one */ \
+      ORACLE_MESSAGE, /* two points or what it says */ \
+      ORACLE_MESSAGE_TILE,) /* (asks nothing) tiles that messages sent for */
+// clang-format on
+
+#define ORACLE_OPTIONS_OF(rule, options, state, ...) options
+#define ORACLE_STATE_OF(rule, options, state, ...)   state
+#define ORACLE_STAGES_OF(rule, options, state, ...)  __VA_ARGS__
+
+/** What has to happen next. */
+typedef enum OracleStage {
+    ORACLE_DRAW,
+    ORACLE_PLACE,
+    ORACLE_WINDOW_PLACED,              /* what may be done at any time: the tile lies */
+    ORACLE_DEPLOY,                     /* or what a rule offers in its place */
+    ORACLE_WINDOW_WOOD,                /* what may be done at any time: the wood is done */
+    ORACLE_WINDOW_END,                 /* what may be done at any time: all is done */
+    ORACLE_WINDOW_CHANCE_FIGURE,       /* the same, after chance, before a second figure */
+    ORACLE_WINDOW_CHANCE_LATER,        /* the same, after chance, once figures are deployed */
+    ORACLE_RULE_LIST(ORACLE_STAGES_OF) /* of rule systems */
+    ORACLE_OVER
+} OracleStage;
+
 /** How to play. */
 struct OracleOptions {
     int players;
@@ -77,52 +242,7 @@ struct OracleOptions {
     bool predraw;
     bool start_in_bag;
     uint64_t rules; /* bit per rule system in play beside those of the files */
-    /* Of rule systems. */
-    OracleAbbeyOptions abbey;
-    OracleAbbotOptions abbot;
-    OracleArchitectsOptions architects;
-    OracleBazaarOptions bazaar;
-    OracleCastleOptions castle;
-    OracleBurgsOptions burgs;
-    OracleThrowsOptions throws;
-    OracleBattleOptions battle;
-    OracleCountOptions count;
-    OracleDarmstadtOptions darmstadt;
-    OracleDashOptions dash;
-    OracleFestivalOptions festival;
-    OracleQuarterlyOptions quarterly;
-    OracleManOptions man;
-    OracleGoldOptions gold;
-    OracleGuardOptions guard;
-    OracleHalfOptions half;
-    OracleHandsOptions hands;
-    OracleHillsOptions hills;
-    OracleKingOptions king;
-    OraclePorxadaOptions porxada;
-    OracleLeaseOptions lease;
-    OracleBuildingsOptions buildings;
-    OracleMonasteriesOptions monasteries;
-    OracleMountainsOptions mountains;
-    OracleRoundOptions round;
-    OracleOpenOptions open;
-    OraclePlagueOptions plague;
-    OracleDragonOptions dragon;
-    OracleRebuildOptions rebuild;
-    OracleRiverOptions river;
-    OracleRobbersOptions robbers;
-    OracleRussianOptions russian;
-    OracleSaleOptions sale;
-    OracleTeacherOptions teacher;
-    OracleShrinesOptions shrines;
-    OracleSiegeOptions siege;
-    OracleStarterOptions starter;
-    OracleTowerOptions tower;
-    OracleTradeOptions trade;
-    OracleTunnelOptions tunnel;
-    OracleVariantsOptions variants;
-    OracleWheelOptions wheel;
-    OracleRosesOptions roses;
-    OracleWinterInnOptions winter_inn;
+    ORACLE_RULE_LIST(ORACLE_OPTIONS_OF)
 };
 
 /** A game in progress. */
@@ -175,44 +295,11 @@ struct OracleGame {
     int *neighbours; /* 4 per tile: index or -1 */
     int *todo;       /* scratch of the flood fill */
     int *seen;       /* scratch: per tile or per feature */
-    /* Of rule systems. */
-    OracleAbbey abbey;
-    OracleArchitects architects;
-    OracleBazaar bazaar;
-    OracleBridge bridge;
-    OracleCastleState castle;
-    OracleBurgs burgs;
-    OracleThrows throws;
-    OracleCount count;
-    OracleCircles circles;
-    OracleDash dash;
-    OracleFerries ferries;
-    OracleFlier flier;
-    OracleMan man;
-    OracleGold gold;
-    OracleGuard guard;
-    OracleHalf half;
-    OracleHands hands;
-    OracleKing king;
-    OraclePorxada porxada;
-    OracleLease lease;
-    OracleBuildings buildings;
-    OraclePortal portal;
-    OracleMessages messages;
-    OracleRound round;
-    OracleOpen open;
-    OraclePlague plague;
-    OracleDragon dragon;
-    OracleRebuild rebuild;
-    OracleRobbers robbers;
-    OracleSale sale;
-    OracleTeacher teacher;
-    OracleShepherd shepherd;
-    OracleStarter starter;
-    OracleTower tower;
-    OracleTrade trade;
-    OracleTunnel tunnel;
-    OracleWheel wheel;
+    ORACLE_RULE_LIST(ORACLE_STATE_OF)
 };
+
+#undef ORACLE_STAGES_OF
+#undef ORACLE_STATE_OF
+#undef ORACLE_OPTIONS_OF
 
 #endif

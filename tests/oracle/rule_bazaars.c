@@ -323,6 +323,12 @@ static void turn_begins(OracleGame *game) {
     oracle_castles_old(game);
 }
 
+/* Bridges are not offered at the last moments of a turn. */
+static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+    const bool last = stage == ORACLE_WINDOW_END || stage == ORACLE_WINDOW_CHANCE_LATER;
+    return last ? count : oracle_bridge_window(game, out, count);
+}
+
 const OracleRule ORACLE_RULE_BAZAARS = {.expansion = "bridges-castles-and-bazaars",
                                         .holds = holds,
                                         .turn_begins = turn_begins,
@@ -335,5 +341,5 @@ const OracleRule ORACLE_RULE_BAZAARS = {.expansion = "bridges-castles-and-bazaar
                                         .mend = oracle_bridge_mend,
                                         .ends = oracle_bridge_ends,
                                         .admits = oracle_bridge_admits,
-                                        .window = oracle_bridge_window,
+                                        .window = window,
                                         .window_done = oracle_bridge_window_done};

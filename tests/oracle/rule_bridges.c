@@ -174,13 +174,13 @@ static int steps_away(const OraclePlaced *a, const OraclePlaced *b) {
     return abs(a->x - b->x) + abs(a->y - b->y);
 }
 
-int oracle_bridge_window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+int oracle_bridge_window(const OracleGame *game, OracleChoice *out, int count) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
         const bool near =
             (steps_away(tile, &game->placed[game->last]) <= 1 ||
              (game->last_half >= 0 && steps_away(tile, &game->placed[game->last_half]) <= 1)) &&
-            stage != ORACLE_WINDOW_END && stage != ORACLE_WINDOW_CHANCE_LATER && may_lay(game);
+            may_lay(game);
         for (int way = 1; near && way <= BRIDGED; ++way) {
             if (lies_well(game, placed, way)) {
                 out[count++] = (OracleChoice){ORACLE_TOKEN,

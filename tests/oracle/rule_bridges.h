@@ -25,7 +25,7 @@ bool oracle_bridge_mends(const OracleGame *game, int tile, OraclePlacement at);
 void oracle_bridge_mend(OracleGame *game);
 int oracle_bridge_ends(const OracleGame *game, int spot);
 bool oracle_bridge_admits(const OracleGame *game, int placed, int part);
-int oracle_bridge_window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count);
+int oracle_bridge_window(const OracleGame *game, OracleChoice *out, int count);
 bool oracle_bridge_window_done(OracleGame *game, const OracleChoice *choice);
 
 #endif
