@@ -1,6 +1,6 @@
 /**
  * Integer types of a kernel whose labels and copies count to 255, but not its cells and open cells;
- * see kernel/board.h. Only a kernel_*.c file includes this, kernel_narrow.h or kernel_wide.h.
+ * see board/board.h. Only a kernel_*.c file includes this, kernel_narrow.h or kernel_wide.h.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /**
- * Integer types of a kernel whose labels, cells and open cells count to 255; see kernel/board.h.
+ * Integer types of a kernel whose labels, cells and open cells count to 255; see board/board.h.
  * Only a kernel_*.c file includes this, kernel_mixed.h or kernel_wide.h.
  *
  * SPDX-License-Identifier: MIT

@@ -18,11 +18,11 @@
 #include "model/state_slots.h"
 
 /**
- * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise. Slots stand in
- * groups by what they are about.
+ * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise. Slots are
+ * grouped by topic.
  *
  * Slots of several modules are called in the order in which the modules stand in expansions.h. One
- * module with a slot that plain kernels do not know of (expansion_needs_hooks) makes rules_compile
+ * module with a slot that plain kernels never call (expansion_needs_hooks) makes rules_compile
  * take a kernel with modules.
  */
 typedef struct Expansion {
@@ -66,7 +66,7 @@ static inline bool expansion_has_events(const Expansion *e) {
     return events;
 }
 
-/** True if a module has a slot that only kernels with modules know of. */
+/** True if a module has a slot that only kernels with modules call. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
     bool needs = e->setup.stage != NULL || e->state.nests != 0 || e->placement.moves != NULL ||
                  e->figures.figure_kind_count != 0 || e->figures.shares_cloisters ||
@@ -99,22 +99,13 @@ static inline bool module_joins(const Rules *rules, uint32_t module) {
            e->pieces.mends != 0;
 }
 
-/** True if a module has phases between a draw and the question where the tile fits. */
-static inline bool expansion_is_shown(const Expansion *e) {
-    bool shown = false;
+/** True if a module has phases of a step. */
+static inline bool expansion_has_step(const Expansion *e, TurnStep step) {
+    bool has = false;
     for (uint32_t i = 0; i < e->turn.phase_count; i++) {
-        shown = shown || e->turn.phases[i]->step == STEP_SHOWN;
+        has = has || e->turn.phases[i]->step == step;
     }
-    return shown;
-}
-
-/** True if a module has phases after the last turn. */
-static inline bool expansion_has_finale(const Expansion *e) {
-    bool finale = false;
-    for (uint32_t i = 0; i < e->turn.phase_count; i++) {
-        finale = finale || e->turn.phases[i]->step == STEP_FINALE;
-    }
-    return finale;
+    return has;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

@@ -1,6 +1,6 @@
 /**
  * The part of a Game that is the same for every kernel: whose turn it is, scores, what is in hand.
- * The kernel's board (kernel/board.h) begins with it; expansions' slices follow the board.
+ * The kernel's board (board/board.h) begins with it; expansions' slices follow the board.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -10,9 +10,9 @@
 
 /**
  * Calls X(hook, slot, needed) with each: HOOK_`hook` lists the modules whose `slot` is not 0;
- * `needed` is true if only kernels with modules call it. Of slots that come together one is here:
- * `lone_value` is feature_value of modules for which cloisters and farms matter, `mended` stands
- * for mends_now too, `farms_due` for farm_pay, `away` for all words and acts off the board.
+ * `needed` is true if only kernels with modules call it. Of slots that are set together, one is
+ * listed: `mends` for mends_now and mended, `farms_due` for farm_pay, `away` for away_places and
+ * give_back. LONE_VALUE lists the modules whose feature_value is asked for cloisters and farms.
  */
 // clang-format off
 #define HOOK_LIST(X) \
@@ -47,14 +47,14 @@
     X(JOINTS, pieces.joints, true) \
     X(JOINING, pieces.joining, true) \
     X(REJOINED, pieces.rejoined, true)
-// clang-format on
 
-/** The lists of modules in Rules.hook_lists. */
+/** Indexes of Rules.hook_lists. */
 typedef enum Hook {
 #define HOOK_NUMBER(hook, slot, needed) HOOK_##hook,
     HOOK_LIST(HOOK_NUMBER)
 #undef HOOK_NUMBER
-        HOOK_COUNT
+    HOOK_COUNT
 } Hook;
+// clang-format on
 
 #endif

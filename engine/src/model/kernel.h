@@ -1,5 +1,5 @@
 /**
- * Kernel: the inner loops on the board, compiled once per width of a segment set (kernel/ holds the
+ * Kernel: the inner loops on the board, compiled once per width of a segment set (board/ holds the
  * source, kernel_*.c the instances). rules_compile takes the narrowest one the tiles fit into.
  *
  * All functions trust their arguments. `out` may be NULL where a range of 0 actions is asked for.

@@ -13,7 +13,7 @@ struct Award;
 struct FactList;
 struct ProspectList;
 
-/** What it changes about points, and what it is told of them. */
+/** How it changes points, and what it is told about them. */
 typedef struct ScoringSlots {
     /** The value of a feature, given what the rules so far make it. Roads and cities; cloisters
      * and farms too with values_lone (a farm is never complete). */
@@ -88,7 +88,7 @@ typedef struct ScoringSlots {
                   ScoreLog *log);
 } ScoringSlots;
 
-/** What a turn changes, told before its tile lies (changes.h). */
+/** Predicts what a turn changes before its tile is placed (changes.h). */
 typedef struct PreviewSlots {
     /** True if none of its phases does anything in a turn in which a tile of `type` is laid,
      * whatever is deployed. The joins of the tile are made already, all else is as before it. To
@@ -106,7 +106,7 @@ typedef struct PreviewSlots {
      * `completed` does nothing for cloisters and changes nothing but the slice; `final` pays for
      * what that holds, whatever points there are so far; its figures that are no followers are
      * dependants and change `farm_bonus` at most; and its phases do nothing but what `goes_on`
-     * tells. Of slots for kernels with hooks it has no others.
+     * tells. It has no other slot that needs a kernel with modules.
      * NULL: never; turns under rules with such slots are then looked at from scratch.
      */
     bool (*turns_told)(const Rules *rules, uint32_t module);

@@ -56,7 +56,7 @@ typedef struct StateSlots {
     uint8_t nests;
 } StateSlots;
 
-/** What not all seats know. */
+/** Hidden information: what only some seats know. */
 typedef struct HiddenSlots {
     /** True if in these rules some seats know what others do not: tiles lie in places that are
      * `hidden` (reserve.h), or its slice holds secrets (`veil`); asked once all is compiled. NULL:

@@ -43,8 +43,8 @@ static Status module_add(Rules *rules, const Expansion *expansion, Message *mess
     rules->one_by_one = rules->one_by_one || one_by_one;
     rules->shares_cloisters = rules->shares_cloisters || expansion->figures.shares_cloisters;
     rules->events = rules->events || expansion_has_events(expansion);
-    rules->finale = rules->finale || expansion_has_finale(expansion);
-    rules->shown = rules->shown || expansion_is_shown(expansion);
+    rules->finale = rules->finale || expansion_has_step(expansion, STEP_FINALE);
+    rules->shown = rules->shown || expansion_has_step(expansion, STEP_SHOWN);
     rules->hooks = rules->hooks || rules->events || rules->finale || one_by_one ||
                    expansion_needs_hooks(expansion);
     return STATUS_OK;

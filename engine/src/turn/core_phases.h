@@ -1,5 +1,5 @@
 /**
- * The phases of the base game that no module names.
+ * Phases of the base game, which phase_order.c puts in order.
  *
  * SPDX-License-Identifier: MIT
  */
