@@ -8,7 +8,6 @@
 #include "carcarena/engine/view.h"
 #include "model/expansion.h"
 #include "model/kernel.h"
-#include "model/options.h"
 #include "model/reserve.h"
 #include "model/vectors.h"
 #include "play/setup.h"

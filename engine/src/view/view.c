@@ -9,7 +9,6 @@
 #include "table/facts.h"
 #include "table/figures.h"
 #include "table/nested_turns.h"
-#include "table/off_board.h"
 #include "table/prospects.h"
 #include "turn/turn.h"
 
