@@ -15,31 +15,37 @@ import sys
 SKIPPED = ("build", ".git", ".ci", ".github", "tests")
 COMPONENTS = {"engine": "Engine", "bots": "Bots", "arena": "Arena"}
 
-# The left side of every page, in order: caption and pages.
+# The left side of every page, in the order in which readers need it: caption and pages. A page that is
+# not in the tree is left out; "*" stands for the pages of a folder that no other line names.
 CONTENTS = {
-    "Begin": ["carcarena <self>", "Tutorials <arena/tutorials/README>"],
-    "Play and rate": ["The program <arena/README>", "Configurations <configs/README>",
-                      "Published tables <configs/experiments/README>", "On a cluster <arena/CLUSTER>",
-                      "What the numbers mean <arena/STATISTICS>", "What a run leaves behind <arena/DATA>",
-                      "Tuning <arena/TUNE>", "Fair competitions <arena/FAIRNESS>",
-                      "Results <results/README>"],
-    "Write bots": ["Bots <bots/README>", "The bot protocol <bots/PROTOCOL>",
-                   "carcarena for Python <bots/python/README>", "A bot that learns <bots/python/example/README>",
-                   "The step protocol <arena/STEP>"],
-    "The engine": ["The rules as a library <engine/README>", "Where the time goes <engine/PERFORMANCE>"],
-    "C headers": [f"{title} <api/{component}>" for component, title in COMPONENTS.items()],
-    "Project": ["Changes <CHANGELOG>", "Contributing <CONTRIBUTING>", "Scripts <scripts/README>",
-                "Packages <scripts/debian/README>", "Tests <tests/README>"],
+    "First steps": ["carcarena <self>", "User's guide <arena/guide/README>", "Install <arena/guide/INSTALL>",
+                    "Play against a bot <arena/guide/PLAY>", "Run a tournament <arena/guide/TOURNAMENTS>",
+                    "Read a report <arena/guide/REPORTS>", "Questions <arena/guide/QUESTIONS>"],
+    "Write a bot": ["Tutorials <arena/tutorials/README>", "Bots <bots/README>", "bots/guide/*",
+                    "The bot protocol <bots/PROTOCOL>"],
+    "Tune and learn": ["Tuning <arena/guide/TUNING>", "carcarena for Python <bots/python/README>",
+                       "A bot that learns <bots/python/example/README>"],
+    "Use the engine": ["The rules as a library <engine/README>", "engine/guide/*",
+                       "The step protocol <arena/guide/STEP>",
+                       *(f"C headers: {component} <api/{component}>" for component in COMPONENTS)],
+    "Run large tournaments": ["Reproduce and resume <arena/guide/REPRODUCING>", "Clusters <arena/guide/CLUSTERS>",
+                              "Fair competitions <arena/guide/FAIRNESS>", "Benchmarks <arena/guide/BENCHMARKS>",
+                              "arena/guide/*"],
+    "Reference": ["Commands <arena/guide/COMMANDS>", "Configurations <configs/README>", "configs/guide/*",
+                  "Expansions <engine/guide/EXPANSIONS>", "Rule options <engine/guide/OPTIONS>",
+                  "Data formats <arena/guide/DATA>", "Statistics <arena/guide/STATISTICS>",
+                  "Glossary <arena/guide/GLOSSARY>", "Published tables <configs/experiments/README>"],
+    "Results": ["Results <results/README>"],
+    "Maintain": ["Contributing <CONTRIBUTING>", "Arena <arena/README>", "Speed of the engine <engine/PERFORMANCE>",
+                 "Tests <tests/README>", "Scripts <scripts/README>", "Packages <scripts/debian/README>",
+                 "Changes <CHANGELOG>"],
 }
-CHILDREN = {"arena/tutorials/README": ["pit-bots", "tune-a-search", "reproduce-a-game", "measure-the-engine",
-                                       "first-bot-python", "first-bot-c", "first-bot-cpp", "first-bot-rust",
-                                       "first-bot-java", "first-bot-javascript", "train-a-bot", "first-expansion"],
-            "results/README": ["ladder", "experiments/*"],
+CHILDREN = {"results/README": ["*", "experiments/*"],
             "engine/README": ["src/*/README"],
             "bots/README": ["kits/*/README", "src/*/README"],
             "arena/README": ["src/*/README"],
+            "arena/tutorials/README": ["first-*", "train-a-bot", "tune-a-search"],
             "tests/README": ["cases/README", "cases/SYSTEMS", "oracle/README", "property/README"]}
-
 
 # ---- Markdown
 
@@ -80,12 +86,24 @@ def copy_page(root, folder, page):
     place.write_text(text, encoding="utf-8")
 
 
+def target_of(entry):
+    return entry[entry.index("<") + 1:-1] if "<" in entry else entry
+
+
 def write_contents(folder):
+    named = {target_of(entry) for pages in CONTENTS.values() for entry in pages}
+
+    def pages_of(entry):
+        if "<self>" in entry:
+            return [entry]
+        found = [path.relative_to(folder).with_suffix("").as_posix()
+                 for path in sorted(folder.glob(target_of(entry) + ".md"))]
+        return [page for page in found if page not in named] if "*" in entry else [entry] if found else []
+
     with open(folder / "README.md", "a", encoding="utf-8") as page:
         for caption, pages in CONTENTS.items():
-            there = [entry for entry in pages if "<self>" in entry
-                     or (folder / f"{re.search(r'<(.*)>', entry)[1]}.md").exists()]
-            page.write(toctree(there, "hidden:", f"caption: {caption}"))
+            there = [found for entry in pages for found in pages_of(entry)]
+            page.write(toctree(there, "hidden:", f"caption: {caption}") if there else "")
 
 
 # ---- Headers

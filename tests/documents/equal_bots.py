@@ -52,7 +52,7 @@ def main():
     failures, compared = [], 0
     with tempfile.TemporaryDirectory() as folder:
         texts = {str(path.relative_to(root)): path.read_text(encoding="utf-8")
-                 for place in ("", "arena", "arena/tutorials", "bots", "configs", "results", "python")
+                 for place in ("", "arena/guide", "arena/tutorials", "bots", "bots/guide", "configs", "results")
                  for path in sorted((root / place).glob("*.md"))}
         for command in ("run", "rate", "tune", "pool"):
             texts[f"{command} --help"] = subprocess.run(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds arena/DATA.md against what the program writes.
+"""Holds arena/guide/DATA.md against what the program writes.
 
 Usage: data_page.py PROGRAM ROOT
 """
@@ -49,7 +49,7 @@ def compare(what, said, seen, failures, ordered=False):
 
 def main():
     program, root = sys.argv[1], pathlib.Path(sys.argv[2])
-    page = (root / "arena/DATA.md").read_text()
+    page = (root / "arena/guide/DATA.md").read_text()
     failures = []
     with tempfile.TemporaryDirectory(prefix="carcarena-page-") as folder:
         config = pathlib.Path(folder) / "page.json"

@@ -82,7 +82,7 @@ parallel_task() {
     alike swiss-whole results/swiss
 
     # What the page tells to write is a tournament; it asks for too many games for a test.
-    sed -n '/^    cat > big.json/,/^    END$/ s/^    //p' "$root/arena/CLUSTER.md" | sh
+    sed -n '/^    cat > big.json/,/^    END$/ s/^    //p' "$root/arena/guide/CLUSTERS.md" | sh
     expect 0 '"part": "total", "games": 300000,' run big.json --plan --plan-format json --plan-seconds 1
     expect 0 "" run big.json --print-config
 

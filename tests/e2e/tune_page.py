@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the example of arena/TUNE.md as it stands there, and what the page promises of a session.
+"""Runs the example of arena/guide/TUNING.md as it stands there, and what the page promises of a session.
 
 Usage: tune_page.py PROGRAM ROOT
 """
@@ -33,7 +33,7 @@ def session(program, config, folder, requests):
 
 
 def example(program, root, folder):
-    page = (root / "arena/TUNE.md").read_text()
+    page = (root / "arena/guide/TUNING.md").read_text()
     script = folder / "race.py"
     script.write_text(re.search(r"```python\n(.*?)```", page, re.S).group(1))
     config = folder / "page.json"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The example of arena/TUNE.md for Optuna as it stands there: it finds what is easy to find, and run again after it was
+"""The example of arena/guide/TUNING.md for Optuna as it stands there: it finds what is easy to find, and run again after it was
 killed it plays nothing twice and prints the same."""
 import json
 import os
@@ -14,7 +14,7 @@ import time
 import optuna  # noqa: F401  (without it this test is left out)
 
 PROGRAM = os.environ["CARCARENA"]
-PAGE = pathlib.Path(os.environ["CARCARENA_SOURCE_DIR"]) / "arena/TUNE.md"
+PAGE = pathlib.Path(os.environ["CARCARENA_SOURCE_DIR"]) / "arena/guide/TUNING.md"
 # The start lays every tile for cities it may never close: what is better is easy to find.
 CONFIG = {"name": "page", "seed": 4, "tilesets": ["base"], "players": 2, "options": {"deck_limit": 30},
           "bots": ["greedy:city=10,follower=80"],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// arena/STEP.md names everything the step protocol can say, and shows every expansion.
+// arena/guide/STEP.md names everything the step protocol can say, and shows every expansion.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/text.h"
@@ -36,7 +36,7 @@ static void expect_word(const char *document, const char *before, const char *wo
         *at = *at == ' ' && before[0] != '|' ? '-' : *at;
     }
     if (strstr(document, text) == NULL) {
-        fail_msg("arena/STEP.md does not say %s", text);
+        fail_msg("arena/guide/STEP.md does not say %s", text);
     }
 }
 
@@ -138,7 +138,7 @@ static void what_games_show_is_listed(void **state) {
 }
 
 int main(void) {
-    char *document = file_read("arena/STEP.md");
+    char *document = file_read("arena/guide/STEP.md");
     if (document == NULL) {
         return 1;
     }

@@ -11,7 +11,7 @@ static const char SUMMARY[] =
     "Drives the engine from any language: reads requests as JSON, one a line, from standard\n"
     "input and answers each with one line of JSON on standard output. A line that is no request\n"
     "gets an error reply and the session goes on. Ends at the end of input or with the request\n"
-    "\"quit\". Messages, fields and errors are described in arena/STEP.md.";
+    "\"quit\". Messages, fields and errors are described in arena/guide/STEP.md.";
 
 static const char EXAMPLES[] =
     "  echo '{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":2,\"seed\":1}' | carcarena "

@@ -192,10 +192,10 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "sealed", .match = true, .kind = KEY_BOOL, .part = PART_SEALED, IN_REQUEST(sealed),
      .written = WRITE_CHANGED,
      .flag = {.name = "sealed", .values = "",
-              .help = "decks follow from a secret of 256 bits instead (arena/FAIRNESS.md)"},
+              .help = "decks follow from a secret of 256 bits instead (arena/guide/FAIRNESS.md)"},
      .help = "decks, events and lots follow from a secret of 256 bits from the system instead of "
              "`seed`, which anybody could guess; the run commits itself to it before the first "
-             "game ([FAIRNESS.md](../arena/FAIRNESS.md))"},
+             "game ([FAIRNESS.md](../arena/guide/FAIRNESS.md))"},
     {.name = "bot_streams", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(bot_streams),
      .old = BOT_STREAMS_MIXED, .words = "keyed|mixed", .written = WRITE_ALWAYS,
      .help = "how the random numbers of bots follow from the seed: by a one-way function, so that "

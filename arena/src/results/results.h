@@ -1,5 +1,6 @@
 /**
- * Files of results from elsewhere: PGN, CSV, JSON Lines. arena/DATA.md says what they may contain.
+ * Files of results from elsewhere: PGN, CSV, JSON Lines. arena/guide/DATA.md says what they may
+ * contain.
  *
  * A game is who took part and who came where; names are all there is to know bots by. The games of
  * a block (one deck, one opening) depend on each other and stand side by side here, wherever they

@@ -1,7 +1,7 @@
 /**
  * The step protocol: one line of JSON in, one line of JSON out, one game at a time. It drives the
- * engine from any language; commands, fields and errors are described in arena/STEP.md. This module
- * knows the protocol and nothing of files and streams.
+ * engine from any language; commands, fields and errors are described in arena/guide/STEP.md. This
+ * module knows the protocol and nothing of files and streams.
  *
  * SPDX-License-Identifier: MIT
  */

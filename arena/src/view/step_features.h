@@ -1,6 +1,6 @@
 /**
  * What the step protocol says about the table as a whole: features, open cells, unseen tiles. The
- * meaning of every field is in arena/STEP.md.
+ * meaning of every field is in arena/guide/STEP.md.
  *
  * SPDX-License-Identifier: MIT
  */

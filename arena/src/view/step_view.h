@@ -1,6 +1,6 @@
 /**
  * What the step protocol says about a game: state, tiles, actions and scores as JSON. The meaning
- * of every field is in arena/STEP.md.
+ * of every field is in arena/guide/STEP.md.
  *
  * SPDX-License-Identifier: MIT
  */

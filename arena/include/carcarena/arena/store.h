@@ -4,13 +4,11 @@
  *
  *     meta       key, value: program, configuration, rules hash, blocks, shard if it is one
  *     bots       id, name, spec
- *     games      one row a game, canonical, its tally included (arena/DATA.md); the key is the
- *                game's id: block * games per block + index
- *     packs      instead of games in packed runs: one row for up to 128 consecutive games
- *     timings    what the clock said about some of the games
- *     audits     games whose bots were asked everything twice, one row a seat; asked 0 times: the
- *                engine played the whole game twice
- *     sessions   one row a time somebody worked on the run: threads, games, times
+ *     games      one row a game, canonical, its tally included (arena/guide/DATA.md); the key is
+ * the game's id: block * games per block + index packs      instead of games in packed runs: one
+ * row for up to 128 consecutive games timings    what the clock said about some of the games audits
+ * games whose bots were asked everything twice, one row a seat; asked 0 times: the engine played
+ * the whole game twice sessions   one row a time somebody worked on the run: threads, games, times
  *     seals      how many rows each table has, and what their checksums add up to
  *     game_list  view of games with block, index and names
  *

@@ -18,7 +18,7 @@ void cluster_specs(ArgumentSpec *out, ClusterArguments *arguments) {
         {.name = "mpi",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->wanted},
-         .help = "play with all processes that mpirun started (arena/CLUSTER.md)"},
+         .help = "play with all processes that mpirun started (arena/guide/CLUSTERS.md)"},
         {.name = "lease",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->lease_s},

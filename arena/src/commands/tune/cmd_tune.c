@@ -214,7 +214,7 @@ static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc,
         {.name = "ask-tell",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->ask_tell},
-         .help = "answer a program that searches, in JSON lines; see arena/TUNE.md"},
+         .help = "answer a program that searches, in JSON lines; see arena/guide/TUNING.md"},
     };
     cluster_specs(specs + OWN_SPECS, &arguments->cluster);
     ArgumentTable table = {

@@ -1,6 +1,6 @@
 /**
  * Ask and tell: a tuning driven from outside, one JSON object a line each way. What there is to ask
- * is in arena/TUNE.md.
+ * is in arena/guide/TUNING.md.
  *
  * SPDX-License-Identifier: MIT
  */
