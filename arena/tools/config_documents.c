@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Usage: carcarena_config_documents schema|readme
+// Usage: carcarena_config_documents schema|readme|expansions|options
 //
-// Prints what documents say about each key of a configuration, of the table of keys: the properties
-// of configs/tournament.schema.json, or the rows of the table in configs/README.md.
-// tests/documents/config_documents.sh compares both and can renew them.
+// Prints what documents state about configurations, from the program's own tables: the properties
+// of configs/tournament.schema.json, the rows of configs/README.md, and the tables of expansions
+// and rule options in engine/guide. tests/documents/config_documents.sh compares them and can renew
+// them.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/rules.h"
 #include "config/config_keys.h"
 #include "text/text_buffer.h"
 
@@ -103,20 +106,96 @@ static void row_add(TextBuffer *out, const ConfigKey *key) {
     text_buffer_format(out, "%s| %s |\n", out->text[out->length - 1] == ' ' ? "" : " ", key->help);
 }
 
-int main(int argc, char **argv) {
-    const bool schema = argc == 2 && strcmp(argv[1], "schema") == 0;
-    if (!schema && !(argc == 2 && strcmp(argv[1], "readme") == 0)) {
-        (void)fputs("Usage: carcarena_config_documents schema|readme\n", stderr);
-        return EXIT_FAILURE;
-    }
-    TextBuffer out = {0};
-    text_buffer_add(&out, schema ? "" : "|---|---|---|\n");
+static void keys_add(TextBuffer *out, bool schema) {
+    text_buffer_add(out, schema ? "" : "|---|---|---|\n");
     for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
         if (schema) {
-            schema_add(&out, key, key[1].name == NULL);
+            schema_add(out, key, key[1].name == NULL);
         } else {
-            row_add(&out, key);
+            row_add(out, key);
         }
+    }
+}
+
+// ---- Rules
+
+static void sets_add(TextBuffer *out, const char *expansion) {
+    const TileSet *set;
+    unsigned count = 0;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        if (tileset_needs(set, expansion)) {
+            text_buffer_format(out, "%s`%s` (%u)", count++ == 0 ? "" : ", ", set->id,
+                               tileset_size(set));
+        }
+    }
+}
+
+static void option_names_add(TextBuffer *out, const char *expansion) {
+    const OptionSpec *option;
+    const char *owner = NULL;
+    unsigned count = 0;
+    for (unsigned i = 0; (option = option_spec_at(i, &owner)) != NULL; i++) {
+        if (strcmp(owner, expansion) == 0) {
+            text_buffer_format(out, "%s`%s`", count++ == 0 ? "" : ", ", option->key);
+        }
+    }
+}
+
+static void expansions_add(TextBuffer *out) {
+    text_buffer_add(out, "|---|---|---|---|\n");
+    const char *id;
+    const char *description = NULL;
+    for (unsigned i = 0; (id = expansion_at(i, &description)) != NULL; i++) {
+        text_buffer_format(out, "| `%s` | %s | ", id, description);
+        sets_add(out, id);
+        text_buffer_add(out, " | ");
+        option_names_add(out, id);
+        text_buffer_add(out, " |\n");
+    }
+}
+
+/** The words of an option, the default first. */
+static void values_add(TextBuffer *out, const OptionSpec *option) {
+    text_buffer_format(out, "`%s`", option->default_value);
+    if (option->is_size) {
+        text_buffer_add(out, ", `WxH`");
+    } else if (option->values[0] == '\0') {
+        text_buffer_format(out, ", %d to %d", option->minimum, option->maximum);
+    }
+    for (const char *word = option->values; *word != '\0'; word += *word == '|' ? 1 : 0) {
+        const size_t length = strcspn(word, "|");
+        if (length != strlen(option->default_value) ||
+            strncmp(word, option->default_value, length) != 0) {
+            text_buffer_format(out, ", `%.*s`", (int)length, word);
+        }
+        word += length;
+    }
+}
+
+static void options_add(TextBuffer *out) {
+    text_buffer_add(out, "|---|---|---|---|\n");
+    const OptionSpec *option;
+    const char *owner = NULL;
+    for (unsigned i = 0; (option = option_spec_at(i, &owner)) != NULL; i++) {
+        text_buffer_format(out, "| `%s` | ", option->key);
+        values_add(out, option);
+        text_buffer_format(out, " | %s | %s |\n", owner[0] == '\0' ? "all games" : owner,
+                           option->help);
+    }
+}
+
+int main(int argc, char **argv) {
+    const char *kind = argc == 2 ? argv[1] : "";
+    TextBuffer out = {0};
+    if (strcmp(kind, "schema") == 0 || strcmp(kind, "readme") == 0) {
+        keys_add(&out, kind[0] == 's');
+    } else if (strcmp(kind, "expansions") == 0) {
+        expansions_add(&out);
+    } else if (strcmp(kind, "options") == 0) {
+        options_add(&out);
+    } else {
+        (void)fputs("Usage: carcarena_config_documents schema|readme|expansions|options\n", stderr);
+        return EXIT_FAILURE;
     }
     const bool done = text_buffer_ok(&out) && fputs(out.text, stdout) != EOF && fflush(stdout) == 0;
     text_buffer_free(&out);

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Usage: config_documents.sh TOOL SOURCE_FOLDER [--renew]
 #
-# The schema of tournaments and the table of keys in configs/README.md are those of the table of keys
-# in the sources (arena/src/config/config_keys.c). --renew writes both; TOOL is
-# build/release/arena/carcarena_config_documents.
+# Tables in documents are those of the sources: the schema of tournaments and the keys in configs/README.md
+# (arena/src/config/config_keys.c), expansions and rule options in engine/guide (the engine's modules).
+# --renew writes all of them; TOOL is build/release/arena/carcarena_config_documents.
 set -euo pipefail
 
 tool=$1 source=$2 renew=${3:-}
@@ -29,7 +29,7 @@ compare() {
     if [[ $renew == --renew ]]; then
         cp "$work/file" "$source/$1"
     else
-        echo "$1 is not what config_keys.c says; renew it with $0 $tool $source --renew:"
+        echo "$1 is out of date; renew it with $0 $tool $source --renew:"
         diff "$source/$1" "$work/file" || true
         return 1
     fi
@@ -38,4 +38,6 @@ compare() {
 failures=0
 compare configs/tournament.schema.json '  "properties": {' '^  }' schema || failures=1
 compare configs/README.md '| key | default | meaning |' '^$' readme || failures=1
+compare engine/guide/EXPANSIONS.md '| Expansion | Adds | Tile sets (tiles) | Options |' '^$' expansions || failures=1
+compare engine/guide/OPTIONS.md '| Option | Values (default first) | Expansion | Meaning |' '^$' options || failures=1
 exit "$failures"
