@@ -2,6 +2,7 @@
 #include "analysis/analysis.h"
 
 #include "carcarena/bots/worth.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,12 +64,10 @@ static Status analyst_make(Analyst *self, const Rules *rules, const Game *game, 
     }
     game_copy(rules, self->game, game);
     game_veil(rules, self->game, self->player);
-    const Status status = worth_create(&self->worth, rules, message);
-    if (status == STATUS_OK) {
-        worth_prepare(self->worth, self->game);
-        game_scores(rules, game, self->scores);
-    }
-    return status;
+    TRY(worth_create(&self->worth, rules, message));
+    worth_prepare(self->worth, self->game);
+    game_scores(rules, game, self->scores);
+    return STATUS_OK;
 }
 
 void analysis_free(Analysis *analysis) {

@@ -5,6 +5,7 @@
 #include "text/file_read.h"
 #include "text/json_reader.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -116,29 +117,20 @@ static Status head_rules(Panel *panel, const cJSON *head, Message *message) {
     const cJSON *expansions = NULL;
     const cJSON *options = NULL;
     int64_t players = 2;
-    Status status = json_get_texts(head, "tilesets", &sets, message);
-    if (status == STATUS_OK) {
-        status = json_get_texts(head, "expansions", &expansions, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_texts(head, "options", &options, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(head, "players", (JsonRange){1, PLAYERS_MAX}, &players, message);
-    }
-    if (status == STATUS_OK) {
-        const char *set_list[LISTS_MAX];
-        const char *expansion_list[LISTS_MAX];
-        const char *option_list[LISTS_MAX];
-        const RulesRequest request = {.tilesets = set_list,
-                                      .tileset_count = texts_borrow(set_list, sets),
-                                      .expansions = expansion_list,
-                                      .expansion_count = texts_borrow(expansion_list, expansions),
-                                      .players = (int)players};
-        status = rules_setup_from_words(&panel->setup, &request, option_list,
-                                        texts_borrow(option_list, options), message);
-    }
-    return status;
+    TRY(json_get_texts(head, "tilesets", &sets, message));
+    TRY(json_get_texts(head, "expansions", &expansions, message));
+    TRY(json_get_texts(head, "options", &options, message));
+    TRY(json_get_integer(head, "players", (JsonRange){1, PLAYERS_MAX}, &players, message));
+    const char *set_list[LISTS_MAX];
+    const char *expansion_list[LISTS_MAX];
+    const char *option_list[LISTS_MAX];
+    const RulesRequest request = {.tilesets = set_list,
+                                  .tileset_count = texts_borrow(set_list, sets),
+                                  .expansions = expansion_list,
+                                  .expansion_count = texts_borrow(expansion_list, expansions),
+                                  .players = (int)players};
+    return rules_setup_from_words(&panel->setup, &request, option_list,
+                                  texts_borrow(option_list, options), message);
 }
 
 static Status head_read(Panel *panel, const cJSON *head, Message *message) {
@@ -148,24 +140,14 @@ static Status head_read(Panel *panel, const cJSON *head, Message *message) {
                                    {"options", false}};
     const char *name = NULL;
     int64_t version = 0;
-    Status status = json_check_object(head, KEYS, sizeof KEYS / sizeof KEYS[0], message);
-    if (status == STATUS_OK) {
-        status = json_get_integer(head, "version", (JsonRange){PANEL_VERSION, PANEL_VERSION},
-                                  &version, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_text(head, "panel", &name, message);
-    }
-    if (status == STATUS_OK) {
-        status = head_rules(panel, head, message);
-    }
-    if (status == STATUS_OK) {
-        panel->rules = rules_setup_rules(panel->setup);
-        panel->name = strdup(name);
-        status =
-            panel->name != NULL ? STATUS_OK : message_set(message, STATUS_NO_MEMORY, "no memory");
-    }
-    return status;
+    TRY(json_check_object(head, KEYS, sizeof KEYS / sizeof KEYS[0], message));
+    TRY(json_get_integer(head, "version", (JsonRange){PANEL_VERSION, PANEL_VERSION}, &version,
+                         message));
+    TRY(json_get_text(head, "panel", &name, message));
+    TRY(head_rules(panel, head, message));
+    panel->rules = rules_setup_rules(panel->setup);
+    panel->name = strdup(name);
+    return panel->name != NULL ? STATUS_OK : message_set(message, STATUS_NO_MEMORY, "no memory");
 }
 
 static Status turn_read(PanelTurn *turn, const Rules *rules, const Game *game, Game *after,

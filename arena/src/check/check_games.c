@@ -3,6 +3,7 @@
 #include "process/process_bot.h"
 #include "schedule/keyed_stream.h"
 #include "text/grow_list.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -167,15 +168,12 @@ static Status game_open(CheckGame *game, uint64_t number, Message *message) {
     game->chance = rng_keyed(seed, RNG_CHANCE, number, 0);
     game->others = rng_keyed(seed, RNG_HARNESS, number, 0);
     game->mine = keyed_bot_stream(seed, number, 0);
-    const Status status = game->game != NULL
-                              ? bot_create(&game->bot, &game->state->spec, game->rules, message)
-                              : message_set(message, STATUS_NO_MEMORY, "no memory");
-    if (status == STATUS_OK) {
-        Rng deck = rng_keyed(seed, RNG_DECK, number, 0);
-        deck_shuffle(game->rules, &game->deck, &deck);
-        game_start(game->rules, game->game, 0);
-    }
-    return status;
+    TRY(game->game != NULL ? bot_create(&game->bot, &game->state->spec, game->rules, message)
+                           : message_set(message, STATUS_NO_MEMORY, "no memory"));
+    Rng deck = rng_keyed(seed, RNG_DECK, number, 0);
+    deck_shuffle(game->rules, &game->deck, &deck);
+    game_start(game->rules, game->game, 0);
+    return STATUS_OK;
 }
 
 static void game_close(CheckGame *game) {

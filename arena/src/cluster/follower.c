@@ -6,6 +6,7 @@
 #include "cluster/result_message.h"
 #include "cluster/task_code.h"
 #include "process/process_stats.h"
+#include "text/try_status.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -26,15 +27,13 @@ static Status task_take(Follower *follower, ByteReader *reader, Message *message
     follower->play = NULL;
     follower->task = number_decode(reader, UINT32_MAX);
     const uint32_t threads = number_decode(reader, UINT32_MAX);
-    Status status = task_decode(&follower->played, follower->config, reader, message);
-    if (status == STATUS_OK) {
-        status = lease_play_create(&follower->play, follower->played.config,
-                                   follower->config->threads, message);
-    }
-    if (status == STATUS_OK && threads != THREADS_OWN) {
+    TRY(task_decode(&follower->played, follower->config, reader, message));
+    TRY(lease_play_create(&follower->play, follower->played.config, follower->config->threads,
+                          message));
+    if (threads != THREADS_OWN) {
         lease_play_threads(follower->play, threads);
     }
-    return status;
+    return STATUS_OK;
 }
 
 static void lease_take(const Follower *follower, ByteReader *reader) {
@@ -91,8 +90,7 @@ static Status mail_take(Follower *follower, Mail *mail, Message *message) {
 
 /** Tells what bots in processes did wrong since the last time. */
 static Status faults_send(const Follower *follower, Message *message) {
-    Status status = STATUS_OK;
-    for (uint32_t i = 0; status == STATUS_OK && i < follower->config->bot_count; i++) {
+    for (uint32_t i = 0; i < follower->config->bot_count; i++) {
         ProcessStats *const stats = follower->config->bots[i].stats;
         ProcessNews news;
         if (stats == NULL || !process_stats_news(stats, &news)) {
@@ -105,9 +103,9 @@ static Status faults_send(const Follower *follower, Message *message) {
             wire_put_word(out, news.faults[fault]);
         }
         wire_put_text(out, news.text);
-        status = job_send(follower->job, 0, message);
+        TRY(job_send(follower->job, 0, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status piece_send(const Follower *follower, const PlayedPiece *piece, Message *message) {

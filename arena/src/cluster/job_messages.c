@@ -5,6 +5,7 @@
 #include "cluster/job_state.h"
 #include "cluster/transport_open.h"
 #include "text/stop_set.h"
+#include "text/try_status.h"
 
 #include <pthread.h>
 #include <stdarg.h>
@@ -79,13 +80,12 @@ Status job_send(Job *job, uint32_t to, Message *message) {
 }
 
 Status job_send_all(Job *job, Message *message) {
-    Status status = STATUS_OK;
-    for (uint32_t rank = 1; status == STATUS_OK && rank < job->place.ranks; rank++) {
+    for (uint32_t rank = 1; rank < job->place.ranks; rank++) {
         if (!job->ranks[rank].gone) {
-            status = job_send(job, rank, message);
+            TRY(job_send(job, rank, message));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status job_receive(Job *job, Mail *out, bool *found, Message *message) {

@@ -11,6 +11,7 @@
 #include "play/work_crew.h"
 #include "process/process_stats.h"
 #include "text/stop_set.h"
+#include "text/try_status.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -189,8 +190,8 @@ static Status manager_make(Leader *leader, Message *message) {
         .lease_ns = leader->job->settings.lease_ns,
         .piece_blocks = PIECE_GAMES,
     };
-    const Status status = manager_create(&leader->manager, &settings, message);
-    for (uint32_t rank = 0; status == STATUS_OK && rank < settings.ranks; rank++) {
+    TRY(manager_create(&leader->manager, &settings, message));
+    for (uint32_t rank = 0; rank < settings.ranks; rank++) {
         RankState *const state = &leader->job->ranks[rank];
         state->stopped = state->gone;
         if (!state->gone) {
@@ -198,7 +199,7 @@ static Status manager_make(Leader *leader, Message *message) {
             leader->ranks++;
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** Begins what the writer ordered. */
@@ -465,16 +466,15 @@ static Status leases_send(Leader *leader, bool *busy, Message *message) {
 /** Takes the messages that have come. */
 static Status mails_take(Leader *leader, bool *busy, Message *message) {
     bool found = true;
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && found) {
+    while (found) {
         Mail mail;
-        status = job_receive(leader->job, &mail, &found, message);
-        if (status == STATUS_OK && found) {
+        TRY(job_receive(leader->job, &mail, &found, message));
+        if (found) {
             mail_take(leader, &mail);
             *busy = true;
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** Does what the writer wants. @return false when nothing will follow. */

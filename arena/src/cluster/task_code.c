@@ -3,6 +3,7 @@
 
 #include "cluster/stage_code.h"
 #include "schedule/keyed_stream.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -142,12 +143,12 @@ Status task_decode(TaskConfig *out, TournamentConfig *job, ByteReader *reader, M
         return task_damaged(message);
     }
     if (kind == TASK_OF_ITSELF) {
-        const Status status = own_read(out, job, reader, message);
-        return status == STATUS_OK ? streams_take(out->own, &streams, message) : status;
+        TRY(own_read(out, job, reader, message));
+        return streams_take(out->own, &streams, message);
     }
-    Status status = streams_take(job, &streams, message);
-    if (status == STATUS_OK && kind == TASK_OF_BOTS) {
-        status = bots_read(out, job, reader, message);
+    TRY(streams_take(job, &streams, message));
+    if (kind == TASK_OF_BOTS) {
+        TRY(bots_read(out, job, reader, message));
     }
-    return status == STATUS_OK ? stage_decode(out->config, reader, message) : status;
+    return stage_decode(out->config, reader, message);
 }

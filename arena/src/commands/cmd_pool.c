@@ -9,6 +9,7 @@
 #include "commands/run/run_watch.h"
 #include "pool/pool_list.h"
 #include "pool/pool_newcomer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -129,8 +130,8 @@ static Status arguments_check(PoolArguments *arguments, Message *message) {
         return message_set(message, STATUS_INVALID,
                            "--name and --opponents: expected with --add, which says who comes");
     }
-    const Status status = report_length_check(&arguments->length, message);
-    return status == STATUS_OK ? arguments_session_seed(&arguments->session, message) : status;
+    TRY(report_length_check(&arguments->length, message));
+    return arguments_session_seed(&arguments->session, message);
 }
 
 // ---- The list

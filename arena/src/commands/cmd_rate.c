@@ -5,6 +5,7 @@
 #include "commands/output/report_print.h"
 #include "results/results.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -102,13 +103,8 @@ static Status rate(const RateArguments *arguments, Message *message) {
                            .luck_slope = arguments->luck_slope,
                            .luck = arguments->luck || arguments->luck_slope != NULL,
                            .length = arguments->length};
-    Status status = arguments_fit_format(&arguments->fit, &request.format, message);
-    if (status == STATUS_OK) {
-        status = report_length_check(&arguments->length, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(arguments_fit_format(&arguments->fit, &request.format, message));
+    TRY(report_length_check(&arguments->length, message));
     const ArgumentList *const paths = &arguments->path;
     const bool alone = paths->count == 1 && !results_is_file(paths->items[0]);
     return alone ? rate_run(&request, paths->items[0], message)

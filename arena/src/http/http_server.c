@@ -4,6 +4,7 @@
 #include "http/http_listener.h"
 #include "http/http_peer.h"
 #include "text/system_random.h"
+#include "text/try_status.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -344,11 +345,11 @@ static void request_over(void *user, struct MHD_Connection *connection, void **s
 
 static Status token_make(char token[HTTP_TOKEN_SIZE], Message *message) {
     unsigned char bytes[TOKEN_BYTES];
-    const Status status = system_random(bytes, sizeof bytes, message);
-    for (int i = 0; status == STATUS_OK && i < TOKEN_BYTES; i++) {
+    TRY(system_random(bytes, sizeof bytes, message));
+    for (int i = 0; i < TOKEN_BYTES; i++) {
         (void)snprintf(token + 2 * (size_t)i, 3, "%02x", bytes[i]);
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** As many connections as files allow, the half of which is for others. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pool/pool_data.h"
 #include "run/fingerprints.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -21,20 +22,16 @@ static bool same_file(const char *first, const char *second) {
 }
 
 static Status run_open(PoolSource *source, Message *message) {
-    Status status = store_open_read(&source->store, &source->config, source->path, message);
-    if (status == STATUS_OK && source->config->tune != NULL) {
-        status = message_set(message, STATUS_INVALID,
-                             "%s: is a tuning, whose bots are others in every iteration; its test "
-                             "in the folder 'test' can be rated",
-                             source->path);
+    TRY(store_open_read(&source->store, &source->config, source->path, message));
+    if (source->config->tune != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "%s: is a tuning, whose bots are others in every iteration; its test "
+                           "in the folder 'test' can be rated",
+                           source->path);
     }
-    if (status == STATUS_OK) {
-        status = fingerprints_read(&source->prints, source->store, message);
-    }
-    if (status == STATUS_OK) {
-        source->bot_count = source->config->bot_count;
-    }
-    return status;
+    TRY(fingerprints_read(&source->prints, source->store, message));
+    source->bot_count = source->config->bot_count;
+    return STATUS_OK;
 }
 
 static Status source_open(Pool *pool, unsigned index, Message *message) {
@@ -129,22 +126,17 @@ static const PoolSource *first_run(const Pool *pool) {
 }
 
 static Status sources_open(Pool *pool, Message *message) {
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && i < pool->request.source_count; i++) {
+    for (unsigned i = 0; i < pool->request.source_count; i++) {
         pool->count = i + 1; // what is open is closed
-        status = source_open(pool, i, message);
-        if (status == STATUS_OK) {
-            status = source_compare(pool, i, message);
-        }
-        if (status == STATUS_OK) {
-            status = seats_check(pool, &pool->sources[i], message);
-        }
+        TRY(source_open(pool, i, message));
+        TRY(source_compare(pool, i, message));
+        TRY(seats_check(pool, &pool->sources[i], message));
         const PoolSource *const first = first_run(pool);
-        if (status == STATUS_OK && first != NULL && pool->sources[i].store != NULL) {
-            status = pool_rules_compare(pool, first, &pool->sources[i], message);
+        if (first != NULL && pool->sources[i].store != NULL) {
+            TRY(pool_rules_compare(pool, first, &pool->sources[i], message));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- What the report is told

@@ -5,6 +5,7 @@
 #include "pool/pool_data.h"
 
 #include "carcarena/engine/rng.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -43,19 +44,16 @@ static Status source_next(PoolSource *source, Message *message) {
 
 // The runs with the decks of `decks`, at their first games. @return how many there are.
 static Status walks_begin(Pool *pool, unsigned decks, unsigned *members, Message *message) {
-    Status status = STATUS_OK;
     *members = 0;
-    for (unsigned i = decks; status == STATUS_OK && i < pool->count; i++) {
+    for (unsigned i = decks; i < pool->count; i++) {
         PoolSource *const source = &pool->sources[i];
         if (source->store != NULL && source->decks == decks) {
             ++*members;
-            status = store_walk_begin(&source->walk, source->store, 0, message);
-            if (status == STATUS_OK) {
-                status = source_next(source, message);
-            }
+            TRY(store_walk_begin(&source->walk, source->store, 0, message));
+            TRY(source_next(source, message));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 static void walks_end(Pool *pool) {
@@ -154,18 +152,15 @@ static Status run_add(Pool *pool, Report *report, unsigned index, Message *messa
     PoolSource *const source = &pool->sources[index];
     const unsigned games = source->config->schedule.games_per_block;
     uint64_t block = UINT64_MAX;
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && source->found) {
+    while (source->found) {
         if (source->record.id / games != block) {
             block = source->record.id / games;
             pool->cluster++;
         }
-        status = game_add(pool, report, index, true, message);
-        if (status == STATUS_OK) {
-            status = source_next(source, message);
-        }
+        TRY(game_add(pool, report, index, true, message));
+        TRY(source_next(source, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // Where a walk of several runs with the same decks is.
@@ -192,13 +187,8 @@ static void deck_note(Pool *pool, DeckWalk *walk, const PoolSource *source) {
 // The game a run is at, unless another run has it too.
 static Status unrepeated_add(Pool *pool, Report *report, unsigned index, Message *message) {
     bool repeated = false;
-    Status status = series_check(pool, index, message);
-    if (status == STATUS_OK) {
-        status = repeat_find(pool, index, &repeated, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(series_check(pool, index, message));
+    TRY(repeat_find(pool, index, &repeated, message));
     if (repeated) {
         pool->sources[index].repeated++;
         report_leave_out(report);
@@ -210,16 +200,13 @@ static Status unrepeated_add(Pool *pool, Report *report, unsigned index, Message
 // Runs with the same decks, together.
 static Status decks_add(Pool *pool, Report *report, Message *message) {
     DeckWalk walk = {.deal = UINT64_MAX};
-    Status status = STATUS_OK;
     PoolSource *source = NULL;
-    while (status == STATUS_OK && (source = lowest_find(pool)) != NULL) {
+    while ((source = lowest_find(pool)) != NULL) {
         deck_note(pool, &walk, source);
-        status = unrepeated_add(pool, report, (unsigned)(source - pool->sources), message);
-        if (status == STATUS_OK) {
-            status = source_next(source, message);
-        }
+        TRY(unrepeated_add(pool, report, (unsigned)(source - pool->sources), message));
+        TRY(source_next(source, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status runs_add(Pool *pool, Report *report, Message *message) {
@@ -261,8 +248,7 @@ static Status file_add(Pool *pool, Report *report, unsigned index, Message *mess
     const PoolSource *const source = &pool->sources[index];
     const Results *const results = source->results;
     ReportPlace place = {.run = index};
-    Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < results->game_count; i++) {
+    for (size_t i = 0; i < results->game_count; i++) {
         const ResultGame *const game = &results->games[i];
         GameRecord record = {.id = i, .first = game->first, .reason = game->reason};
         if (i == 0 || game->block != game[-1].block) {
@@ -279,9 +265,9 @@ static Status file_add(Pool *pool, Report *report, unsigned index, Message *mess
             record.scores[seat] = game->scores[seat];
         }
         report_place(report, &place);
-        status = report_add(report, &record, NULL, message);
+        TRY(report_add(report, &record, NULL, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- Besides games
@@ -321,19 +307,16 @@ static Status histories_add(Pool *pool, Report *report, StoreSession *effort, Me
 
 Status pool_report_add(Pool *pool, Report *report, StoreSession *effort, Message *message) {
     *effort = (StoreSession){0};
-    Status status = runs_add(pool, report, message);
-    for (unsigned i = 0; status == STATUS_OK && i < pool->count; i++) {
+    TRY(runs_add(pool, report, message));
+    for (unsigned i = 0; i < pool->count; i++) {
         if (pool->sources[i].results != NULL) {
-            status = file_add(pool, report, i, message);
+            TRY(file_add(pool, report, i, message));
         }
     }
-    if (status == STATUS_OK) {
-        status = histories_add(pool, report, effort, message);
+    TRY(histories_add(pool, report, effort, message));
+    if (!text_buffer_ok(&pool->remarks)) {
+        TRY(no_memory(message));
     }
-    if (status == STATUS_OK && !text_buffer_ok(&pool->remarks)) {
-        status = no_memory(message);
-    }
-    return status == STATUS_OK && pool->remarks.text != NULL
-               ? report_remark(report, pool->remarks.text, message)
-               : status;
+    return pool->remarks.text != NULL ? report_remark(report, pool->remarks.text, message)
+                                      : STATUS_OK;
 }

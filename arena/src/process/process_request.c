@@ -2,6 +2,7 @@
 #include "process/process_request.h"
 
 #include "carcarena/engine/text.h"
+#include "text/try_status.h"
 #include "view/step_features.h"
 #include "view/step_view.h"
 
@@ -175,27 +176,26 @@ static void write_candidates(JsonWriter *writer, const RequestChoice *choice) {
 static Status write_table(JsonWriter *writer, const RequestChoice *choice) {
     const Rules *const rules = choice->rules;
     const Game *const game = choice->game;
-    Status status = STATUS_OK;
     if ((choice->wants & WANT_STATE) != 0) {
         step_write_state(writer, rules, game);
     }
     if ((choice->wants & WANT_FEATURES) != 0) {
-        status = step_write_features(writer, rules, game, NULL);
+        TRY(step_write_features(writer, rules, game, NULL));
     }
-    if (status == STATUS_OK && (choice->wants & WANT_CELLS) != 0) {
-        status = step_write_cells(writer, rules, game, NULL);
+    if ((choice->wants & WANT_CELLS) != 0) {
+        TRY(step_write_cells(writer, rules, game, NULL));
     }
-    if (status == STATUS_OK && (choice->wants & WANT_UNSEEN) != 0) {
+    if ((choice->wants & WANT_UNSEEN) != 0) {
         json_write_integer(writer, "draws_left", game_draws_left(rules, game));
-        status = step_write_unseen(writer, rules, game, NULL);
+        TRY(step_write_unseen(writer, rules, game, NULL));
     }
-    if (status == STATUS_OK && (choice->wants & WANT_POSITION) != 0) {
-        status = write_position(writer, rules, game);
+    if ((choice->wants & WANT_POSITION) != 0) {
+        TRY(write_position(writer, rules, game));
     }
-    if (status == STATUS_OK && (choice->wants & WANT_CANDIDATES) != 0) {
+    if ((choice->wants & WANT_CANDIDATES) != 0) {
         write_candidates(writer, choice);
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status request_choose(JsonWriter *writer, uint64_t id, const RequestChoice *choice) {

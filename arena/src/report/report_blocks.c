@@ -4,6 +4,7 @@
 // are one unit, wherever they stand.
 #include "report/report_history.h"
 #include "text/grow_list.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -153,23 +154,20 @@ static Status ratings_count(Report *report, const HeldGames *block, Message *mes
     const uint64_t unit = several                      ? report->block_cluster
                           : report->setup.decks_repeat ? report->block_unit
                                                        : report->block;
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && i < block->count; ++i) {
+    for (unsigned i = 0; i < block->count; ++i) {
         const HeldGame *const held = &block->games[i];
         RatingGame game = {.seat_count = report->setup.seats, .first = held->first};
         for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
             game.bots[seat] = held->bots[seat];
             game.ranks[seat] = held->ranks[seat];
         }
-        status = ratings_add_game(report->ratings, unit, &game, message);
-        if (status == STATUS_OK && several) {
-            status = report_runs_add(report, &game, message);
+        TRY(ratings_add_game(report->ratings, unit, &game, message));
+        if (several) {
+            TRY(report_runs_add(report, &game, message));
         }
-        if (status == STATUS_OK) {
-            status = report_history_rate(report->history, unit, &game, message);
-        }
+        TRY(report_history_rate(report->history, unit, &game, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- Units of several blocks

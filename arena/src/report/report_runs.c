@@ -2,6 +2,7 @@
 //
 // What a report of several runs counts besides: each run alone, and what is known of all of them.
 #include "report/report_data.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,17 +18,16 @@ Status report_runs_create(Report *report, Message *message) {
     if (report->runs == NULL || report->audit_runs == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "report: no memory for its runs");
     }
-    Status status = STATUS_OK;
-    for (unsigned run = 0; status == STATUS_OK && run < setup->run_count; ++run) {
-        status = ratings_create(&report->runs[run].ratings, setup->bot_count, 0, 0, message);
-        if (status == STATUS_OK && setup->heed_first) {
+    for (unsigned run = 0; run < setup->run_count; ++run) {
+        TRY(ratings_create(&report->runs[run].ratings, setup->bot_count, 0, 0, message));
+        if (setup->heed_first) {
             ratings_heed_first(report->runs[run].ratings);
         }
-        if (status == STATUS_OK && setup->decks_repeat) {
+        if (setup->decks_repeat) {
             ratings_join_blocks(report->runs[run].ratings);
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 void report_runs_destroy(Report *report) {

@@ -2,6 +2,7 @@
 //
 // What a report takes from a stored run.
 #include "report/report_data.h"
+#include "text/try_status.h"
 
 ReportSetup report_setup_of(const TournamentConfig *config, const char **names) {
     for (uint32_t bot = 0; bot < config->bot_count; ++bot) {
@@ -45,18 +46,9 @@ Status report_add_store(Report *report, Store *store, Message *message) {
 }
 
 Status report_add_audits(Report *report, Store *store, Message *message) {
-    Status status = store_audits(store, report->audits, report->setup.bot_count, message);
-    if (status == STATUS_OK) {
-        status = store_note_get(store, "changes", &report->changes, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_note_get(store, STORE_NOTE_ISOLATED, &report->isolated, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_note_get(store, "unsealed_games", &report->unsealed, message);
-    }
-    if (status == STATUS_OK) {
-        status = report_add_faults(report, store, NULL, report->setup.bot_count, message);
-    }
-    return status;
+    TRY(store_audits(store, report->audits, report->setup.bot_count, message));
+    TRY(store_note_get(store, "changes", &report->changes, message));
+    TRY(store_note_get(store, STORE_NOTE_ISOLATED, &report->isolated, message));
+    TRY(store_note_get(store, "unsealed_games", &report->unsealed, message));
+    return report_add_faults(report, store, NULL, report->setup.bot_count, message);
 }

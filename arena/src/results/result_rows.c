@@ -6,6 +6,7 @@
 #include "carcarena/engine/rng.h"
 #include "statistics/count_map.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -208,12 +209,8 @@ Status results_add(ResultsReader *reader, const ResultDraft *draft, Message *mes
         return message_set(message, STATUS_INVALID, "line %u: %u names, expected 2 to %d",
                            game.line, game.seats, PLAYERS_MAX);
     }
-    Status status = STATUS_OK;
-    for (uint32_t seat = 0; status == STATUS_OK && seat < game.seats; seat++) {
-        status = name_add(reader, draft, seat, &game, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
+    for (uint32_t seat = 0; seat < game.seats; seat++) {
+        TRY(name_add(reader, draft, seat, &game, message));
     }
     if (one_bot_alone(&game)) {
         results->lonely++;

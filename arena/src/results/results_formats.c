@@ -2,6 +2,7 @@
 #include "results/results_reader.h"
 
 #include "text/file_read.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,22 +68,16 @@ static Status text_read(ResultsReader *reader, const char *path, Message *messag
     results->content = result_text_hash(reader->text, reader->size, 3);
     reader->text += mark;
     reader->size -= mark;
-    Status status = STATUS_OK;
     if (memchr(reader->text, '\0', reader->size) != NULL) {
-        status = message_set(message, STATUS_INVALID, "expected text, found a zero byte");
+        return message_set(message, STATUS_INVALID, "expected text, found a zero byte");
     }
-    if (status == STATUS_OK) {
-        status = format_of(path)(reader, message);
-    }
-    if (status == STATUS_OK && results->game_count == 0) {
-        status = message_set(message, STATUS_INVALID,
-                             results->lonely > 0
-                                 ? "expected games between different bots, found a bot that meets "
-                                   "itself alone"
-                                 : "expected games with results, found none");
-    }
-    if (status != STATUS_OK) {
-        return status;
+    TRY(format_of(path)(reader, message));
+    if (results->game_count == 0) {
+        return message_set(message, STATUS_INVALID,
+                           results->lonely > 0
+                               ? "expected games between different bots, found a bot that meets "
+                                 "itself alone"
+                               : "expected games with results, found none");
     }
     qsort(results->games, results->game_count, sizeof *results->games, game_compare);
     for (size_t i = 1; i < results->game_count; i++) {

@@ -69,21 +69,19 @@ static Status outcome_read(ResultDraft *draft, const cJSON *object, Message *mes
     int64_t ranks[PLAYERS_MAX] = {0};
     int64_t scores[PLAYERS_MAX] = {0};
     const uint32_t seats = draft->game.seats;
-    Status status = seats_read(object, "ranks", seats, ranks, &draft->ranked, message);
-    if (status == STATUS_OK) {
-        status = seats_read(object, "scores", seats, scores, &draft->game.scored, message);
+    TRY(seats_read(object, "ranks", seats, ranks, &draft->ranked, message));
+    TRY(seats_read(object, "scores", seats, scores, &draft->game.scored, message));
+    if (!draft->ranked && !draft->game.scored) {
+        return message_set(message, STATUS_INVALID, "expected 'ranks' or 'scores'");
     }
-    if (status == STATUS_OK && !draft->ranked && !draft->game.scored) {
-        status = message_set(message, STATUS_INVALID, "expected 'ranks' or 'scores'");
-    }
-    for (uint32_t seat = 0; status == STATUS_OK && seat < seats; seat++) {
+    for (uint32_t seat = 0; seat < seats; seat++) {
         if (ranks[seat] < 0) {
             return message_set(message, STATUS_INVALID, "ranks: expected integers of 0 or more");
         }
         draft->game.ranks[seat] = (uint32_t)ranks[seat];
         draft->game.scores[seat] = (int32_t)scores[seat];
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status details_read(ResultDraft *draft, const cJSON *object, Message *message) {

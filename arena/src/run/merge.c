@@ -125,14 +125,11 @@ static Status source_next(MergeSource *source, Message *message) {
 }
 
 static Status walks_begin(Merge *merge, Message *message) {
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && i < merge->count; i++) {
-        status = store_walk_begin(&merge->sources[i].walk, merge->sources[i].store, 0, message);
-        if (status == STATUS_OK) {
-            status = source_next(&merge->sources[i], message);
-        }
+    for (unsigned i = 0; i < merge->count; i++) {
+        TRY(store_walk_begin(&merge->sources[i].walk, merge->sources[i].store, 0, message));
+        TRY(source_next(&merge->sources[i], message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static void walks_end(Merge *merge) {
@@ -156,14 +153,13 @@ static MergeSource *lowest_find(Merge *merge) {
 
 /** Moves all sources on that are at a game. */
 static Status game_pass(Merge *merge, uint64_t id, Message *message) {
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && i < merge->count; i++) {
+    for (unsigned i = 0; i < merge->count; i++) {
         MergeSource *const source = &merge->sources[i];
         if (source->found && source->record.id == id) {
-            status = source_next(source, message);
+            TRY(source_next(source, message));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- First walk: certify
@@ -279,18 +275,15 @@ static Status batch_close(Merge *merge, Message *message) {
 }
 
 static Status game_write(Merge *merge, const MergeSource *first, Message *message) {
-    Status status = STATUS_OK;
     if (merge->open_games == 0) {
-        status = store_begin(merge->output, message);
+        TRY(store_begin(merge->output, message));
     }
-    if (status == STATUS_OK) {
-        merge->open_games++;
-        status = store_add(merge->output, &first->record, &first->timing, message);
+    merge->open_games++;
+    TRY(store_add(merge->output, &first->record, &first->timing, message));
+    if (merge->open_games >= BATCH_GAMES) {
+        TRY(batch_close(merge, message));
     }
-    if (status == STATUS_OK && merge->open_games >= BATCH_GAMES) {
-        status = batch_close(merge, message);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 static Status games_write(Merge *merge, MergeCertificate *out, Message *message) {
@@ -379,26 +372,17 @@ static Status prints_join(Merge *merge, Message *message) {
 
 static Status merge_steps(Merge *merge, MergeCertificate *out, char **path, Message *message) {
     const MergeRequest *const request = merge->request;
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && i < request->source_count; i++) {
-        status = source_open(merge, request->sources[i], message);
+    for (unsigned i = 0; i < request->source_count; i++) {
+        TRY(source_open(merge, request->sources[i], message));
     }
-    if (status == STATUS_OK) {
-        status = output_find(merge, path, message);
+    TRY(output_find(merge, path, message));
+    TRY(config_join(merge, message));
+    TRY(prints_join(merge, message));
+    TRY(certify(merge, out, message));
+    if (!request->check_only) {
+        TRY(merge_write(merge, out, message));
     }
-    if (status == STATUS_OK) {
-        status = config_join(merge, message);
-    }
-    if (status == STATUS_OK) {
-        status = prints_join(merge, message);
-    }
-    if (status == STATUS_OK) {
-        status = certify(merge, out, message);
-    }
-    if (status == STATUS_OK && !request->check_only) {
-        status = merge_write(merge, out, message);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 Status merge_run(MergeCertificate *out, const MergeRequest *request, Message *message) {

@@ -3,6 +3,7 @@
 
 #include "text/system_random.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -161,6 +162,6 @@ Status origin_check(Store *store, const TournamentConfig *config, bool trusted, 
 }
 
 Status origin_open_bots(Store *store, TournamentConfig *config, bool trusted, Message *message) {
-    const Status status = origin_check(store, config, trusted, message);
-    return status == STATUS_OK ? config_open_bots(config, true, message) : status;
+    TRY(origin_check(store, config, trusted, message));
+    return config_open_bots(config, true, message);
 }

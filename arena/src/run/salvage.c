@@ -6,6 +6,7 @@
 #include "run/isolation.h"
 #include "run/origin.h"
 #include "schedule/formats/plan.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -142,14 +143,11 @@ static Status game_replace(Salvage *salvage, uint64_t id, Message *message) {
         return STATUS_OK;
     }
     GameRecord record;
-    Status status = verifier_play(salvage->verifier, id, &record, message);
-    if (status == STATUS_OK) {
-        salvage->report->played++;
-        salvage->gap = false;
-        result_heed(salvage, &record);
-        status = game_keep(salvage, &record, NULL, message);
-    }
-    return status;
+    TRY(verifier_play(salvage->verifier, id, &record, message));
+    salvage->report->played++;
+    salvage->gap = false;
+    result_heed(salvage, &record);
+    return game_keep(salvage, &record, NULL, message);
 }
 
 static Status game_salvage(Salvage *salvage, uint64_t id, Message *message) {
@@ -244,54 +242,37 @@ static Status stages_salvage(Salvage *salvage, Message *message) {
 static Status verifier_make(Salvage *salvage, Message *message) {
     TournamentConfig *const config = salvage->config;
     const bool trusted = salvage->request->trust_bots;
-    Status status = STATUS_OK;
     salvage->way = verify_source(config);
     if (salvage->way == VERIFY_BOTS && config->match.record_actions &&
         origin_check(salvage->source, config, trusted, NULL) != STATUS_OK) {
         salvage->way = VERIFY_ACTIONS;
     }
     if (salvage->way == VERIFY_BOTS) {
-        status = origin_open_bots(salvage->source, config, trusted, message);
+        TRY(origin_open_bots(salvage->source, config, trusted, message));
     }
-    return status == STATUS_OK ? verifier_create(&salvage->verifier, config, salvage->way, message)
-                               : status;
+    return verifier_create(&salvage->verifier, config, salvage->way, message);
 }
 
 /** Whose the run is stays so, and how it was played. */
 static Status origin_copy(Salvage *salvage, Message *message) {
-    const Status status = isolation_join(salvage->output, &salvage->source, 1, message);
-    return status == STATUS_OK && origin_is_here(salvage->source)
-               ? origin_mark(salvage->output, salvage->renewed, message)
-               : status;
+    TRY(isolation_join(salvage->output, &salvage->source, 1, message));
+    return origin_is_here(salvage->source) ? origin_mark(salvage->output, salvage->renewed, message)
+                                           : STATUS_OK;
 }
 
 static Status salvage_steps(Salvage *salvage, Message *message) {
     const SalvageRequest *const request = salvage->request;
-    Status status =
-        store_open_damaged(&salvage->source, &salvage->config, request->source, message);
-    if (status == STATUS_OK && salvage->config->trial != NULL) {
+    TRY(store_open_damaged(&salvage->source, &salvage->config, request->source, message));
+    if (salvage->config->trial != NULL) {
         // Where the test ended, if that can be read; else all that was planned is looked up.
         (void)!store_catch_up(salvage->source, salvage->config, NULL);
     }
-    if (status == STATUS_OK) {
-        status = config_renew(salvage, message);
-    }
-    if (status == STATUS_OK) {
-        status = verifier_make(salvage, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_open(&salvage->output, salvage->renewed, request->program, message);
-    }
-    if (status == STATUS_OK) {
-        status = output_check(salvage, message);
-    }
-    if (status == STATUS_OK) {
-        status = origin_copy(salvage, message);
-    }
-    if (status == STATUS_OK) {
-        status = stages_salvage(salvage, message);
-    }
-    return status;
+    TRY(config_renew(salvage, message));
+    TRY(verifier_make(salvage, message));
+    TRY(store_open(&salvage->output, salvage->renewed, request->program, message));
+    TRY(output_check(salvage, message));
+    TRY(origin_copy(salvage, message));
+    return stages_salvage(salvage, message);
 }
 
 Status salvage_run(SalvageReport *out, const SalvageRequest *request, Message *message) {

@@ -13,6 +13,7 @@
 #include "run/origin.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
+#include "text/try_status.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -114,8 +115,7 @@ static void batch_tell(const Writer *writer, const Batch *batch) {
 
 /** Keeps what bots in processes did wrong since the last time, in the open transaction. */
 static Status faults_keep(const Writer *writer, Message *message) {
-    Status status = STATUS_OK;
-    for (uint32_t i = 0; status == STATUS_OK && i < writer->config->bot_count; i++) {
+    for (uint32_t i = 0; i < writer->config->bot_count; i++) {
         ProcessStats *const stats = writer->config->bots[i].stats;
         ProcessNews news;
         if (stats == NULL || !process_stats_news(stats, &news)) {
@@ -127,23 +127,19 @@ static Status faults_keep(const Writer *writer, Message *message) {
             CHECK(reason >= 0);
             counts[reason] += news.faults[fault];
         }
-        status = store_add_faults(writer->store, i, counts, news.text, message);
+        TRY(store_add_faults(writer->store, i, counts, news.text, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status writer_commit(Writer *writer, Message *message) {
-    Status status = faults_keep(writer, message);
-    if (status == STATUS_OK) {
-        status = store_commit(writer->store, message);
-    }
-    if (status == STATUS_OK) {
-        writer->open = false;
-        writer->progress.games_stored += writer->pending;
-        writer->progress.games_now += writer->pending;
-        writer->pending = 0;
-    }
-    return status;
+    TRY(faults_keep(writer, message));
+    TRY(store_commit(writer->store, message));
+    writer->open = false;
+    writer->progress.games_stored += writer->pending;
+    writer->progress.games_now += writer->pending;
+    writer->pending = 0;
+    return STATUS_OK;
 }
 
 static void progress_tell(Writer *writer) {

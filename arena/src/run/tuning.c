@@ -2,6 +2,7 @@
 #include "carcarena/arena/tuning.h"
 
 #include "run/fingerprints.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -249,18 +250,16 @@ static Status order_check(const TournamentConfig *config, Store *store, Message 
     const uint64_t size = tuning_iteration_games(config);
     uint64_t stored = 0;
     Stretch stretch = {0};
-    Status status = store_count(store, &stored, message);
-    if (status == STATUS_OK) {
-        status = stretch_read(&stretch, config, store, (stored + size - 1) / size * size,
-                              UINT64_MAX, message);
+    TRY(store_count(store, &stored, message));
+    TRY(stretch_read(&stretch, config, store, (stored + size - 1) / size * size, UINT64_MAX,
+                     message));
+    if (stretch.games > 0) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: games of later iterations are stored, of earlier ones some are "
+                           "missing; the tuning cannot go on",
+                           store_path(store));
     }
-    if (status == STATUS_OK && stretch.games > 0) {
-        status = message_set(message, STATUS_CONFLICT,
-                             "%s: games of later iterations are stored, of earlier ones some are "
-                             "missing; the tuning cannot go on",
-                             store_path(store));
-    }
-    return status;
+    return STATUS_OK;
 }
 
 Status tuning_run(Search *search, const TournamentConfig *config, Store *store,

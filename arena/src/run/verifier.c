@@ -4,6 +4,7 @@
 #include "carcarena/arena/verify.h"
 
 #include "play/game_audit.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -174,18 +175,15 @@ Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, 
     }
     GameRecord replayed;
     (void)message_set(message, STATUS_OK, "%s", "");
-    Status status = game_again(verifier, &replayed, stored, same, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(game_again(verifier, &replayed, stored, same, message));
     const RecordWords words = {"stored", "replayed"};
     *same = *same && record_same(stored, &replayed, schedule->request.players, words, message);
-    status = game_suspect(verifier, stored, same, message);
-    if (status == STATUS_OK && !*same) {
+    TRY(game_suspect(verifier, stored, same, message));
+    if (!*same) {
         message_prefix(message, "game %" PRIu64 ".%" PRIu64, stored->id / schedule->games_per_block,
                        stored->id % schedule->games_per_block);
     }
-    return status;
+    return STATUS_OK;
 }
 
 void verifier_check_decisions(const Verifier *verifier, const GameRecord *stored,

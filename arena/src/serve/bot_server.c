@@ -94,13 +94,8 @@ static Status options_set(BotServer *server, const cJSON *options) {
 
 static Status answer_hello(BotServer *server, const cJSON *request) {
     const cJSON *options = NULL;
-    Status status = json_get_object(request, "options", &options, &server->message);
-    if (status == STATUS_OK) {
-        status = options_set(server, options);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_object(request, "options", &options, &server->message));
+    TRY(options_set(server, options));
     json_write_text(&server->reply, "name", bot_spec_text(&server->spec));
     json_write_open(&server->reply, "wants", '[');
     json_write_text(&server->reply, NULL, "position");
@@ -118,13 +113,12 @@ static Status answer_hello(BotServer *server, const cJSON *request) {
 static Status stream_read(Rng *out, const cJSON *request, Message *message) {
     const char *text = "";
     char end = '\0';
-    const Status status = json_get_text(request, "stream", &text, message);
-    if (status == STATUS_OK &&
-        sscanf(text, "%16" SCNx64 " %16" SCNx64 "%c", &out->state, &out->increment, &end) != 2) {
+    TRY(json_get_text(request, "stream", &text, message));
+    if (sscanf(text, "%16" SCNx64 " %16" SCNx64 "%c", &out->state, &out->increment, &end) != 2) {
         return message_set(message, STATUS_INVALID,
                            "stream: two words of 16 hexadecimal digits expected");
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status answer_new(BotServer *server, const cJSON *request) {
@@ -194,13 +188,8 @@ static Status budget_take(BotServer *server, const cJSON *request, BotBudget *ou
 static Status answer_choose(BotServer *server, const cJSON *request) {
     const BotClass *const bot_class = server->spec.bot_class;
     BotBudget budget = {.clock = NULL};
-    Status status = position_take(server, request);
-    if (status == STATUS_OK) {
-        status = budget_take(server, request, &budget);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(position_take(server, request));
+    TRY(budget_take(server, request, &budget));
     if (game_pending(server->served.rules, server->served.game).kind != PENDING_DECISION) {
         return message_set(&server->message, STATUS_INVALID, "position: no decision is pending");
     }

@@ -2,6 +2,7 @@
 #include "step/step_game.h"
 
 #include "carcarena/engine/view.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 
@@ -243,11 +244,9 @@ static Status ply_note(StepGame *game, StepPly ply, Message *message) {
 
 Status step_game_apply(StepGame *game, ScoreLog *log, Action action, Message *message) {
     const StepPly ply = {.kind = STEP_ACTION, .action = action};
-    const Status status = ply_note(game, ply, message);
-    if (status == STATUS_OK) {
-        *log = ply_do(game, ply, NULL);
-    }
-    return status;
+    TRY(ply_note(game, ply, message));
+    *log = ply_do(game, ply, NULL);
+    return STATUS_OK;
 }
 
 void step_game_draw_known(StepGame *game, JsonWriter *writer) {
@@ -267,24 +266,19 @@ Status step_game_draw(StepGame *game, const char *tile, JsonWriter *writer, Mess
         return refuse_draw(game, tile, (uint32_t)type, message);
     }
     const StepPly ply = {.kind = STEP_DRAW, .by_chance = type < 0, .type = (uint32_t)type};
-    const Status status = ply_note(game, ply, message);
-    if (status == STATUS_OK) {
-        (void)ply_do(game, ply, writer);
-    }
-    return status;
+    TRY(ply_note(game, ply, message));
+    (void)ply_do(game, ply, writer);
+    return STATUS_OK;
 }
 
 Status step_game_happen(StepGame *game, const char *outcome, Message *message) {
     StepPly ply = {.kind = STEP_EVENT, .by_chance = outcome == NULL};
-    Status status = STATUS_OK;
     if (outcome != NULL) {
-        status = step_outcome_find(game->rules, game->now.game, outcome, &ply.outcome, message);
+        TRY(step_outcome_find(game->rules, game->now.game, outcome, &ply.outcome, message));
     }
-    status = status == STATUS_OK ? ply_note(game, ply, message) : status;
-    if (status == STATUS_OK) {
-        (void)ply_do(game, ply, NULL);
-    }
-    return status;
+    TRY(ply_note(game, ply, message));
+    (void)ply_do(game, ply, NULL);
+    return STATUS_OK;
 }
 
 Status step_game_undo(StepGame *game, uint32_t plies, Message *message) {

@@ -25,12 +25,9 @@ Status step_read_bits(const cJSON *request, const char *key, uint64_t *out, Mess
         return STATUS_OK;
     }
     int64_t number = (int64_t)*out;
-    const Status status =
-        json_get_integer(request, key, (JsonRange){0, INTEGER_MAX}, &number, message);
-    if (status == STATUS_OK) {
-        *out = (uint64_t)number;
-    }
-    return status;
+    TRY(json_get_integer(request, key, (JsonRange){0, INTEGER_MAX}, &number, message));
+    *out = (uint64_t)number;
+    return STATUS_OK;
 }
 
 /* What "new" asks for, before anything is made. Texts are borrowed from the request. */
@@ -220,9 +217,9 @@ static Status step_game_allocate(StepGame *game, Message *message) {
         game->happened.awards == NULL || game->counts == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
-    Status status = step_state_create(&game->now, rules, message);
-    status = status != STATUS_OK ? status : step_state_create(&game->start, rules, message);
-    return status != STATUS_OK ? status : step_state_create(&game->scratch, rules, message);
+    TRY(step_state_create(&game->now, rules, message));
+    TRY(step_state_create(&game->start, rules, message));
+    return step_state_create(&game->scratch, rules, message);
 }
 
 /** Sets up what is left to chance but the order of a shuffled deck, which has events of its own. */

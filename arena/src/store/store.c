@@ -9,6 +9,7 @@
 #include "store/store_seals.h"
 #include "text/system_error.h"
 #include "text/system_random.h"
+#include "text/try_status.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,23 +23,16 @@
 enum { FOLDER_MODE = 0777, LOCK_MODE = 0666, SECRET_MODE = 0600, WAIT_MS = 20000 };
 
 static Status statements_make(Store *store, Message *message) {
-    Status status =
-        store_prepare_insert(store, &store->insert_game, "INSERT", TABLE_GAMES, message);
-    if (status == STATUS_OK) {
-        status =
-            // A run of an older program may have times of a game that it lost.
-            store_prepare_insert(store, &store->insert_timing, "INSERT OR IGNORE", TABLE_TIMINGS,
-                                 message);
+    TRY(store_prepare_insert(store, &store->insert_game, "INSERT", TABLE_GAMES, message));
+    TRY(store_prepare_insert(store, &store->insert_timing, "INSERT OR IGNORE", TABLE_TIMINGS,
+                             message));
+    // Runs that are merged may have audited the same game.
+    TRY(store_prepare_insert(store, &store->insert_audit, "INSERT OR IGNORE", TABLE_AUDITS,
+                             message));
+    if (store->packed) {
+        TRY(pack_create(store, message));
     }
-    if (status == STATUS_OK) {
-        // Runs that are merged may have audited the same game.
-        status = store_prepare_insert(store, &store->insert_audit, "INSERT OR IGNORE", TABLE_AUDITS,
-                                      message);
-    }
-    if (status == STATUS_OK && store->packed) {
-        status = pack_create(store, message);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 static Status folder_make(const char *path, Message *message) {
@@ -159,19 +153,12 @@ static Status tables_read(Store *store, Message *message) {
     int64_t players = 0;
     int64_t packs = 0;
     int64_t bots = 0;
-    Status status = store_query_integer(store, STORE_SEATS_QUERY, &players, message);
-    if (status == STATUS_OK) {
-        status = store_query_integer(
-            store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'packs'",
-            &packs, message);
-    }
-    if (status == STATUS_OK) {
-        // Not count(*): SQLite counts rows by itself then, and deaf to our limit of work.
-        status = store_query_integer(store, "SELECT count(id) FROM bots", &bots, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(store_query_integer(store, STORE_SEATS_QUERY, &players, message));
+    TRY(store_query_integer(
+        store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'packs'", &packs,
+        message));
+    // Not count(*): SQLite counts rows by itself then, and deaf to our limit of work.
+    TRY(store_query_integer(store, "SELECT count(id) FROM bots", &bots, message));
     if (players < 1 || players > PLAYERS_MAX || bots < 1 || bots > SCHEDULE_BOTS_MAX) {
         return message_set(message, STATUS_CONFLICT, "%s: the table of games is damaged",
                            store->path);
@@ -188,26 +175,20 @@ static Status small_check(Store *store, Message *message) {
     if (!store_sealed(store)) {
         return STATUS_OK;
     }
-    Status status = store_key_read(store, message);
-    if (status == STATUS_OK) {
-        status = store_seals_read(store, message);
+    TRY(store_key_read(store, message));
+    TRY(store_seals_read(store, message));
+    for (size_t i = 0; i < sizeof SMALL / sizeof SMALL[0]; i++) {
+        TRY(store_check_table(store, SMALL[i], message));
     }
-    for (size_t i = 0; status == STATUS_OK && i < sizeof SMALL / sizeof SMALL[0]; i++) {
-        status = store_check_table(store, SMALL[i], message);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 /** Everything of a run that somebody will go on with, before anything is written to it. */
 static Status whole_check(Store *store, Message *message) {
-    Status status = tables_read(store, message);
-    if (status == STATUS_OK) {
-        status = store_check_length(store, message);
-    }
-    if (status == STATUS_OK) {
-        status = small_check(store, message);
-    }
-    return status == STATUS_OK ? store_check_rows(store, message) : status;
+    TRY(tables_read(store, message));
+    TRY(store_check_length(store, message));
+    TRY(small_check(store, message));
+    return store_check_rows(store, message);
 }
 
 /** A secret for a new run that was given none. */
@@ -221,8 +202,8 @@ static Status secret_draw(TournamentConfig *config, Message *message) {
                            "sealed: all shards of a run have one secret; give every one of them "
                            "--secret-file FILE, with the same file");
     }
-    const Status status = system_random(&secret, sizeof secret, message);
-    return status == STATUS_OK ? config_take_secret(config, &secret, message) : status;
+    TRY(system_random(&secret, sizeof secret, message));
+    return config_take_secret(config, &secret, message);
 }
 
 /** The database of a sealed run is its owner's alone: it has the secret. SQLite gives its other
@@ -319,11 +300,9 @@ static bool is_folder(const char *path) {
 }
 
 static Status reader_try(Store *store, const char *uri_tail, bool *empty, Message *message) {
-    Status status = database_open(store, SQLITE_OPEN_READONLY, uri_tail, message);
-    if (status == STATUS_OK) {
-        status = store_check_header(store, message);
-    }
-    return status == STATUS_OK ? store_schema_check(store, empty, message) : status;
+    TRY(database_open(store, SQLITE_OPEN_READONLY, uri_tail, message));
+    TRY(store_check_header(store, message));
+    return store_schema_check(store, empty, message);
 }
 
 /** Opens for reading. In a folder that cannot be written WAL works on a whole file only. */

@@ -4,6 +4,7 @@
 #include "store/store_file.h"
 #include "store/store_packs.h"
 #include "store/store_seals.h"
+#include "text/try_status.h"
 
 #include <string.h>
 
@@ -12,18 +13,11 @@ Status store_begin(Store *store, Message *message) {
 }
 
 Status store_commit(Store *store, Message *message) {
-    Status status = store->pack != NULL ? pack_flush(store, message) : STATUS_OK;
-    if (status == STATUS_OK) {
-        status = store_seals_write(store, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_execute(store, "COMMIT", "games could not be committed", message);
-    }
-    if (status == STATUS_OK) {
-        memcpy(store->stored_seals, store->seals, sizeof store->seals);
-        status = store_check_place(store, message);
-    }
-    return status;
+    TRY(store->pack != NULL ? pack_flush(store, message) : STATUS_OK);
+    TRY(store_seals_write(store, message));
+    TRY(store_execute(store, "COMMIT", "games could not be committed", message));
+    memcpy(store->stored_seals, store->seals, sizeof store->seals);
+    return store_check_place(store, message);
 }
 
 void store_rollback(Store *store) {

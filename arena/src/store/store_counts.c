@@ -3,16 +3,15 @@
 // Which games are there, without reading them.
 #include "store/store_packs.h"
 #include "store/store_tables.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 
 static Status count_query(Store *store, const char *sql, uint64_t *out, Message *message) {
     int64_t value = 0;
-    const Status status = store_query_integer(store, sql, &value, message);
-    if (status == STATUS_OK) {
-        *out = (uint64_t)value;
-    }
-    return status;
+    TRY(store_query_integer(store, sql, &value, message));
+    *out = (uint64_t)value;
+    return STATUS_OK;
 }
 
 void store_leave_out(Store *store, uint64_t from, uint64_t to) {

@@ -5,6 +5,7 @@
 #include "store/store_meta.h"
 #include "store/store_schema.h"
 #include "store/store_seals.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,14 +14,14 @@ enum { COLUMN_SQL_SIZE = 96 };
 
 /** Worker and processor time of timed games; unknown (NULL) for those there are. */
 static Status processor_time_add(Store *store, Message *message) {
-    Status status = store_execute(store, "ALTER TABLE timings ADD COLUMN worker INTEGER",
-                                  "cannot be brought up to date", message);
-    for (int seat = 0; status == STATUS_OK && seat < store->players; seat++) {
+    TRY(store_execute(store, "ALTER TABLE timings ADD COLUMN worker INTEGER",
+                      "cannot be brought up to date", message));
+    for (int seat = 0; seat < store->players; seat++) {
         char sql[COLUMN_SQL_SIZE];
         (void)snprintf(sql, sizeof sql, "ALTER TABLE timings ADD COLUMN cpu_ns%d INTEGER", seat);
-        status = store_execute(store, sql, "cannot be brought up to date", message);
+        TRY(store_execute(store, sql, "cannot be brought up to date", message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** Audits; of the games there are, none was. */

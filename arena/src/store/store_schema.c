@@ -4,6 +4,7 @@
 #include "store/store_meta.h"
 #include "store/store_objects.h"
 #include "store/store_seals.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,9 +45,8 @@ static Status secret_write(Store *store, TournamentConfig *config, Message *mess
     const StreamKey *const secret = &config->schedule.request.secret;
     CHECK(config->has_secret);
     (void)secret_commitment(secret, config_text(config), config->commitment);
-    const Status status = store_meta_set(store, "secret", secret_to_text(secret, text), message);
-    return status == STATUS_OK ? store_meta_set(store, "commitment", config->commitment, message)
-                               : status;
+    TRY(store_meta_set(store, "secret", secret_to_text(secret, text), message));
+    return store_meta_set(store, "commitment", config->commitment, message);
 }
 
 static Status schema_fill(Store *store, TournamentConfig *config, const char *program,
@@ -110,15 +110,15 @@ Status store_schema_make(Store *store, TournamentConfig *config, const char *pro
 /** A run that has seals says so in its schema, lest they were passed over. */
 static Status seals_expected(Store *store, Message *message) {
     int64_t tables = 0;
-    const Status status = store_query_integer(
+    TRY(store_query_integer(
         store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'seals'",
-        &tables, message);
-    if (status == STATUS_OK && (tables != 0) != store_sealed(store)) {
+        &tables, message));
+    if ((tables != 0) != store_sealed(store)) {
         return message_set(message, STATUS_CONFLICT,
                            "%s: damaged: schema %d, but %s seals; nothing was changed", store->path,
                            store->schema, tables != 0 ? "there are" : "there are no");
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** What kind of file this is. @param empty true if there is no schema in it yet. */
@@ -126,17 +126,9 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
     int64_t tables = 0;
     int64_t application = 0;
     int64_t version = 0;
-    Status status =
-        store_query_integer(store, "SELECT count(*) FROM sqlite_master", &tables, message);
-    if (status == STATUS_OK) {
-        status = store_query_integer(store, "PRAGMA application_id", &application, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_query_integer(store, "PRAGMA user_version", &version, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(store_query_integer(store, "SELECT count(*) FROM sqlite_master", &tables, message));
+    TRY(store_query_integer(store, "PRAGMA application_id", &application, message));
+    TRY(store_query_integer(store, "PRAGMA user_version", &version, message));
     *empty = tables == 0;
     if (*empty) {
         return STATUS_OK;
@@ -152,8 +144,8 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
                            store->path, version, STORE_SCHEMA);
     }
     store->schema = (int)version;
-    status = store_objects_check(store, message);
-    return status == STATUS_OK ? seals_expected(store, message) : status;
+    TRY(store_objects_check(store, message));
+    return seals_expected(store, message);
 }
 
 /** Compares canonical configurations line by line and tells the first difference. */
@@ -420,13 +412,7 @@ static Status whole_check(Store *store, TournamentConfig *config, Message *messa
 Status store_config_check(Store *store, TournamentConfig *config, Message *message) {
     const bool closed = config->tune != NULL && !config->schedule.request.sealed &&
                         bot_spec_plugin_path(&config->bots[config->tune->side].spec) != NULL;
-    Status status =
-        closed ? tuned_check(store, config, message) : whole_check(store, config, message);
-    if (status == STATUS_OK) {
-        status = store_hash_check(store, config->match.rules, message);
-    }
-    if (status == STATUS_OK) {
-        status = blocks_compare(store, config, message);
-    }
-    return status;
+    TRY(closed ? tuned_check(store, config, message) : whole_check(store, config, message));
+    TRY(store_hash_check(store, config->match.rules, message));
+    return blocks_compare(store, config, message);
 }

@@ -72,19 +72,14 @@ Status store_check_table(Store *store, StoreTable table, Message *message) {
     if (!store_sealed(store) || !store_has_table(store, table)) {
         return STATUS_OK;
     }
-    const Status status = table_read(store, table, true, &seen, message);
-    return status == STATUS_OK ? store_seal_compare(store, table, &seen, message) : status;
+    TRY(table_read(store, table, true, &seen, message));
+    return store_seal_compare(store, table, &seen, message);
 }
 
 Status store_check_rows(Store *store, Message *message) {
-    Status status = store_check_table(store, TABLE_GAMES, message);
-    if (status == STATUS_OK) {
-        status = store_check_table(store, TABLE_TIMINGS, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_check_table(store, TABLE_PACKS, message);
-    }
-    return status;
+    TRY(store_check_table(store, TABLE_GAMES, message));
+    TRY(store_check_table(store, TABLE_TIMINGS, message));
+    return store_check_table(store, TABLE_PACKS, message);
 }
 
 // ---- The table of seals
@@ -131,34 +126,30 @@ static Status seal_write(Store *store, const char *name, const TableSeal *seal, 
 }
 
 Status store_seals_write(Store *store, Message *message) {
-    Status status = STATUS_OK;
-    for (int table = 0; status == STATUS_OK && table < STORE_TABLES; table++) {
+    for (int table = 0; table < STORE_TABLES; table++) {
         const TableSeal *const seal = &store->seals[table];
         const TableSeal *const stored = &store->stored_seals[table];
         if (store_has_table(store, (StoreTable)table) &&
             (seal->rows != stored->rows || seal->sum != stored->sum)) {
-            status = seal_write(store, store_table_name((StoreTable)table), seal, message);
+            TRY(seal_write(store, store_table_name((StoreTable)table), seal, message));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status store_seals_make(Store *store, Message *message) {
-    Status status = STATUS_OK;
     TableSeal schema = {0, 0};
-    for (int table = 0; status == STATUS_OK && table < STORE_TABLES; table++) {
+    for (int table = 0; table < STORE_TABLES; table++) {
         TableSeal *const seal = &store->seals[table];
         if (store_has_table(store, (StoreTable)table)) {
-            status = store_table_add_up(store, (StoreTable)table, message);
+            TRY(store_table_add_up(store, (StoreTable)table, message));
         }
-        if (status == STATUS_OK && store_has_table(store, (StoreTable)table)) {
-            status = seal_write(store, store_table_name((StoreTable)table), seal, message);
+        if (store_has_table(store, (StoreTable)table)) {
+            TRY(seal_write(store, store_table_name((StoreTable)table), seal, message));
         }
     }
-    if (status == STATUS_OK) {
-        status = schema_sum(store, &schema.sum, message);
-    }
-    return status == STATUS_OK ? seal_write(store, "schema", &schema, message) : status;
+    TRY(schema_sum(store, &schema.sum, message));
+    return seal_write(store, "schema", &schema, message);
 }
 
 /** Reads one line of the table of seals. */

@@ -265,10 +265,8 @@ static Status walk_finish(const StoreWalk *walk, Message *message) {
     if (store->packed) {
         return store_seal_compare(store, TABLE_PACKS, &walk->packs.seen, message);
     }
-    const Status status = store_seal_compare(store, TABLE_GAMES, &walk->seen_games, message);
-    return status == STATUS_OK
-               ? store_seal_compare(store, TABLE_TIMINGS, &walk->seen_timings, message)
-               : status;
+    TRY(store_seal_compare(store, TABLE_GAMES, &walk->seen_games, message));
+    return store_seal_compare(store, TABLE_TIMINGS, &walk->seen_timings, message);
 }
 
 /** Next row that is not left out. */

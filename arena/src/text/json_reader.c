@@ -4,6 +4,7 @@
 
 #include "carcarena/engine/names.h"
 #include "text/json_syntax.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -218,11 +219,9 @@ Status json_get_text(const cJSON *object, const char *key, const char **out, Mes
     if (value == NULL) {
         return STATUS_OK;
     }
-    const Status status = check_text(key, value, message);
-    if (status == STATUS_OK) {
-        *out = value->valuestring;
-    }
-    return status;
+    TRY(check_text(key, value, message));
+    *out = value->valuestring;
+    return STATUS_OK;
 }
 
 Status json_get_bool(const cJSON *object, const char *key, bool *out, Message *message) {
@@ -318,11 +317,10 @@ Status json_get_array(const cJSON *object, const char *key, const cJSON **out, M
 }
 
 Status json_check_texts(const cJSON *array, const char *key, Message *message) {
-    Status status = STATUS_OK;
-    for (const cJSON *item = array->child; status == STATUS_OK && item != NULL; item = item->next) {
-        status = check_text(key, item, message);
+    for (const cJSON *item = array->child; item != NULL; item = item->next) {
+        TRY(check_text(key, item, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status json_get_texts(const cJSON *object, const char *key, const cJSON **out, Message *message) {

@@ -233,14 +233,10 @@ static Status read_heading(LoadedSet *loaded, const cJSON *root, Message *messag
 }
 
 static Status read_set(LoadedSet *loaded, const cJSON *root, Message *message) {
-    Status status = json_check_object(root, SET_KEYS, KEYS_COUNT(SET_KEYS), message);
-    if (status == STATUS_OK) {
-        status = read_heading(loaded, root, message);
-    }
-    if (status == STATUS_OK) {
-        status = read_tiles(loaded, root, message);
-    }
-    return status == STATUS_OK ? tileset_check(&loaded->set, message) : status;
+    TRY(json_check_object(root, SET_KEYS, KEYS_COUNT(SET_KEYS), message));
+    TRY(read_heading(loaded, root, message));
+    TRY(read_tiles(loaded, root, message));
+    return tileset_check(&loaded->set, message);
 }
 
 static Status parse_set(LoadedSet *loaded, const char *text, size_t size, Message *message) {

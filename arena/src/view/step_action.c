@@ -42,15 +42,14 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
                    {"arg", {0, 255}, &out->arg},
                    {"owner", {0, PLAYERS_MAX - 1}, &out->owner},
                    {"holder", {0, PLAYERS_MAX - 1}, &out->holder}};
-    Status status = json_check_object(object, KEYS, sizeof KEYS / sizeof KEYS[0], message);
-    for (unsigned i = 0; status == STATUS_OK && i < sizeof texts / sizeof texts[0]; i++) {
-        status = json_get_text(object, texts[i].key, texts[i].target, message);
+    TRY(json_check_object(object, KEYS, sizeof KEYS / sizeof KEYS[0], message));
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        TRY(json_get_text(object, texts[i].key, texts[i].target, message));
     }
-    for (unsigned i = 0; status == STATUS_OK && i < sizeof numbers / sizeof numbers[0]; i++) {
-        status =
-            json_get_integer(object, numbers[i].key, numbers[i].range, numbers[i].target, message);
+    for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        TRY(json_get_integer(object, numbers[i].key, numbers[i].range, numbers[i].target, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** The word for an argument of 1 where the text of a verb has a word for it, else NULL. */

@@ -5,6 +5,7 @@
 #include "config/human_bot.h"
 #include "text/json_reader.h"
 #include "text/json_writer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -158,22 +159,15 @@ static Status folder_read(const char *folder, uint64_t *seed, uint64_t *next, Me
 
 static Status wish_read(Wish *wish, const cJSON *object, Message *message) {
     *wish = (Wish){.object = object, .name = "human"};
-    Status status =
-        json_check_object(object, KEYS, (unsigned)(sizeof KEYS / sizeof KEYS[0]), message);
-    if (status == STATUS_OK) {
-        status = json_get_texts(object, "players", &wish->players, message);
+    TRY(json_check_object(object, KEYS, (unsigned)(sizeof KEYS / sizeof KEYS[0]), message));
+    TRY(json_get_texts(object, "players", &wish->players, message));
+    TRY(json_get_text(object, "name", &wish->name, message));
+    TRY(json_get_bool(object, "help", &wish->help, message));
+    if (wish->name[0] == '\0' || strlen(wish->name) >= NAME_SIZE) {
+        return message_set(message, STATUS_INVALID, "name: expected 1 to %d characters",
+                           NAME_SIZE - 1);
     }
-    if (status == STATUS_OK) {
-        status = json_get_text(object, "name", &wish->name, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_bool(object, "help", &wish->help, message);
-    }
-    if (status == STATUS_OK && (wish->name[0] == '\0' || strlen(wish->name) >= NAME_SIZE)) {
-        status = message_set(message, STATUS_INVALID, "name: expected 1 to %d characters",
-                             NAME_SIZE - 1);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 Status web_folder_next(TournamentConfig **config, uint64_t *game, const WebFolder *keep,

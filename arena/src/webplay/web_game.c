@@ -4,6 +4,7 @@
 #include "carcarena/engine/text.h"
 #include "config/human_bot.h"
 #include "play/bot_pool.h"
+#include "text/try_status.h"
 #include "webplay/thread_end.h"
 #include "webplay/web_log.h"
 #include "webplay/web_view.h"
@@ -317,8 +318,7 @@ Status web_game_page(WebGame *game, char **html, Message *message) {
 
 static Status seats_make(WebGame *game, Message *message) {
     const TournamentConfig *const config = game->setup.config;
-    Status status = STATUS_OK;
-    for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
+    for (uint32_t i = 0; i < config->bot_count; i++) {
         const BotSpec *const spec = &config->bots[i].spec;
         game->people[i] = spec->bot_class == &HUMAN_BOT;
         if (game->people[i]) {
@@ -329,9 +329,9 @@ static Status seats_make(WebGame *game, Message *message) {
         game->seats[i].budget.clock =
             spec->bot_class->fault == NULL ? clock_of_bots : clock_of_processes;
         game->seats[i].budget.clock_user = game;
-        status = bot_create(&game->seats[i].bot, spec, game->rules, message);
+        TRY(bot_create(&game->seats[i].bot, spec, game->rules, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static void game_free(WebGame *game) {

@@ -4,6 +4,7 @@
 #include "http/http_server.h"
 #include "page/page_write.h"
 #include "text/json_reader.h"
+#include "text/try_status.h"
 #include "webplay/thread_end.h"
 #include "webplay/web_catalogue.h"
 #include "webplay/web_game.h"
@@ -103,12 +104,9 @@ static Status game_do(WebSite *site, const char *what, const cJSON *wish, Messag
     if (strcmp(what, "resign") == 0) {
         return web_game_resign(site->game, message);
     }
-    Status status = json_get_integer(wish, "count", (JsonRange){0, UINT32_MAX}, &count, message);
-    if (status == STATUS_OK) {
-        status = json_get_text(wish, "action", &action, message);
-    }
-    return status == STATUS_OK ? web_game_act(site->game, (uint32_t)count, action, message)
-                               : status;
+    TRY(json_get_integer(wish, "count", (JsonRange){0, UINT32_MAX}, &count, message));
+    TRY(json_get_text(wish, "action", &action, message));
+    return web_game_act(site->game, (uint32_t)count, action, message);
 }
 
 // ---- Studying

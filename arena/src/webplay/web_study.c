@@ -81,11 +81,9 @@ static Status chance_go(const WebStudy *study, Game *game, const char *text, Mes
 
 static Status action_go(const WebStudy *study, Game *game, const char *text, Message *message) {
     Action action = 0;
-    const Status status = action_from_text(study->rules, game, text, &action, message);
-    if (status == STATUS_OK) {
-        game_apply(study->rules, game, action);
-    }
-    return status;
+    TRY(action_from_text(study->rules, game, text, &action, message));
+    game_apply(study->rules, game, action);
+    return STATUS_OK;
 }
 
 Status web_study_go(WebStudy *study, const char *text, Message *message) {
@@ -254,11 +252,9 @@ static Status study_prepare(WebStudy *study, Message *message) {
 }
 
 static Status study_of_text(WebStudy *study, const cJSON *wish, Message *message) {
-    Status status = rules_make(study, wish, message);
-    if (status == STATUS_OK) {
-        status = study_prepare(study, message);
-    }
-    return status == STATUS_OK ? position_make(study, wish, message) : status;
+    TRY(rules_make(study, wish, message));
+    TRY(study_prepare(study, message));
+    return position_make(study, wish, message);
 }
 
 static Status stored_take(WebStudy *study, Store *store, const char *game, uint32_t ply,

@@ -2,6 +2,7 @@
 // Making lanes, and freeing them.
 #include "lanes.h"
 #include "lanes_parts.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 
@@ -40,11 +41,10 @@ static Status part_make(Part *part, const Rules *rules, Message *message) {
 }
 
 static Status parts_make(Lanes *lanes, Message *message) {
-    Status status = STATUS_OK;
-    for (uint32_t i = 0; i < lanes->config.threads && status == STATUS_OK; i++) {
-        status = part_make(&lanes->parts[i], lanes->config.rules, message);
+    for (uint32_t i = 0; i < lanes->config.threads; i++) {
+        TRY(part_make(&lanes->parts[i], lanes->config.rules, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status config_check(const LanesConfig *config, Message *message) {
@@ -101,17 +101,15 @@ static Status specs_copy(Lanes *lanes, Message *message) {
 }
 
 static Status lanes_fill(Lanes *lanes, Message *message) {
-    Status status = specs_copy(lanes, message);
-    if (status == STATUS_OK) {
-        status = parts_make(lanes, message);
+    TRY(specs_copy(lanes, message));
+    TRY(parts_make(lanes, message));
+    if (!blocks_make(lanes)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the games, or no threads");
     }
-    if (status == STATUS_OK && !blocks_make(lanes)) {
-        status = message_set(message, STATUS_NO_MEMORY, "no memory for the games, or no threads");
+    for (uint32_t i = 0; i < lanes->config.count; i++) {
+        TRY(lane_make(lanes, i, message));
     }
-    for (uint32_t i = 0; i < lanes->config.count && status == STATUS_OK; i++) {
-        status = lane_make(lanes, i, message);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 Status lanes_create(Lanes **out, const LanesConfig *config, Message *message) {

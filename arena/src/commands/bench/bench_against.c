@@ -200,6 +200,6 @@ static Status signature_ask(char *out, const char *program, Message *message) {
 }
 
 Status against_signatures(char *here, char *there, const char *program, Message *message) {
-    const Status status = signature_ask(here, HERE, message);
-    return status == STATUS_OK ? signature_ask(there, program, message) : status;
+    TRY(signature_ask(here, HERE, message));
+    return signature_ask(there, program, message);
 }

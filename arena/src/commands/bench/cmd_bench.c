@@ -10,6 +10,7 @@
 #include "config/rules_setup.h"
 #include "text/json_writer.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -405,8 +406,8 @@ static Status work_choose(BenchRequest *request, Message *message) {
 static Status against_tables(const BenchRequest *request, Message *message) {
     char here[AGAINST_SIGNATURE_SIZE] = "";
     char there[AGAINST_SIGNATURE_SIZE] = "";
-    Status status = against_signatures(here, there, request->against, message);
-    if (status == STATUS_OK && request->format[0] == 't') {
+    TRY(against_signatures(here, there, request->against, message));
+    if (request->format[0] == 't') {
         (void)printf("this build and %s in turn, %" PRId64 " pairs of %" PRId64
                      " ms of %s time on each thread;\nratio: above 1 this build is faster; median "
                      "with its 95 %% interval\n\n%-24s %7s %7s  %-20s %12s %12s  %6s  %s\n",
@@ -415,21 +416,19 @@ static Status against_tables(const BenchRequest *request, Message *message) {
                      "this a second", "other", "ratio", "interval");
         (void)fflush(stdout);
     }
-    if (status == STATUS_OK) {
-        status = table_measure(request, message);
-    }
-    if (status == STATUS_OK && request->json != NULL) {
+    TRY(table_measure(request, message));
+    if (request->json != NULL) {
         json_write_close(request->json, ']');
         json_write_text(request->json, "signature", here);
         json_write_text(request->json, "signature_against", there);
-    } else if (status == STATUS_OK && !request->csv) {
+    } else if (!request->csv) {
         (void)printf(strcmp(here, there) == 0
                          ? "\nsignature %s: both play the same games\n"
                          : "\nsignature %s, the other %s: they play different games, so ratios of "
                            "games, trees and\nsearches compare different work\n",
                      here, there);
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** One object with all rows. */
@@ -466,16 +465,16 @@ static Status tables_print(const BenchRequest *request, Message *message) {
                  request->repeats, request->milliseconds, request->wall ? "wall" : "CPU",
                  request->player, request->bot, request->tree, "tile sets", "players", "threads",
                  "what", "a second", "spread");
-    Status status = table_measure(request, message);
-    if (status == STATUS_OK && request->work.count == 0) {
+    TRY(table_measure(request, message));
+    if (request->work.count == 0) {
         (void)printf("\nmore threads\n");
-        status = scaling_measure(request, message);
+        TRY(scaling_measure(request, message));
     }
-    if (status == STATUS_OK && request->work.count == 0) {
+    if (request->work.count == 0) {
         (void)printf("\nsignature ");
-        status = signature_print((unsigned)request->threads, message);
+        TRY(signature_print((unsigned)request->threads, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static int bench_run(BenchRequest *request) {

@@ -6,6 +6,7 @@
 #include "text/file_write.h"
 #include "text/system_error.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -58,9 +59,8 @@ Status picture_file_tilesets(const char *folder, Message *message) {
     if (!is_folder(folder) && mkdir(folder, FOLDER_MODE) != 0) {
         return failed(folder, message);
     }
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && (set = shipped_tileset_at(i)) != NULL; i++) {
-        status = picture_file_tileset(folder, set, message);
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        TRY(picture_file_tileset(folder, set, message));
     }
-    return status;
+    return STATUS_OK;
 }

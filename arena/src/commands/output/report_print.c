@@ -7,6 +7,7 @@
 #include "text/file_write.h"
 #include "text/integer_text.h"
 #include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,15 +103,11 @@ static Status luck_table_make(LuckTable *out, const TournamentConfig *config, Me
                            "(configuration key \"record\")");
     }
     rules.record_actions = false;
-    Status status = match_create(&out->match, &rules, message);
-    if (status == STATUS_OK) {
-        status = luck_create(&out->luck, rules.rules, config->schedule.request.seed, message);
-    }
-    if (status == STATUS_OK) {
-        const MatchWatcher watcher = luck_watcher(out->luck);
-        match_watch(out->match, &watcher);
-    }
-    return status;
+    TRY(match_create(&out->match, &rules, message));
+    TRY(luck_create(&out->luck, rules.rules, config->schedule.request.seed, message));
+    const MatchWatcher watcher = luck_watcher(out->luck);
+    match_watch(out->match, &watcher);
+    return STATUS_OK;
 }
 
 static Status luck_add(Report *report, const LuckTable *table, const TournamentConfig *config,

@@ -5,6 +5,7 @@
 #include "text/file_read.h"
 #include "text/json_reader.h"
 #include "text/system_error.h"
+#include "text/try_status.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -179,14 +180,9 @@ static Status positions_add(PanelFile *self, Message *message) {
 static Status judge_make(PanelFile *self, Message *message) {
     static const char *const USUAL_SETS[] = {"base"};
     const PanelFileRequest *const request = self->request;
-    Status status = arguments_rules_setup(&self->setup, request->rules, USUAL_SETS, 1,
-                                          request->players, message);
-    if (status == STATUS_OK) {
-        status = bot_spec_from_text(&self->policy, request->policy, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(arguments_rules_setup(&self->setup, request->rules, USUAL_SETS, 1, request->players,
+                              message));
+    TRY(bot_spec_from_text(&self->policy, request->policy, message));
     const JudgeSettings settings = {.rules = rules_setup_rules(self->setup),
                                     .policy = &self->policy,
                                     .seed = request->seed,

@@ -132,16 +132,13 @@ static Status seat_make(Play *play, int seat, Message *message) {
 /** Makes rules, table and bots. */
 static Status play_make(Play *play, Message *message) {
     static const char *const USUAL_SETS[] = {"base"};
-    Status status = arguments_rules_setup(&play->setup, &play->rules_asked, USUAL_SETS, 1,
-                                          (int)play->players, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(arguments_rules_setup(&play->setup, &play->rules_asked, USUAL_SETS, 1, (int)play->players,
+                              message));
     play->rules = rules_setup_rules(play->setup);
-    for (int seat = 0; status == STATUS_OK && seat < (int)play->players; seat++) {
-        status = seat_make(play, seat, message);
+    for (int seat = 0; seat < (int)play->players; seat++) {
+        TRY(seat_make(play, seat, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static void play_free(Play *play) {
@@ -176,10 +173,10 @@ static Status viewer_make(Play *play, Message *message) {
                           ? process_spec_name(spec, play->names[seat], BOT_NAME_SIZE)
                           : bot_spec_name(spec);
     }
-    const Status status = game_viewer_create(&play->viewer, play->rules, names, &style, message);
-    return status == STATUS_OK && play->html != NULL
+    TRY(game_viewer_create(&play->viewer, play->rules, names, &style, message));
+    return play->html != NULL
                ? game_page_create(&play->page, play->rules, names, "A game of Carcassonne", message)
-               : status;
+               : STATUS_OK;
 }
 
 /** What programs did wrong, and what they said. */

@@ -17,6 +17,7 @@
 #include "run/stages.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -302,17 +303,11 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     if (overrides->games != 0 && overrides->blocks != 0) {
         return message_set(message, STATUS_INVALID, "expected --games or --blocks, not both");
     }
-    Status status = report_length_check(&arguments->length, message);
-    if (status == STATUS_OK) {
-        status = shard_read(overrides, arguments->shard, message);
-    }
-    if (status == STATUS_OK && arguments->session.overrides.after != NULL &&
-        arguments->shard == NULL) {
-        status = message_set(message, STATUS_INVALID,
-                             "--after: goes with --shard; a whole run has its stages itself");
-    }
-    if (status != STATUS_OK) {
-        return status;
+    TRY(report_length_check(&arguments->length, message));
+    TRY(shard_read(overrides, arguments->shard, message));
+    if (arguments->session.overrides.after != NULL && arguments->shard == NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "--after: goes with --shard; a whole run has its stages itself");
     }
     return arguments_session_seed(&arguments->session, message);
 }
@@ -485,17 +480,11 @@ static Status cluster_check(const RunArguments *arguments, Message *message) {
 
 /** Configuration and all that is asked of it. */
 static Status run_prepare(TournamentConfig **out, RunArguments *arguments, Message *message) {
-    Status status = overrides_read(arguments, message);
-    if (status == STATUS_OK) {
-        status = config_make(out, arguments, message);
-    }
-    if (status == STATUS_OK) {
-        status = extras_check(arguments, message);
-    }
-    if (status == STATUS_OK) {
-        status = cluster_check(arguments, message);
-    }
-    return status == STATUS_OK ? tuning_refuse(arguments, out, message) : status;
+    TRY(overrides_read(arguments, message));
+    TRY(config_make(out, arguments, message));
+    TRY(extras_check(arguments, message));
+    TRY(cluster_check(arguments, message));
+    return tuning_refuse(arguments, out, message);
 }
 
 static Status rank_prepare(void *user, bool leads, TournamentConfig **out, Message *message) {

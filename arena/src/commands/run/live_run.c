@@ -67,13 +67,11 @@ void live_run_destroy(LiveRun *run) {
 Status live_run_refresh(LiveRun *run, Message *message) {
     Store *store = NULL;
     TournamentConfig *config = NULL;
-    const Status status = store_open_read(&store, &config, run->path, message);
-    if (status == STATUS_OK) {
-        run_close(run);
-        run->store = store;
-        run->config = config;
-    }
-    return status;
+    TRY(store_open_read(&store, &config, run->path, message));
+    run_close(run);
+    run->store = store;
+    run->config = config;
+    return STATUS_OK;
 }
 
 bool live_run_changed(const LiveRun *run) {
@@ -216,12 +214,10 @@ Status live_run_report(LiveRun *run, TextBuffer *out, Message *message) {
         return message_set(message, STATUS_NOT_FOUND, "%s: no games yet", run->path);
     }
     const uint64_t before = run->stored;
-    const Status status = report_print(&request, run->config, run->store, message);
-    if (status == STATUS_OK) {
-        run->reported = before;
-        run->has_report = true;
-    }
-    return status;
+    TRY(report_print(&request, run->config, run->store, message));
+    run->reported = before;
+    run->has_report = true;
+    return STATUS_OK;
 }
 
 // ---- A game

@@ -240,13 +240,8 @@ Status topic_correlation(StatsRequest *request, int *code, Message *message) {
         return message_set(message, STATUS_INVALID,
                            "expected LL LD WL+DD WD WW of the pairs, then L D W of the games");
     }
-    Status status = counts_check(request->numbers, SCORE_PENTANOMIAL, message);
-    if (status == STATUS_OK) {
-        status = counts_check(request->numbers + SCORE_PENTANOMIAL, SCORE_TRINOMIAL, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(counts_check(request->numbers, SCORE_PENTANOMIAL, message));
+    TRY(counts_check(request->numbers + SCORE_PENTANOMIAL, SCORE_TRINOMIAL, message));
     ReportTable table = {0};
     const PairCorrelation correlation =
         pair_correlation(request->numbers, request->numbers + SCORE_PENTANOMIAL);

@@ -11,6 +11,7 @@
 #include "commands/tune/tune_outcome.h"
 #include "commands/tune/tune_session.h"
 #include "run/tuning_text.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -358,10 +359,9 @@ static Status tune_prepare(TournamentConfig **out, TuneArguments *arguments, Mes
     if (arguments->cluster.wanted && arguments->ask_tell) {
         return message_set(message, STATUS_INVALID, "--mpi: goes not with --ask-tell");
     }
-    const Status status = config_read(out, arguments, message);
-    return status == STATUS_OK && arguments->cluster.wanted
-               ? arguments_session_mpi(&arguments->session, message)
-               : status;
+    TRY(config_read(out, arguments, message));
+    return arguments->cluster.wanted ? arguments_session_mpi(&arguments->session, message)
+                                     : STATUS_OK;
 }
 
 static Status rank_prepare(void *user, bool leads, TournamentConfig **out, Message *message) {

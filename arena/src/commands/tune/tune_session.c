@@ -169,16 +169,14 @@ static Status search_check(const Session *session, Message *message) {
 }
 
 static Status answer_ask(Session *session, const cJSON *request, Message *message) {
-    const Status status = search_check(session, message);
-    if (status == STATUS_OK) {
-        const TunerProbe probe = search_ask(session->search);
-        text_buffer_format(&session->reply,
-                           ", \"iteration\": %" PRIu64 ", \"plus\": ", session->search->done + 1);
-        tuning_json_values(&session->reply, session->config, probe.plus);
-        text_buffer_add(&session->reply, ", \"minus\": ");
-        tuning_json_values(&session->reply, session->config, probe.minus);
-    }
-    return status;
+    TRY(search_check(session, message));
+    const TunerProbe probe = search_ask(session->search);
+    text_buffer_format(&session->reply,
+                       ", \"iteration\": %" PRIu64 ", \"plus\": ", session->search->done + 1);
+    tuning_json_values(&session->reply, session->config, probe.plus);
+    text_buffer_add(&session->reply, ", \"minus\": ");
+    tuning_json_values(&session->reply, session->config, probe.minus);
+    return STATUS_OK;
 }
 
 static Status answer_best(Session *session, const cJSON *request, Message *message) {
@@ -203,26 +201,17 @@ static Status answer_tell(Session *session, const cJSON *request, Message *messa
     int64_t wins = -1;
     int64_t losses = -1;
     int64_t games = 0;
-    Status status = search_check(session, message);
-    if (status == STATUS_OK) {
-        status = json_get_integer(request, "wins", range, &wins, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(request, "losses", range, &losses, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(request, "games", at_least_one, &games, message);
-    }
-    if (status == STATUS_OK && (wins < 0 || losses < 0 || wins + losses > games)) {
+    TRY(search_check(session, message));
+    TRY(json_get_integer(request, "wins", range, &wins, message));
+    TRY(json_get_integer(request, "losses", range, &losses, message));
+    TRY(json_get_integer(request, "games", at_least_one, &games, message));
+    if (wins < 0 || losses < 0 || wins + losses > games) {
         return message_set(message, STATUS_INVALID,
                            "games: 'wins', 'losses' and 'games' expected, at least as many games "
                            "as wins and losses");
     }
-    if (status == STATUS_OK) {
-        search_tell(session->search, (double)wins - (double)losses, (uint64_t)games);
-        status = answer_best(session, request, message);
-    }
-    return status;
+    search_tell(session->search, (double)wins - (double)losses, (uint64_t)games);
+    return answer_best(session, request, message);
 }
 
 static Status answer_quit(Session *session, const cJSON *request, Message *message) {
@@ -271,8 +260,8 @@ static Status request_answer(Session *session, const cJSON *request, Message *me
         return message_set(message, STATUS_INVALID,
                            "command: space, evaluate, ask, tell, best or quit expected");
     }
-    const Status status = json_check_object(request, answer->keys, answer->key_count, message);
-    return status == STATUS_OK ? answer->make(session, request, message) : status;
+    TRY(json_check_object(request, answer->keys, answer->key_count, message));
+    return answer->make(session, request, message);
 }
 
 /** The request's id as it came, if it is a number or a text. */
