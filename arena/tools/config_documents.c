@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Usage: carcarena_config_documents schema|readme|expansions|options
+// Usage: carcarena_config_documents schema|keys|expansions|options
 //
 // Prints what documents state about configurations, from the program's own tables: the properties
-// of configs/tournament.schema.json, the rows of configs/README.md, and the tables of expansions
+// of configs/tournament.schema.json, the rows of configs/guide/KEYS.md, and the tables of expansions
 // and rule options in engine/guide. tests/documents/config_documents.sh compares them and can renew
 // them.
 #include "carcarena/arena/shipped_tilesets.h"
@@ -84,7 +84,7 @@ static void schema_add(TextBuffer *out, const ConfigKey *key, bool last) {
     text_buffer_add(out, last ? "\n    }\n" : "\n    },\n");
 }
 
-// ---- README
+// ---- Table of keys
 
 static void default_add(TextBuffer *out, const ConfigKey *key) {
     if (key->shown != NULL) {
@@ -187,14 +187,14 @@ static void options_add(TextBuffer *out) {
 int main(int argc, char **argv) {
     const char *kind = argc == 2 ? argv[1] : "";
     TextBuffer out = {0};
-    if (strcmp(kind, "schema") == 0 || strcmp(kind, "readme") == 0) {
+    if (strcmp(kind, "schema") == 0 || strcmp(kind, "keys") == 0) {
         keys_add(&out, kind[0] == 's');
     } else if (strcmp(kind, "expansions") == 0) {
         expansions_add(&out);
     } else if (strcmp(kind, "options") == 0) {
         options_add(&out);
     } else {
-        (void)fputs("Usage: carcarena_config_documents schema|readme|expansions|options\n", stderr);
+        (void)fputs("Usage: carcarena_config_documents schema|keys|expansions|options\n", stderr);
         return EXIT_FAILURE;
     }
     const bool done = text_buffer_ok(&out) && fputs(out.text, stdout) != EOF && fflush(stdout) == 0;

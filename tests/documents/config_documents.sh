@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Usage: config_documents.sh TOOL SOURCE_FOLDER [--renew]
 #
-# Tables in documents are those of the sources: the schema of tournaments and the keys in configs/README.md
+# Tables in documents are those of the sources: the schema of tournaments and the keys in configs/guide/KEYS.md
 # (arena/src/config/config_keys.c), expansions and rule options in engine/guide (the engine's modules).
 # --renew writes all of them; TOOL is build/release/arena/carcarena_config_documents.
 set -euo pipefail
@@ -37,7 +37,7 @@ compare() {
 
 failures=0
 compare configs/tournament.schema.json '  "properties": {' '^  }' schema || failures=1
-compare configs/README.md '| key | default | meaning |' '^$' readme || failures=1
+compare configs/guide/KEYS.md '| key | default | meaning |' '^$' keys || failures=1
 compare engine/guide/EXPANSIONS.md '| Expansion | Adds | Tile sets (tiles) | Options |' '^$' expansions || failures=1
 compare engine/guide/OPTIONS.md '| Option | Values (default first) | Expansion | Meaning |' '^$' options || failures=1
 exit "$failures"

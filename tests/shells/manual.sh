@@ -49,7 +49,7 @@ print(*json.load(open(sys.argv[1]))["properties"])' "$3/configs/tournament.schem
         grep -q "fB$key.fR" "$2/carcarena-config.5" || fail "carcarena-config(5) lacks $key"
     done
     if command -v mandoc >/dev/null; then
-        said=$(mandoc -Tlint "$2/carcarena-config.5" "$2/carcarena-step.7" "$2/carcarena-protocol.7" || true)
+        said=$(mandoc -Tlint "$2"/carcarena-config.5 "$2"/carcarena-tileset.5 "$2"/carcarena-*.7 || true)
         [ -z "$said" ] || fail "mandoc: $said"
     fi
 fi

@@ -242,7 +242,7 @@ int cmd_tilesets(int argc, char **argv) {
         .program = "carcarena tilesets",
         .positionals = "[SET]",
         .summary = "Lists the tile sets that are built in, or every tile of one with its edges,\n"
-                   "segments, pennants and symbols. configs/README.md says how to write one.",
+                   "segments, pennants and symbols. configs/guide/TILESETS.md explains the format.",
         .examples = "  carcarena tilesets\n"
                     "  carcarena tilesets winter\n"
                     "  carcarena tilesets winter --svg winter.svg\n"

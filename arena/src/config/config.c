@@ -186,7 +186,7 @@ static Status keys_check(const cJSON *root, Message *message) {
         CHECK(count < CONFIG_KEYS_MAX);
         keys[count++] = (JsonKey){key->name, key->required};
     }
-    return json_check_keys(root, keys, count, "configs/README.md lists", message);
+    return json_check_keys(root, keys, count, "configs/guide/KEYS.md lists", message);
 }
 
 static Status config_read(ConfigReader *reader, Message *message) {

@@ -88,7 +88,7 @@ const ConfigKey CONFIG_KEYS[] = {
                       "adaptive", .reads = FLAG_OWN},
      .schema = "\"enum\": [\"round-robin\", \"match\", \"gauntlet\", \"one-versus-all\", "
                "\"swiss\", \"knockout\", \"ladder\", \"adaptive\"]",
-     .help = "who meets whom, see below"},
+     .help = "who meets whom, see [formats](FORMATS.md)"},
     {.name = "champions", .kind = KEY_INTEGER, .part = PART_FORMAT, IN_REQUEST(champions),
      .fallback = 1, .minimum = 1, .maximum = SCHEDULE_BOTS_MAX, .written = WRITE_CHANGED,
      .formats = "gauntlet|one-versus-all",
@@ -135,7 +135,7 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "pairing", .kind = KEY_WORD, .part = PART_FORMAT, IN_REQUEST(pairing),
      .words = "championship|dutch", .written = WRITE_CHANGED, .formats = "swiss",
      .help = "of `\"swiss\"`: by the rules of the World Championship, or by the FIDE (Dutch) "
-             "system, see below"},
+             "system, see [FORMATS.md](FORMATS.md#swiss-by-fides-rules)"},
     {.name = "rematches", .kind = KEY_WORD, .part = PART_FORMAT, IN_REQUEST(rematches),
      .old = REMATCHES_CAPPED, .words = "fewest|capped", .written = WRITE_ALWAYS,
      .when = championship_rounds, .formats = "swiss",
@@ -145,7 +145,7 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "tie_breaks", .formats = "swiss|round-robin", .shown = "",
      .schema = "\"$ref\": \"#/definitions/tie_breaks\"",
      .help = "of `\"swiss\"` and `\"round-robin\"`: what decides between bots that are equal, in "
-             "order, see below"},
+             "order, see [tie-breaks](FORMATS.md#tie-breaks)"},
     {.name = "absences", .formats = "swiss", .shown = "",
      .schema = "\"$ref\": \"#/definitions/rounds_of_bots\"",
      .help = "of `\"swiss\"` with `\"pairing\": \"dutch\"`: rounds that a bot does not play, by "
@@ -195,7 +195,7 @@ const ConfigKey CONFIG_KEYS[] = {
               .help = "decks follow from a secret of 256 bits instead (arena/guide/FAIRNESS.md)"},
      .help = "decks, events and lots follow from a secret of 256 bits from the system instead of "
              "`seed`, which anybody could guess; the run commits itself to it before the first "
-             "game ([FAIRNESS.md](../arena/guide/FAIRNESS.md))"},
+             "game ([FAIRNESS.md](../../arena/guide/FAIRNESS.md))"},
     {.name = "bot_streams", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(bot_streams),
      .old = BOT_STREAMS_MIXED, .words = "keyed|mixed", .written = WRITE_ALWAYS,
      .help = "how the random numbers of bots follow from the seed: by a one-way function, so that "

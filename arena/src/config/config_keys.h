@@ -4,8 +4,8 @@
  * From it follow the reader and the canonical text of every key with one value (config_fields.h),
  * the flags of chess arenas (chess_flags.h), the options of
  * commands (arguments_session.h), and, by arena/tools/config_documents.c, the properties
- * of configs/tournament.schema.json and the table of configs/README.md. A key of several values,
- * KEY_CODE, has its row for all but its reader and its text, which are code.
+ * of configs/tournament.schema.json and the table of configs/guide/KEYS.md. A key of several
+ * values, KEY_CODE, has its row for all but its reader and its text, which are code.
  *
  * SPDX-License-Identifier: MIT
  */
