@@ -1,8 +1,7 @@
 /**
- * Bots in shared objects: a BotClass in a library of its own, which carcarena opens when a
- * configuration or a command line names its file. A plug-in is compiled with these headers and
- * linked with no library of carcarena: what it calls of the engine it finds in the program that
- * opens it, so that there is one engine whoever plays.
+ * Plug-ins: bots in shared objects. A plug-in is a library with one BotClass that carcarena opens
+ * when a configuration or command line names its file. Compile it with these headers and link it
+ * with no carcarena library: it uses the engine of the program that opens it.
  *
  *     static const BotClass MY_BOT = {
  *         .name = "mine", .create = my_create, .destroy = my_destroy, .choose = my_choose};
@@ -12,9 +11,9 @@
  *     carcarena bots --plugin ./libmybot.so
  *     carcarena play --bots plugin:path=./libmybot.so,greedy
  *
- * bots/README.md tells the same with CMake. A plug-in runs in the process of the arena and can do
- * whatever a program can: open only what you trust. A program of yours that opens plug-ins too
- * (bot_spec_plugin) uses the shared libraries, or is linked whole with -rdynamic.
+ * bots/README.md shows the same with CMake. A plug-in runs inside the arena's process with all its
+ * rights: open only plug-ins you trust. A program of your own that opens plug-ins (bot_spec_plugin)
+ * must use the shared libraries, or be linked with -rdynamic.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,10 +27,10 @@
 
 CARCARENA_BEGIN
 
-/* Grows when what a plug-in calls or is asked means something else than before. */
+/* Increases when the meaning of anything that a plug-in calls or implements changes. */
 enum { BOT_PLUGIN_ABI = 1 };
 
-/* Calls X with every structure that a plug-in and the program must agree about. */
+/* Calls X with every structure on which the plug-in and the program must agree. */
 // clang-format off
 #define BOT_PLUGIN_STRUCTURES(X) \
     X(BotPlugin) X(BotClass) X(BotOptionSpec) X(BotOptionValue) X(BotFile) X(BotBudget) \
@@ -41,18 +40,18 @@ enum { BOT_PLUGIN_ABI = 1 };
 
 enum { BOT_PLUGIN_STRUCTURES_MAX = 32 };
 
-/** What a plug-in says about itself. The first two members stay where they are in every version. */
+/** Describes a plug-in. The first two members keep their place in every version. */
 typedef struct BotPlugin {
-    uint32_t abi;                              /* BOT_PLUGIN_ABI it was built with */
-    uint32_t structure_count;                  /* of `sizes` */
-    uint32_t sizes[BOT_PLUGIN_STRUCTURES_MAX]; /* bytes, in the order of BOT_PLUGIN_STRUCTURES */
+    uint32_t abi;                              /* BOT_PLUGIN_ABI at compile time */
+    uint32_t structure_count;                  /* number of `sizes` */
+    uint32_t sizes[BOT_PLUGIN_STRUCTURES_MAX]; /* in bytes, in the order of BOT_PLUGIN_STRUCTURES */
     const BotClass *bot_class;
 } BotPlugin;
 
-/** The one function a plug-in exports, which BOT_PLUGIN defines. @return static data. */
+/** The only function that a plug-in exports; BOT_PLUGIN defines it. Returns static data. */
 typedef const BotPlugin *(*BotPluginEntry)(void);
 
-/* Its name. */
+/* The name of that function. */
 #define BOT_PLUGIN_ENTRY "carcarena_plugin"
 
 CARCARENA_END
@@ -66,8 +65,10 @@ CARCARENA_END
 #define BOT_PLUGIN_LINKAGE
 #endif
 
-/** Defines the entry of a plug-in whose only bot is `bot_class_constant`, a constant BotClass.
- * Stands once in a plug-in, outside of functions. */
+/**
+ * Defines the entry of a plug-in whose only bot is `bot_class_constant`, a constant BotClass. Use
+ * it once per plug-in, outside functions.
+ */
 #define BOT_PLUGIN(bot_class_constant)                                                             \
     BOT_PLUGIN_LINKAGE __attribute__((visibility("default"))) const BotPlugin *carcarena_plugin(   \
         void);                                                                                     \

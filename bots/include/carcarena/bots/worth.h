@@ -1,7 +1,7 @@
 /**
- * Worth of a position, for those who judge games rather than play them: the lead a careful player
- * could expect after finishing his turn well. It is what `greedy` plays by with its default
- * weights, and knows only what is public.
+ * Heuristic value of a position, for code that judges games rather than plays them: the lead that a
+ * careful player can expect after finishing their turn well. `greedy` plays by it with its default
+ * weights. It uses public information only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,21 +13,25 @@
 
 CARCARENA_BEGIN
 
-/** A judge for one Rules. One thread at a time. */
+/** An evaluator for one Rules. One thread at a time. */
 typedef struct Worth Worth;
 
-/** @param rules borrowed. @return STATUS_NO_MEMORY; *out then unchanged. */
+/**
+ * Creates an evaluator.
+ * @param rules borrowed
+ * @return STATUS_NO_MEMORY; *out is then unchanged
+ */
 Status worth_create(Worth **out, const Rules *rules, Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
 void worth_destroy(Worth *worth);
 
-/** Looks at the unseen tiles of `game`; call it before judging positions that follow from it. */
+/** Reads the unseen tiles of `game`. Call it before judging positions that follow from it. */
 void worth_prepare(Worth *worth, const Game *game);
 
 /**
- * Expected final points by which `player` leads the best of the others after the best way to finish
- * his turn, if it is his. Some hundred microseconds while a tile is to be placed.
+ * Returns by how many expected final points `player` leads the best opponent, after the best way to
+ * finish the turn if it is theirs. Some hundred microseconds while a tile must be placed.
  */
 double worth_of(Worth *worth, const Game *game, int player);
 

@@ -1,5 +1,5 @@
 /**
- * Perft: counts of the game tree below a position, the classic proof that move generation is exact.
+ * Perft: counts the game tree below a position, the standard test of move generation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,19 +11,19 @@
 
 CARCARENA_BEGIN
 
-/** What perft found at one depth. */
+/** The counts at one depth. */
 typedef struct PerftCount {
     uint64_t leaves;    /* positions after exactly `depth` tiles of the fixed deck */
     uint64_t finals;    /* of these, finished games */
-    uint64_t score_sum; /* sum of all players' points if scored now: catches scoring errors */
-    uint64_t hash_sum;  /* sum of game_hash, modulo 2^64: catches everything else */
+    uint64_t score_sum; /* sum of all players' points if scored now; detects scoring errors */
+    uint64_t hash_sum;  /* sum of game_hash modulo 2^64; detects any other difference */
 } PerftCount;
 
 /**
- * Walks every decision, and every outcome of every event, for `depth` tiles drawn in the given
- * order. Iterative; memory grows with the number of decisions and events. @param types the deck; at
- * least `depth` entries.
- * @return STATUS_NO_MEMORY, STATUS_ILLEGAL if the deck does not fit the rules.
+ * Walks every decision, and every outcome of every event, while `depth` tiles are drawn in the
+ * given order. Iterative; memory grows with the number of decisions and events.
+ * @param types the deck, at least `depth` entries
+ * @return STATUS_NO_MEMORY; STATUS_ILLEGAL if the deck does not fit the rules
  */
 Status perft(const Rules *rules, const Game *game, const uint16_t *types, uint32_t depth,
              PerftCount *out) MUST_USE;

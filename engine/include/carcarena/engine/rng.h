@@ -1,13 +1,13 @@
 /**
- * PCG32 random numbers: small, fast, reproducible streams whose state the caller owns.
+ * PCG32 random numbers: small, fast, reproducible streams. The caller owns the state.
  *
  * Algorithm PCG-XSH-RR 64/32 of M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient
  * Statistically Good Algorithms for Random Number Generation", HMC-CS-2014-0905. Bounded draws
  * after D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29 (2019): exactly
  * uniform.
  *
- * Every use has a stream of its own, keyed by purpose (rng_keyed), so that drawing from one never
- * shifts another.
+ * Every use has its own stream, keyed by purpose (rng_keyed). Drawing from one stream never shifts
+ * another.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,27 +20,27 @@
 
 CARCARENA_BEGIN
 
-/** State of one stream. Copy it to fork the stream; one thread at a time. */
+/** State of one stream. Copy it to fork the stream. One thread at a time. */
 typedef struct Rng {
     uint64_t state;
     uint64_t increment; /* odd: selects the sequence */
 } Rng;
 
-/** What a stream is for. New purposes go at the end: the numbers are part of every record. */
+/** Purpose of a stream. Add new purposes at the end: the numbers are stored in records. */
 typedef enum RngPurpose {
     RNG_DECK = 1,      /* order of the tiles of a block */
     RNG_CHANCE = 2,    /* other chance of a block: tiles put back */
     RNG_BOT = 3,       /* a bot's own stream, by block and seat */
-    RNG_HARNESS = 4,   /* the arena's own choices, such as moves for a forfeited seat */
-    RNG_SCHEDULE = 5,  /* pairing and lots */
+    RNG_HARNESS = 4,   /* the arena's own choices, such as moves for a seat that has forfeited */
+    RNG_SCHEDULE = 5,  /* pairings and random order of seats */
     RNG_BOOTSTRAP = 6, /* resampling in statistics */
     RNG_BENCH = 7,     /* benchmarks and their signature */
     RNG_TUNER = 8,     /* directions of a parameter search, by iteration and parameter */
-    RNG_AUDIT = 9,     /* which games are audited, by id */
+    RNG_AUDIT = 9,     /* which games are checked for determinism, by id */
     RNG_EVENTS = 10    /* dice and tokens of a block */
 } RngPurpose;
 
-/** Next 32 uniform bits. About 1 ns. */
+/** Returns the next 32 uniform bits. About 1 ns. */
 static inline uint32_t rng_next(Rng *rng) {
     const uint64_t old = rng->state;
     rng->state = old * UINT64_C(6364136223846793005) + rng->increment;
@@ -49,7 +49,9 @@ static inline uint32_t rng_next(Rng *rng) {
     return (shifted >> turn) | (shifted << ((32U - turn) & 31U));
 }
 
-/** The stream `stream` of seed `seed`, seeded as in the published reference implementation. */
+/**
+ * Returns stream `stream` of seed `seed`, initialized as in the published reference implementation.
+ */
 static inline Rng rng_make(uint64_t seed, uint64_t stream) {
     Rng rng = {0, (stream << 1) | 1U};
     (void)rng_next(&rng);
@@ -58,7 +60,10 @@ static inline Rng rng_make(uint64_t seed, uint64_t stream) {
     return rng;
 }
 
-/** Uniform integer in [0, bound). @pre bound > 0. */
+/**
+ * Returns a uniform integer in [0, bound).
+ * @pre bound > 0
+ */
 static inline uint32_t rng_below(Rng *rng, uint32_t bound) {
     uint64_t product = (uint64_t)rng_next(rng) * bound;
     uint32_t low = (uint32_t)product;
@@ -72,7 +77,7 @@ static inline uint32_t rng_below(Rng *rng, uint32_t bound) {
     return (uint32_t)(product >> 32);
 }
 
-/** Uniform real in [0, 1) with 32 bits. */
+/** Returns a uniform real in [0, 1) with 32 bits. */
 static inline double rng_unit(Rng *rng) {
     return (double)rng_next(rng) * (1.0 / 4294967296.0);
 }
@@ -86,8 +91,8 @@ static inline uint64_t rng_mix(uint64_t value) {
 }
 
 /**
- * The stream for one purpose: a pure function of run seed, purpose and two indexes (block and seat;
- * 0 where one has no meaning).
+ * Returns the stream for one purpose. It depends only on seed, purpose and two indexes (block and
+ * seat; 0 where unused).
  */
 static inline Rng rng_keyed(uint64_t seed, RngPurpose purpose, uint64_t index, uint64_t part) {
     const uint64_t key = rng_mix(rng_mix(rng_mix(seed) ^ (uint64_t)purpose) ^ index);

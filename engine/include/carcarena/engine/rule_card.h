@@ -1,7 +1,6 @@
 /**
- * The rules in force as a reference card: one sentence a rule, by the steps of a turn, each with
- * the option that governs it. The sentences stand with what they are about: the core's here, those
- * of an expansion in its module.
+ * The rules in play as a reference card: one sentence per rule, by the steps of a turn, each with
+ * the option that controls it. The core's sentences are in the core, an expansion's in its module.
  *
  *     const RuleLine *line;
  *     for (unsigned i = 0; (line = rules_line(rules, RULE_PLACE, i, NULL)) != NULL; i++) {
@@ -21,17 +20,17 @@
 
 CARCARENA_BEGIN
 
-/** Parts of the card, in order of play. */
+/** Parts of the card in order of play. */
 typedef enum RuleStep {
     RULE_SETUP,
-    RULE_DRAW,   /* the turn begins, a tile is taken */
-    RULE_PLACE,  /* and placed, and what comes with that */
-    RULE_DEPLOY, /* figures */
-    RULE_BEFORE, /* what precedes scoring */
-    RULE_SCORE,  /* what is completed */
-    RULE_AFTER,  /* scoring */
-    RULE_END,    /* of the turn */
-    RULE_FINAL,  /* scoring */
+    RULE_DRAW,   /* start of the turn, and drawing */
+    RULE_PLACE,  /* placing the tile, and what follows from it */
+    RULE_DEPLOY, /* deploying figures */
+    RULE_BEFORE, /* before scoring */
+    RULE_SCORE,  /* scoring completed features */
+    RULE_AFTER,  /* after scoring */
+    RULE_END,    /* end of the turn */
+    RULE_FINAL,  /* final scoring */
     RULE_STEPS
 } RuleStep;
 
@@ -40,30 +39,31 @@ enum { RULE_TEXT_MAX = 400 }; /* bytes of the longest sentence with its 0 */
 /** One rule. Static data. */
 typedef struct RuleLine {
     uint8_t step;       /* RuleStep */
-    const char *option; /* key of the option that governs it; NULL: none does */
-    const char
-        *value;       /* of that option, for which it is in force; "!x": for all but x; NULL: all */
-    const char *text; /* a sentence or two; "{}" stands for the value of the option */
+    const char *option; /* key of the option that controls it, or NULL */
+    const char *value;  /* the value of that option for which the rule applies; "!x": every value
+                           but x; NULL: every value */
+    const char *text;   /* a sentence or two; "{}" stands for the value of the option */
 } RuleLine;
 
-/** What a step is called on the card: "Place it". */
+/** Returns the title of a step on the card, such as "Place it". */
 const char *rule_step_title(RuleStep step);
 
 /**
- * The rules of a step that are in force, the core's first, then those of the expansions in the
+ * Returns a rule of a step that is in play: the core's first, then those of the expansions in the
  * order of rules_expansion.
- * @param owner receives the expansion's id, or "" for the core; may be NULL.
- * @return NULL past the end. Cost: a walk over all lines.
+ * @param owner receives the expansion's id, or "" for the core; may be NULL
+ * @return NULL past the end. Cost: one pass over all lines.
  */
 const RuleLine *rules_line(const Rules *rules, RuleStep step, unsigned index, const char **owner);
 
 /**
- * Every line this build knows, in force or not, core first; for checks of the card itself.
- * @param owner as in rules_line. @return NULL past the end.
+ * Returns any line of this build, in play or not, core first. For tests of the card.
+ * @param owner as in rules_line
+ * @return NULL past the end
  */
 const RuleLine *rule_line_at(unsigned index, const char **owner);
 
-/** The sentence with the value of its option filled in. @return text. */
+/** Writes the sentence with the value of its option filled in, and returns `text`. */
 const char *rules_line_text(const Rules *rules, const RuleLine *line, char *text, size_t size);
 
 CARCARENA_END

@@ -1,9 +1,10 @@
 /**
- * Rules: everything that stays the same during a game, compiled once and shared by all threads.
+ * Rules: everything that stays the same during a game. They are compiled once and shared by all
+ * threads.
  *
- * A RulesConfig names tile sets, expansions, the number of players and options; rules_compile turns
- * it into an immutable Rules object: rotated shapes, composition of the deck, the ordered list of
- * phases, the layout and size of a Game, and a hash that identifies all of it in every record.
+ * A RulesConfig names tile sets, expansions, the number of players and options. rules_compile turns
+ * it into an immutable Rules object: rotated shapes, composition of the deck, ordered list of
+ * phases, layout and size of a Game, and a hash that identifies all of it in every record.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +23,7 @@ CARCARENA_BEGIN
 
 enum { PLAYERS_MAX = 8 };
 
-/** Figure types that belong to players; TURN vocabulary. Only types in play occur in a game. */
+/** Types of player figures, as named in action texts. Only types in play occur in a game. */
 typedef enum FigureType {
     FIGURE_NORMAL = 0,
     FIGURE_BIG,
@@ -42,22 +43,22 @@ typedef struct OptionSpec {
     const char *key;           /* config key, such as "small_city" */
     const char *values;        /* accepted words separated by '|', or "" for an integer or a size */
     const char *default_value; /* as text */
-    int minimum, maximum;      /* for integers (values == "") */
-    bool is_size;              /* value is "none" or "WxH" */
+    int minimum, maximum;      /* range of integers (values == "") */
+    bool is_size;              /* the value is "none" or "WxH" */
     const char *help;          /* one line */
 } OptionSpec;
 
-/** One option as the user gave it. */
+/** One option as the user set it. */
 typedef struct OptionValue {
     const char *key;
     const char *value;
 } OptionValue;
 
-/** What to play. Everything is borrowed during rules_compile only, except the tile sets. */
+/** What to play. Everything but the tile sets is borrowed during rules_compile only. */
 typedef struct RulesConfig {
     const TileSet *const *tilesets; /* must outlive the Rules */
     const OptionValue *options;
-    const char *const *expansions; /* in addition to those the tile sets ask for */
+    const char *const *expansions; /* in addition to those the tile sets require */
     uint16_t tileset_count;
     uint16_t option_count;
     uint16_t expansion_count;
@@ -68,117 +69,145 @@ typedef struct Rules Rules;
 
 /**
  * Compiles a configuration.
- * @param out owned by the caller, freed with rules_destroy; unchanged on failure.
+ * @param out owned by the caller, freed with rules_destroy; unchanged on failure
  * @return STATUS_INVALID (inconsistent tile set, unknown or impossible option, wrong number of
  * players), STATUS_LIMIT (more tiles or segments than the largest kernel of this build holds),
- *         STATUS_NO_MEMORY; `message` says which key or tile and what was expected.
+ * STATUS_NO_MEMORY; `message` names the key or tile and what was expected
  */
 Status rules_compile(Rules **out, const RulesConfig *config, Message *message) MUST_USE;
 
-/** Frees rules; NULL is allowed. No game of these rules may be used afterwards. */
+/** Frees rules; NULL is allowed. Games of these rules may no longer be used. */
 void rules_destroy(Rules *rules);
 
-/** Bytes of one Game of these rules; a multiple of 64. */
+/** Returns the size of a Game of these rules in bytes, a multiple of 64. */
 size_t rules_game_size(const Rules *rules);
 
-/** Identifies tile sets, expansions, options and players: equal configurations have equal hashes on
- * every machine. */
+/**
+ * Returns the identity of tile sets, expansions, options and players. Equal configurations have
+ * equal hashes on every machine.
+ */
 uint64_t rules_hash(const Rules *rules);
 
-/** Number of players of every game of these rules. */
+/** Returns the number of players of a game. */
 int rules_players(const Rules *rules);
 
-/** Value of an option as canonical text; NULL if no such option is in play. */
+/** Returns the value of an option as canonical text; NULL if no such option is in play. */
 const char *rules_option_text(const Rules *rules, const char *key);
 
-/** Options in play: the core's, then those of each enabled expansion. @return NULL past the end. */
+/**
+ * Returns an option in play: the core's first, then those of each enabled expansion; NULL past the
+ * end.
+ */
 const OptionSpec *rules_option_spec(const Rules *rules, unsigned index);
 
 /**
- * Every option any expansion of this build knows, core first, for help texts and config checks.
- * @param owner receives the expansion's id or "" for the core; may be NULL. @return NULL past the
- * end.
+ * Returns any option of this build, core first, for help texts and configuration checks.
+ * @param owner receives the expansion's id or "" for the core; may be NULL
+ * @return NULL past the end
  */
 const OptionSpec *option_spec_at(unsigned index, const char **owner);
 
-/** Expansion modules of this build by index: id, one-line description. @return id, NULL past the
- * end. */
+/**
+ * Returns the id of an expansion module of this build.
+ * @param description receives one line of text
+ * @return NULL past the end
+ */
 const char *expansion_at(unsigned index, const char **description);
 
-/** STATUS_INVALID saying that there is no such expansion, and which there are. */
+/** Returns STATUS_INVALID and writes that there is no such expansion, with the nearest names. */
 Status expansion_unknown(const char *id, Message *message);
 
-/** True if some expansion of this build gives a meaning to this tile or segment symbol. */
+/** Returns true if an expansion of this build uses this tile or segment symbol. */
 bool expansion_symbol_known(const char *symbol);
 
-/** Id of an expansion that is enabled, by tile sets, options or by name, in the order in which this
- * build lists them. @return NULL past the last. */
+/**
+ * Returns the id of an enabled expansion, in the order of this build's list. Tile sets, options or
+ * the configuration enable it.
+ * @return NULL past the end
+ */
 const char *rules_expansion(const Rules *rules, unsigned index);
 
-/** Upper bound of what game_actions can write for these rules; callers allocate once. */
+/** Returns an upper bound of the actions that game_actions writes. Allocate once. */
 uint32_t rules_actions_max(const Rules *rules);
 
-/** Upper bound of decisions and draws in one game (plies), for buffers. */
+/** Returns an upper bound of decisions, draws and events (plies) of one game. */
 uint32_t rules_plies_max(const Rules *rules);
 
-/* ---- Tile types. A type is a distinct shape with its symbols; equal shapes of two sets stay
- * apart. */
+/*
+ * ---- Tile types. A type is a distinct shape with its symbols. Equal shapes of two sets are two
+ * types.
+ */
 
-/** Number of tile types; types are numbered in order of the tile sets. */
+/** Returns the number of tile types, numbered in the order of the tile sets. */
 uint32_t rules_type_count(const Rules *rules);
 
-/** Facts of one type in canonical orientation. @pre type < rules_type_count */
+/**
+ * Returns the facts of a type in canonical orientation.
+ * @pre type < rules_type_count
+ */
 const TileFacts *rules_type(const Rules *rules, uint32_t type);
 
-/** Name of symbol number `index` among those printed on the tiles in play, NULL past the last. */
+/**
+ * Returns the name of symbol number `index` among those on the tiles in play; NULL past the end.
+ */
 const char *rules_symbol_text(const Rules *rules, unsigned index);
 
-/** Symbols of a tile type as a whole, as a bit set by their numbers. */
+/** Returns the symbols of a tile type as a set of bits by symbol number. */
 uint64_t rules_type_symbols(const Rules *rules, uint32_t type);
 
-/** The same for one of its segments. @pre segment < segment_count of the type */
+/**
+ * As rules_type_symbols, for one segment.
+ * @pre segment < segment_count of the type
+ */
 uint64_t rules_segment_symbols(const Rules *rules, uint32_t type, unsigned segment);
 
-/** Id of the tile set a type comes from. */
+/** Returns the id of the tile set that a type comes from. */
 const char *rules_type_set(const Rules *rules, uint32_t type);
 
-/** Full name "set/tile" of a type into `text` (at least 64 bytes); returns `text`. */
+/** Writes the full name "set/tile" of a type into `text` (at least 64 bytes) and returns `text`. */
 char *rules_type_name(const Rules *rules, uint32_t type, char *text, size_t size);
 
-/** Type by full name "set/tile"; -1 if there is none. */
+/** Returns the type with the full name "set/tile", or -1. */
 int rules_type_find(const Rules *rules, const char *name);
 
-/** Copies of the type in the whole set, the start tile included. */
+/** Returns the number of tiles of this type, the start tile included. */
 uint32_t rules_type_copies(const Rules *rules, uint32_t type);
 
-/** When a tile is drawn: all tiles of a lower stage come before any of a higher one. Expansions
- * take stages between. */
+/**
+ * When tiles are drawn: all tiles of a lower stage come before those of a higher one. Expansions
+ * use the stages between.
+ */
 typedef enum DrawStage {
-    DRAW_START = 0, /* starts the game in place of the start tile of its set */
+    DRAW_START = 0, /* starts the game instead of the start tile of its set */
     DRAW_MAIN = 7,  /* ordinary tiles */
-    DRAW_NEVER = 8  /* not drawn: players hold them */
+    DRAW_NEVER = 8  /* never drawn: players own them */
 } DrawStage;
 
-/** Stage of a type, DRAW_START to DRAW_NEVER. */
+/** Returns the stage of a type, DRAW_START to DRAW_NEVER. */
 unsigned rules_type_stage(const Rules *rules, uint32_t type);
 
-/** Rotations that look different, as a bit set over 0..3; the lowest of equal ones is the canonical
- * one. */
+/**
+ * Returns the rotations that look different as a set of bits over 0..3. The lowest of equal ones is
+ * canonical.
+ */
 unsigned rules_type_rotations(const Rules *rules, uint32_t type);
 
-/** The canonical rotation equal to `rotation` for this type. */
+/** Returns the canonical rotation that looks like `rotation`. */
 unsigned rules_rotation_canonical(const Rules *rules, uint32_t type, unsigned rotation);
 
-/** Type of the start tile, or -1 when the first tile comes out of the bag (start_in_bag). */
+/** Returns the type of the start tile, or -1 if the first tile is drawn (option start_in_bag). */
 int rules_start_type(const Rules *rules);
 
-/** All physical tiles, start tile included. */
+/** Returns the number of all tiles, start tile included. */
 uint32_t rules_tile_total(const Rules *rules);
 
-/** Tiles drawn in a complete game: all but the start tile, or fewer under deck_limit. */
+/**
+ * Returns the number of draws of a complete game: all tiles but the start tile, or fewer with
+ * deck_limit.
+ */
 uint32_t rules_draws(const Rules *rules);
 
-/** Figures of one type each player owns at the start. */
+/** Returns the number of figures of one type that each player owns at the start. */
 uint32_t rules_figures(const Rules *rules, FigureType type);
 
 CARCARENA_END

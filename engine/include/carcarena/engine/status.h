@@ -1,10 +1,9 @@
 /**
  * Status codes and error messages shared by every layer.
  *
- * Libraries report expected failures (bad input, a full disk, no memory) through a Status and,
- * where a person has to act, a Message filled with file, key and what was expected. They never
- * print and never exit. Programmer errors are caught by CHECK (always on) and ASSERT (debug
- * builds).
+ * Libraries report expected failures (bad input, a full disk, no memory) through a Status. Where a
+ * person has to act they also fill a Message with file, key and what was expected. They never print
+ * and never exit. CHECK (always on) and ASSERT (debug builds) catch programming errors.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,14 +28,14 @@ CARCARENA_BEGIN
     ROW(STATUS_INTERRUPTED, "interrupted")
 
 #define STATUS_ENUM_ROW(name, text) name,
-/** Outcome of a fallible function. STATUS_OK is 0. */
+/** Result of a function that can fail. STATUS_OK is 0. */
 typedef enum Status { STATUS_MAP(STATUS_ENUM_ROW) STATUS_COUNT } Status;
 #undef STATUS_ENUM_ROW
 
-/* Room for a list of all options there are, so that no list is ever cut (names.h). */
+/* Room for a list of all options, so that no list is cut (names.h). */
 enum { MESSAGE_SIZE = 2048 };
 
-/** A one-line explanation for people, owned by the caller; empty until a function fails. */
+/** A one-line explanation for people. The caller owns it; it is empty until a function fails. */
 typedef struct Message {
     char text[MESSAGE_SIZE];
 } Message;
@@ -51,31 +50,32 @@ typedef struct Message {
 #define PRINTF_LIKE(index, first)
 #endif
 
-/** Short English text of a status; static storage, any thread. */
+/** Returns the short English text of a status; static storage, any thread. */
 const char *status_text(Status status);
 
-/** Writes a formatted explanation (cut to fit) into `message`, which may be NULL, and returns
- * `status`. */
+/** Writes a formatted explanation into `message` (cut to fit; may be NULL) and returns `status`. */
 Status message_set(Message *message, Status status, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/** Puts "prefix: " before what `message` already says; both may be cut to fit. */
+/** Inserts "prefix: " before the text of `message`; both may be cut to fit. */
 void message_prefix(Message *message, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/** Reports a broken invariant of our own on stderr and aborts. Only CHECK and ASSERT call it. */
+/** Prints a broken internal invariant to stderr and aborts. Only CHECK and ASSERT call it. */
 void check_failed(const char *condition, const char *file, int line) NEVER_RETURNS;
 
-/** Always-on check of an invariant of ours; for cold paths. Never used on input. */
+/** Checks an internal invariant in every build; for code that is not hot. Never use it on input. */
 #define CHECK(condition) ((condition) ? (void)0 : check_failed(#condition, __FILE__, __LINE__))
 
-/** Check of an invariant where CARCARENA_CHECKS is 1 or more; free in release. */
+/** Checks an internal invariant if CARCARENA_CHECKS is 1 or more; free in release builds. */
 #if defined(CARCARENA_CHECKS) && CARCARENA_CHECKS >= 1
 #define ASSERT(condition) CHECK(condition)
 #else
 #define ASSERT(condition) ((void)sizeof(condition))
 #endif
 
-/** Check of a whole state against a recount where CARCARENA_CHECKS is 2: thousands of times dearer
- * than what it checks. */
+/**
+ * Checks a whole state against a recount if CARCARENA_CHECKS is 2. This costs thousands of times
+ * more than the operation it checks.
+ */
 #if defined(CARCARENA_CHECKS) && CARCARENA_CHECKS >= 2
 #define ASSERT_SLOW(condition) CHECK(condition)
 #else

@@ -1,8 +1,8 @@
 /**
- * Whole turns: the placement of a turn and the deployment after it as one choice, listed.
+ * Whole turns: lists the placement of a turn and the deployment after it as one choice.
  *
- * For searches and bots that want to see a turn at once. Everything else plays the two decisions
- * one after the other (game.h). Any thread; nothing here allocates.
+ * For searches and bots that treat a turn as one move. All other code plays the two decisions one
+ * after the other (game.h). Any thread; nothing here allocates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,25 +14,27 @@
 
 CARCARENA_BEGIN
 
-/** A placement, and the answer to the deployment that follows it. */
+/** A placement and the deployment after it. */
 typedef struct WholeTurn {
     Action placement;
-    Action deployment; /* VERB_PASS: none; 0 if the rules ask for none after this placement, or for
-                          something else first */
+    Action deployment; /* VERB_PASS: none; 0 if the rules ask for no deployment after this
+                          placement, or for something else first */
 } WholeTurn;
 
-/** Room game_whole_turns needs, in turns: a bound, far above what a position has. */
+/**
+ * Returns the room that game_whole_turns needs, in turns. The bound is far above real positions.
+ */
 uint32_t rules_whole_turns_max(const Rules *rules);
 
 /**
- * Writes every pair of a legal placement of the tile in hand and a legal deployment after it:
- * placements in the order of game_actions, with each the deployments in the order in which
- * game_actions lists them once the tile lies, the pass first. What else may be done with the tile
- * in hand, such as a bridge first, stands among them alone. Places every placement on a copy, so it
- * is right under all rules and costs about as much as trying the placements one by one.
- * @param scratch a block for a game, other than `game`; overwritten.
- * @param out room for rules_whole_turns_max(rules).
- * @return how many; 0 if no placement is pending.
+ * Writes every pair of a legal placement of the current tile and a legal deployment after it.
+ * Placements come in the order of game_actions; the deployments of each as game_actions lists them
+ * after the placement, the pass first. Other actions with the current tile, such as building a
+ * bridge first, appear as single actions. Every placement is tried on a copy, so the list is right
+ * under all rules and costs about as much as trying each placement.
+ * @param scratch a block for a game, other than `game`; overwritten
+ * @param out room for rules_whole_turns_max(rules)
+ * @return the number of turns; 0 if no placement is pending
  */
 uint32_t game_whole_turns(const Rules *rules, const Game *game, Game *scratch, WholeTurn *out);
 
