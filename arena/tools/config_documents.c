@@ -3,9 +3,9 @@
 // Usage: carcarena_config_documents schema|keys|expansions|options
 //
 // Prints what documents state about configurations, from the program's own tables: the properties
-// of configs/tournament.schema.json, the rows of configs/guide/KEYS.md, and the tables of expansions
-// and rule options in engine/guide. tests/documents/config_documents.sh compares them and can renew
-// them.
+// of configs/tournament.schema.json, the rows of configs/guide/KEYS.md, and the tables of
+// expansions and rule options in engine/guide. tests/documents/config_documents.sh compares them
+// and can renew them.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rules.h"
 #include "config/config_keys.h"

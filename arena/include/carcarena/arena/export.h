@@ -1,7 +1,7 @@
 /**
- * Canonical export of a run: every stored game in order of its id, free of everything a clock, a
- * thread or an interruption could change. Two complete exports of one configuration are equal byte
- * for byte.
+ * Canonical export of a run: every stored game in order of its id, without anything that a clock, a
+ * thread or an interruption could change. Two complete exports of one configuration are
+ * byte-identical.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,34 +14,39 @@
 CARCARENA_BEGIN
 
 typedef enum ExportFormat {
-    EXPORT_JSON_LINES, /* first line: the run; then one object a game */
-    EXPORT_CSV,        /* first line: column names; then one line a game (RFC 4180, LF) */
-    /* Headers and result of every game, for programs that rate chess games (Ordo, BayesElo); White
-     * began. A game of more seats is written as one game for each two of them: ratings are sound,
-     * but such a program takes the pairs for independent and its errors are too small, by 1.15 for
-     * three seats, 1.29 for four and 1.41 for five. */
+    EXPORT_JSON_LINES, /* first line: the run; then one object per game */
+    EXPORT_CSV,        /* first line: column names; then one line per game (RFC 4180, LF) */
+    /*
+     * Headers and results of all games, for chess rating programs (Ordo, BayesElo). White moved
+     * first. A game of more than two seats is written as one game per pair of seats: the ratings
+     * are sound, but such a program treats the pairs as independent, so its errors are too small by
+     * a factor of 1.15 for three seats, 1.29 for four and 1.41 for five.
+     */
     EXPORT_PGN,
-    /* Every decision of recorded games with its position and the outcome, a JSON object a line, for
-     * programs that learn. About 2 KB a decision. */
+    /*
+     * Training samples: every decision of recorded games with its position and the outcome, one
+     * JSON object per line. About 2 KB per decision.
+     */
     EXPORT_SAMPLES,
-    /* The history of a tuning, an iteration a line: what the sides played with, what came of it,
-     * where the search stood. JSON Lines, or CSV. */
+    /*
+     * The history of a tuning, one iteration per line: parameters of the sides, result, and
+     * estimate. JSON Lines or CSV.
+     */
     EXPORT_TUNING,
     EXPORT_TUNING_CSV
 } ExportFormat;
 
-/** Where the text goes. */
+/** The receiver of exported text. */
 typedef struct ExportSink {
     void *user;
-    /** @return STATUS_IO if it could not be written. */
+    /** Returns STATUS_IO if the text could not be written. */
     Status (*write)(void *user, const char *text, size_t length, Message *message);
 } ExportSink;
 
 /**
  * Exports all stored games.
- * @param config the configuration store_open_read gave.
- * @return what the sink returns, STATUS_CONFLICT for a row that cannot be, STATUS_IO,
- *         STATUS_NO_MEMORY.
+ * @param config the configuration that store_open_read returned
+ * @return what the sink returns; STATUS_CONFLICT for an impossible row; STATUS_IO, STATUS_NO_MEMORY
  */
 Status export_run(Store *store, const TournamentConfig *config, ExportFormat format,
                   const ExportSink *sink, Message *message) MUST_USE;

@@ -1,5 +1,6 @@
 /**
- * How the games of a run are played and judged: rules, schedule, ties, and whether moves are kept.
+ * How the games of a run are played and ranked: rules, schedule, ties, and whether moves are
+ * recorded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,60 +15,67 @@
 
 CARCARENA_BEGIN
 
-/** What happens when the first place is shared. */
+/** What a tie for first place means. */
 typedef enum TieRule {
-    TIE_DRAW,   /* it stays a draw */
-    TIE_REPLAY, /* the same seats play on fresh decks until it is decided, at most so many times */
-    TIE_SEED    /* of tied seats the bot that is listed earlier ranks better */
+    TIE_DRAW,   /* the game is drawn */
+    TIE_REPLAY, /* the same seats play again on fresh decks until the tie is broken, at most
+                   tie_replays times */
+    TIE_SEED    /* the tied bot listed earlier in the configuration ranks better */
 } TieRule;
 
 enum { MATCH_VOID_REPLAYS_MAX = RECORD_VOIDS_MAX };
 
-/** What becomes of a game that reaches MatchRules.plies_max. */
+/** What happens to a game that reaches MatchRules.plies_max. */
 typedef enum LengthRule {
     LENGTH_VOID,  /* it does not count */
     LENGTH_SCORE, /* it is scored as it stands */
-    LENGTH_DRAW   /* the same, but all seats rank alike */
+    LENGTH_DRAW   /* it is scored as it stands, and all seats rank equally */
 } LengthRule;
 
-/** What becomes of a game in which a bot is at fault. */
+/** What happens to a game in which a bot is at fault. */
 typedef enum FaultRule {
-    FAULT_FORFEIT, /* its seat goes on with random legal actions and ranks last */
-    FAULT_RANDOM,  /* the same, but ranks by its score */
-    FAULT_REPLAY   /* the game is void, and played again as long as void_replays allows; then as
-                      FAULT_FORFEIT, or a bot could undo every game it is about to lose */
+    FAULT_FORFEIT, /* the seat continues with random legal actions and ranks last */
+    FAULT_RANDOM,  /* the seat continues with random legal actions and ranks by its score */
+    FAULT_REPLAY   /* the game is aborted and replayed up to void_replays times, then treated as
+                      FAULT_FORFEIT; without that limit a bot could undo every game it is about
+                      to lose */
 } FaultRule;
 
-/** What becomes of a game in which a signal that the arena did not send ended or stopped a bot. It
- * may be a crash, or another bot's attack: without a sandbox nobody can tell. */
+/**
+ * What happens to a game in which a signal not sent by the arena ended or stopped a bot. It may be
+ * a crash or an attack by another bot; without a sandbox the two cannot be distinguished.
+ */
 typedef enum SignalRule {
-    SIGNAL_VOID, /* the game is void, at once, and played again as void_replays allows */
-    SIGNAL_FAULT /* a fault like all others */
+    SIGNAL_VOID, /* the game is aborted at once and replayed up to void_replays times */
+    SIGNAL_FAULT /* it counts as a fault of the bot */
 } SignalRule;
 
-/** A lead that ends a game, which is then scored as it stands. It is that of one seat over the best
- * of the others, final scoring included, where a turn has ended; not in games with a fault. */
+/**
+ * Early adjudication: a lead that ends a game, which is then scored as it stands. The lead of a
+ * seat over the best other seat includes final scoring and is measured at the end of turns. Games
+ * with a fault are played out.
+ */
 typedef struct LeadRule {
-    uint32_t points; /* at least; 0: games are played out */
-    uint32_t turns;  /* of all seats, in a row; at least 1 */
-    uint32_t tiles;  /* only while at most so many are to be drawn */
+    uint32_t points; /* minimum lead in points; 0: games are played out */
+    uint32_t turns;  /* consecutive turns of all seats with that lead; at least 1 */
+    uint32_t tiles;  /* maximum number of tiles left to draw */
 } LeadRule;
 
-/** What stays the same for all games of a run. */
+/** What is the same for all games of a run. */
 typedef struct MatchRules {
     const Rules *rules;
     const Schedule *schedule;
     TieRule tie;
-    uint32_t tie_replays; /* TIE_REPLAY: how often at most */
+    uint32_t tie_replays; /* TIE_REPLAY: maximum number of replays */
     LeadRule lead;
-    uint32_t plies_max; /* a longer game ends; 0: at rules_plies_max, which is more, void */
+    uint32_t plies_max; /* limit of plies; 0: rules_plies_max, at which games are aborted */
     LengthRule length;
-    uint32_t void_replays; /* how often a void game is played on a fresh deck, at most; up to
+    uint32_t void_replays; /* maximum replays of an aborted game, each on a fresh deck; up to
                               MATCH_VOID_REPLAYS_MAX */
     FaultRule fault;
     SignalRule signal;
     bool record_actions;
-    bool record_thinking; /* and what the bots thought (thinking.h); only with record_actions */
+    bool record_thinking; /* also record the bots' thinking (thinking.h); requires record_actions */
 } MatchRules;
 
 CARCARENA_END

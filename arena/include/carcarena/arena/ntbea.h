@@ -1,22 +1,21 @@
 /**
- * N-tuple bandit evolutionary algorithm: a search of the best combination of listed values when
- * each evaluation is noisy and dear. Values need no order, so words can be searched as well as
+ * N-tuple bandit evolutionary algorithm: searches for the best combination of listed values when
+ * each evaluation is noisy and expensive. Values need no order, so words can be searched as well as
  * numbers.
  *
  * S. M. Lucas, J. Liu, D. Perez-Liebana, "The N-Tuple Bandit Evolutionary Algorithm for Game Agent
  * Optimisation", IEEE Congress on Evolutionary Computation 2018 (arXiv:1802.05991). A model keeps
- * the mean score of every value of a parameter (1-tuples), of every two values of two parameters
- * (2-tuples) and of every whole point. From the current point some neighbours are made by mutation;
- * the one whose upper confidence bound
+ * the mean score of every value of a parameter (1-tuples), of every pair of values of two
+ * parameters (2-tuples) and of every whole point. Mutation creates some neighbors of the current
+ * point. The neighbor with the highest upper confidence bound
  *
  *     average over all its tuples of  mean + k sqrt(ln n / (n_tuple + 1/2))
  *
- * is highest is evaluated next and becomes the current point; n counts all evaluations. The sum of
- * means is over tuples that were seen. In the end the evaluated point with the highest mean is
- * recommended.
+ * is evaluated next and becomes the current point; n counts all evaluations. Means are averaged
+ * over tuples already seen. At the end the evaluated point with the highest mean is recommended.
  *
- * It plays nothing itself: games of bots and test functions look the same to it. What it does is a
- * function of the setup and of the scores told, the same on every machine. One thread at a time.
+ * The algorithm plays no games: it works for games of bots and for test functions alike. Its
+ * choices depend only on the setup and the scores, on every machine. One thread at a time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,46 +36,55 @@ enum {
     NTBEA_ITERATIONS_MAX = 1 << 20
 };
 
-/** What is searched. Points are numbers of values, one a parameter. */
+/** What is searched. A point has one value number per parameter. */
 typedef struct NtbeaSetup {
-    unsigned count;                       /* of parameters, 1 .. NTBEA_PARAMETERS_MAX */
-    unsigned sizes[NTBEA_PARAMETERS_MAX]; /* how many values each has, 1 .. NTBEA_VALUES_MAX */
+    unsigned count;                       /* number of parameters, 1 to NTBEA_PARAMETERS_MAX */
+    unsigned sizes[NTBEA_PARAMETERS_MAX]; /* values of each parameter, 1 to NTBEA_VALUES_MAX */
     unsigned start[NTBEA_PARAMETERS_MAX]; /* the first point */
-    uint64_t iterations;                  /* 1 .. NTBEA_ITERATIONS_MAX */
+    uint64_t iterations;                  /* 1 to NTBEA_ITERATIONS_MAX */
     uint64_t seed;                        /* stream RNG_TUNER, keyed by iteration */
-    double exploration;                   /* k, at least 0, in the unit of scores */
-    unsigned neighbours;                  /* 1 .. NTBEA_NEIGHBOURS_MAX */
+    double exploration;                   /* k, at least 0, in units of the score */
+    unsigned neighbours;                  /* 1 to NTBEA_NEIGHBOURS_MAX */
 } NtbeaSetup;
 
-/** A search under way. */
+/** A search in progress. */
 typedef struct Ntbea Ntbea;
 
 /**
  * Begins a search.
- * @param out freed with ntbea_destroy; unchanged on failure.
- * @return STATUS_LIMIT if a number is out of its range, STATUS_NO_MEMORY.
+ * @param out freed with ntbea_destroy; unchanged on failure
+ * @return STATUS_LIMIT if a number is out of its range, STATUS_NO_MEMORY
  */
 Status ntbea_create(Ntbea **out, const NtbeaSetup *setup, Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
 void ntbea_destroy(Ntbea *search);
 
-/** The point to be evaluated next. @param point room for setup->count numbers. */
+/**
+ * Writes the point to evaluate next.
+ * @param point room for setup->count numbers
+ */
 void ntbea_ask(const Ntbea *search, unsigned *point);
 
-/** Its score: higher is better. @pre fewer than `iterations` were told. */
+/**
+ * Takes the score of that point; higher is better.
+ * @pre fewer than `iterations` scores were given
+ */
 void ntbea_tell(Ntbea *search, double score);
 
-/** The evaluated point with the highest mean, the earliest of equals; before any, the start. */
+/**
+ * Writes the evaluated point with the highest mean, the earliest of equals; before any score, the
+ * start.
+ */
 void ntbea_best(const Ntbea *search, unsigned *point);
 
-/** The model's mean of a point; 0 if nothing of it was seen. */
+/** Returns the model's mean of a point; 0 if none of its tuples was seen. */
 double ntbea_mean(const Ntbea *search, const unsigned *point);
 
-/** Its upper confidence bound. */
+/** Returns the upper confidence bound of a point. */
 double ntbea_bound(const Ntbea *search, const unsigned *point);
 
-/** Evaluations of a value of a parameter, and their mean score: what people want to see. */
+/** Returns the number of evaluations of a parameter's value and their mean score, for display. */
 uint64_t ntbea_value_count(const Ntbea *search, unsigned parameter, unsigned value);
 double ntbea_value_mean(const Ntbea *search, unsigned parameter, unsigned value);
 

@@ -1,10 +1,10 @@
 /**
- * Online ratings: a rating and its uncertainty for each bot, moved by each game as it comes. They
- * serve matchmaking, and comparison with programs that use them; for ratings of a finished run the
- * joint fit (ratings.h) uses every game at once and does not depend on their order.
+ * Online ratings: a rating and its uncertainty per bot, updated after each game. They serve
+ * matchmaking and comparison with programs that use them. For ratings of a finished run use the
+ * joint fit (ratings.h), which uses all games at once and does not depend on their order.
  *
- * Sources: M. Glickman, "The Glicko system" (1995) and "Example of the Glicko-2 system" (2013);
- * R. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", JMLR 12 (2011),
+ * Sources: M. Glickman, "The Glicko system" (1995) and "Example of the Glicko-2 system" (2013); R.
+ * Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", JMLR 12 (2011),
  * algorithms 2 (Bradley-Terry, full pair) and 4 (Plackett-Luce); R. Herbrich, T. Minka and T.
  * Graepel, "TrueSkill: A Bayesian Skill Rating System", NIPS 2006. Pure functions, any thread.
  *
@@ -26,14 +26,18 @@ typedef struct OnlineRating {
 
 // ---- Glicko: two sides, one rating period
 
-/** How much an opponent's result counts, in (0, 1]: less the less its rating is known. */
+/**
+ * Returns the weight of an opponent's result, in (0, 1]; the less certain its rating, the smaller.
+ */
 double glicko_weight(double deviation);
 
-/** Expected score against an opponent. */
+/** Returns the expected score against an opponent. */
 double glicko_expected(double rating, OnlineRating opponent);
 
-/** The rating after a period of games against opponents as rated before it.
- * @param scores 0, 1/2 or 1 per game. */
+/**
+ * Returns the rating after a period of games, given the opponents' ratings before it.
+ * @param scores 0, 1/2 or 1 per game
+ */
 OnlineRating glicko_update(OnlineRating player, const OnlineRating *opponents, const double *scores,
                            unsigned count);
 
@@ -43,28 +47,35 @@ typedef struct Glicko2Rating {
     double volatility;
 } Glicko2Rating;
 
-/** The same in Glicko-2. @param tau how fast volatility may change, usually 0.3 to 1.2. */
+/**
+ * As glicko_update, in Glicko-2.
+ * @param tau how fast volatility may change, usually 0.3 to 1.2
+ */
 Glicko2Rating glicko2_update(Glicko2Rating player, const OnlineRating *opponents,
                              const double *scores, unsigned count, double tau);
 
 // ---- Games of several seats
 
-/** Mean and deviation of a new bot, and what the usual constants follow from. */
+/** Mean and deviation of a new bot; the usual constants follow from them. */
 #define ONLINE_MEAN      25.0
 #define ONLINE_DEVIATION (ONLINE_MEAN / 3.0)
 
 typedef enum WengLinModel { WENG_LIN_PLACKETT_LUCE, WENG_LIN_BRADLEY_TERRY } WengLinModel;
 
 /**
- * Moves the ratings of all seats of a game. Constants as in OpenSkill 6: beta = deviation / 2,
- * drift of 1/100 of the deviation a game, kappa 1e-4.
- * @param ratings `count` values, changed in place. @param ranks smaller is better, equal is tied.
- * @param count 2 .. ONLINE_SEATS_MAX.
+ * Updates the ratings of all seats after one game. Constants as in OpenSkill 6: beta = deviation /
+ * 2, drift of 1/100 of the deviation per game, kappa 1e-4.
+ * @param ratings `count` values, changed in place
+ * @param ranks smaller is better, equal is tied
+ * @param count 2 to ONLINE_SEATS_MAX
  */
 void weng_lin_update(OnlineRating *ratings, const unsigned *ranks, unsigned count,
                      WengLinModel model);
 
-/** The same by TrueSkill with its usual constants; one game in ten is expected to be tied. */
+/**
+ * As weng_lin_update, with TrueSkill and its usual constants; one game in ten is expected to be
+ * tied.
+ */
 void trueskill_update(OnlineRating *ratings, const unsigned *ranks, unsigned count);
 
 CARCARENA_END

@@ -1,7 +1,6 @@
 /**
- * Pictures of positions and of tile sets as SVG: plain text that every browser shows, made from the
- * facts of tiles alone and from nobody's artwork. The same position gives the same bytes
- * everywhere.
+ * Pictures of positions and tile sets as SVG text, drawn from the facts of tiles only, without any
+ * artwork. The same position gives the same bytes on every machine.
  *
  *     char *svg = NULL;
  *     const PictureStyle style = {.coordinates = true};
@@ -11,8 +10,8 @@
  *     }
  *     free(svg);
  *
- * Tiles have ids "cc-t-SET.TILE" and classes begin with "cc-", so several pictures may stand in one
- * page. Any thread; nothing is written to the rules or the game.
+ * Tile ids begin with "cc-t-SET.TILE" and classes with "cc-", so one page can hold several
+ * pictures. Any thread; rules and game are only read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,23 +25,25 @@ CARCARENA_BEGIN
 
 enum { PICTURE_PIXELS_MIN = 8, PICTURE_PIXELS_MAX = 1000, PICTURE_PIXELS_USUAL = 96 };
 
-/** How a board is drawn. All zero is the usual picture. */
+/** How a board is drawn. {0} is the usual picture. */
 typedef struct PictureStyle {
-    int tile_pixels;  /* PICTURE_PIXELS_MIN to _MAX; 0: PICTURE_PIXELS_USUAL */
-    bool coordinates; /* x and y at the rim, as in actions */
+    int tile_pixels;  /* PICTURE_PIXELS_MIN to PICTURE_PIXELS_MAX; 0: PICTURE_PIXELS_USUAL */
+    bool coordinates; /* x and y at the edges, as in actions */
     bool board_only;  /* without the line of points below */
 } PictureStyle;
 
 /**
- * Draws the table: tiles, figures, what expansions put there, the tile laid last framed, and below
- * it what each player has.
- * @param svg receives a text to be freed with free(); unchanged on failure. @return
- * STATUS_NO_MEMORY.
+ * Draws the table: tiles, figures, pieces of expansions, a frame around the last tile, and a line
+ * with each player's points and figures.
+ * @param svg receives a text to be freed with free(); unchanged on failure
+ * @return STATUS_NO_MEMORY
  */
 Status picture_board(char **svg, const Rules *rules, const Game *game, const PictureStyle *style,
                      Message *message) MUST_USE;
 
-/** Draws every tile of a set with its id and how often it occurs. @param svg as in picture_board.
+/**
+ * Draws every tile of a set with its id and number of copies.
+ * @param svg as in picture_board
  */
 Status picture_tileset(char **svg, const TileSet *set, Message *message) MUST_USE;
 

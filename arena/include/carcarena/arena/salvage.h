@@ -1,9 +1,9 @@
 /**
- * Salvage: makes a new run of what a damaged one still has.
+ * Salvage: recovers the games of a damaged run into a new run.
  *
- * Every game of the schedule is looked up by its id; one that cannot be read costs that game, not
- * the rest. A game is kept only if, played again, it comes out as it is stored, so nothing false
- * gets into the new run. What is missing then, 'run' plays. The damaged file is only read.
+ * Every game of the schedule is looked up by its id; an unreadable game costs only itself. A game
+ * is kept only if replaying it gives the stored result, so nothing false enters the new run. `run`
+ * then plays the missing games. The damaged file is only read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,37 +15,41 @@
 
 CARCARENA_BEGIN
 
-/** What to salvage. */
+/** What to recover. */
 typedef struct SalvageRequest {
     const char *source;  /* database or its folder */
-    const char *output;  /* folder of the new run: none yet, or an interrupted salvage's */
+    const char *output;  /* folder of the new run: it must not exist, or hold an interrupted
+                            salvage */
     const char *program; /* as for store_open */
-    /** Bots that are not built in may be started whoever made the run, where games have no recorded
-     * actions; else only if this user did, here (STATUS_INVALID). */
+    /**
+     * Games without recorded actions need their bots. True: start bots that are not built in,
+     * whoever made the run. False: only if this user made it on this machine (STATUS_INVALID).
+     */
     bool trust_bots;
-    /** Called now and then. @return false to stop: what was kept so far stays. May be NULL. */
+    /** Called from time to time. Return false to stop; games kept so far stay. May be NULL. */
     bool (*progress)(void *user, uint64_t looked_at, uint64_t scheduled);
     void *user;
 } SalvageRequest;
 
-/** What came of it. */
+/** The outcome. */
 typedef struct SalvageReport {
     uint64_t scheduled;  /* games looked up */
-    uint64_t kept;       /* read, and the same when played again */
-    uint64_t played;     /* of formats in stages: played again, since later stages follow from it */
-    uint64_t differing;  /* read, and not the same */
-    uint64_t unreadable; /* not read */
+    uint64_t kept;       /* read, and equal when replayed */
+    uint64_t played;     /* formats with rounds: replayed from bots, because later rounds depend
+                            on it */
+    uint64_t differing;  /* read, but different when replayed */
+    uint64_t unreadable; /* could not be read */
     uint64_t absent;     /* not in the run */
-    uint64_t left_out;   /* of formats in stages: in the run, but of later stages, whose pairings
-                            follow from games that are missing */
-    bool left_out_least; /* there may be more of these: damage kept them from being counted */
+    uint64_t left_out;   /* formats with rounds: present, but of rounds whose pairings depend on
+                            missing games */
+    bool left_out_least; /* there may be more of these; damage prevented counting */
 } SalvageReport;
 
 /**
- * Salvages.
- * @return STATUS_CONFLICT (not even the configuration can be read), STATUS_INVALID (the output has
- * a run already that is no interrupted salvage, or the run is a tuning), STATUS_INTERRUPTED, and
- * what store_open and verifier_create return.
+ * Recovers a run.
+ * @return STATUS_CONFLICT (the configuration cannot be read), STATUS_INVALID (the output holds a
+ * run that is no interrupted salvage, or the run is a tuning), STATUS_INTERRUPTED, and the errors
+ * of store_open and verifier_create
  */
 Status salvage_run(SalvageReport *out, const SalvageRequest *request, Message *message) MUST_USE;
 

@@ -1,11 +1,11 @@
 /**
- * Search: either way to tune, asked and told alike.
+ * Search: one interface for both tuning methods.
  *
  *     search_create -> (search_ask -> games -> search_tell)* -> search_value
  *
  * SPSA (tuner.h) plays two perturbed points against each other, NTBEA (ntbea.h) one candidate
- * against a fixed opponent. Neither plays anything itself, and the state after k results is a
- * function of setup and results.
+ * against a fixed opponent. Neither plays games itself, and the state after k results depends only
+ * on setup and results.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,15 +18,17 @@
 
 CARCARENA_BEGIN
 
-/** The methods; words in configurations: "spsa", "ntbea". */
+/** The methods; configurations name them "spsa" and "ntbea". */
 typedef enum SearchMethod { SEARCH_SPSA, SEARCH_NTBEA } SearchMethod;
 
 /** What is tuned, how, and for how long. */
 typedef struct SearchSetup {
     SearchMethod method;
-    TunerSetup tuner; /* parameters and length of either method */
-    /* NTBEA alone: the values of each parameter in its own unit (of a word, its number), how many
-     * there are, and which one is the start. */
+    TunerSetup tuner; /* parameters and length, for both methods */
+    /*
+     * NTBEA only: the values of each parameter in its own unit (for words, their numbers), their
+     * number, and which one is the start.
+     */
     double values[TUNER_PARAMETERS_MAX][NTBEA_VALUES_MAX];
     unsigned sizes[TUNER_PARAMETERS_MAX];
     unsigned starts[TUNER_PARAMETERS_MAX];
@@ -34,35 +36,41 @@ typedef struct SearchSetup {
     unsigned neighbours;
 } SearchSetup;
 
-/** A search under way. */
+/** A search in progress. */
 typedef struct Search {
     const SearchSetup *setup; /* borrowed */
-    uint64_t done;            /* iterations told */
+    uint64_t done;            /* number of completed iterations */
     Tuner tuner;              /* SPSA */
     Ntbea *ntbea;             /* NTBEA, else NULL */
 } Search;
 
-/** Begins a search. @param setup lives as long as the search. @return STATUS_LIMIT,
- * STATUS_NO_MEMORY; search_destroy is due either way. */
+/**
+ * Begins a search.
+ * @param setup must outlive the search
+ * @return STATUS_LIMIT, STATUS_NO_MEMORY; call search_destroy in every case
+ */
 Status search_create(Search *search, const SearchSetup *setup, Message *message) MUST_USE;
 
-/** Frees what it holds. */
+/** Frees the contents of a search. */
 void search_destroy(Search *search);
 
-/** The next iteration's sides: of NTBEA `plus` is the candidate and `minus` the start.
- * @pre search->done < iterations. */
+/**
+ * Returns the sides of the next iteration; for NTBEA `plus` is the candidate and `minus` the start.
+ * @pre search->done < iterations
+ */
 TunerProbe search_ask(const Search *search);
 
 /**
  * Ends the iteration.
- * @param net games won minus games lost by the plus side. @param games how many there were.
+ * @param net games won minus games lost by the plus side
+ * @param games number of games
  */
 void search_tell(Search *search, double net, uint64_t games);
 
-/** The value found so far, in the parameter's own unit. */
+/** Returns the best value so far in the parameter's own unit. */
 double search_value(const Search *search, unsigned parameter);
 
-/** The same before an integer of SPSA is rounded. */
+/** As search_value, before an integer of SPSA is rounded. */
 double search_estimate(const Search *search, unsigned parameter);
 
 CARCARENA_END

@@ -1,6 +1,5 @@
 /**
- * The tile sets that ship with carcarena, made at build time from configs/tilesets into constant
- * tables.
+ * The tile sets that ship with carcarena: constant tables made from configs/tilesets at build time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,11 +11,12 @@
 
 CARCARENA_BEGIN
 
-/** Shipped set number `index` in alphabetical order of ids, NULL past the end. Constant, any
- * thread. */
+/**
+ * Returns shipped set number `index` in alphabetical order of ids, NULL past the end. Any thread.
+ */
 const TileSet *shipped_tileset_at(unsigned index);
 
-/** Shipped set by id, or NULL. */
+/** Returns a shipped set by id, or NULL. */
 const TileSet *shipped_tileset_find(const char *id);
 
 CARCARENA_END

@@ -1,20 +1,20 @@
 /**
- * Sequential tests: is one side at least elo1, or at most elo0, stronger? Play until the
- * log likelihood ratio (LLR) leaves its bounds (A. Wald, "Sequential Tests of Statistical
- * Hypotheses", Annals of Mathematical Statistics 16, 1945).
+ * Sequential tests: is one side at least elo1 stronger, or at most elo0? Play until the log
+ * likelihood ratio (LLR) leaves its bounds (A. Wald, "Sequential Tests of Statistical Hypotheses",
+ * Annals of Mathematical Statistics 16, 1945).
  *
  * The ratio is the generalized one (GSPRT): each hypothesis fixes one number of the score
- * distribution and is represented by the likeliest distribution that has it. Two choices of that
- * number (M. Van den Bergh, cantate.be/Fishtest: "support_MLE_multinomial.pdf",
+ * distribution and is represented by the most likely distribution with that number. There are two
+ * choices of the number (M. Van den Bergh, cantate.be/Fishtest: "support_MLE_multinomial.pdf",
  * "normalized_elo_practical.pdf"):
  *
  *   logistic    the mean score; bounds in Elo,
- *   normalized  (mean - null) / standard deviation of one game; bounds in normalized Elo. Its
- *               expected length depends on the bounds alone, not on draws or pairing.
+ *   normalized  (mean - null) / standard deviation of one game; bounds in normalized Elo. The
+ *               expected length depends only on the bounds, not on draws or pairing.
  *
  * Data are scores of independent units: games, mirrored pairs, or blocks of k seats. For k seats
- * the unit is the block's mean result of the candidate against k - 1 copies of the baseline: its
- * share of first places, null mean 1/k (elo maps to g / (g + k - 1), g = 10^(elo/400), or its
+ * the unit is the candidate's mean result in a block against k - 1 copies of the baseline: its
+ * share of first places, null mean 1/k (elo maps to g / (g + k - 1), g = 10^(elo/400)), or its
  * normalized rank, null mean 1/2 (normalized model only).
  *
  * Pure functions, any thread.
@@ -33,43 +33,43 @@ CARCARENA_BEGIN
 
 enum {
     SPRT_VALUES_MAX = 4096, /* distinct unit scores */
-    SPRT_UNITS_MIN = 16     /* with fewer units of blocks a verdict should wait */
+    SPRT_UNITS_MIN = 16     /* minimum number of blocks before a verdict */
 };
 
 typedef enum SprtModel { SPRT_NORMALIZED, SPRT_LOGISTIC } SprtModel;
 
-/** A test's design. */
+/** The design of a test. */
 typedef struct SprtDesign {
     SprtModel model;
-    double elo0, elo1;  /* bounds, elo0 < elo1, in the model's unit */
-    double alpha, beta; /* accepted rates of false H1 and false H0, in (0, 1/2) */
+    double elo0, elo1;  /* bounds, elo0 < elo1, in the unit of the model */
+    double alpha, beta; /* error rates of false H1 and false H0, in (0, 1/2) */
 } SprtDesign;
 
-/** Units seen so far. */
+/** The units seen so far. */
 typedef struct SprtData {
     const double *scores;  /* distinct values in [0, 1], ascending */
-    const double *counts;  /* how often each was seen */
-    unsigned size;         /* 1 .. SPRT_VALUES_MAX - 2 */
-    double games_per_unit; /* 1 for games, 2 for pairs, games of a block */
-    double null_score;     /* mean score of equals: 1/2, or 1/k for shares of k seats */
+    const double *counts;  /* number of times each was seen */
+    unsigned size;         /* 1 to SPRT_VALUES_MAX - 2 */
+    double games_per_unit; /* 1 for games, 2 for pairs, the number of games for a block */
+    double null_score;     /* mean score of equal sides: 1/2, or 1/k for shares of k seats */
 } SprtData;
 
 /**
- * Mean score `elo` means against equals whose mean is `null_score`: g / (g + 1 / null_score - 1),
- * the usual logistic curve with 1/2 and a share of first places among k seats with 1/k.
+ * Returns the mean score for `elo` against a null score: g / (g + 1 / null_score - 1). This is the
+ * usual logistic curve for 1/2, and a share of first places among k seats for 1/k.
  */
 double sprt_score_from_elo(double elo, double null_score);
 
-/** Inverse; infinite at 0 and 1. */
+/** Inverse of sprt_score_from_elo; infinite at 0 and 1. */
 double sprt_elo_from_score(double score, double null_score);
 
 /**
- * Number of units, mean and variance of data, unseen values counted as sprt_llr says. The number is
- * 0 without data.
+ * Computes number of units, mean and variance of data, with unseen values counted as in sprt_llr.
+ * The number is 0 without data.
  */
 void sprt_moments(const SprtData *data, double *units, double *mean, double *variance);
 
-/** Where the LLR must get. */
+/** The bounds of the LLR. */
 typedef struct SprtBounds {
     double lower; /* accept H0 at or below: ln(beta / (1 - alpha)) */
     double upper; /* accept H1 at or above: ln((1 - beta) / alpha) */
@@ -77,83 +77,88 @@ typedef struct SprtBounds {
 
 typedef enum SprtVerdict { SPRT_CONTINUE, SPRT_ACCEPT_H0, SPRT_ACCEPT_H1 } SprtVerdict;
 
-/** Wald's bounds. */
+/** Returns Wald's bounds. */
 SprtBounds sprt_bounds(double alpha, double beta);
 
-/** Trinomial (size 3) or pentanomial (size 5) counts as data; borrows `counts`. */
+/** Returns trinomial (size 3) or pentanomial (size 5) counts as data; borrows `counts`. */
 SprtData sprt_data_lattice(const double *counts, unsigned size);
 
 /**
- * Exact generalized log likelihood ratio. Values that were not seen, on a lattice all of them and
- * elsewhere the two ends 0 and 1, count as seen a thousandth of a time, as in fishtest and
- * fastchess: without that a one-sided start has no likeliest alternative. 0 without data.
+ * Returns the exact generalized log likelihood ratio. Unseen values (all lattice values, otherwise
+ * the ends 0 and 1) count as seen a thousandth of a time, as in fishtest and fastchess; otherwise a
+ * one-sided start has no maximum-likelihood alternative. 0 without data.
  */
 double sprt_llr(const SprtDesign *design, const SprtData *data);
 
 /**
- * The score distribution that is likeliest given the data if a hypothesis holds: sprt_llr compares
- * the two.
- * @param elo elo0 or elo1 of a design, or any other value. @param data of a lattice.
- * @param shares receives data->size shares that sum to 1.
+ * Computes the maximum-likelihood score distribution under a hypothesis: sprt_llr compares the two.
+ * @param elo elo0 or elo1 of a design, or any other value
+ * @param data of a lattice
+ * @param shares receives data->size shares that sum to 1
  */
 void sprt_likeliest(SprtModel model, double elo, const SprtData *data, double *shares);
 
-/** Quadratic approximation of the same, wrong for extreme scores; for comparison. */
+/**
+ * Returns the quadratic approximation of sprt_llr. It is wrong for extreme scores; for comparison
+ * only.
+ */
 double sprt_llr_closed(const SprtDesign *design, const SprtData *data);
 
 /**
- * Trinomial LLR in the BayesElo model, as older programs report it: the draw rate is estimated once
- * from the data. @param counts losses, draws, wins.
- * @param prior added to each count; with 0 elo0 and elo1 are BayesElo, otherwise they are Elo and
- *        are scaled by the estimated draw rate (cutechess-cli, prior 1/2). 0 while a count is 0.
+ * Returns the trinomial LLR in the BayesElo model, as older programs report it: the draw rate is
+ * estimated once from the data.
+ * @param counts losses, draws, wins
+ * @param prior added to each count; with 0, elo0 and elo1 are BayesElo, otherwise they are Elo and
+ * are scaled by the estimated draw rate (cutechess-cli, prior 1/2). 0 while a count is 0.
  */
 double sprt_llr_bayeselo(double elo0, double elo1, const double *counts, double prior);
 
-/** The verdict an LLR means. */
+/** Returns the verdict for an LLR. */
 SprtVerdict sprt_verdict(double llr, SprtBounds bounds);
 
-/** What a design promises at a true strength, by Wald's approximation (overshoot neglected). */
+/** Properties of a design at a true strength, by Wald's approximation (overshoot ignored). */
 typedef struct SprtOutlook {
-    double pass;  /* chance that H1 is accepted */
+    double pass;  /* probability that H1 is accepted */
     double games; /* expected number of games; exact scale for the normalized model */
 } SprtOutlook;
 
 /**
- * Outlook of a normalized design when the true difference is `nelo`. For the logistic model convert
- * first: nelo = (score - 1/2) / deviation * NELO_PER_T.
+ * Returns the outlook of a normalized design when the true difference is `nelo`. For the logistic
+ * model convert first: nelo = (score - 1/2) / deviation * NELO_PER_T.
  */
 SprtOutlook sprt_outlook(const SprtDesign *design, double nelo);
 
 /**
- * Number of games by which a share of all such tests has ended, by the same approximation.
- * @param share in (0, 1): 1/2 gives the median length.
+ * Returns the number of games by which a share of all such tests has ended, by the same
+ * approximation.
+ * @param share in (0, 1); 1/2 gives the median length
  */
 double sprt_length_quantile(const SprtDesign *design, double nelo, double share);
 
 /**
- * Units (blocks) that a test under way is still expected to need, if the true strength is the one
- * seen so far: from where its LLR stands, by Wald's identity (A. Wald, Annals of Mathematical
- * Statistics 16 (1945), section 4), (P upper + (1 - P) lower - LLR) / drift with P the chance to
- * end above. An outlook, not a promise: the strength is an estimate, and tests vary about as much
- * as they last. 0 beyond a bound, NAN without data.
+ * Returns the number of units (blocks) that a running test is expected to need if the true strength
+ * is the observed one. From Wald's identity (A. Wald, Annals of Mathematical Statistics 16 (1945),
+ * section 4): (P upper + (1 - P) lower - LLR) / drift, where P is the probability of ending above.
+ * An outlook only: the strength is an estimate, and the length of tests varies about as much as
+ * their mean. 0 beyond a bound, NAN without data.
  */
 double sprt_units_left(const SprtDesign *design, const SprtData *data, double llr);
 
 /**
- * Strength after a test, free of the bias of having stopped: a test that stops early does so
- * because the result looks extreme, so the plain score exaggerates. `value` is median-unbiased: the
- * strength at which a worse outcome (an earlier failure, a later pass) is as likely as a better
- * one; the ends are where it has chance 0.975 and 0.025. In the model's unit. Outcomes are ordered
- * along the boundary as in D. Siegmund, "Estimation following sequential tests", Biometrika 65
- * (1978); the LLR is taken as Brownian motion between absorbing bounds. Works for a test under way,
- * too. The plain estimate with empty interval without data.
+ * Returns the strength after a test, corrected for the bias of stopping: a test that stops early
+ * does so because the result looks extreme, so the plain score exaggerates. `value` is
+ * median-unbiased: the strength at which a worse outcome (an earlier failure, a later pass) is as
+ * likely as a better one. At the ends its probability is 0.975 and 0.025. In the unit of the model.
+ * Outcomes are ordered along the boundary as in D. Siegmund, "Estimation following sequential
+ * tests", Biometrika 65 (1978); the LLR is treated as Brownian motion between absorbing bounds.
+ * Also valid for a running test. Without data: the plain estimate with an empty interval.
  */
 Estimate sprt_estimate(const SprtDesign *design, const SprtData *data);
 
 /**
- * Chance that Brownian motion from 0 with `drift` and `variance` per unit of time, absorbed at
- * `lower` < 0 and `upper` > 0, is absorbed below before `time` or then is, unabsorbed, at most at
- * `level`: what sprt_estimate solves for.
+ * Returns the probability that Brownian motion from 0 with `drift` and `variance` per unit of time,
+ * absorbed at `lower` < 0 and `upper` > 0, is absorbed below before `time`, or is unabsorbed then
+ * and at most at `level`. sprt_estimate solves for it.
  */
 double sprt_worse_outcome(double drift, double variance, SprtBounds bounds, double time,
                           double level);

@@ -20,7 +20,9 @@
 
 CARCARENA_BEGIN
 
-/** Constants of a run; alpha 0.602 and gamma 0.101 are Spall's, A a tenth of the iterations. */
+/**
+ * Constants of a run. Spall recommends alpha 0.602, gamma 0.101, and A a tenth of the iterations.
+ */
 typedef struct SpsaSchedule {
     double a;         /* size of the first steps, in units of c^2 per game */
     double c;         /* first perturbation of the parameter, in its own unit */
@@ -34,18 +36,19 @@ typedef struct SpsaGain {
     double r; /* step factor r_k */
 } SpsaGain;
 
-/** Gains of iteration `k`, counted from 1. */
+/** Returns the gains of iteration `k`, counted from 1. */
 SpsaGain spsa_gain(const SpsaSchedule *schedule, double k);
 
 /**
- * `a` such that the step factor at the last iteration is `r_end`, and `c` such that the
- * perturbation there is `c_end`: the two numbers people can judge.
+ * Returns the schedule whose step factor at the last iteration is `r_end` and whose perturbation
+ * there is `c_end`: the two numbers that people can judge.
  */
 SpsaSchedule spsa_schedule_to_end(double r_end, double c_end, double stability, double iterations);
 
 /**
- * One parameter after an iteration, kept within [minimum, maximum].
- * @param flip +1 or -1. @param result wins minus losses of the side that had + c_k flip.
+ * Returns one parameter after an iteration, limited to [minimum, maximum].
+ * @param flip +1 or -1
+ * @param result wins minus losses of the side with + c_k flip
  */
 double spsa_step(double theta, SpsaGain gain, double flip, double result, double minimum,
                  double maximum);

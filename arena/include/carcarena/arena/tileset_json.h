@@ -1,5 +1,5 @@
 /**
- * Tile set files: reads a user's own JSON tile set into a TileSet.
+ * Tile set files: reads a user's JSON tile set into a TileSet.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,10 +15,10 @@ CARCARENA_BEGIN
 
 /**
  * Parses and checks a tile set text.
- * @param out a new set, owned by the caller, freed with tileset_json_destroy; unchanged on failure.
- * @param file_name used in messages only.
+ * @param out a new set, owned by the caller, freed with tileset_json_destroy; unchanged on failure
+ * @param file_name for messages only
  * @return STATUS_INVALID (with file, line or tile and field, and what was expected),
- * STATUS_NO_MEMORY.
+ * STATUS_NO_MEMORY
  */
 Status tileset_json_parse(TileSet **out, const char *text, size_t size, const char *file_name,
                           Message *message) MUST_USE;
