@@ -13,16 +13,16 @@
 #include <unistd.h>
 
 enum {
-    INFO_MAX = 1000,       // lines of it a question
-    CLOSED_WAIT_MS = 2000, // for news of a program whose output has ended
-    SHOWN = 120,           // characters of a line in messages
+    INFO_MAX = 1000,       // info lines per question
+    CLOSED_WAIT_MS = 2000, // wait for the exit status of a program whose output has ended
+    SHOWN = 120,           // characters of a line shown in messages
     PATH_SIZE = 64,
     PING_SIZE = 64,
     STATE_SIZE = 512,
-    END_WAIT_MS = 1000,   // for a program to rest after a game
-    END_CPU_MS = 200,     // that it may compute meanwhile
-    END_LOOK_NS = 200000, // how often it is looked
-    LOOK_MS = 50,         // how soon one hears that nobody waits any more
+    END_WAIT_MS = 1000,   // wait for a program to become idle after a game
+    END_CPU_MS = 200,     // processor time it may use meanwhile
+    END_LOOK_NS = 200000, // interval between checks
+    LOOK_MS = 50,         // interval between checks whether the answer is still needed
 };
 
 static const uint64_t NS_PER_MS = 1000000;
@@ -41,7 +41,7 @@ bool bot_conversation_fail(BotConversation *talk, BotFault fault, const char *fo
     if (talk->running) {
         line_pipe_tail(&talk->pipe, tail);
     }
-    TextBuffer shown = {0}; // what a program says is not for terminals as it is
+    TextBuffer shown = {0}; // program output is cleaned before it is shown on a terminal
     if (!talk->arena_failed) {
         text_buffer_format(&shown, "%s: ", process_fault_word(fault));
     }
@@ -73,7 +73,7 @@ bool bot_conversation_fail_arena(BotConversation *talk, const char *what, int er
                                  system_error(error).text);
 }
 
-/** The output has ended: why? */
+/** Reports why the output has ended. */
 static bool fail_closed(BotConversation *talk, const char *command) {
     const ProcessTreeEnd end = process_tree_end_wait(&talk->tree, CLOSED_WAIT_MS);
     if (!end.ended) {
@@ -106,7 +106,7 @@ static bool fail_time(BotConversation *talk, const BotQuestion *question, bool l
     if (talk->blind) {
         return bot_conversation_fail_arena(talk, "the clocks of a bot", EMFILE);
     }
-    (void)process_tree_end_wait(&talk->tree, 0); // for news of stops
+    (void)process_tree_end_wait(&talk->tree, 0); // collects reports of stops
     if (talk->tree.stops > talk->stops && !talk->tree.sandboxed) {
         return bot_conversation_fail(
             talk, BOT_FAULT_SIGNAL,
@@ -147,7 +147,7 @@ static bool fail_line(BotConversation *talk, const BotQuestion *question, LineRe
     }
 }
 
-/** A line that is no answer: what may have happened? */
+/** Reports a line that is not a valid answer, with a likely reason. */
 static bool fail_bad(BotConversation *talk, const char *command, const char *line,
                      const char *reason) {
     const char *const cause =
@@ -159,7 +159,7 @@ static bool fail_bad(BotConversation *talk, const char *command, const char *lin
                                  SHOWN, line, cause);
 }
 
-/** Lines that were there before the question, such as a second answer to the last one. */
+/** Reports lines that arrived before the question, such as a second answer to the previous one. */
 static bool fail_unasked(BotConversation *talk, const char *command, const char *lines) {
     const size_t length = strcspn(lines, "\r\n");
     return bot_conversation_fail(
@@ -178,12 +178,12 @@ static uint64_t cpu_read(const BotConversation *talk) {
                : 0;
 }
 
-/** What counts as the program's processor time. */
+/** Returns the program's processor time for the cost of an answer. */
 static uint64_t cost_cpu(const BotConversation *talk, bool whole) {
     return whole ? process_tree_cpu(&talk->tree) : cpu_read(talk);
 }
 
-/** Whether the program stands ready for a processor, or has one. */
+/** Returns true if the program is running or waits only for a processor. */
 static bool is_ready(BotConversation *talk) {
     char path[PATH_SIZE];
     char text[STATE_SIZE];
@@ -208,10 +208,10 @@ static uint64_t deadline_in(uint64_t from_ns, uint64_t ms) {
     return ms == 0 ? NEVER : from_ns + ms * NS_PER_MS;
 }
 
-/** Writes a line and its newline at once, if there is room for both. */
+/** Writes a line with its newline in one call if both fit. */
 static LineResult line_tell(BotConversation *talk, const TextBuffer *line, uint64_t deadline_ns) {
     trace_line(talk, '>', line->text);
-    line->text[line->length] = '\n'; // in place of its zero, so that one write does
+    line->text[line->length] = '\n'; // replaces the terminating zero, so that one write suffices
     const LineResult result =
         line_pipe_write(&talk->pipe, line->text, line->length + 1, deadline_ns);
     line->text[line->length] = '\0';
@@ -224,29 +224,31 @@ bool bot_conversation_tell(BotConversation *talk, const TextBuffer *line, uint64
            fail_line(talk, &(BotQuestion){.command = "tell", .limit_ms = limit_ms}, result);
 }
 
-/** The state of a question. */
+/** The state of a pending question. */
 typedef struct AnswerWait {
-    uint64_t sent_ns;    // when the question was written
-    uint64_t waited_ns;  // of the program, before it
-    uint64_t stopped_ns; // of the arena, likewise
-    uint64_t cpu_ns;     // the same
-    uint64_t cost_ns;    // what counts as its processor time, likewise
+    uint64_t sent_ns;    // time at which the question was written
+    uint64_t waited_ns;  // time the program had waited for a processor by then
+    uint64_t stopped_ns; // time the arena had been stopped by then
+    uint64_t cpu_ns;     // processor time by then
+    uint64_t cost_ns;    // processor time for the cost by then
     uint64_t limit_ns;   // deadlines
     uint64_t budget_ns;
     uint64_t ping_ns;
-    uint64_t ping_sent_ns;    // when the last one was written, or the question
-    uint64_t ping_excused_ns; // time_excused by then
+    uint64_t ping_sent_ns;    // time of the last ping, or of the question
+    uint64_t ping_excused_ns; // time_excused at that time
     unsigned infos;
 } AnswerWait;
 
-/** For how long the arena was stopped since the question. */
+/** Returns how long the arena was stopped since the question. */
 static uint64_t time_stopped(BotConversation *talk, const AnswerWait *wait) {
     return clock_since(wait->stopped_ns, line_pipe_stopped(&talk->pipe));
 }
 
-/** For how long there was no processor for the program, or the arena was stopped. The account has a
- * wait only when it is over, so of one that is waiting now all counts that is not accounted for;
- * when it answers, the account is complete, and who judges the answer goes by that. */
+/**
+ * Returns how long the program had no processor, or the arena was stopped. The kernel reports a
+ * wait only when it is over, so during a wait the whole unreported time is excused. After the
+ * answer the report is complete, and the answer is judged by it.
+ */
 static uint64_t time_excused(BotConversation *talk, const AnswerWait *wait, uint64_t now_ns) {
     const uint64_t stopped = time_stopped(talk, wait);
     const uint64_t waited = clock_since(wait->waited_ns, line_pipe_waited(talk->wait_file));
@@ -256,7 +258,10 @@ static uint64_t time_excused(BotConversation *talk, const AnswerWait *wait, uint
     return stopped + waited + (waits ? elapsed - known : 0);
 }
 
-/** The next ping is due. @return false after a fault. */
+/**
+ * Sends a ping that is due.
+ * @return false after a fault
+ */
 static bool ping(BotConversation *talk, const BotQuestion *question, AnswerWait *wait,
                  uint64_t now_ns) {
     const uint64_t excused = time_excused(talk, wait, now_ns);
@@ -285,13 +290,16 @@ static bool ping(BotConversation *talk, const BotQuestion *question, AnswerWait 
     return bot_conversation_tell(talk, &line, question->ping_ms);
 }
 
-/** A deadline has come: which? @return false after a fault, else the wait goes on. */
+/**
+ * Handles an expired deadline.
+ * @return false after a fault; true to continue waiting
+ */
 static bool deadline_met(BotConversation *talk, const BotQuestion *question, AnswerWait *wait) {
     const uint64_t now = line_pipe_clock();
     if (now >= wait->ping_ns) {
         return ping(talk, question, wait, now);
     }
-    // Time for which there was no processor, or the arena was stopped, is nobody's fault.
+    // Time without a processor, or while the arena was stopped, is not the program's fault.
     const uint64_t excused = time_excused(talk, wait, now);
     const bool late = question->budget_ms != 0;
     uint64_t *const deadline =
@@ -307,7 +315,10 @@ static bool deadline_met(BotConversation *talk, const BotQuestion *question, Ans
     return fail_time(talk, question, deadline == &wait->budget_ns);
 }
 
-/** What a line is good for. @return ANSWER_INFO: the wait goes on; ANSWER_NONE: after a fault. */
+/**
+ * Classifies a line.
+ * @return ANSWER_INFO: continue waiting; ANSWER_NONE: after a fault
+ */
 static AnswerKind line_judge(BotConversation *talk, const BotQuestion *question, AnswerWait *wait,
                              const char *line, Answer *answer) {
     if (answer->kind == ANSWER_NONE) {
@@ -332,7 +343,7 @@ static AnswerKind line_judge(BotConversation *talk, const BotQuestion *question,
     return answer->kind;
 }
 
-/** Notes what the program did on processors since its last answer, when nothing was asked. */
+/** Records processor time used since the last answer, while no question was pending. */
 static void outside_take(BotConversation *talk, const AnswerWait *wait, bool whole) {
     const uint64_t before = talk->answer_cpu_ns[whole];
     talk->cost.outside_ns = before != 0 ? clock_since(before, wait->cost_ns) : 0;
@@ -346,22 +357,22 @@ static void cost_take(BotConversation *talk, const AnswerWait *wait, bool whole)
     const uint64_t cpu_ns = cost_cpu(talk, whole);
     talk->answer_cpu_ns[whole] = cpu_ns;
     talk->answer_cpu_ns[!whole] = 0;
-    // The waits that the system counts may overlap; what the program computed is no wait.
+    // The waits reported by the kernel may overlap; computing time is not waiting time.
     const uint64_t computed = clock_since(wait->cpu_ns, cpu_read(talk));
     const uint64_t least = computed < took ? computed : took;
     const uint64_t wall = clock_since(waited, took);
-    talk->cost.wall_ns = wall > least ? wall : least > 0 ? least : 1; // 0: not known
+    talk->cost.wall_ns = wall > least ? wall : least > 0 ? least : 1; // 0 would mean unknown
     talk->cost.cpu_ns = clock_since(wait->cost_ns, cpu_ns);
     talk->cost.delay_ns = talk->pipe.delay_ns;
 }
 
-/** Whether the clock of a question can say that nobody waits any more, and nothing else. */
+/** Returns true if a question's clock can only report that the answer is no longer needed. */
 static bool may_stop(const BotQuestion *question) {
     return question->budget != NULL && question->budget->clock != NULL &&
            question->budget->move_ms == 0 && question->budget->game_ms == 0;
 }
 
-/** Waits for the answer to a question that was written. */
+/** Waits for the answer to a written question. */
 static bool answer_wait(BotConversation *talk, const BotQuestion *question, AnswerWait *wait,
                         Answer *out) {
     for (;;) {
@@ -441,8 +452,10 @@ bool bot_conversation_ask_formality(BotConversation *talk, const BotQuestion *qu
 
 // ---- Beginning and end
 
-/** Opens what tells of the program's time on processors; a kernel may have no account of waits.
- * @return false after a fault of the arena, which is short of descriptors. */
+/**
+ * Opens the files with the program's processor time; some kernels do not report waits.
+ * @return false after a fault of the arena, which has too few descriptors
+ */
 static bool clocks_open(BotConversation *talk) {
     char path[PATH_SIZE];
     if (talk->wait_file >= 0) {
@@ -468,7 +481,7 @@ bool bot_conversation_settle(BotConversation *talk) {
     return clocks_open(talk);
 }
 
-/** @param unread what line_pipe_look has found. */
+/** @param unread the result of line_pipe_look */
 static bool is_quiet(const BotConversation *talk, LineResult unread) {
     return unread == LINE_TIME || (unread == LINE_DONE && talk->ping_id != 0);
 }
@@ -480,7 +493,7 @@ bool bot_conversation_quiet(BotConversation *talk) {
 bool bot_conversation_end_game(BotConversation *talk) {
     static const char COMMAND[] = "after the game";
     const uint64_t deadline_ns = deadline_in(line_pipe_clock(), END_WAIT_MS);
-    uint64_t most_cpu_ns = 0; // a program that computes on may think for the next game
+    uint64_t most_cpu_ns = 0; // a program that keeps computing may be preparing the next game
     while (bot_conversation_quiet(talk) &&
            !(line_pipe_drained(&talk->pipe) && process_tree_rests(&talk->tree))) {
         const uint64_t cpu_ns = process_tree_cpu(&talk->tree);

@@ -14,20 +14,20 @@
 
 enum {
     FILE_SIZE = CONTROL_GROUP_PATH_SIZE + 32,
-    TEXT_SIZE = 1 << 16, // of a file of the system's
+    TEXT_SIZE = 1 << 16, // of a system file
     FIELD_SIZE = CONTROL_GROUP_PATH_SIZE,
     NUMBER_SIZE = 32,
     FOLDER_MODE = 0755,
     NS_PER_US = 1000
 };
 
-// The arena's own group after it moved; those of programs have another beginning.
+// The arena's own group after it moved; groups of programs have another prefix.
 static const char ARENA[] = "/carcarena-arena-";
 static const char PROGRAM[] = "/carcarena-bot-XXXXXX";
 
 // ---- Files
 
-/** The path of one of the group's files. Only copies, so that it may be called after a fork. */
+/** Returns the path of one of the group's files. Only copies, so it may be called after a fork. */
 static void file_path(char path[static FILE_SIZE], const ControlGroup *group, const char *name) {
     const size_t length = strlen(group->path);
     memcpy(path, group->path, length);
@@ -35,7 +35,10 @@ static void file_path(char path[static FILE_SIZE], const ControlGroup *group, co
     memcpy(path + length + 1, name, strlen(name) + 1);
 }
 
-/** The group `name` in a folder. @return false if its path is too long. */
+/**
+ * Sets `out` to the group `name` in a folder.
+ * @return false if its path is too long
+ */
 static bool path_make(ControlGroup *out, const char *folder, const char *name) {
     const size_t above = strlen(folder);
     const size_t below = strlen(name);
@@ -47,7 +50,7 @@ static bool path_make(ControlGroup *out, const char *folder, const char *name) {
     return true;
 }
 
-/** @return 0, or an errno. */
+/** Returns 0 or an errno. */
 static int file_write(const ControlGroup *group, const char *name, const char *text) {
     char path[FILE_SIZE];
     file_path(path, group, name);
@@ -60,7 +63,7 @@ static int file_write(const ControlGroup *group, const char *name, const char *t
     return error;
 }
 
-/** The text of a file, to be freed; NULL if it cannot be read. */
+/** Returns the text of a file, to be freed; NULL if it cannot be read. */
 static char *text_read(const char *path) {
     char *const text = malloc(TEXT_SIZE);
     const int file = text != NULL ? open(path, O_RDONLY | O_CLOEXEC) : -1;
@@ -86,8 +89,10 @@ static char *file_read(const ControlGroup *group, const char *name) {
     return text_read(path);
 }
 
-/** The number behind a word at the beginning of a line; 0 without one. @param word "" : the first
- * line is a number */
+/**
+ * Returns the number after a word at the beginning of a line; 0 if missing.
+ * @param word "": the first line is a number
+ */
 static uint64_t file_number(const ControlGroup *group, const char *name, const char *word) {
     char *const text = file_read(group, name);
     uint64_t number = 0;
@@ -102,7 +107,7 @@ static uint64_t file_number(const ControlGroup *group, const char *name, const c
     return number;
 }
 
-/** Whether a word is among those of a file. */
+/** Returns true if a word is in a file. */
 static bool file_has(const ControlGroup *group, const char *name, const char *word) {
     char *const text = file_read(group, name);
     char *rest = NULL;
@@ -117,7 +122,7 @@ static bool file_has(const ControlGroup *group, const char *name, const char *wo
 
 // ---- Where
 
-/** The arena's group among all it is in: the line "0::PATH". */
+/** Finds the arena's version 2 group: the line "0::PATH". */
 static bool own_group(char out[static FIELD_SIZE], const char *groups) {
     const char *line = groups;
     while (line != NULL && strncmp(line, "0::/", strlen("0::/")) != 0) {
@@ -127,7 +132,9 @@ static bool own_group(char out[static FIELD_SIZE], const char *groups) {
     return line != NULL && sscanf(line, "0::%511[^\n]", out) == 1;
 }
 
-/** Where groups are shown, and from which on: "ID PARENT MAJOR:MINOR ROOT POINT ... - cgroup2 ...".
+/**
+ * Finds where groups are mounted and with which root: "ID PARENT MAJOR:MINOR ROOT POINT ... -
+ * cgroup2 ...".
  */
 static bool group_mount(char root[static FIELD_SIZE], char point[static FIELD_SIZE],
                         const char *mounts) {
@@ -162,7 +169,7 @@ Status control_group_find(ControlGroup *out, const char *groups, const char *mou
     }
     char *const last = strrchr(out->path, '/');
     if (last != NULL && strncmp(last, ARENA, strlen(ARENA)) == 0) {
-        *last = '\0'; // groups of programs lie beside the one it moved into
+        *last = '\0'; // groups of programs are siblings of the one it moved into
     }
     return STATUS_OK;
 }
@@ -193,7 +200,7 @@ Status control_group_home(ControlGroup *out, Message *message) {
 
 // ---- Controllers
 
-/** Moves the arena into a group below, if nobody else is in its own. */
+/** Moves the arena into a subgroup if it is alone in its own. */
 static bool arena_move(const ControlGroup *home) {
     char own[NUMBER_SIZE];
     char name[NUMBER_SIZE + sizeof ARENA];
@@ -208,8 +215,10 @@ static bool arena_move(const ControlGroup *home) {
            control_group_join(&below) == 0;
 }
 
-/** Whether a controller, such as "+memory", is given to groups below, which this brings about where
- * it may. */
+/**
+ * Enables a controller, such as "+memory", for subgroups if permitted. Returns true if it is
+ * enabled.
+ */
 static bool controller_given(const ControlGroup *home, const char *controller) {
     static const char GIVEN[] = "cgroup.subtree_control";
     const char *const name = controller + 1;
@@ -255,7 +264,7 @@ Status control_group_make(ControlGroup *out, const char *home, uint64_t memory_b
     }
     if (governed && memory_bytes > 0) {
         (void)snprintf(limit, sizeof limit, "%" PRIu64, memory_bytes);
-        // What cannot be said is left to the limit of the single process.
+        // If this fails, only the per-process limit applies.
         (void)file_write(&made, "memory.max", limit);
         (void)file_write(&made, "memory.swap.max", "0");
         (void)file_write(&made, "memory.oom.group", "1");
@@ -265,7 +274,8 @@ Status control_group_make(ControlGroup *out, const char *home, uint64_t memory_b
 }
 
 int control_group_join(const ControlGroup *group) {
-    return group->path[0] != '\0' ? file_write(group, "cgroup.procs", "0") : 0; // 0: the writer
+    return group->path[0] != '\0' ? file_write(group, "cgroup.procs", "0")
+                                  : 0; // 0: the calling process
 }
 
 void control_group_kill(const ControlGroup *group) {

@@ -16,7 +16,7 @@ enum { PROCESSES_MAX = 4096, PATH_SIZE = 96, TEXT_SIZE = 8192, STATE_SIZE = 512,
 
 static const uint64_t NS_PER_S = 1000000000;
 
-/** Processes to be looked at. */
+/** Processes still to visit. */
 typedef struct ProcessList {
     unsigned count;
     pid_t items[PROCESSES_MAX];
@@ -28,7 +28,7 @@ static void list_add(ProcessList *list, pid_t process) {
     }
 }
 
-/** Adds the children that one thread has made. */
+/** Adds the children of one thread. */
 static void thread_children(ProcessList *list, const char *path) {
     char text[TEXT_SIZE];
     pid_t process = 0;
@@ -79,14 +79,14 @@ void descendants_each(pid_t process, DescendantVisit *visit, void *user) {
     free(list);
 }
 
-/** Whether a thread waits, for an event that somebody else brings about. */
+/** Returns true if a thread waits for an external event. */
 static bool thread_rests(int process, const char *thread) {
     char path[PATH_SIZE];
     char text[STATE_SIZE];
     (void)snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", process, thread);
     (void)proc_file_read(path, text, sizeof text);
     const char *const state = proc_stat_state(text);
-    return state == NULL || (*state != 'R' && *state != 'D'); // NULL: it has ended
+    return state == NULL || (*state != 'R' && *state != 'D'); // NULL: it has exited
 }
 
 static void process_rests(void *user, pid_t process) {
@@ -111,7 +111,7 @@ bool descendants_rest(pid_t process) {
 
 // ---- Time
 
-/** Of the children that a process has waited for. */
+/** Returns the processor time of children that a process has waited for. */
 static uint64_t waited_cpu(pid_t process) {
     char path[PATH_SIZE];
     char text[STATE_SIZE];
@@ -119,7 +119,7 @@ static uint64_t waited_cpu(pid_t process) {
     uint64_t system = 0;
     (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
     (void)proc_file_read(path, text, sizeof text);
-    const char *const state = proc_stat_state(text); // the third field, then those behind it
+    const char *const state = proc_stat_state(text); // the third field, and the following ones
     if (state == NULL || sscanf(state,
                                 "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u "
                                 "%" SCNu64 " %" SCNu64,

@@ -18,7 +18,7 @@
 enum { STREAMS = 3 };
 
 static const uint64_t NS_PER_S = 1000000000;
-static const uint64_t SLICE_NS = LINE_PIPE_STOP_MS * UINT64_C(1000000) / 2; // of a wait
+static const uint64_t SLICE_NS = LINE_PIPE_STOP_MS * UINT64_C(1000000) / 2; // of one wait
 
 LinePipe line_pipe_make(int in, int out, int err) {
     const int account = thread_account_open();
@@ -47,7 +47,10 @@ uint64_t line_pipe_waited(int account) {
     return thread_account_read(account).waited_ns;
 }
 
-/** Looks at the clocks. @param slept_ns what this thread meant to sleep since the last look. */
+/**
+ * Reads the clocks.
+ * @param slept_ns how long this thread intended to sleep since the last look
+ */
 static ThreadAccount look(LinePipe *pipe, uint64_t slept_ns) {
     const uint64_t now = line_pipe_clock();
     const ThreadAccount account = thread_account_read(pipe->delay_file);
@@ -75,7 +78,7 @@ static void tail_add(LinePipe *pipe, const char *bytes, size_t size) {
     }
 }
 
-/** Reads what there is of standard error, at most a few pages at a time. */
+/** Reads available standard error, at most a few pages. */
 static void error_read(LinePipe *pipe) {
     enum { ROUNDS = 16 };
     char bytes[LINE_PIPE_TAIL_SIZE];
@@ -92,7 +95,10 @@ static void error_read(LinePipe *pipe) {
     }
 }
 
-/** Makes room for more output. @return LINE_TOO_LONG, LINE_NO_MEMORY. */
+/**
+ * Makes room for more output.
+ * @return LINE_TOO_LONG, LINE_NO_MEMORY
+ */
 static LineResult room_make(LinePipe *pipe) {
     if (pipe->taken > 0) {
         memmove(pipe->buffer, pipe->buffer + pipe->taken, pipe->size - pipe->taken);
@@ -110,7 +116,10 @@ static LineResult room_make(LinePipe *pipe) {
     return LINE_DONE;
 }
 
-/** Reads once from standard output. @return LINE_TIME: there is nothing now. */
+/**
+ * Reads once from standard output.
+ * @return LINE_TIME: nothing available now
+ */
 static LineResult output_read(LinePipe *pipe) {
     if (pipe->out < 0) {
         return LINE_CLOSED;
@@ -127,8 +136,10 @@ static LineResult output_read(LinePipe *pipe) {
     return size < 0 && (errno == EAGAIN || errno == EINTR) ? LINE_TIME : LINE_CLOSED;
 }
 
-/** Waits until something can be read, or written if `writing`, for a slice at most. @return false
- * at the deadline. */
+/**
+ * Waits, for one slice at most, until something can be read, or written if `writing`.
+ * @return false at the deadline
+ */
 static bool streams_wait(LinePipe *pipe, bool writing, uint64_t deadline_ns) {
     struct pollfd streams[STREAMS] = {{.fd = pipe->out, .events = POLLIN},
                                       {.fd = pipe->err, .events = POLLIN},
@@ -150,7 +161,7 @@ static bool streams_wait(LinePipe *pipe, bool writing, uint64_t deadline_ns) {
 
 // ---- Lines
 
-/** Writes without the signal that a closed pipe sends to the thread. */
+/** Writes without the SIGPIPE that a closed pipe sends to the thread. */
 static ssize_t write_quietly(int file, const char *bytes, size_t size) {
     sigset_t pipe_signal;
     sigset_t before;
@@ -172,7 +183,7 @@ static ssize_t write_quietly(int file, const char *bytes, size_t size) {
 
 LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint64_t deadline_ns) {
     size_t done = 0;
-    (void)look(pipe, UINT64_MAX - SLICE_NS); // what passed before concerns nobody
+    (void)look(pipe, UINT64_MAX - SLICE_NS); // earlier time does not count
     const uint64_t stopped = pipe->stopped_ns;
     while (done < size) {
         const ssize_t written = write_quietly(pipe->in, bytes + done, size - done);
@@ -208,7 +219,7 @@ LineResult line_pipe_read(LinePipe *pipe, char **line, size_t *length, uint64_t 
             pipe->taken += *length + 1;
             return *length <= LINE_PIPE_MAX ? LINE_DONE : LINE_TOO_LONG;
         }
-        searched = pipe->size - pipe->taken; // it moves to the front
+        searched = pipe->size - pipe->taken; // the unread part moves to the front
         LineResult result = output_read(pipe);
         searched += pipe->taken;
         while (result == LINE_TIME && streams_wait(pipe, false, deadline_ns)) {

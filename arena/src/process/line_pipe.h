@@ -1,6 +1,6 @@
 /**
- * Lines to and from a program through pipes, by deadlines, and the end of what it said on standard
- * error. Nothing here waits longer than it is told, whatever the program does.
+ * Lines to and from a program through pipes, with deadlines, and the end of its standard error. No
+ * call waits longer than requested, whatever the program does.
  *
  * One thread at a time per pipe.
  *
@@ -14,82 +14,94 @@
 #include <stdint.h>
 
 enum {
-    LINE_PIPE_MAX = 1 << 20,       /* bytes of a line of the program's */
+    LINE_PIPE_MAX = 1 << 20,       /* bytes of one line from the program */
     LINE_PIPE_TAIL_SIZE = 1 << 12, /* bytes kept of standard error */
-    LINE_PIPE_STOP_MS = 20         /* a longer stop of this process is noticed */
+    LINE_PIPE_STOP_MS = 20         /* shortest stop of this process that is detected */
 };
 
-/** What became of a line. */
+/** The result of reading or writing a line. */
 typedef enum LineResult {
     LINE_DONE,
-    LINE_TIME,     /* the deadline came first */
+    LINE_TIME,     /* the deadline passed */
     LINE_CLOSED,   /* the program closed its end */
     LINE_TOO_LONG, /* more than LINE_PIPE_MAX bytes without a newline */
     LINE_NO_MEMORY
 } LineResult;
 
-/** Both directions. Starts as line_pipe_make makes it. */
+/** Both directions. Initialize with line_pipe_make. */
 typedef struct LinePipe {
     int in, out, err; /* borrowed, non-blocking; -1: closed */
-    char *buffer;     /* what was read of standard output */
+    char *buffer;     /* bytes read from standard output */
     size_t capacity, size;
-    size_t taken; /* of `size`: the lines handed out */
+    size_t taken; /* of `size`: bytes already returned */
     char tail[LINE_PIPE_TAIL_SIZE];
     uint64_t tail_total; /* bytes of standard error so far */
-    int delay_file;      /* the scheduler's account of this thread; -1: there is none */
-    int delay_error;     /* why not, an errno; 0: there is one */
-    uint64_t delay_ns;   /* by which the last wait noticed too late what had arrived */
-    uint64_t stopped_ns; /* line_pipe_stopped, as of the last look */
-    uint64_t looked_ns;  /* when that was, and the account of this thread then */
+    int delay_file;      /* scheduler statistics of this thread; -1: none */
+    int delay_error;     /* errno if there are none; otherwise 0 */
+    uint64_t delay_ns;   /* how late the last wait noticed its input */
+    uint64_t stopped_ns; /* line_pipe_stopped at the last look */
+    uint64_t looked_ns;  /* time of that look, and the thread's statistics then */
     uint64_t looked_account_ns;
 } LinePipe;
 
-/** Lines through these descriptors. */
+/** Returns a pipe through these descriptors. */
 LinePipe line_pipe_make(int in, int out, int err);
 
-/** Frees what it holds; the descriptors are the caller's. */
+/** Frees its memory; the caller closes the descriptors. */
 void line_pipe_free(LinePipe *pipe);
 
-/** Nanoseconds of a clock that never goes back. */
+/** Returns a monotonic clock in nanoseconds. */
 uint64_t line_pipe_clock(void);
 
-/** How long a thread has stood ready and waited for a processor, in nanoseconds, of its open
- * account (/proc/.../schedstat); 0 if there is none. */
+/**
+ * Returns how long a thread has waited for a processor, in nanoseconds, from its open statistics
+ * (/proc/.../schedstat); 0 if there are none.
+ */
 uint64_t line_pipe_waited(int account);
 
-/** For how long this process was stopped, as by Ctrl-Z, while it wrote or waited here, in
- * nanoseconds, since the pipe was made. Waits are cut into slices: what passed in one far beyond
- * its end, and was neither computing nor waiting for a processor, was a stop, and with it the whole
- * slice. Stops of less than LINE_PIPE_STOP_MS may not be noticed. Counts on from the last write or
- * wait, so it is to be called before this thread does anything else. */
+/**
+ * Returns how long this process was stopped, as by Ctrl-Z, during writes and waits here, in
+ * nanoseconds, since the pipe was made. Waits are cut into slices. Time far beyond the end of a
+ * slice that was neither computing nor waiting for a processor was a stop, and then the whole slice
+ * counts. Stops shorter than LINE_PIPE_STOP_MS may be missed. Continues from the last write or
+ * wait, so call it before this thread does anything else.
+ */
 uint64_t line_pipe_stopped(LinePipe *pipe);
 
-/** Writes bytes. What the program says meanwhile is read, so that it cannot be stuck.
- * @param deadline_ns on line_pipe_clock; comes later by the time for which this process was stopped
+/**
+ * Writes bytes. Reads the program's output meanwhile, so that it cannot block.
+ * @param deadline_ns on line_pipe_clock; extended by the time this process was stopped
  */
 LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint64_t deadline_ns);
 
-/** Waits for a line. @param line receives it without the newline, a zero in its place; valid until
- * the next call. */
+/**
+ * Waits for a line.
+ * @param line receives it without the newline, terminated by a zero; valid until the next call
+ */
 LineResult line_pipe_read(LinePipe *pipe, char **line, size_t *length, uint64_t deadline_ns);
 
-/** Whether there is output that nobody has asked for yet. */
+/** Returns true if there is output that was not requested. */
 bool line_pipe_unread(LinePipe *pipe);
 
-/** What a read would find now. @return LINE_DONE: unread output; LINE_TIME: nothing yet; or why
- * there will be none. */
+/**
+ * Returns what a read would find now: LINE_DONE: unread output; LINE_TIME: nothing yet; otherwise
+ * why there will be none.
+ */
 LineResult line_pipe_look(LinePipe *pipe);
 
-/** Whether the program has read all that was written to it. */
+/** Returns true if the program has read everything written to it. */
 bool line_pipe_drained(const LinePipe *pipe);
 
-/** Waits until there is output, at most so long. @return what line_pipe_look returns. */
+/** Waits until there is output, at most `wait_ns`. Returns the same as line_pipe_look. */
 LineResult line_pipe_wait(LinePipe *pipe, uint64_t wait_ns);
 
-/** What the unread output begins with, for messages; never NULL. */
+/** Returns the beginning of the unread output for messages; never NULL. */
 const char *line_pipe_unread_text(LinePipe *pipe);
 
-/** Copies the end of standard error as text. @param text at least LINE_PIPE_TAIL_SIZE + 1 bytes */
+/**
+ * Copies the end of standard error as text.
+ * @param text at least LINE_PIPE_TAIL_SIZE + 1 bytes
+ */
 void line_pipe_tail(LinePipe *pipe, char *text);
 
 #endif

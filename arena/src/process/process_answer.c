@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const double COUNT_MAX = 9e15; // what a double holds exactly
+static const double COUNT_MAX = 9e15; // largest exact integer range of a double
 
 static BotFault illegal_number(const Answer *answer, uint32_t count, Message *message) {
     (void)message_set(message, STATUS_ILLEGAL, "action %" PRId64 ", but there are %u, from 0 on",

@@ -13,33 +13,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TELL_MS = 5000 /* to take a line that has no answer */ };
+enum { TELL_MS = 5000 /* for a program to take a line without an answer */ };
 
 typedef struct ProcessBot {
     const Rules *rules;
-    const BotOptionValue *options; // the spec's, which outlives the bot
+    const BotOptionValue *options; // the spec's; it outlives the bot
     ProcessCommand command;
-    ProcessCommand boxed;        // the same in a sandbox; no words: there is none
-    ProcessStats *session_stats; // NULL: nobody counts
+    ProcessCommand boxed;        // the command in a sandbox; no words: none
+    ProcessStats *session_stats; // NULL: not counted
     uint64_t soft_files;         // 0: as the arena
     BotConversation talk;
-    char arena_failure[PROCESS_FAULT_TEXT_SIZE]; // the first one; "": none
-    // What the program said in hello.
+    char arena_failure[PROCESS_FAULT_TEXT_SIZE]; // the first failure of the arena; "": none
+    // The program's answer to hello.
     unsigned wants;
     bool by_clock;
     uint64_t name_print;
-    void *adviser; // a greedy bot, if the program wants candidates
+    void *adviser; // a greedy bot, if the program requests candidates
     BotCandidate *candidates;
     // The game.
-    bool begun;    // there is one
+    bool begun;    // a game is in progress
     bool told;     // the program knows of it
-    bool failed;   // there was a fault in it
+    bool failed;   // a fault occurred in it
     bool decided;  // the program has answered in it
-    bool hopeless; // it is started no more
+    bool hopeless; // it is not started any more
     int seat, first_player;
-    BotFault fault; // of the last question
+    BotFault fault; // fault of the last question
     BotStats stats;
-    TextBuffer queue; // lines for after "new", each with its newline
+    TextBuffer queue; // lines to send after "new", each with its newline
     JsonWriter line;
     Action *actions;
     ProcessThinking thinking; // of the last choice
@@ -124,7 +124,7 @@ uint64_t process_bot_memory(const void *bot) {
     return self->talk.running ? process_tree_memory(&self->talk.tree) : 0;
 }
 
-/** The game is lost for it; the program is ended already. */
+/** The game is forfeited; the program has already ended. */
 static void fail(ProcessBot *self) {
     self->failed = true;
     self->fault = self->talk.fault;
@@ -146,7 +146,7 @@ static uint64_t text_mix(uint64_t print, const cJSON *member) {
     return rng_mix(print);
 }
 
-/** Makes the bot whose judgement the program wants to hear. */
+/** Creates the bot whose judgement the program requested. */
 static bool adviser_make(ProcessBot *self) {
     Message message;
     BotSpec spec = {.bot_class = NULL};
@@ -188,18 +188,21 @@ static bool formality_ask(ProcessBot *self, const char *command, uint64_t id, in
     return bot_conversation_ask_formality(&self->talk, &question, answer);
 }
 
-/** It did not start, whatever kept it from answering: if there can be no sandbox, that. */
+/** Reports that it did not start; if no sandbox can be created, reports that. */
 static bool start_failed(ProcessBot *self) {
     Message reason;
     self->talk.fault = BOT_FAULT_NO_START;
     if (!process_sandboxed(self->options) || sandbox_check(&reason) == STATUS_OK) {
         return false;
     }
-    self->talk.arena_failed = true; // there could be sandboxes when the run began
+    self->talk.arena_failed = true; // sandboxes worked when the run began
     return bot_conversation_fail(&self->talk, BOT_FAULT_NO_START, "%s", reason.text);
 }
 
-/** Starts the program unless it runs. @return false after a fault. */
+/**
+ * Starts the program unless it runs.
+ * @return false after a fault
+ */
 static bool program_start(ProcessBot *self) {
     if (self->talk.running) {
         return true;
@@ -257,7 +260,7 @@ static void process_new_game(void *bot, const Game *game, int seat) {
     }
 }
 
-/** Sends the line, or keeps it until the program knows of the game. */
+/** Sends the line, or queues it until the program knows of the game. */
 static void line_tell(ProcessBot *self) {
     if (!self->told) {
         text_buffer_add(&self->queue, self->line.buffer.text);
@@ -290,13 +293,13 @@ static void process_game_over(void *bot, const Game *game) {
     self->told = false;
 }
 
-/** Tells of the game, and what was observed in it so far. */
+/** Sends the new game and the observations so far. */
 static bool game_tell(ProcessBot *self, const Rng *stream) {
     const RequestSeat seat = {.seat = self->seat,
                               .first_player = self->first_player,
                               .stream = *stream,
                               .tiles = (self->wants & WANT_TILES) != 0};
-    // What it did since its last game belongs to no game.
+    // Faults since its last game belong to no game.
     if (!bot_conversation_quiet(&self->talk) && self->options[PROCESS_RESTART].word == 0) {
         process_stats_stray(self->session_stats);
         bot_conversation_stop(&self->talk, 0);
@@ -323,7 +326,7 @@ static bool game_tell(ProcessBot *self, const Rng *stream) {
 
 // ---- Choosing
 
-/** The action an answer gives; 0 after a fault. */
+/** Returns the action of an answer; 0 after a fault. */
 static Action action_read(ProcessBot *self, const Game *game, uint32_t count,
                           const Answer *answer) {
     Message message = {""};

@@ -1,5 +1,6 @@
 /**
- * Programs as people write them: a command line becomes a bot of the class "process", and a name.
+ * Programs as users write them: converts a command line into a bot of the class "process" and a
+ * name.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,18 +13,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Whether a text is a program with its arguments: there is a blank or a slash in its first word or
- * behind it. A name alone is that of a bot, a slip of the pen too. */
+/**
+ * Returns true if a text is a program with arguments: it contains a blank or a slash. A single word
+ * is a bot's name.
+ */
 bool process_command_is_program(const char *line);
 
-/** A command line as an array of words; quotes, single or double, keep blanks in a word. */
+/** Returns a command line as an array of words. Single or double quotes keep blanks in a word. */
 cJSON *process_command_words(const char *line);
 
-/** A bot that is this program, without options and with the usual limits. */
+/** Sets `out` to a bot that runs this program, without options and with default limits. */
 Status process_spec_from_command(BotSpec *out, const char *line, Message *message) MUST_USE;
 
-/** What a bot of the class "process" is called unless it has a name: its words, without folders.
- * @return `name`. */
+/**
+ * Writes the default name of a bot of the class "process": its words without folders. Returns
+ * `name`.
+ */
 char *process_spec_name(const BotSpec *spec, char *name, size_t size);
 
 #endif

@@ -8,8 +8,7 @@
 enum { DIGITS_MAX = 15, BASE = 10 };
 
 cJSON *process_json_parse(const char *text, size_t size) {
-    // cJSON notes where its last error was in a global, which nobody reads: the place comes in
-    // `end`.
+    // cJSON stores its last error in a global, which is not read here; the position comes in `end`.
     const char *end = NULL;
     cJSON *value = cJSON_ParseWithLengthOpts(text, size, &end, 0);
     while (value != NULL && end < text + size && strchr(" \t\r\n", *end) != NULL && *end != '\0') {
@@ -22,7 +21,7 @@ cJSON *process_json_parse(const char *text, size_t size) {
     return value;
 }
 
-// ---- The two shortest forms, without a parser: they are the answers of fast bots.
+// ---- The two shortest forms, without a parser: fast bots answer in them.
 
 static const char *blanks_skip(const char *at) {
     while (*at == ' ' || *at == '\t' || *at == '\r') {
@@ -31,7 +30,10 @@ static const char *blanks_skip(const char *at) {
     return at;
 }
 
-/** Reads a whole number that is not negative. @return NULL if there is none. */
+/**
+ * Reads a non-negative whole number.
+ * @return NULL if there is none
+ */
 static const char *digits_read(const char *at, int64_t *out) {
     int digits = 0;
     int64_t value = 0;
@@ -70,9 +72,9 @@ static bool read_number(const char *at, int64_t *index) {
     return at != NULL && *blanks_skip(at) == '\0';
 }
 
-// ---- Anything
+// ---- Other forms
 
-/** The id of an answer: 0 if it has none, -1 if it is that of no request. */
+/** Returns the id of an answer: 0 if it has none, -1 if it cannot be a request's. */
 static int64_t id_read(const cJSON *object) {
     const cJSON *const member = cJSON_GetObjectItemCaseSensitive(object, "id");
     if (member == NULL || cJSON_IsNull(member)) {
@@ -83,7 +85,7 @@ static int64_t id_read(const cJSON *object) {
     return possible ? (int64_t)member->valuedouble : -1;
 }
 
-/** What parsers may read differently among the members of an object; NULL: nothing. */
+/** Returns what parsers may read differently among the members of an object; NULL: nothing. */
 static const char *members_reason(const cJSON *object) {
     int count = 0;
     const cJSON *member;
@@ -100,7 +102,7 @@ static const char *members_reason(const cJSON *object) {
     return NULL;
 }
 
-/** The same of a value and all within it. cJSON bounds how deep that is. */
+/** As members_reason, for a value and everything in it. cJSON limits the depth. */
 static const char *value_reason(const cJSON *value) {
     const char *reason = cJSON_IsObject(value) ? members_reason(value) : NULL;
     if (cJSON_IsNumber(value) && !isfinite(value->valuedouble)) {
@@ -113,7 +115,7 @@ static const char *value_reason(const cJSON *value) {
     return reason;
 }
 
-/** Reads a line that is JSON of any form. */
+/** Reads a line with any JSON value. */
 static Answer json_read(const char *line, size_t length) {
     if (memchr(line, '\0', length) != NULL) {
         return (Answer){.kind = ANSWER_NONE, .reason = "it has a byte of zero"};

@@ -1,5 +1,5 @@
 /**
- * Lines of a program as JSON, from many threads.
+ * Lines of a program as JSON; for many threads.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,34 +10,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** One JSON value, to be freed with cJSON_Delete; NULL if the text is none. Any thread. */
+/**
+ * Returns one JSON value, to be freed with cJSON_Delete; NULL if the text is invalid. Any thread.
+ */
 cJSON *process_json_parse(const char *text, size_t size);
 
-/** Members that an object of a program's line may have. */
+/** Largest number of members in an object of a program's line. */
 enum { PROCESS_MEMBERS_MAX = 256 };
 
-/** What a line of a program is. */
+/** Kinds of lines. */
 typedef enum AnswerKind {
-    ANSWER_NONE,   /* no JSON, or of no use */
+    ANSWER_NONE,   /* not JSON, or not usable */
     ANSWER_NUMBER, /* an index, with or without an id */
-    ANSWER_OBJECT, /* anything else with or without an id */
-    ANSWER_INFO    /* how far it is */
+    ANSWER_OBJECT, /* any other value, with or without an id */
+    ANSWER_INFO    /* a progress report */
 } AnswerKind;
 
-/** A line that was read. */
+/** A parsed line. */
 typedef struct Answer {
     AnswerKind kind;
     int64_t id;         /* 0: it has none */
     int64_t index;      /* ANSWER_NUMBER */
-    cJSON *object;      /* NULL, or the whole line, to be freed with answer_free */
-    const char *reason; /* why it is ANSWER_NONE although it may look like JSON, static; or NULL */
+    cJSON *object;      /* NULL, or the whole line; freed by answer_free */
+    const char *reason; /* why it is ANSWER_NONE although it looks like JSON, static; or NULL */
 } Answer;
 
-/** Reads a line. What parsers read differently is no answer: bytes of zero, two members of one
- * name, numbers beyond all bounds; nor are objects of more than PROCESS_MEMBERS_MAX members. */
+/**
+ * Parses a line. Lines that parsers read differently are rejected: zero bytes, two members of one
+ * name, numbers out of range. So are objects with more than PROCESS_MEMBERS_MAX members.
+ */
 Answer answer_read(const char *line, size_t length);
 
-/** Frees what it holds. */
+/** Frees the contents of an answer. */
 void answer_free(Answer *answer);
 
 #endif

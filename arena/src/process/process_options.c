@@ -128,7 +128,7 @@ const char *process_groups(const BotOptionValue *options, ControlGroup *home, Me
     return control_group_home(home, message) == STATUS_OK ? home->path : NULL;
 }
 
-/** Mixes the bytes of a file into a number, if there is a regular one of this name. */
+/** Mixes the contents of a file into a number if it is a regular file. */
 static uint64_t file_mix(uint64_t print, const char *path) {
     unsigned char bytes[4096];
     Message message = {""};

@@ -1,5 +1,5 @@
 /**
- * Options of the class "process": the command, what it is told, and limits for programs that hang.
+ * Options of the class "process": the command, what is sent to it, and limits for hanging programs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "carcarena/bots/bot.h"
 #include "process/control_group.h"
 
-/** The class's options, in the order of its values. */
+/** Indexes of the class's options. */
 enum {
     PROCESS_COMMAND,
     PROCESS_OPTIONS,
@@ -31,7 +31,7 @@ enum {
 };
 extern const BotOptionSpec PROCESS_OPTION_SPECS[PROCESS_OPTION_COUNT];
 
-/** A command as its words. */
+/** A command as a list of words. */
 typedef struct ProcessCommand {
     char **argv; /* argc texts and NULL */
     unsigned argc;
@@ -39,25 +39,29 @@ typedef struct ProcessCommand {
 } ProcessCommand;
 
 /**
- * Reads command (an array of texts) and options (an object, or nothing) from their JSON.
- * @param out free with process_command_free; unchanged on failure.
- * @return STATUS_INVALID, STATUS_NO_MEMORY.
+ * Reads command (an array of texts) and options (an object, or empty) from JSON.
+ * @param out free with process_command_free; unchanged on failure
+ * @return STATUS_INVALID, STATUS_NO_MEMORY
  */
 Status process_command_read(ProcessCommand *out, const char *command, const char *options,
                             Message *message) MUST_USE;
 
-/** Frees it; one that is {0} is allowed. */
+/** Frees a command; {0} is allowed. */
 void process_command_free(ProcessCommand *command);
 
-/** Whether the programs run in a sandbox (sandbox.h). */
+/** Returns true if the programs run in a sandbox (sandbox.h). */
 bool process_sandboxed(const BotOptionValue *options);
 
-/** Folder below which the programs get control groups, which may lie in `home`. @return NULL: they
- * get none, and `message` says why. */
+/**
+ * Returns the folder below which the programs get control groups; it may point into `home`. NULL:
+ * none, and `message` says why.
+ */
 const char *process_groups(const BotOptionValue *options, ControlGroup *home, Message *message);
 
-/** A number that follows from the words and from the contents of the files they name; of the
- * program itself only if it is named by a path. */
+/**
+ * Returns a number derived from the words and the contents of the files they name; of the program
+ * itself only if it is named by a path.
+ */
 uint64_t process_command_identity(const ProcessCommand *command);
 
 #endif

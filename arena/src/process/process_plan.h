@@ -11,12 +11,13 @@
 
 /** What to start. Borrowed for the call. */
 typedef struct ProcessTreePlan {
-    char *const *argv;     /* program, found as the shell does, and arguments; NULL ends them */
-    uint64_t memory_bytes; /* of data the program may have (RLIMIT_DATA); 0: as the arena */
-    uint64_t files;        /* it may have open (RLIMIT_NOFILE); 0: as the arena */
-    uint64_t soft_files;   /* without `files`: the soft limit of these; 0: as the arena */
-    const char *groups;    /* folder below which it gets a control group; NULL: it gets none */
-    bool sandboxed;        /* it makes a sandbox, in which it starts what is meant (sandbox.h) */
+    char *const *argv;     /* program, found as the shell does, and arguments; terminated by NULL */
+    uint64_t memory_bytes; /* limit of data memory (RLIMIT_DATA); 0: as the arena */
+    uint64_t files;        /* limit of open files (RLIMIT_NOFILE); 0: as the arena */
+    uint64_t soft_files;   /* soft limit of open files if `files` is 0; 0: as the arena */
+    const char *groups;    /* folder below which it gets a control group; NULL: none */
+    bool sandboxed;        /* it is bubblewrap, which starts the actual program in a sandbox
+                              (sandbox.h) */
 } ProcessTreePlan;
 
 #endif

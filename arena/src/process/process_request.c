@@ -71,7 +71,7 @@ void request_hello(JsonWriter *writer, uint64_t id, const char *options) {
     json_write_close(writer, '}');
 }
 
-/** The tile sets, each once: types come in their order. */
+/** Writes the tile sets, each once: types are in their order. */
 static void write_tilesets(JsonWriter *writer, const Rules *rules) {
     const char *last = "";
     json_write_open(writer, "tilesets", '[');
@@ -172,7 +172,7 @@ static void write_candidates(JsonWriter *writer, const RequestChoice *choice) {
     json_write_close(writer, ']');
 }
 
-/** Writes what a bot wants to know of the table. */
+/** Writes the parts of the table that a bot requested. */
 static Status write_table(JsonWriter *writer, const RequestChoice *choice) {
     const Rules *const rules = choice->rules;
     const Game *const game = choice->game;
@@ -244,7 +244,7 @@ void request_over(JsonWriter *writer, uint64_t id, const Rules *rules, const Gam
     int32_t scores[PLAYERS_MAX];
     if (game_pending(rules, game).kind == PENDING_OVER) {
         game_scores(rules, game, scores);
-    } else { // the arena ended it before
+    } else { // the arena ended it earlier
         game_value(rules, game, scores);
     }
     request_begin(writer, id, "over");

@@ -13,7 +13,7 @@
 
 enum { PROCESS_PROTOCOL = 1 };
 
-/** What a bot may want to be told, as bits. */
+/** What a bot may request, as bits. */
 typedef enum ProcessWant {
     WANT_ACTIONS = 1 << 0,
     WANT_STATE = 1 << 1,
@@ -29,23 +29,23 @@ typedef enum ProcessWant {
 } ProcessWant;
 
 /**
- * Reads the array of words "wants"; what is no array wants nothing.
- * @param out the bits of the words before the first that there is not
- * @return that word, "(no text)" if it is none, or NULL: there are all of them
+ * Reads the array of words "wants"; anything else requests nothing.
+ * @param out the bits of the words before the first unknown one
+ * @return the unknown word, "(no text)" if it is no text; NULL: all are known
  */
 const char *process_wants_read(const cJSON *wants, unsigned *out);
 
 /** Begins a request and leaves its object open. */
 void request_begin(JsonWriter *writer, uint64_t id, const char *command);
 
-/** Whole requests; the writer is emptied first. */
+/** Writes a whole request; the writer is emptied first. */
 void request_hello(JsonWriter *writer, uint64_t id, const char *options);
 
-/** Who plays in a new game. */
+/** The seat of a bot in a new game. */
 typedef struct RequestSeat {
     int seat, first_player;
     Rng stream;
-    bool tiles; /* tell the tile types */
+    bool tiles; /* include the tile types */
 } RequestSeat;
 void request_new(JsonWriter *writer, uint64_t id, const Rules *rules, const RequestSeat *seat);
 
@@ -57,14 +57,18 @@ typedef struct RequestChoice {
     uint32_t action_count;
     unsigned wants;
     const BotBudget *budget;
-    const BotCandidate *candidates; /* of another bot, if they are wanted */
+    const BotCandidate *candidates; /* another bot's candidates, if requested */
     uint32_t candidate_count;
 } RequestChoice;
 
-/** @return STATUS_NO_MEMORY. */
+/** Returns STATUS_NO_MEMORY on failure. */
 Status request_choose(JsonWriter *writer, uint64_t id, const RequestChoice *choice) MUST_USE;
 
-/** @param after rules, game after the action, and wants are read. @return STATUS_NO_MEMORY. */
+/**
+ * Writes an observation.
+ * @param after its rules, game after the action, and wants are used
+ * @return STATUS_NO_MEMORY
+ */
 Status request_observe(JsonWriter *writer, uint64_t id, const RequestChoice *after,
                        Action action) MUST_USE;
 void request_over(JsonWriter *writer, uint64_t id, const Rules *rules, const Game *game);

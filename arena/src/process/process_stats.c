@@ -11,7 +11,7 @@ enum { GAMES_TO_JUDGE = 10, NS_PER_US = 1000 };
 struct ProcessStats {
     pthread_mutex_t mutex;
     ProcessCounts figures;
-    uint64_t told[BOT_FAULT_COUNT]; // faults that process_stats_news has told of
+    uint64_t told[BOT_FAULT_COUNT]; // faults that process_stats_news has reported
 };
 
 ProcessStats *process_stats_create(void) {

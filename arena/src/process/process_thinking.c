@@ -90,7 +90,10 @@ void process_thinking_read(ProcessThinking *thinking, const Game *game, cJSON *a
     }
 }
 
-/** Reads the plies of a line. @return how many are legal. */
+/**
+ * Reads the plies of a line.
+ * @return the number of leading legal ones
+ */
 static uint32_t plies_read(const ProcessThinking *thinking, const cJSON *line, BotPly *out,
                            uint32_t room) {
     uint32_t count = 0;

@@ -23,9 +23,9 @@ enum {
     REMOVAL_NS = 1000000,
     PATH_SIZE = 64,
     LINE_SIZE = 256,
-    SANDBOX_SIGNAL_CODE = 128, // is added to the signal
-    STOPPED_LOOK_MS = 20,      // how often it is looked whether it was stopped
-    STOPS_MAX = 100,           // of a supervisor before its process tree is killed
+    SANDBOX_SIGNAL_CODE = 128, // added to the signal number
+    STOPPED_LOOK_MS = 20,      // interval between checks whether it was stopped
+    STOPS_MAX = 100,           // stops of a supervisor before its process tree is killed
     BYTES_PER_KIB = 1024
 };
 
@@ -43,7 +43,10 @@ static void pipes_close(int pipes[PIPES][2]) {
     }
 }
 
-/** Moves a descriptor out of the way of the standard ones. @return false if there is no other. */
+/**
+ * Moves a descriptor above the standard ones.
+ * @return false if there is no free one
+ */
 static bool pipe_end_move(int *file) {
     if (*file >= FIRST_FREE) {
         return true;
@@ -68,7 +71,7 @@ static bool pipes_open(int pipes[PIPES][2]) {
     return true;
 }
 
-/** Takes one end as the arena's. */
+/** Takes one end for the arena. */
 static int end_take(int pipes[PIPES][2], int which, int end) {
     const int file = pipes[which][end];
     pipes[which][end] = -1;
@@ -76,7 +79,7 @@ static int end_take(int pipes[PIPES][2], int which, int end) {
     return file;
 }
 
-/** Reads news; waits at most `wait_ms`. */
+/** Reads a message of the supervisor; waits at most `wait_ms`. */
 static bool news_read(ProcessTree *tree, SupervisorNews *news, int wait_ms) {
     struct pollfd status = {.fd = tree->status, .events = POLLIN};
     if (tree->status < 0) {
@@ -87,7 +90,7 @@ static bool news_read(ProcessTree *tree, SupervisorNews *news, int wait_ms) {
         ready = poll(&status, 1, wait_ms);
     }
     const ssize_t size = ready > 0 ? read(tree->status, news, sizeof *news) : -1;
-    if (size == 0) { // the supervisor has ended
+    if (size == 0) { // the supervisor has exited
         close_one(&tree->status);
     }
     return size == (ssize_t)sizeof *news;
@@ -97,20 +100,24 @@ static void descendant_kill(void *user, pid_t process) {
     (void)kill(process, SIGKILL);
 }
 
-/** What is left of a control group when the supervisor has gone: nothing, unless somebody killed
- * that. */
+/**
+ * Removes the control group after the supervisor has exited; processes remain in it only if the
+ * supervisor was killed.
+ */
 static void group_end(const ControlGroup *group) {
     const struct timespec rest = {.tv_nsec = REMOVAL_NS};
     for (int i = 0; i < REMOVALS && !control_group_remove(group); i++) {
         control_group_kill(group);
-        (void)nanosleep(&rest, NULL); // who was killed is about to end
+        (void)nanosleep(&rest, NULL); // killed processes need a moment to exit
     }
 }
 
-/** Lets a supervisor that somebody stopped, for instance its program, continue. A process tree that
- * keeps stopping it is killed from here first: a stopped supervisor waits for nobody, so the
- * numbers of its children are theirs.
- * @return false: it has ended. */
+/**
+ * Continues a supervisor that was stopped, for instance by its program. If that happens repeatedly,
+ * the process tree is killed from here first: a stopped supervisor waits for no children, so their
+ * process numbers cannot be reused.
+ * @return false: it has exited
+ */
 static bool supervisor_continue(ProcessTree *tree, int options) {
     int status = 0;
     pid_t pid = tree->supervisor_ended ? -1 : waitpid(tree->supervisor, &status, options);
@@ -128,7 +135,7 @@ static bool supervisor_continue(ProcessTree *tree, int options) {
     return !tree->supervisor_ended;
 }
 
-/** Lets go of a supervisor, which then ends the process tree. */
+/** Closes the control pipe; the supervisor then ends the process tree. */
 static void supervisor_leave(ProcessTree *tree) {
     close_one(&tree->in);
     close_one(&tree->control);
@@ -140,8 +147,10 @@ static void supervisor_leave(ProcessTree *tree) {
     close_one(&tree->status);
 }
 
-/** Reads news of a program that is being started, however long that takes. @return false: there
- * will be none. */
+/**
+ * Reads messages about a program being started, however long that takes.
+ * @return false: there will be none
+ */
 static bool start_news_read(ProcessTree *tree, SupervisorNews *news) {
     bool heard = news_read(tree, news, STOPPED_LOOK_MS);
     while (!heard && supervisor_continue(tree, WUNTRACED | WNOHANG)) {
@@ -150,14 +159,16 @@ static bool start_news_read(ProcessTree *tree, SupervisorNews *news) {
     return heard;
 }
 
-/** Whether an error says that the arena or its machine lacks something, and nothing of a program.
- */
+/** Returns STATUS_LIMIT if an error means that the arena or its machine lacks a resource. */
 static Status lacking(int error, const ProcessTreePlan *plan) {
     const bool limited = error == ENOMEM && plan->memory_bytes != 0; // it may be that limit
     return system_error_is_shortage(error) && !limited ? STATUS_LIMIT : STATUS_IO;
 }
 
-/** Hears of the supervisor whether the program runs. @return as process_tree_start. */
+/**
+ * Waits for the supervisor's report whether the program runs.
+ * @return as process_tree_start
+ */
 static Status start_await(ProcessTree *tree, const ProcessTreePlan *plan, Message *message) {
     SupervisorNews news = {.kind = NEWS_FAILED};
     bool heard = start_news_read(tree, &news);
@@ -241,7 +252,7 @@ bool process_tree_rests(const ProcessTree *tree) {
     return descendants_rest(tree->supervisor);
 }
 
-/** Most memory that the program had, while it runs. */
+/** Returns the peak memory of the program while it runs. */
 static uint64_t program_memory(const ProcessTree *tree) {
     char path[PATH_SIZE];
     char line[LINE_SIZE];
@@ -264,7 +275,7 @@ uint64_t process_tree_memory(const ProcessTree *tree) {
     return bytes != 0 ? bytes : program_memory(tree);
 }
 
-/** Reads news; waits at most `wait_ms`, while a supervisor that is stopped is continued. */
+/** Reads a message; waits at most `wait_ms`, and continues a stopped supervisor meanwhile. */
 static bool news_await(ProcessTree *tree, SupervisorNews *news, int wait_ms) {
     int slice_ms = wait_ms < STOPPED_LOOK_MS ? wait_ms : STOPPED_LOOK_MS;
     while (!news_read(tree, news, slice_ms)) {
@@ -277,7 +288,7 @@ static bool news_await(ProcessTree *tree, SupervisorNews *news, int wait_ms) {
     return true;
 }
 
-/** The signal that ended a program, which bubblewrap passes on as an exit code; 0: none. */
+/** Returns the signal that ended a program, which bubblewrap converts to an exit code; 0: none. */
 static int end_signal(int status, bool sandboxed) {
     if (WIFSIGNALED(status)) {
         return WTERMSIG(status);
@@ -298,7 +309,7 @@ ProcessTreeEnd process_tree_end_wait(ProcessTree *tree, int wait_ms) {
                                      .signaled = signal != 0,
                                      .code = signal != 0 ? signal : WEXITSTATUS(news.value)};
     }
-    if (!tree->end.ended && tree->status < 0) { // with its supervisor, which somebody killed
+    if (!tree->end.ended && tree->status < 0) { // it ended with its supervisor, which was killed
         while (supervisor_continue(tree, WUNTRACED)) {
         }
         tree->end = (ProcessTreeEnd){.ended = true, .signaled = true, .code = SIGKILL};

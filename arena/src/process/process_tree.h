@@ -1,22 +1,22 @@
 /**
- * A program and all its children, with its standard streams.
+ * A program with all its children and its standard streams.
  *
- * Between the arena and the program stands a supervisor, a process that does nothing but wait:
+ * Between the arena and the program is a supervisor, a process that only waits:
  *
  *     arena --- control ---> supervisor --- program (a session of its own)
  *       ^------ status -------'                `-- its children, wherever they go
  *       `------ in, out, err: straight to the program
  *
- * The supervisor adopts orphans (PR_SET_CHILD_SUBREAPER), so that every descendant is its child
- * sooner or later, also one that forked twice and called setsid. When its end of `control` closes,
- * because the arena wants it so or because the arena died, it kills its children until there are
- * none, and ends. Nobody but it signals processes, and it does so only to children it has not yet
- * waited for: no stranger can be hit. No descriptor of the arena is inherited by either.
- * Where it can be, the program and its children are a control group (control_group.h), too, which
- * ends even if somebody has killed the supervisor.
+ * The supervisor adopts orphans (PR_SET_CHILD_SUBREAPER), so every descendant becomes its child
+ * sooner or later, also after a double fork and setsid. When its end of `control` closes, because
+ * the arena ended the program or died, it kills its children until none are left, and exits. Only
+ * the supervisor signals processes, and only children it has not yet waited for, so no other
+ * process can be hit. No descriptor of the arena is inherited. Where possible, the program and its
+ * children are also a control group (control_group.h), which is killed even if the supervisor was
+ * killed.
  *
- * A program can stop its supervisor as it can any process of its user. The arena lets it continue
- * whenever it waits for it, and kills the process tree itself if that does not end.
+ * A program can stop its supervisor like any process of its user. The arena continues it whenever
+ * it waits for it, and kills the process tree itself if that happens repeatedly.
  *
  * Linux. One thread at a time per process tree; many process trees in many threads are fine.
  *
@@ -34,53 +34,59 @@
 
 /** How a program ended. */
 typedef struct ProcessTreeEnd {
-    bool ended;    /* false: it runs, or nobody knows */
-    bool signaled; /* by a signal, `code`, else with exit code `code` */
+    bool ended;    /* false: it runs, or its end is unknown */
+    bool signaled; /* by signal `code`; otherwise with exit code `code` */
     int code;
 } ProcessTreeEnd;
 
-/** A running program. Descriptors are the arena's ends, which do not block; -1: closed. */
+/** A running program. Descriptors are the arena's ends, non-blocking; -1: closed. */
 typedef struct ProcessTree {
     pid_t supervisor;
-    pid_t program; /* in a sandbox: what makes that, until process_tree_settle */
+    pid_t program; /* in a sandbox: bubblewrap, until process_tree_settle */
     int in, out, err;
     int control, status;
     ProcessTreeEnd end;
     bool sandboxed;
-    unsigned stops;        /* of the program, as far as process_tree_end_wait has heard of them */
-    bool supervisor_ended; /* and was waited for */
-    unsigned supervisor_stops; /* how often somebody stopped it */
-    ControlGroup group;        /* none if it could not be made or joined */
+    unsigned stops;            /* stops of the program reported to process_tree_end_wait */
+    bool supervisor_ended;     /* and was waited for */
+    unsigned supervisor_stops; /* how often it was stopped */
+    ControlGroup group;        /* none if it could not be created or joined */
 } ProcessTree;
 
 /**
  * Starts a program.
- * @param message of STATUS_OK: why it has no control group, or unchanged
- * @return STATUS_IO with the reason if it cannot be run, STATUS_LIMIT if the arena is short of
- *         descriptors, processes or memory for it, or lost its supervisor before the program ran;
- *         *out is then unchanged.
+ * @param message with STATUS_OK: why it has no control group, or unchanged
+ * @return STATUS_IO with the reason if it cannot be run; STATUS_LIMIT if the arena lacks
+ * descriptors, processes or memory, or lost its supervisor before the program ran; *out is then
+ * unchanged
  */
 Status process_tree_start(ProcessTree *out, const ProcessTreePlan *plan, Message *message) MUST_USE;
 
-/** Finds the program in its sandbox, once it has answered; does nothing without one. */
+/** Finds the program inside its sandbox once it has answered; does nothing without a sandbox. */
 void process_tree_settle(ProcessTree *tree);
 
-/** Time on processors of all its processes, in nanoseconds: of its control group, or of what
- * descendants_cpu finds. */
+/**
+ * Returns the processor time of all its processes in nanoseconds, from its control group or from
+ * descendants_cpu.
+ */
 uint64_t process_tree_cpu(const ProcessTree *tree);
 
-/** Whether all processes of the process tree wait for something. */
+/** Returns true if all its processes wait for something. */
 bool process_tree_rests(const ProcessTree *tree);
 
-/** Most that the process tree had in memory, in bytes, or without a control group the program
- * alone, which is known while it runs; 0: not known. */
+/**
+ * Returns the peak memory of the process tree in bytes; without a control group of the program
+ * only, while it runs; 0: unknown.
+ */
 uint64_t process_tree_memory(const ProcessTree *tree);
 
-/** How the program ended; waits at most `wait_ms` for that. */
+/** Returns how the program ended; waits at most `wait_ms`. */
 ProcessTreeEnd process_tree_end_wait(ProcessTree *tree, int wait_ms);
 
-/** Closes its standard input, waits at most `grace_ms` for it to end by itself, then kills whatever
- * is left of the process tree and waits until it is gone. */
+/**
+ * Closes its standard input, waits at most `grace_ms` for it to exit, then kills the rest of the
+ * process tree and waits until it is gone.
+ */
 void process_tree_stop(ProcessTree *tree, int grace_ms);
 
 #endif

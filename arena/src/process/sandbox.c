@@ -17,54 +17,55 @@ enum { CHECK_MS = 10000 };
 
 static const char THIS_PROGRAM[] = "/proc/self/exe";
 
-// What every program may read. Those that do not exist are left out.
+// What every program may read. Missing ones are skipped.
 static const char *const SYSTEM[] = {"/usr",    "/bin", "/sbin", "/lib", "/lib32", "/lib64",
                                      "/libx32", "/etc", "/opt",  "/nix", "/gnu"};
 enum { SYSTEM_COUNT = sizeof SYSTEM / sizeof SYSTEM[0] };
 
-// Bytes that a program may have in /tmp, and again in /dev/shm: both are memory.
+// Size in bytes of /tmp and of /dev/shm in a sandbox; both use memory.
 #define FOLDER_SIZE "268435456"
 
-static const char *const ISOLATION[] = {"bwrap",
-                                        "--unshare-user",
-                                        "--disable-userns",
-                                        "--unshare-ipc",
-                                        "--unshare-pid",
-                                        "--unshare-net",
-                                        "--unshare-uts",
-                                        "--unshare-cgroup-try",
-                                        "--die-with-parent",
-                                        "--cap-drop",
-                                        "ALL",
-                                        "--hostname",
-                                        "sandbox",
-                                        "--proc",
-                                        "/proc",
-                                        "--ro-bind-try", // root could write the kernel's settings
-                                        "/proc/sys",
-                                        "/proc/sys",
-                                        "--dev",
-                                        "/dev",
-                                        "--size",
-                                        FOLDER_SIZE,
-                                        "--tmpfs",
-                                        "/dev/shm",
-                                        "--remount-ro",
-                                        "/dev",
-                                        "--size",
-                                        FOLDER_SIZE,
-                                        "--tmpfs",
-                                        "/tmp",
-                                        "--setenv",
-                                        "HOME",
-                                        "/tmp",
-                                        "--setenv",
-                                        "TMPDIR",
-                                        "/tmp"};
+static const char *const ISOLATION[] = {
+    "bwrap",
+    "--unshare-user",
+    "--disable-userns",
+    "--unshare-ipc",
+    "--unshare-pid",
+    "--unshare-net",
+    "--unshare-uts",
+    "--unshare-cgroup-try",
+    "--die-with-parent",
+    "--cap-drop",
+    "ALL",
+    "--hostname",
+    "sandbox",
+    "--proc",
+    "/proc",
+    "--ro-bind-try", // otherwise root could write kernel settings
+    "/proc/sys",
+    "/proc/sys",
+    "--dev",
+    "/dev",
+    "--size",
+    FOLDER_SIZE,
+    "--tmpfs",
+    "/dev/shm",
+    "--remount-ro",
+    "/dev",
+    "--size",
+    FOLDER_SIZE,
+    "--tmpfs",
+    "/tmp",
+    "--setenv",
+    "HOME",
+    "/tmp",
+    "--setenv",
+    "TMPDIR",
+    "/tmp"};
 
 // ---- Paths
 
-/** Appends a part of a path; ".." removes the last one. */
+/** Appends a part of a path; ".." removes the last part. */
 static void path_part_add(TextBuffer *out, const char *part, size_t length) {
     if (length == 2 && strncmp(part, "..", length) == 0) {
         while (out->length > 0 && out->text[--out->length] != '/') {
@@ -74,7 +75,7 @@ static void path_part_add(TextBuffer *out, const char *part, size_t length) {
     }
 }
 
-/** An absolute path of a path, without ".", ".." and empty parts; to be freed. */
+/** Returns a path as an absolute one without ".", ".." and empty parts; to be freed. */
 static char *path_absolute(const char *path) {
     char folder[PATH_MAX] = "";
     TextBuffer out = {0};
@@ -98,18 +99,19 @@ static char *path_absolute(const char *path) {
     return out.text;
 }
 
-/** The path without symbolic links, as far as it exists; to be freed. */
+/** Returns the path without symbolic links, as far as it exists; to be freed. */
 static char *path_real(const char *path) {
     char folder[PATH_MAX] = "";
     TextBuffer whole = {0};
     if (path[0] != '/' && getcwd(folder, sizeof folder) == NULL) {
         return NULL;
     }
-    // ".." after a link leads out of what it points to: links come first.
+    // Links are resolved first, because ".." after a link leaves its target.
     text_buffer_format(&whole, "%s/%s", folder, path);
     char *real = text_buffer_ok(&whole) ? realpath(whole.text, NULL) : NULL;
     size_t length = text_buffer_ok(&whole) ? whole.length : 0;
-    while (real == NULL && length > 1) { // what is made later lies in its folder that exists
+    while (real == NULL &&
+           length > 1) { // what does not exist yet is in its nearest existing folder
         while (length > 1 && whole.text[--length] != '/') {
         }
         char *const above = strndup(whole.text, length);
@@ -127,7 +129,7 @@ static char *path_real(const char *path) {
     return real;
 }
 
-/** Whether a path is a folder or in it. */
+/** Returns true if a path is a folder or inside it. */
 static bool path_within(const char *path, const char *folder) {
     const size_t length = strcmp(folder, "/") == 0 ? 0 : strlen(folder);
     return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
@@ -142,7 +144,7 @@ static bool path_is_system(const char *path) {
     return within;
 }
 
-/** Adds the absolute path of something that exists unless the program sees it already. */
+/** Adds the absolute path of an existing file unless the program already sees it. */
 static Status path_add(cJSON *paths, const char *path, Message *message) {
     char *const absolute = path_absolute(path);
     if (absolute == NULL) {
@@ -178,7 +180,7 @@ static Status readable_add(cJSON *paths, const char *readable, Message *message)
     return status;
 }
 
-/** What a program sees beside the system: absolute paths. */
+/** Collects what a program sees besides the system, as absolute paths. */
 static Status paths_make(cJSON **out, const ProcessCommand *command, const char *readable,
                          Message *message) {
     cJSON *const paths = cJSON_CreateArray();
@@ -187,7 +189,7 @@ static Status paths_make(cJSON **out, const ProcessCommand *command, const char 
                         : message_set(message, STATUS_NO_MEMORY, "no memory for a sandbox");
     for (unsigned i = 0; status == STATUS_OK && i < command->argc; i++) {
         const char *const word = command->argv[i];
-        const bool searched = i == 0 && strchr(word, '/') == NULL; // as the shell does
+        const bool searched = i == 0 && strchr(word, '/') == NULL; // searched as the shell does
         if (!searched && access(word, F_OK) == 0) {
             status = path_add(paths, word, message);
         }
@@ -200,7 +202,7 @@ static Status paths_make(cJSON **out, const ProcessCommand *command, const char 
     return STATUS_OK;
 }
 
-/** The folder of the system that holds a path; NULL if none does. */
+/** Returns the system folder that contains a path; NULL if none does. */
 static const char *system_folder(const char *path) {
     const char *found = NULL;
     for (int i = 0; found == NULL && i < SYSTEM_COUNT; i++) {
@@ -267,7 +269,7 @@ static void words_add(ProcessCommand *command, const char *const *words, size_t 
     }
 }
 
-/** A command that is a sandbox with nothing but the system in it. */
+/** Begins a command for a sandbox with only the system in it. */
 static ProcessCommand sandbox_begin(void) {
     ProcessCommand command = {.argc = 0};
     words_add(&command, ISOLATION, sizeof ISOLATION / sizeof ISOLATION[0]);
@@ -277,12 +279,12 @@ static ProcessCommand sandbox_begin(void) {
     return command;
 }
 
-/** Ends the words of bubblewrap. */
+/** Ends bubblewrap's own words. */
 static void sandbox_end(ProcessCommand *command) {
     words_add(command, (const char *const[]){"--remount-ro", "/", "--"}, 3);
 }
 
-/** Appends what is to be run; the arena's own program under the name it has there. */
+/** Appends the command to run; the arena's own program has a fixed name inside. */
 static void program_add(ProcessCommand *out, const ProcessCommand *command, const char *own) {
     for (unsigned i = 0; i < command->argc; i++) {
         word_add(out, i == 0 && own != NULL ? own : command->argv[i]);

@@ -13,12 +13,12 @@
 
 enum { STOPS_TOLD = 1000, SIGNALS = 32, CHILDREN_TEXT_SIZE = 4096, EXIT_NOT_RUN = 127, BASE = 10 };
 
-// Its only use is to end ppoll.
+// Exists only to interrupt ppoll.
 static void child_ended(int number) {}
 
 // ---- In the program, before it begins
 
-/** Both limits at a value, which is not to be raised again. */
+/** Returns both limits at a value that cannot be raised again. */
 static struct rlimit limit_at(uint64_t value) {
     return (struct rlimit){.rlim_cur = (rlim_t)value, .rlim_max = (rlim_t)value};
 }
@@ -55,7 +55,7 @@ static _Noreturn void program_begin(const ProcessTreePlan *plan, const Superviso
     if (alone != 0) {
         (void)!write(failure, &alone, sizeof alone);
     }
-    // Dies with its supervisor, should somebody kill that.
+    // The program is killed if its supervisor dies.
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     (void)setsid();
     const bool moved = dup2(ends->in, STDIN_FILENO) >= 0 && dup2(ends->out, STDOUT_FILENO) >= 0 &&
@@ -94,21 +94,23 @@ static void others_close(int kept, int other) {
 /** What the supervisor knows of its program. */
 typedef struct Watched {
     pid_t program;
-    bool
-        ended; /* and is not waited for until the process tree ends: its clocks can still be read */
+    bool ended; /* it is not waited for until the process tree ends, so its clocks can still be
+                   read */
     unsigned stops;
 } Watched;
 
-/** How a child ended, as waitpid tells it. */
+/** Returns how a child ended, in the format of waitpid. */
 static int status_of(const siginfo_t *child) {
     enum { EXIT_SHIFT = 8, EXIT_MASK = 0xFF };
     return child->si_code == CLD_EXITED ? (child->si_status & EXIT_MASK) << EXIT_SHIFT
                                         : child->si_status;
 }
 
-/** Waits for whoever has ended but the program; tells of that. One that was stopped goes on. Of its
- * stops so many are told that the pipe cannot be full of them. Once the program has ended nobody is
- * waited for: the arena lets go of the process tree soon. */
+/**
+ * Waits for all exited children but the program and reports them. Continues stopped ones; the
+ * number of reported stops is limited so that the pipe cannot fill. Once the program has exited no
+ * child is waited for, since the arena ends the process tree soon.
+ */
 static void children_reap(const SupervisorEnds *ends, Watched *watched) {
     siginfo_t child = {.si_pid = 0};
     const int options = WEXITED | WSTOPPED | WNOHANG;
@@ -131,8 +133,10 @@ static void children_reap(const SupervisorEnds *ends, Watched *watched) {
     }
 }
 
-/** Kills all children there are. They are the supervisor's own and not waited for, so their numbers
- * are theirs. */
+/**
+ * Kills all children. They belong to the supervisor and are not waited for, so their numbers cannot
+ * be reused.
+ */
 static void children_kill(pid_t program) {
     char text[CHILDREN_TEXT_SIZE];
     const int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
@@ -140,7 +144,7 @@ static void children_kill(pid_t program) {
     if (file >= 0) {
         (void)close(file);
     }
-    if (size < 0) { // no such file: at least its group
+    if (size < 0) { // no such file: kill at least its process group
         (void)kill(-program, SIGKILL);
         return;
     }
@@ -148,14 +152,16 @@ static void children_kill(pid_t program) {
     for (ssize_t i = 0; i < size; i++) {
         if (text[i] >= '0' && text[i] <= '9') {
             pid = pid * BASE + (text[i] - '0');
-        } else if (pid > 0) { // one that is cut off at the end is found the next time
+        } else if (pid > 0) { // a number cut off at the end is found next time
             (void)kill(pid, SIGKILL);
             pid = 0;
         }
     }
 }
 
-/** Kills until nobody is left: the children of the killed become children of the supervisor. */
+/**
+ * Kills until no process is left: children of killed processes become children of the supervisor.
+ */
 static _Noreturn void process_tree_kill(const ControlGroup *group, pid_t program) {
     control_group_kill(group);
     for (;;) {
@@ -167,7 +173,7 @@ static _Noreturn void process_tree_kill(const ControlGroup *group, pid_t program
     }
 }
 
-/** Starts the program. @return its pid; does not return if it cannot be run. */
+/** Starts the program. Returns its pid; does not return if it cannot be run. */
 static pid_t program_start(const ProcessTreePlan *plan, const SupervisorEnds *ends) {
     int failure[2];
     if (pipe2(failure, O_CLOEXEC) != 0) {
@@ -182,7 +188,8 @@ static pid_t program_start(const ProcessTreePlan *plan, const SupervisorEnds *en
     int error = program < 0 ? errno : 0;
     int said = 0;
     (void)close(failure[1]);
-    while (error == 0 && read(failure[0], &said, sizeof said) > 0) { // nothing comes if all is well
+    while (error == 0 &&
+           read(failure[0], &said, sizeof said) > 0) { // nothing arrives if all is well
         if (said < 0) {
             news_tell(ends, NEWS_ALONE, -said);
         } else {
@@ -195,8 +202,7 @@ static pid_t program_start(const ProcessTreePlan *plan, const SupervisorEnds *en
         (void)control_group_remove(&ends->group);
         _exit(0);
     }
-    // First, or the end of the program is not seen at its output if it stops its supervisor at
-    // once.
+    // Close first; otherwise a program that stops its supervisor at once would hide its own end.
     others_close(ends->control, ends->status);
     news_tell(ends, NEWS_STARTED, (int)program);
     return program;

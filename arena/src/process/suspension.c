@@ -25,8 +25,8 @@ static const uint64_t LEAST_NS = (uint64_t)SUSPENSION_LEAST_MS * NS_PER_MS;
 struct SuspensionWatch {
     pthread_t thread;
     atomic_bool ends;
-    atomic_uint_fast64_t total;  // nanoseconds of suspension, never less than before
-    atomic_uint_fast64_t looked; // when the thread looked last
+    atomic_uint_fast64_t total;  // nanoseconds of suspension; never decreases
+    atomic_uint_fast64_t looked; // time of the thread's last check
 };
 
 static uint64_t now_read(void) {
@@ -75,7 +75,7 @@ Status suspension_watch_start(SuspensionWatch **out, Message *message) {
     atomic_init(&watch->ends, false);
     atomic_init(&watch->total, 0);
     atomic_init(&watch->looked, now_read());
-    (void)sigfillset(&all); // signals are for others
+    (void)sigfillset(&all); // other threads handle signals
     (void)pthread_sigmask(SIG_SETMASK, &all, &old);
     const bool started = pthread_create(&watch->thread, NULL, watch_main, watch) == 0;
     (void)pthread_sigmask(SIG_SETMASK, &old, NULL);
@@ -104,8 +104,8 @@ uint64_t suspension_clock(const SuspensionWatch *watch) {
         const uint64_t suspended = atomic_load(&watch->total);
         const uint64_t now = now_read();
         const uint64_t last = atomic_load(&watch->looked);
-        // What may be a suspension that has just ended is not known yet. One between the two reads
-        // of `total` would be subtracted from a time before it.
+        // A suspension that has just ended may not be known yet. One between the two reads of
+        // `total` would be subtracted from an earlier time.
         const bool known = clock_since(last, now) < LEAST_NS;
         if ((known && atomic_load(&watch->total) == suspended) || polls == POLLS) {
             return clock_since(suspended, now);

@@ -1,5 +1,5 @@
 /**
- * What the kernel's scheduler counts of a thread (/proc/.../schedstat).
+ * The kernel scheduler's statistics of a thread (/proc/.../schedstat).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,16 +8,19 @@
 
 #include <stdint.h>
 
-/** Nanoseconds since the thread began. All zero if there is no account. */
+/** Nanoseconds since the thread began. All zero if there are no statistics. */
 typedef struct ThreadAccount {
     uint64_t ran_ns;    /* on a processor */
     uint64_t waited_ns; /* ready, without a processor */
 } ThreadAccount;
 
-/** Opens the account of the calling thread. @return a descriptor for close, or -1 with errno. */
+/** Opens the statistics of the calling thread. Returns a descriptor for close, or -1 with errno. */
 int thread_account_open(void);
 
-/** Reads an account. @param account -1: there is none */
+/**
+ * Reads the statistics.
+ * @param account -1: there are none
+ */
 ThreadAccount thread_account_read(int account);
 
 #endif
