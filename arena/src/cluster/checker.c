@@ -8,26 +8,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SHARE = 10, CHECK_SHARE = 50 /* of the time, at most one part in so many */ };
+enum {
+    FIRST_SHARE = 10,
+    CHECK_SHARE = 50 /* largest share of the time: one part in 10 for the
+                        first check of a rank, one in 50 later */
+};
 
-/** Where the game in hand is. */
+/** State of the current check. */
 typedef enum CheckState { CHECK_IDLE, CHECK_GIVEN, CHECK_DONE } CheckState;
 
 struct Checker {
-    Verifier *verifier; // NULL: games cannot be played again
-    uint64_t *counts;   // by rank
-    uint64_t began;     // clock at the beginning
-    uint64_t spent_ns;  // on checks
-    bool started;       // the thread was
+    Verifier *verifier; // NULL: games cannot be replayed
+    uint64_t *counts;   // checked games by rank
+    uint64_t began;     // time of creation
+    uint64_t spent_ns;  // time spent on checks
+    bool started;       // the thread was started
     pthread_t thread;
 
-    pthread_mutex_t mutex; // of what follows
+    pthread_mutex_t mutex; // protects the following fields
     pthread_cond_t given;
     CheckState state;
     bool end;
     uint32_t rank;
     GameRecord record;
-    uint8_t *bytes; // of its actions and thoughts
+    uint8_t *bytes; // actions and thinking of the record
     bool same;
     Message difference;
     uint64_t check_ns;
@@ -45,7 +49,7 @@ static void *checker_main(void *user) {
         const uint64_t start = match_clock(NULL);
         bool same = true;
         Message difference = {{0}};
-        // What cannot be played again is not held against anybody.
+        // A game that cannot be replayed is no fault of the rank.
         if (verifier_check(checker->verifier, &checker->record, &same, &difference) != STATUS_OK) {
             same = true;
         }
@@ -59,7 +63,7 @@ static void *checker_main(void *user) {
     return NULL;
 }
 
-/** The thread, if there is a way to play games again. */
+/** Starts the thread if games can be replayed. */
 static Status checker_start(Checker *checker, const TournamentConfig *config, Message *message) {
     Message reason;
     const Status status =
@@ -125,10 +129,10 @@ bool checker_wants(const Checker *checker, uint32_t rank) {
 }
 
 void checker_give(Checker *checker, uint32_t rank, const GameRecord *record) {
-    // One byte more, so that a game without actions has its own, too.
+    // One extra byte, so that a game without actions has a buffer too.
     uint8_t *const bytes = malloc(record->actions_size + record->thinking_size + 1);
     if (bytes == NULL) {
-        return; // another time
+        return; // check another game later
     }
     (void)pthread_mutex_lock(&checker->mutex);
     checker->bytes = bytes;

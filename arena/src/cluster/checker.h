@@ -1,11 +1,11 @@
 /**
- * Checks on ranks: now and then a game that a rank brought is played again by rank 0, in a thread
- * of its own, so that a machine that computes wrongly is found while it plays.
+ * Checks of ranks: rank 0 replays some of the games that other ranks return, in its own thread, so
+ * that a machine that computes wrongly is found during the run.
  *
- * The first game is checked at once, others as long as checking takes no more than a fiftieth of
- * the time, or a tenth to come to a rank that was not checked yet.
+ * The first game is checked at once. Later games are checked as long as checking takes at most a
+ * fiftieth of the time, or a tenth for the first check of a rank.
  *
- * For one thread; what it starts is its own affair.
+ * Use from one thread.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,34 +17,38 @@
 
 typedef struct Checker Checker;
 
-/** What came of a check. */
+/** The result of a check. */
 typedef struct CheckedGame {
     uint32_t rank;
     bool same;
-    Message difference; /* if it is not */
+    Message difference; /* if it is not the same */
 } CheckedGame;
 
 /**
- * @param config borrowed; where its games cannot be played again the checker checks nothing.
- * @param ranks whose games will come, numbered from 0.
- * @return STATUS_NO_MEMORY.
+ * Creates a checker.
+ * @param config borrowed; if its games cannot be replayed nothing is checked
+ * @param ranks number of ranks, numbered from 0
+ * @return STATUS_NO_MEMORY
  */
 Status checker_create(Checker **out, const TournamentConfig *config, uint32_t ranks,
                       Message *message) MUST_USE;
 
-/** Ends, if need be after the game that is being checked; NULL is allowed. */
+/** Destroys a checker, after the game being checked; NULL is allowed. */
 void checker_destroy(Checker *checker);
 
-/** Whether a game of a rank would be checked now. */
+/** Returns true if a game of a rank would be checked now. */
 bool checker_wants(const Checker *checker, uint32_t rank);
 
-/** Gives it one; it is copied. @pre checker_wants */
+/**
+ * Gives it a game to check; the game is copied.
+ * @pre checker_wants
+ */
 void checker_give(Checker *checker, uint32_t rank, const GameRecord *record);
 
-/** Takes what came of the last one. @return false: nothing has yet. */
+/** Takes the result of the last check. Returns false if there is none yet. */
 bool checker_take(Checker *checker, CheckedGame *out);
 
-/** Games of a rank that were found right. */
+/** Returns the number of a rank's games that were checked and found right. */
 uint64_t checker_count(const Checker *checker, uint32_t rank);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A rank that plays what rank 0 asks for.
+// A rank other than 0: plays what rank 0 requests.
 #include "cluster/job_state.h"
 #include "cluster/lease_play.h"
 #include "cluster/result_message.h"
@@ -19,7 +19,7 @@ typedef struct Follower {
     LeasePlay *play; // NULL: no task, or it has ended
     uint32_t task;
     bool quit;
-    sigset_t signals; // that mean stop, held
+    sigset_t signals; // the blocked stop signals
 } Follower;
 
 static Status task_take(Follower *follower, ByteReader *reader, Message *message) {
@@ -47,7 +47,7 @@ static void lease_take(const Follower *follower, ByteReader *reader) {
     }
 }
 
-/** What is about the task that is played; late words about another one mean nothing any more. */
+/** Handles a message about the current task; messages about earlier tasks are ignored. */
 static void order_take(const Follower *follower, const Mail *mail) {
     ByteReader reader = mail->reader;
     const uint32_t task = number_decode(&reader, UINT32_MAX);
@@ -63,7 +63,7 @@ static void order_take(const Follower *follower, const Mail *mail) {
     }
 }
 
-/** Says that no more will come of the task, and why. */
+/** Reports that the rank has finished with the task, and why. */
 static Status task_end(Follower *follower, Status why, const Message *reason, Message *message) {
     lease_play_destroy(follower->play);
     follower->play = NULL;
@@ -88,7 +88,7 @@ static Status mail_take(Follower *follower, Mail *mail, Message *message) {
     return status == STATUS_OK ? STATUS_OK : task_end(follower, status, &reason, message);
 }
 
-/** Tells what bots in processes did wrong since the last time. */
+/** Reports the faults of external bots since the last report. */
 static Status faults_send(const Follower *follower, Message *message) {
     for (uint32_t i = 0; i < follower->config->bot_count; i++) {
         ProcessStats *const stats = follower->config->bots[i].stats;
@@ -114,7 +114,7 @@ static Status piece_send(const Follower *follower, const PlayedPiece *piece, Mes
     return status == STATUS_OK ? job_send(follower->job, 0, message) : status;
 }
 
-/** Sends what was played; waits a little for it. */
+/** Sends played games; waits briefly for some. */
 static Status results_send(Follower *follower, Message *message) {
     bool found = true;
     bool ended = false;
@@ -136,7 +136,7 @@ static Status results_send(Follower *follower, Message *message) {
     return sent;
 }
 
-/** Passes a signal on. A second one ends this process, and with it the job. */
+/** Forwards a stop signal to rank 0. A second one ends this process and with it the job. */
 static Status signal_pass(Follower *follower, Message *message) {
     const struct timespec now = {0, 0};
     if (sigtimedwait(&follower->signals, NULL, &now) <= 0) {

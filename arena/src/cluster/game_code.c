@@ -7,7 +7,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-// What the clocks said.
+// Flags of the timing part.
 enum { TIMING_MEASURED = 1, TIMING_PROCESSOR = 2, TIMING_MASK = 3 };
 
 static void canonical_encode(Wire *out, const GameRecord *record, int players) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Before a game is played: do all ranks play the same?
+// The handshake before the first game: do all ranks play the same configuration with the same
+// program?
 #include "carcarena/arena/match.h"
 #include "cluster/job_state.h"
 #include "play/affinity.h"
@@ -14,7 +15,7 @@
 
 enum { LINE_MAX_SHOWN = 200 };
 
-#define PATIENCE_NS UINT64_C(20000000000) // with ranks that say nothing, before it is told
+#define PATIENCE_NS UINT64_C(20000000000) // wait for silent ranks before they are named
 
 /** What is compared, as text. */
 typedef struct Offer {
@@ -22,8 +23,10 @@ typedef struct Offer {
     const char *fingerprints; // fingerprints_make
 } Offer;
 
-/** This rank's share of the processors of its machine: those it is bound to, but not more than are
- * there for each rank. */
+/**
+ * Returns this rank's number of threads: the processors it is bound to, but at most its share of
+ * the machine.
+ */
 static uint32_t threads_share(const TransportPlace *place) {
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     const uint32_t bound = affinity_processors();
@@ -47,7 +50,7 @@ static void hello_write(Job *job, const Offer *offer, uint32_t threads, Status s
     wire_put_text(out, offer->fingerprints);
 }
 
-/** Waits for what rank 0 says to the hello. */
+/** Waits for rank 0's reply to the hello. */
 static Status welcome_wait(Job *job, Message *message) {
     for (;;) {
         Mail mail;
@@ -98,7 +101,7 @@ static int shown(int length) {
     return length < LINE_MAX_SHOWN ? length : LINE_MAX_SHOWN;
 }
 
-/** Compares what a rank sent with rank 0's. */
+/** Compares what a rank sent with rank 0's values. */
 static Status offer_compare(const char *name, const Offer *own, const Offer *other,
                             const TournamentConfig *config, Message *message) {
     ConfigDifference difference;
@@ -165,7 +168,7 @@ static Status hello_take(Job *job, Mail *mail, const Offer *own, const Tournamen
     return offer_compare(name, own, &(Offer){text, prints}, config, message);
 }
 
-/** Says once whom the others wait for. @return false if it was not time. */
+/** Names the missing ranks once. Returns false if it is too early. */
 static bool missing_tell(const Job *job, uint64_t start) {
     if (match_clock(NULL) - start < PATIENCE_NS) {
         return false;
@@ -183,7 +186,7 @@ static bool missing_tell(const Job *job, uint64_t start) {
     return true;
 }
 
-/** Waits for the hellos of all. */
+/** Waits for the hellos of all ranks. */
 static Status hellos_take(Job *job, const Offer *own, const TournamentConfig *config,
                           Message *message) {
     Status status = STATUS_OK;
@@ -212,7 +215,7 @@ static void threads_number(Job *job) {
     }
 }
 
-/** Rank 0: all have to play what it plays. */
+/** Rank 0: checks that all ranks play the same. */
 static Status ranks_greet(Job *job, const Offer *own, const TournamentConfig *config,
                           Message *message) {
     (void)snprintf(job->ranks[0].host, sizeof job->ranks[0].host, "%s", job->place.host);

@@ -6,17 +6,17 @@
  *     job_lead      job_follow   rank 0: owns plan, store and manager; plays, too
  *     job_close                      every rank
  *
- * Rank 0 runs the whole command as a single process does, in a thread of its own, with a crew
- * (play/work_crew.h) in its configuration; the thread that called job_lead serves that crew: it
- * deals out the missing games by the manager (manager.h), takes results from all ranks and puts
- * them into the writer's queue. All calls of MPI are made by the thread that called job_open.
+ * Rank 0 runs the whole command in its own thread, as a single process does, with a crew
+ * (play/work_crew.h) in its configuration. The thread that called job_lead serves that crew: it
+ * assigns the missing games with the manager (manager.h), receives results from all ranks and puts
+ * them into the writer's queue. Only the thread that called job_open calls MPI.
  *
- * Canonical results are the same for any number of ranks and threads: a game is a function of
- * configuration and number. Of a bot with a clock they are not, here as elsewhere; of two results
- * for the same games, which a rank that was given up may bring, the first counts.
+ * Canonical results are the same for any number of ranks and threads: a game depends only on
+ * configuration and number. Time-limited bots are the exception, as everywhere. If a slow rank and
+ * its replacement both return a work unit, the first result counts.
  *
- * A process that dies ends the job, as MPI has it; what was committed stays, and the same command
- * goes on. A rank that hangs loses its lease to another one.
+ * If a process dies MPI ends the job; committed games stay, and rerunning the command resumes the
+ * run. A rank that hangs loses its lease to another one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,60 +28,68 @@
 
 typedef struct Job Job;
 
-/** What a run on many machines is made with. */
+/** Settings of a run on many machines. */
 typedef struct JobSettings {
     const char *program; /* name and version, compared between ranks; outlives the job */
-    uint64_t lease_ns;   /* after which a rank's games go to others, too, at least; > 0 */
-    void (*tell)(void *user, const char *text); /* a line for people; on rank 0, any thread */
+    uint64_t lease_ns;   /* minimum time before a rank's games are also given to others; > 0 */
+    void (*tell)(void *user, const char *text); /* prints a line for people; on rank 0, any
+                                                   thread */
     void *user;
 } JobSettings;
 
 /**
- * Opens the object that knows MPI (transport.h) and joins the other processes of the job. From here
- * on the signals that mean stop are held, SIGUSR1 too, in this thread and those it starts.
+ * Opens the shared object that uses MPI (transport.h) and joins the other processes of the job.
+ * From then on the stop signals and SIGUSR1 are blocked in this thread and the threads it starts.
  * @return STATUS_NOT_FOUND (this build has no such object), STATUS_INVALID (it is for another MPI
- *         than that of the launcher), STATUS_IO (MPI failed).
+ * than the launcher's), STATUS_IO (MPI failed)
  */
 Status job_open(Job **out, const JobSettings *settings, Message *message) MUST_USE;
 
-/** This process's number; rank 0 leads. */
+/** Returns this process's rank; rank 0 leads. */
 uint32_t job_rank(const Job *job);
 
 /**
- * Compares what the ranks are about to play with what rank 0 is. Threads that the configuration
- * leaves open are set: this rank's share of its machine.
- * @param config as this rank understands it; NULL if it failed with `status` and *message.
- * @return on rank 0 STATUS_OK, or its own failure, or the first one of another rank, or
- *         STATUS_CONFLICT naming rank and key that differ; on the others STATUS_OK, or
- *         STATUS_INTERRUPTED: rank 0 has ended the run and says why.
+ * Compares what the ranks are about to play with rank 0. If the configuration leaves the number of
+ * threads open, it is set to this rank's share of its machine.
+ * @param config as this rank read it; NULL if that failed with `status` and *message
+ * @return on rank 0: STATUS_OK, its own failure, the first failure of another rank, or
+ * STATUS_CONFLICT naming the rank and key that differ; on others: STATUS_OK, or STATUS_INTERRUPTED
+ * if rank 0 ended the run and reports why
  */
 Status job_meet(Job *job, TournamentConfig *config, Status status, Message *message) MUST_USE;
 
-/** Rank 0: runs `work` in a thread with the crew in place, serving it meanwhile. @return what it
- * returns, also if MPI failed: then its run did. Without memory for a thread -1, which was told. */
+/**
+ * Rank 0: runs `work` in a thread with the crew and serves it. Returns the result of `work`, also
+ * if MPI failed (its run then failed); -1 if the thread could not be created, which was reported.
+ */
 int job_lead(Job *job, TournamentConfig *config, int (*work)(void *user), void *user);
 
-/** Another rank: plays what rank 0 asks for until it says quit. @param config its schedule
- * changes. @return STATUS_IO if MPI failed. */
+/**
+ * Other ranks: play what rank 0 requests until it ends the job.
+ * @param config its schedule changes
+ * @return STATUS_IO if MPI failed
+ */
 Status job_follow(Job *job, TournamentConfig *config, Message *message) MUST_USE;
 
-/** What a rank was and did. */
+/** Facts about a rank. */
 typedef struct JobRank {
-    const char *host; /* as long as the job */
+    const char *host; /* valid as long as the job */
     uint32_t threads;
-    bool wrong; /* a game of it came out otherwise when rank 0 played it again: it was left out */
+    bool wrong; /* a game of it differed when rank 0 replayed it; the rank was excluded */
     RankSums sums;
 } JobRank;
 
-/** Rank 0: of a rank, after job_lead. @return false if there is no such rank. */
+/** Rank 0, after job_lead: reads the facts about a rank. Returns false if there is no such rank. */
 bool job_rank_read(const Job *job, uint32_t rank, JobRank *out);
 
-/** Rank 0: nanoseconds of processor time that it spent on dealing out games and taking them in. */
+/**
+ * Rank 0: returns the processor time in nanoseconds that it spent on assigning and receiving games.
+ */
 uint64_t job_serve_ns(const Job *job);
 
 /**
- * Leaves the job and frees. On rank 0 all others are told to quit before; if one does not answer,
- * the job is aborted with `code`. NULL is allowed.
+ * Leaves the job and frees it. Rank 0 first tells all others to quit; if one does not answer, the
+ * job is aborted with `code`. NULL is allowed.
  */
 void job_close(Job *job, int code);
 

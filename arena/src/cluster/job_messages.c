@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define GOODBYE_NS UINT64_C(10000000000) // that ranks have to say it
+#define GOODBYE_NS UINT64_C(10000000000) // wait for the ranks' goodbyes
 
 void job_signals(sigset_t *out) {
     stop_set_make(out, SIGUSR1);
@@ -26,7 +26,7 @@ Status job_open(Job **out, const JobSettings *settings, Message *message) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a run on many machines");
     }
     job->settings = *settings;
-    // Before MPI starts threads of its own, which would take them.
+    // Before MPI starts its own threads, which would receive the signals.
     sigset_t signals;
     job_signals(&signals);
     (void)pthread_sigmask(SIG_BLOCK, &signals, NULL);
@@ -146,13 +146,13 @@ static unsigned ranks_left(const Job *job) {
     return left;
 }
 
-/** Tells all to quit and waits for their goodbyes. @return false if some do not answer. */
+/** Tells all ranks to quit and waits for their goodbyes. Returns false if some do not answer. */
 static bool ranks_dismiss(Job *job) {
     Message message = {{0}};
     (void)job_write(job, MESSAGE_QUIT);
     Status status = STATUS_OK;
     for (uint32_t rank = 1; status == STATUS_OK && rank < job->place.ranks; rank++) {
-        job->ranks[rank].gone = false; // those that were left out end, too
+        job->ranks[rank].gone = false; // excluded ranks have to end too
         status = job_send(job, rank, &message);
     }
     const uint64_t start = match_clock(NULL);
@@ -190,6 +190,6 @@ void job_close(Job *job, int code) {
     }
     wire_free(&job->out);
     free(job->ranks);
-    // The object stays open: libraries of MPI leave handlers behind.
+    // The object stays open: MPI libraries leave handlers behind.
     free(job);
 }

@@ -9,16 +9,16 @@
 #include <stdlib.h>
 
 enum {
-    RANGE_GAMES_MAX = 128, // taken at once in packed runs
+    RANGE_GAMES_MAX = 128, // games taken at once in packed runs
     RANGE_SHARE = 4,       // a range is at most this part of a thread's share of its lease
 };
 
-/** A lease that is played. */
+/** A lease being played. */
 typedef struct HeldLease {
     Lease lease;     // number 0: none
-    uint64_t taken;  // games of it that a thread took
-    uint64_t played; // that have come back
-    uint64_t began;  // clock when the first was taken
+    uint64_t taken;  // games that threads have taken
+    uint64_t played; // games that have come back
+    uint64_t began;  // time when the first was taken
     uint64_t hash;
     Wire bytes;
 } HeldLease;
@@ -29,16 +29,16 @@ struct LeasePlay {
     BatchQueue *queue;
     WorkSource source;
     unsigned threads;
-    pthread_mutex_t mutex; // of the leases' number, blocks, taken and began, and `closed`
+    pthread_mutex_t mutex; // protects the leases' number, blocks, taken and began, and `closed`
     pthread_cond_t given;
     HeldLease leases[MANAGER_LEASES];
     bool closed;
-    uint64_t done; // clock when the last lease was done
+    uint64_t done; // time when the last lease was finished
 };
 
 // ---- The threads' side
 
-/** The lease given first of which there are games to take. */
+/** Returns the oldest lease with games left to take. */
 static HeldLease *lease_to_take(LeasePlay *play) {
     HeldLease *first = NULL;
     for (unsigned i = 0; i < MANAGER_LEASES; i++) {
@@ -51,7 +51,7 @@ static HeldLease *lease_to_take(LeasePlay *play) {
     return first;
 }
 
-/** Games a thread takes at once. */
+/** Returns how many games a thread takes at once. */
 static uint64_t range_size(const LeasePlay *play, const HeldLease *held) {
     const uint64_t size = held->lease.blocks.count / RANGE_SHARE / play->threads;
     return !play->config->packed || size < 1 ? 1 : size > RANGE_GAMES_MAX ? RANGE_GAMES_MAX : size;
@@ -151,7 +151,7 @@ void lease_play_give(LeasePlay *play, const Lease *lease) {
 }
 
 void lease_play_threads(LeasePlay *play, unsigned threads) {
-    // A machine that cannot give more goes on with what there is.
+    // If the machine cannot start more threads, continue with those it has.
     Message message = {{0}};
     (void)!workers_set(play->workers, threads, &message);
 }
@@ -174,7 +174,7 @@ static HeldLease *lease_of(LeasePlay *play, uint64_t place) {
     return NULL;
 }
 
-/** Puts the games of a batch to those of their leases. */
+/** Adds the games of a batch to their leases. */
 static Status batch_sort(LeasePlay *play, const Batch *batch, Message *message) {
     const Schedule *const schedule = &play->config->schedule;
     for (unsigned i = 0; i < batch->count; i++) {
@@ -193,7 +193,7 @@ static Status batch_sort(LeasePlay *play, const Batch *batch, Message *message) 
     return STATUS_OK;
 }
 
-/** Hands out a lease that is done, or, when all is over, what there is of one. */
+/** Returns a finished lease, or at the end the finished part of one. */
 static bool piece_take(LeasePlay *play, bool over, PlayedPiece *out) {
     for (unsigned i = 0; i < MANAGER_LEASES; i++) {
         HeldLease *const held = &play->leases[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Messages by MPI: the object that transport.h describes. Only what MPI 3.0 has.
+// Messages by MPI: the shared object described in transport.h. Uses only MPI 3.0.
 #include "cluster/transport.h"
 
 #include <limits.h>
@@ -11,7 +11,7 @@
 
 enum { TAG = 1, RECEIVE_SIZE = 1 << 16 };
 
-/** A message on its way. */
+/** A message being sent. */
 typedef struct Outgoing {
     struct Outgoing *next;
     MPI_Request request;
@@ -20,7 +20,7 @@ typedef struct Outgoing {
 
 typedef struct MpiState {
     MPI_Comm all;
-    Outgoing *outgoing; // the newest first
+    Outgoing *outgoing; // newest first
     uint8_t *received;
     size_t received_size;
 } MpiState;
@@ -40,7 +40,7 @@ static bool no_memory(char *text) {
     return false;
 }
 
-/** Rank, host and library. */
+/** Reads rank, host and library. */
 static int place_read(MPI_Comm all, TransportPlace *place) {
     int rank = 0;
     int ranks = 0;
@@ -96,7 +96,10 @@ static bool mpi_begin(void **state, TransportPlace *place, char *text) {
 
 // NOLINTBEGIN(clang-analyzer-optin.mpi.MPI-Checker): requests wait in a list, which it cannot
 // follow
-/** Frees what has gone. @param wait until all has. */
+/**
+ * Frees sent messages.
+ * @param wait until all are sent
+ */
 static int outgoing_clear(MpiState *mpi, bool wait) {
     int code = MPI_SUCCESS;
     for (Outgoing **link = &mpi->outgoing; *link != NULL && code == MPI_SUCCESS;) {
@@ -178,7 +181,7 @@ static bool mpi_end(void *state, char *text) {
 }
 
 static void mpi_abort(void *state, int code) {
-    // MPICH 4.0 waits for ever in an abort of a copy of this communicator.
+    // MPICH 4.0 never returns from an abort of a copy of this communicator.
     (void)MPI_Abort(MPI_COMM_WORLD, code);
 }
 

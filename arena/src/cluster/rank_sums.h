@@ -1,5 +1,6 @@
 /**
- * What a rank did in a run, summed up by rank 0, and whether its games look like those of others.
+ * Totals of a rank's work, kept by rank 0, and a test whether its games look like those of other
+ * ranks.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,24 +9,29 @@
 
 #include "carcarena/arena/record.h"
 
-/* How a game came out for the bot at the table that is named first in the configuration: it won,
- * shared the first place, or did not. */
+/*
+ * Outcomes for the bot at the table that is listed first in the configuration: win, shared first
+ * place, other.
+ */
 enum { RANK_OUTCOMES = 3 };
 
 typedef struct RankSums {
-    uint64_t games; /* that were kept */
+    uint64_t games; /* accepted games */
     uint64_t outcomes[RANK_OUTCOMES];
-    uint64_t play_ns;                        /* that they took, all its threads at once */
-    uint64_t expired, duplicates, conflicts; /* leases that ran out; results that were there */
-    uint64_t checked;                        /* games that rank 0 played again, all the same */
+    uint64_t play_ns;                        /* time they took, summed over its threads */
+    uint64_t expired, duplicates, conflicts; /* expired leases; results that were already there */
+    uint64_t checked;                        /* games that rank 0 replayed, all with equal
+                                                results */
 } RankSums;
 
 /** Counts a game. */
 void rank_sums_add(RankSums *sums, const GameRecord *record, int players);
 
-/** How far the outcomes of one rank are from those of all: Pearson's chi-squared of its counts and
- * those of the rest, 2 degrees of freedom; 0 where there are no others. Games on one deck depend on
- * each other, so that it is a little off; 20 and more is not chance. */
+/**
+ * Returns how far the outcomes of a rank are from those of all others: Pearson's chi-squared
+ * statistic with 2 degrees of freedom; 0 if there are no others. Games on one deck are dependent,
+ * so it is slightly inexact; 20 and more is not chance.
+ */
 double rank_sums_residual(const RankSums *sums, const RankSums *all);
 
 /** Adds one to another. */

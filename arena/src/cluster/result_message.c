@@ -44,7 +44,7 @@ bool result_read(ResultMail *out, uint32_t from, ByteReader *reader) {
     return !reader->damaged && reader->size == 0;
 }
 
-/** Where a game stands in its lease. */
+/** Returns the position of a game in its lease. */
 static bool game_place(const ResultMail *result, const TournamentConfig *config,
                        const TravelGame *game, uint64_t *place) {
     const bool known =

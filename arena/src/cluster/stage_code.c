@@ -57,7 +57,7 @@ Status stage_decode(TournamentConfig *config, ByteReader *reader, Message *messa
     stage.table_count = number_decode(reader, UINT32_MAX);
     stage.rounds = word_decode(reader);
     stage.blocks = word_decode(reader);
-    // Each table is more than a byte.
+    // Each table takes more than one byte.
     if (reader->damaged || stage.table_count == 0 || stage.table_count > reader->size) {
         return stage_damaged(message);
     }

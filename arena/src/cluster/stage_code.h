@@ -1,6 +1,6 @@
 /**
- * The last stage of a schedule as bytes: who meets in it follows from results that only rank 0 has,
- * so that it tells the others.
+ * The latest round of a schedule as bytes. Its pairings follow from results that only rank 0 has,
+ * so rank 0 sends it to the others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,11 +10,13 @@
 #include "carcarena/arena/config.h"
 #include "cluster/wire.h"
 
-/** Appends the last stage; that there is none if the format has no stages. */
+/** Appends the latest round; or that there is none, if the format has no rounds. */
 void stage_encode(Wire *out, const TournamentConfig *config);
 
-/** Makes a stage that was read the last one of a schedule. @return STATUS_CONFLICT if the bytes
- * mean nothing to it, STATUS_NO_MEMORY. */
+/**
+ * Adds a received round to a schedule as its latest.
+ * @return STATUS_CONFLICT if the bytes do not fit it, STATUS_NO_MEMORY
+ */
 Status stage_decode(TournamentConfig *config, ByteReader *reader, Message *message) MUST_USE;
 
 #endif

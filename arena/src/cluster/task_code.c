@@ -10,9 +10,9 @@
 
 /** How a task's configuration differs from the job's. */
 typedef enum TaskKind {
-    TASK_OF_JOB,   /* by its stages alone */
-    TASK_OF_BOTS,  /* by options of bots */
-    TASK_OF_ITSELF /* it is another one */
+    TASK_OF_JOB,   /* in its rounds only */
+    TASK_OF_BOTS,  /* in options of bots */
+    TASK_OF_ITSELF /* it is a different configuration */
 } TaskKind;
 
 static bool other_bot(const TournamentConfig *job, const TournamentConfig *task, uint32_t bot) {
@@ -31,7 +31,7 @@ static TaskKind kind_of(const TournamentConfig *job, const TournamentConfig *tas
     return TASK_OF_JOB;
 }
 
-/** A sealed run's secret: ranks draw its decks by themselves. */
+/** Appends a sealed run's secret: ranks derive its decks themselves. */
 static void secret_put(Wire *out, const ScheduleRequest *request) {
     char text[SECRET_TEXT_SIZE];
     wire_put_text(out, request->sealed ? secret_to_text(&request->secret, text) : NULL);
@@ -87,7 +87,7 @@ static Status own_read(TaskConfig *out, const TournamentConfig *job, ByteReader 
     return status;
 }
 
-/** The job's bots, some with other options. */
+/** Reads the job's bots, some with other options. */
 static Status bots_read(TaskConfig *out, const TournamentConfig *job, ByteReader *reader,
                         Message *message) {
     out->changed = *job;
@@ -109,7 +109,7 @@ static Status bots_read(TaskConfig *out, const TournamentConfig *job, ByteReader
     return status;
 }
 
-/** What rank 0 knows of the run's random numbers and others have to know. */
+/** What rank 0 knows of the run's random streams and the other ranks need. */
 typedef struct TaskStreams {
     BotStreams bots;
     RematchRule rematches;

@@ -1,12 +1,12 @@
 /**
- * What carries messages between the ranks of a run: a shared object of its own that is opened when
- * `--mpi` asks for it, so that the program itself depends on no message-passing library and the
- * same program runs under any for which there is such an object.
+ * Transport of messages between the ranks of a run: a separate shared object, opened for `--mpi`.
+ * So the program itself depends on no message-passing library, and one program works with every MPI
+ * for which there is such an object.
  *
- * mpi_transport.c, the one file that knows MPI, defines the entry; everything else goes through
- * this table. The object calls nothing of the program.
+ * Only mpi_transport.c uses MPI. It defines the entry; all other code uses this table. The object
+ * calls no function of the program.
  *
- * All functions are for one thread, that which called `begin` (MPI_THREAD_FUNNELED).
+ * All functions are for the thread that called `begin` (MPI_THREAD_FUNNELED).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,42 +17,50 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Another number, another table. */
+/* Version of the table. */
 enum { TRANSPORT_VERSION = 1, TRANSPORT_TEXT_SIZE = 512, TRANSPORT_HOST_SIZE = 256 };
 
-/** Name of the function in the object that gives its table. */
+/** Name of the function in the object that returns its table. */
 #define TRANSPORT_ENTRY "carcarena_transport"
 
-/** Where a process is among those that were started together. */
+/** The position of a process among those started together. */
 typedef struct TransportPlace {
     uint32_t rank, ranks;
     uint32_t neighbours; /* ranks on this machine, itself included */
     char host[TRANSPORT_HOST_SIZE];
-    char library[TRANSPORT_TEXT_SIZE]; /* its name and version */
+    char library[TRANSPORT_TEXT_SIZE]; /* name and version of the MPI library */
 } TransportPlace;
 
 /**
- * The functions. All return false on failure and then say why in `text`, which has room for
+ * The functions. All return false on failure and write the reason into `text`, which has room for
  * TRANSPORT_TEXT_SIZE.
  */
 typedef struct TransportTable {
     uint32_t version; /* TRANSPORT_VERSION */
 
-    /** Joins the others; once in a process. @param state owned by the caller until `end`. */
+    /**
+     * Joins the others; once per process.
+     * @param state owned by the caller until `end`
+     */
     bool (*begin)(void **state, TransportPlace *place, char *text);
 
-    /** Sends a copy of a message and does not wait until it has come. Messages from one rank to
-     * another come in their order. @param size at most INT32_MAX. */
+    /**
+     * Sends a copy of a message without waiting for its arrival. Messages from one rank to another
+     * arrive in order.
+     * @param size at most INT32_MAX
+     */
     bool (*send)(void *state, uint32_t to, const void *bytes, size_t size, char *text);
 
-    /** Takes a message that has come, from anybody. @param bytes valid until the next call; NULL if
-     * there is none. Never waits. */
+    /**
+     * Receives a message from any rank without waiting.
+     * @param bytes valid until the next call; NULL if there is none
+     */
     bool (*receive)(void *state, uint32_t *from, const uint8_t **bytes, size_t *size, char *text);
 
-    /** Waits until what was sent has gone and all others have come here, too; frees the state. */
+    /** Waits until all messages are sent and all ranks have called this; frees the state. */
     bool (*end)(void *state, char *text);
 
-    /** Ends all processes of the job, those that do not answer too. May return. */
+    /** Ends all processes of the job, including those that do not answer. May return. */
     void (*abort)(void *state, int code);
 } TransportTable;
 

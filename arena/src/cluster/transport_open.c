@@ -13,10 +13,10 @@
 
 static const char FILE_NAME[] = "carcarena-mpi.so";
 
-// Beside the program; where it is installed, given its folder.
+// Next to the program, or in the library folder of an installation.
 static const char *const PLACES[] = {"", "../" CARCARENA_LIBRARY_FOLDER "/carcarena/"};
 
-/** Path of the object, if it is in this place. */
+/** Returns the object's path if it is in this place. */
 static bool object_at(char path[PATH_MAX], const char *place) {
     char program[PATH_MAX];
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -52,7 +52,7 @@ static Status object_find(char path[PATH_MAX], Message *message) {
                        FILE_NAME);
 }
 
-// Functions from objects, which ISO C has no conversion for.
+// Converts an object pointer to a function, for which ISO C has no conversion.
 static TransportEntry entry_find(void *handle) {
     void *const object = dlsym(handle, TRANSPORT_ENTRY);
     TransportEntry entry = NULL;
@@ -64,7 +64,7 @@ static TransportEntry entry_find(void *handle) {
 Status transport_open(void **object, const TransportTable **table, Message *message) {
     char path[PATH_MAX] = "";
     TRY(object_find(path, message));
-    // Parts of MPI libraries look for names of their own in what is open.
+    // MPI libraries look up their own symbols among open objects.
     *object = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
     if (*object == NULL) {
         return message_set(message, STATUS_INVALID, "--mpi: %.1000s",
@@ -80,7 +80,7 @@ Status transport_open(void **object, const TransportTable **table, Message *mess
 }
 
 Status transport_check(const TransportPlace *place, Message *message) {
-    // What launchers tell the processes they start.
+    // Variables that launchers set for their processes.
     static const char *const SIZES[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"};
     for (size_t i = 0; place->ranks == 1 && i < sizeof SIZES / sizeof SIZES[0]; i++) {
         const char *const text = getenv(SIZES[i]); // NOLINT(concurrency-mt-unsafe): no threads yet

@@ -1,5 +1,5 @@
 /**
- * Finds and opens the object that knows MPI (transport.h).
+ * Finds and opens the shared object that uses MPI (transport.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,19 +9,24 @@
 #include "carcarena/engine/status.h"
 #include "cluster/transport.h"
 
-/** Environment: path of the object, instead of the one that was built or installed with the
- * program; for a build with one MPI under another one. */
+/**
+ * Environment variable: path of the object to use instead of the built or installed one, for a
+ * build with one MPI under another.
+ */
 #define TRANSPORT_VARIABLE "CARCARENA_MPI_OBJECT"
 
 /**
- * Opens the object: that of TRANSPORT_VARIABLE, or the one beside the program, or in the folder
- * lib/carcarena (as the system calls lib) beside the program's.
- * @return STATUS_NOT_FOUND naming what to do, STATUS_INVALID (it is none).
+ * Opens the object: that of TRANSPORT_VARIABLE, the one next to the program, or the one in
+ * lib/carcarena of the installation.
+ * @return STATUS_NOT_FOUND with what to do, STATUS_INVALID (it is not such an object)
  */
 Status transport_open(void **object, const TransportTable **table, Message *message) MUST_USE;
 
-/** Whether a launcher started as many as found each other. @return STATUS_INVALID if this process
- * is alone although it was started with others: launcher and object are of different MPIs. */
+/**
+ * Checks that the launcher's processes found each other.
+ * @return STATUS_INVALID if this process is alone although it was started with others: launcher and
+ * object use different MPIs
+ */
 Status transport_check(const TransportPlace *place, Message *message) MUST_USE;
 
 #endif

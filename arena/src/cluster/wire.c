@@ -48,7 +48,7 @@ void wire_put_signed(Wire *wire, int32_t number) {
     wire->size += to != NULL ? signed_encode(to, number) : 0;
 }
 
-// The size is one more than it is, so that 0 means NULL.
+// The stored size is one more than the real size; 0 means NULL.
 void wire_put_bytes(Wire *wire, const void *bytes, size_t size) {
     wire->failed = wire->failed || size >= UINT32_MAX;
     wire_put_number(wire, bytes == NULL ? 0 : (uint32_t)size + 1);
