@@ -3,7 +3,7 @@
 // Plays uniformly at random, in one of two meanings of the word. Stepwise: every placement is
 // equally likely, then every deployment the placement leaves. Joint: every pair of a placement and
 // a deployment is equally likely, so placements that offer more deployments are chosen more often.
-// bots/README.md explains how to write a bot with this file as the text.
+// bots/guide/WRITING-A-BOT.md explains the interface by this file.
 #include "carcarena/engine/whole_turns.h"
 #include "host/bot_classes.h"
 #include "turns/turn_plan.h"

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """
-Usage: shell_blocks.py run PROGRAM ROOT PAGE [--nightly] [--path FOLDER]
+Usage: shell_blocks.py run PROGRAM ROOT PAGE [--nightly] [--path FOLDER] [--part NAME]
        shell_blocks.py count ROOT NOT_RUN NIGHTLY PAGE...
        shell_blocks.py --self-test
 
 run: every shell block of a Markdown page, in order, in one bash that stops at the first error; in a
 temporary copy of the tree with PROGRAM as build/release/carcarena and, in PATH, as carcarena. FOLDER comes
-right after that in PATH.
+right after that in PATH. NAME: of blocks in a part, those of this part alone are run.
 
 A fence marked diff is applied to the files it names, from where the shell is.
 
@@ -20,6 +20,7 @@ Marks are HTML comments, which no reader sees, on lines of their own:
     <!-- not run: REASON -->    the next block is not run
     <!-- nightly: REASON -->    the next block is run with --nightly alone
     <!-- file: NAME -->         the next fence is written to that file
+    <!-- part: NAME -->         what follows is a part, such as one of several languages; without NAME it ends
     <!-- sh
     COMMANDS -->                commands for the test alone, run at this place
 
@@ -50,6 +51,7 @@ class Block(typing.NamedTuple):
     prints: typing.Optional[str]  # what it should print, None: anything
     mark: str                     # "", "not run" or "nightly"
     reason: str
+    part: str = ""                # of the page, "": not in a part
 
 
 def is_shell(word, first):
@@ -114,8 +116,12 @@ def written(name, lines):
 
 def blocks_of(text):
     """The shell blocks of a page in order. Raises ValueError for a mark without a block."""
-    found, mark, last = [], None, None
+    found, mark, last, parts = [], None, None, [(0, "")]
     for line, kind, word, lines in pieces(text):
+        if kind == "mark" and word == "part":
+            parts.append((line, lines[0][len("part:"):].strip()))
+            last = None
+            continue
         if kind == "mark" and word in ("not run", "nightly", "file"):
             mark = (word, lines[0][len(word) + 1:].strip())
             if not mark[1]:
@@ -141,7 +147,7 @@ def blocks_of(text):
         if mark:
             raise ValueError(f"line {line}: a mark without a shell block after it")
         last = None
-    return found
+    return [block._replace(part=[name for line, name in parts if line <= block.line][-1]) for block in found]
 
 
 def matches(wanted, printed):
@@ -205,9 +211,9 @@ def run_blocks(blocks, place, first_path=""):
     return None
 
 
-def run(program, root, page, nightly, first_path):
+def run(program, root, page, nightly, first_path, part):
     blocks = [block for block in blocks_of((root / page).read_text(encoding="utf-8"))
-              if block.mark != "not run" and (nightly or block.mark != "nightly")]
+              if block.mark != "not run" and (nightly or block.mark != "nightly") and block.part in ("", part)]
     with tempfile.TemporaryDirectory(prefix="carcarena-documents-") as folder:
         place = pathlib.Path(folder) / "tree"
         place.mkdir()
@@ -294,6 +300,12 @@ hid...en
 
     ./nothing
 
+<!-- part: other -->
+
+    ./nothing
+
+<!-- part: -->
+
 ```
 $ echo one \\
     two
@@ -310,9 +322,9 @@ def self_test():
         with tempfile.TemporaryDirectory() as folder:
             place = pathlib.Path(folder) / "tree"
             place.mkdir()
-            found = run_blocks([b for b in blocks_of(page) if b.mark != "not run"], place)
+            found = run_blocks([b for b in blocks_of(page) if b.mark != "not run" and not b.part], place)
             return found and found[0].commands.split(" -p0")[0]
-    assert [b.mark for b in blocks_of(SELF_TEST_PAGE)] == 6 * [""] + ["not run", "", ""]
+    assert [b.mark for b in blocks_of(SELF_TEST_PAGE)] == 6 * [""] + ["not run", "", "", ""]
     assert fault(SELF_TEST_PAGE) is None
     for old, new, where in (("\n7\n", "\n8\n", 'cat file; echo "$HERE"'), ("one two", "one", "echo one \\\n    two"),
                             ("cat file; echo", "cat fil; echo", 'cat fil; echo "$HERE"'),
@@ -333,9 +345,10 @@ def main():
     if arguments == ["--self-test"]:
         return 0 if self_test() else 1
     if len(arguments) >= 4 and arguments[0] == "run":
-        folder = arguments[arguments.index("--path") + 1] if "--path" in arguments else ""
+        folder, part = (arguments[arguments.index(option) + 1] if option in arguments else ""
+                        for option in ("--path", "--part"))
         return 0 if run(pathlib.Path(arguments[1]), pathlib.Path(arguments[2]), arguments[3],
-                        "--nightly" in arguments, folder) else 1
+                        "--nightly" in arguments, folder, part) else 1
     if len(arguments) > 4 and arguments[0] == "count":
         limits = {"not run": int(arguments[2]), "nightly": int(arguments[3])}
         return 0 if count(pathlib.Path(arguments[1]), limits, arguments[4:]) else 1

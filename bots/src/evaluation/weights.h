@@ -10,7 +10,7 @@
 
 /**
  * Calls X(name, default, minimum, maximum, help) for each weight. The name is the field's and the
- * option's, and help says what it means. The defaults come from matches (bots/README.md).
+ * option's, and help says what it means. The defaults come from matches (results/tuning-greedy.md).
  */
 // clang-format off
 #define EVALUATION_WEIGHTS(X) \

@@ -16,7 +16,8 @@
 enum { LOOKAHEAD_DEPTH = 4 };
 
 /** Ways to change the table that are looked through after an answer that changes it. Each of them
- * is a table to look at anew; with a bound of 3 or 8 greedy played no better (bots/README.md). */
+ * is a table to look at anew; with a bound of 3 or 8 greedy played no better (results/
+ * evaluation-terms.md). */
 enum { LOOKAHEAD_BREADTH = 2 };
 
 /** True for actions after which other tiles fit, or fit elsewhere: tiles, and pieces such as

@@ -1,6 +1,7 @@
 /**
  * The interface that every bot implements. The arena uses a bot only through this struct of
- * functions. The built-in bots are listed in the registry; bots/README.md explains how to add one.
+ * functions. The built-in bots are listed in the registry; bots/guide/WRITING-A-BOT.md
+ * explains how to add one.
  *
  * Life of a bot: create -> (new_game -> (choose | observe)* -> game_over)* -> destroy. One bot
  * object plays one seat of one game at a time, on one thread. The arena makes one object per worker

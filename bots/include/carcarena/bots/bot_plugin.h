@@ -11,9 +11,9 @@
  *     carcarena bots --plugin ./libmybot.so
  *     carcarena play --bots plugin:path=./libmybot.so,greedy
  *
- * bots/README.md shows the same with CMake. A plug-in runs inside the arena's process with all its
- * rights: open only plug-ins you trust. A program of your own that opens plug-ins (bot_spec_plugin)
- * must use the shared libraries, or be linked with -rdynamic.
+ * bots/guide/PLUGINS.md shows the same with CMake. A plug-in runs inside the arena's process with
+ * all its rights: open only plug-ins you trust. A program of your own that opens plug-ins
+ * (bot_spec_plugin) must use the shared libraries, or be linked with -rdynamic.
  *
  * SPDX-License-Identifier: MIT
  */
