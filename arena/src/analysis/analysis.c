@@ -9,10 +9,10 @@
 
 enum { EVENTS_MAX = 2048, GAME_ALIGNMENT = 64 };
 
-/** What is needed to take moves apart. */
+/** What is needed to break moves down into terms. */
 typedef struct Analyst {
     const Rules *rules;
-    Game *game; /* the position looked at, as the player who decides sees it */
+    Game *game; /* the analysed position, as the deciding player sees it */
     int player, opponent;
     Worth *worth;
     Game *after, *trial;
@@ -92,7 +92,7 @@ static bool action_legal(Analyst *self, Action action) {
     return false;
 }
 
-// The action after which the evaluation gives the largest lead, the first one of equals.
+// Returns the action with the largest lead by the evaluation, the first of equal ones.
 static Action action_greedy(Analyst *self) {
     const uint32_t count = game_actions(self->rules, self->after, self->actions);
     Action best = self->actions[0];
@@ -109,8 +109,8 @@ static Action action_greedy(Analyst *self) {
     return best;
 }
 
-// Plays the turn on the copy: the line as far as it is of this turn and legal, then greedily, which
-// is added to the line. A line that goes beyond the turn keeps its end.
+// Plays the turn on the copy: the line as far as it belongs to this turn and is legal, then
+// greedily; the greedy part is added to the line. A line that goes beyond the turn keeps its end.
 static void turn_play(Analyst *self, AnalysisMove *move, ScoreLog *log) {
     game_copy(self->rules, self->after, self->game);
     uint32_t at = 0;
@@ -162,7 +162,7 @@ static void move_take_apart(Analyst *self, AnalysisMove *move) {
     }
     const double before = self->scores[self->player] - self->scores[self->opponent];
     const double now = points[self->player] - points[self->opponent];
-    move->terms[TERM_OTHER] += now - before - told; // what no event tells of
+    move->terms[TERM_OTHER] += now - before - told; // points without an event
     move->lead = worth_of(self->worth, self->after, self->player);
     move->terms[TERM_PROSPECTS] = move->lead - now;
 }
@@ -207,7 +207,7 @@ static void line_ask(const BotClass *bot_class, const void *bot, AnalysisMove *m
     move->foretold = move->line_count;
 }
 
-// The legal actions with what the bot thinks of them, if it does.
+// Lists the legal actions with the bot's judgement, if it has one.
 static void candidates_ask(Analysis *analysis, Analyst *analyst, const BotClass *bot_class,
                            const void *bot, BotCandidate *candidates) {
     const uint32_t told =

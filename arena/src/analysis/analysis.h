@@ -1,10 +1,10 @@
 /**
- * What a bot thinks of the moves of one position, and where the points of each come from.
+ * A bot's judgement of the moves of one position, and the sources of their points.
  *
- * Every action of the pending decision is played on a copy, as far as the bot's main line goes in
- * this turn and then as `greedy` would finish it. The position after that is taken apart: what the
- * turn has paid and what the end of the game would pay now, by kind of feature, and what is left of
- * the static evaluation (carcarena/bots/worth.h), the prospects.
+ * Every action of the pending decision is played on a copy: first the bot's principal variation
+ * within this turn, then as `greedy` would finish the turn. The resulting position is broken down:
+ * points of the turn and points of final scoring now, by kind of feature, and the rest of the
+ * static evaluation (carcarena/bots/heuristic.h), the prospects.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,14 +14,14 @@
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/view.h"
 
-/** Where points come from. */
+/** Sources of points. */
 typedef enum AnalysisTerm {
     TERM_CITY,
     TERM_ROAD,
     TERM_CLOISTER,
     TERM_FARM,
-    TERM_OTHER,     /* bonuses, and what expansions pay beside features */
-    TERM_PROSPECTS, /* completions to come, followers in hand, what others threaten */
+    TERM_OTHER,     /* bonuses, and what expansions pay apart from features */
+    TERM_PROSPECTS, /* expected completions, followers in supply, threats */
     TERM_COUNT
 } AnalysisTerm;
 
@@ -29,45 +29,48 @@ enum { ANALYSIS_LINE_MAX = 24 };
 
 /** One action of the decision. */
 typedef struct AnalysisMove {
-    BotCandidate candidate;         /* what the bot thinks of it */
-    BotPly line[ANALYSIS_LINE_MAX]; /* its main line, then the rest of the turn */
+    BotCandidate candidate;         /* the bot's judgement of it */
+    BotPly line[ANALYSIS_LINE_MAX]; /* its principal variation, then the rest of the turn */
     uint32_t line_count;            /* at least 1: the action */
-    uint32_t foretold;              /* of them the bot's own; what follows is greedy's */
-    double lead;                    /* expected lead after the turn, over the best of the others */
-    double terms[TERM_COUNT];       /* parts that add up to `lead` less the lead so far */
+    uint32_t foretold;              /* plies from the bot; the following ones are greedy's */
+    double lead;                    /* expected lead over the best opponent after the turn */
+    double terms[TERM_COUNT];       /* terms that add up to `lead` minus the current lead */
 } AnalysisMove;
 
-/** A position looked at. */
+/** An analysed position. */
 typedef struct Analysis {
-    int player;      /* who decides */
-    Action chosen;   /* the bot's answer */
-    BotStats stats;  /* of it */
-    bool judged;     /* the bot told what it thinks of each action */
-    double lead_now; /* points on the score track before the turn, over the opponent */
-    int opponent; /* the one with most points if the game ended now; terms are differences to him */
-    AnalysisMove *moves; /* best first: by visits if there are any, else by value, then by lead */
+    int player;          /* the deciding player */
+    Action chosen;       /* the bot's choice */
+    BotStats stats;      /* of that choice */
+    bool judged;         /* the bot judged each action */
+    double lead_now;     /* points on the score track before the turn, minus the opponent's */
+    int opponent;        /* the player with most points if the game ended now; terms are differences
+                            from theirs */
+    AnalysisMove *moves; /* best first: by visits if there are any, otherwise by value, then by
+                            lead */
     uint32_t count;
 } Analysis;
 
-/** What to ask. */
+/** The question. */
 typedef struct AnalysisRequest {
     const BotSpec *spec;
     BotBudget budget;
-    uint64_t seed; /* of the bot's stream */
+    uint64_t seed; /* seed of the bot's stream */
 } AnalysisRequest;
 
 /**
- * Asks a bot about a position. @pre a decision is pending.
- * @param out free with analysis_free; unchanged on failure.
- * @return what bot_create returns, STATUS_NO_MEMORY; STATUS_INVALID if the bot's answer is illegal.
+ * Asks a bot about a position.
+ * @pre a decision is pending
+ * @param out free with analysis_free; unchanged on failure
+ * @return what bot_create returns; STATUS_NO_MEMORY; STATUS_INVALID if the bot's answer is illegal
  */
 Status analysis_make(Analysis *out, const Rules *rules, const Game *game,
                      const AnalysisRequest *request, Message *message) MUST_USE;
 
-/** Frees what it holds; {0} is allowed. */
+/** Frees the contents; {0} is allowed. */
 void analysis_free(Analysis *analysis);
 
-/** "city", "road", ...: the heading of a term. */
+/** Returns the heading of a term: "city", "road", ... */
 const char *analysis_term_text(AnalysisTerm term);
 
 #endif

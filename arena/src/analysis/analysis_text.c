@@ -36,7 +36,7 @@ static void columns_add(TextBuffer *out, const Analysis *analysis) {
     text_buffer_add(out, " | main line\n");
 }
 
-// The line behind the move itself. `after` is scratch.
+// Adds the line after the move itself. `after` is scratch.
 static void line_add(TextBuffer *out, const AnalysisMove *move, const Rules *rules,
                      const Game *game, Game *after) {
     const LineText line = {.rules = rules,
@@ -61,7 +61,7 @@ void analysis_line_text(TextBuffer *out, const AnalysisMove *move, const Rules *
     free(after);
 }
 
-// The first row as it is, the others by what they differ from it.
+// The first row has values, the others their differences from it.
 static void row_add(TextBuffer *out, const Analysis *analysis, uint32_t index, const char *action,
                     bool played) {
     const AnalysisMove *const move = &analysis->moves[index];

@@ -1,5 +1,5 @@
 /**
- * An analysis for people: a table of moves.
+ * An analysis as a table of moves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,15 +12,18 @@
 /** What to show. */
 typedef struct AnalysisStyle {
     const char *bot; /* its name */
-    uint32_t top;    /* so many moves; 0: all */
-    Action played;   /* marked, if it is not 0 */
+    uint32_t top;    /* maximum number of moves; 0: all */
+    Action played;   /* marked if it is not 0 */
 } AnalysisStyle;
 
-/** Appends the line of play behind a move, the move itself left out, as far as it is legal. */
+/** Appends the principal variation after a move, as far as it is legal. */
 void analysis_line_text(TextBuffer *out, const AnalysisMove *move, const Rules *rules,
                         const Game *game);
 
-/** Appends the table. @param game the position analysed. */
+/**
+ * Appends the table.
+ * @param game the analysed position
+ */
 void analysis_text(TextBuffer *out, const Analysis *analysis, const Rules *rules, const Game *game,
                    const AnalysisStyle *style);
 

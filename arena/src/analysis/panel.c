@@ -100,7 +100,7 @@ void panel_position_write(JsonWriter *writer, const Rules *rules, const PanelPos
 
 // ---- Reading
 
-/** Borrows the texts of an array. @return how many, at most LISTS_MAX. */
+/** Borrows the texts of an array. Returns their number, at most LISTS_MAX. */
 static uint16_t texts_borrow(const char **out, const cJSON *array) {
     uint16_t count = 0;
     const cJSON *item = NULL;

@@ -1,14 +1,14 @@
 /**
- * Panels: frozen positions with judged whole turns, to see in a minute whether a bot finds good
- * moves. Games decide; a panel only tells ideas that are worth games from others.
+ * Panels: test suites of positions with annotated whole turns, to see within a minute whether a bot
+ * finds good moves. Only games decide; a panel selects ideas that are worth games.
  *
- * A file of JSON Lines. The first line says what was judged and how: `panel` (its name), `version`,
- * `tilesets`, `expansions`, `options`, `players`, `seed`, `positions` (how many there will be),
+ * A file of JSON Lines. The first line describes the panel and its annotation: `panel` (its name),
+ * `version`, `tilesets`, `expansions`, `options`, `players`, `seed`, `positions` (their number),
  * `policy`, `decks`. Every further line is a position: `number`, `stage`, `commit`, `position` (the
  * lines of its text, carcarena/engine/text.h), `best` (index of the best turn) and `turns`, each
  * with `place`, `deploy` where the rules ask for one, `mean`: the lead at the end of the game,
- * `error`: the standard error of its distance to the best turn, and `decks`: on how many it was
- * played.
+ * `error`: the standard error of its difference from the best turn, and `decks`: the number of
+ * decks it was played on.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,28 +21,28 @@
 
 enum { PANEL_VERSION = 1 };
 
-/** When in the game. */
+/** Stage of the game. */
 typedef enum PanelStage { STAGE_EARLY, STAGE_MIDDLE, STAGE_LATE, STAGE_COUNT } PanelStage;
 
-/** A whole turn and what it was found to be worth. */
+/** A whole turn and its annotated value. */
 typedef struct PanelTurn {
     WholeTurn turn;
-    double mean;    /* lead at the end over the best of the others, in points */
-    double error;   /* standard error of what it loses against the best turn; 0 of that itself */
-    uint32_t decks; /* games played after it */
+    double mean;    /* lead over the best opponent at the end, in points */
+    double error;   /* standard error of its loss against the best turn; 0 for the best turn */
+    uint32_t decks; /* number of games played after it */
 } PanelTurn;
 
-/** A position: a tile is to be placed. */
+/** A position in which a tile must be placed. */
 typedef struct PanelPosition {
     uint32_t number;
     PanelStage stage;
     Game *game;
     PanelTurn *turns; /* in the order of game_whole_turns */
     uint32_t count;
-    uint32_t best; /* the turn that the judges found best (panel_judge.h) */
+    uint32_t best; /* the best turn by annotation (panel_judge.h) */
 } PanelPosition;
 
-/** A panel that was read. */
+/** A loaded panel. */
 typedef struct Panel {
     char *name;
     RulesSetup *setup;
@@ -52,17 +52,20 @@ typedef struct Panel {
 } Panel;
 
 /**
- * Reads a panel whole and checks that every turn is legal.
- * @param out free with panel_free; unchanged on failure.
- * @return STATUS_NOT_FOUND, STATUS_IO, STATUS_INVALID with file and line; what rules_setup_create
- *         returns; STATUS_NO_MEMORY.
+ * Reads a whole panel and checks that every turn is legal.
+ * @param out free with panel_free; unchanged on failure
+ * @return STATUS_NOT_FOUND, STATUS_IO, STATUS_INVALID with file and line; the errors of
+ * rules_setup_create; STATUS_NO_MEMORY
  */
 Status panel_read(Panel *out, const char *path, Message *message) MUST_USE;
 
-/** Frees what it holds; {0} is allowed. */
+/** Frees the contents; {0} is allowed. */
 void panel_free(Panel *panel);
 
-/** Writes the line of a position, without its end. @param commit of the program that judged it. */
+/**
+ * Writes the line of a position without its newline.
+ * @param commit of the program that annotated it
+ */
 void panel_position_write(JsonWriter *writer, const Rules *rules, const PanelPosition *position,
                           const char *commit);
 

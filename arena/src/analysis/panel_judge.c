@@ -10,12 +10,12 @@ enum {
     GAME_ALIGNMENT = 64,
     FIRST_DECKS = 8,
     KEPT_MIN = 4,
-    TURNS_MIN = 4,  /* fewer are no choice worth judging */
-    LATE_DRAWS = 9, /* the tile in hand is one of the last ten */
-    FRESH = 4       /* every turn is played on a share of 1 in so many fresh decks */
+    TURNS_MIN = 4,  /* positions with fewer turns are skipped */
+    LATE_DRAWS = 9, /* the current tile is one of the last ten */
+    FRESH = 4       /* every turn is played on one in 4 of the fresh decks */
 };
 
-/* Decks on which the best turn was found, and those that tell what it is worth. */
+/* Decks for finding the best turn, and fresh decks for its value. */
 enum { DECKS_FIRST = 0, DECKS_FRESH = 1 << 30 };
 
 struct Judge {
@@ -27,7 +27,7 @@ struct Judge {
     WholeTurn *turns; /* scratch */
 };
 
-/** A turn being judged: its leads on decks 0, 1, ... */
+/** A turn being annotated: its leads on decks 0, 1, ... */
 typedef struct JudgedTurn {
     uint32_t index;
     uint32_t decks;
@@ -98,7 +98,7 @@ static void bots_decide(Judge *self, int player) {
     const bool sealed = game_choice_sealed(rules, self->game);
     Message message;
     if (game_try_apply(rules, self->game, action, NULL, &message) != STATUS_OK) {
-        // A bot at fault goes on at random, as at any table.
+        // A bot at fault continues with random actions, as in a match.
         game_apply(rules, self->game,
                    game_sample_action(rules, self->game, &self->streams[player]));
     }
@@ -109,7 +109,7 @@ static void bots_decide(Judge *self, int player) {
     }
 }
 
-// Plays self->game, whose order of tiles is fixed, to its end. @return the lead of a player.
+// Plays self->game, whose tile order is fixed, to its end. Returns a player's lead.
 static double game_finish(Judge *self, int player) {
     const Rules *const rules = self->settings.rules;
     const uint32_t plies_max = rules_plies_max(rules);
@@ -136,7 +136,7 @@ static void turn_play_out(Judge *self, const PanelPosition *position, JudgedTurn
                           uint32_t series) {
     const Rules *const rules = self->settings.rules;
     const WholeTurn *const turn = &position->turns[judged->index].turn;
-    // One order for all turns: none of them changes what is unseen.
+    // The same order for all turns: no turn changes what is unseen.
     const uint32_t deck = series + judged->decks;
     Rng order = rng_keyed(self->settings.seed, RNG_CHANCE, position->number, deck);
     game_copy(rules, self->game, position->game);
@@ -165,7 +165,8 @@ static uint32_t draws_wanted(const Rules *rules, PanelStage stage, Rng *rng) {
     return low + rng_below(rng, high > low ? high - low + 1 : 1);
 }
 
-// Plays self->game until a tile is to be placed with so many draws left. @return its turns.
+// Plays self->game until a tile must be placed with this many draws left. Returns its number of
+// turns.
 static uint32_t game_reach(Judge *self, uint32_t wanted) {
     const Rules *const rules = self->settings.rules;
     for (Pending pending; (pending = game_pending(rules, self->game)).kind != PENDING_OVER;) {
@@ -214,7 +215,7 @@ void judge_position_free(PanelPosition *position) {
     *position = (PanelPosition){.game = NULL};
 }
 
-// ---- Judging
+// ---- Annotating
 
 static bool judged_before(const JudgedTurn *a, const JudgedTurn *b) {
     const double mean_a = a->sum / a->decks;
@@ -233,7 +234,7 @@ static void judged_sort(JudgedTurn *judged, uint32_t count) {
     }
 }
 
-// What a turn loses against the best one, over the decks that both had.
+// Computes the loss of a turn against the best one, over the decks both were played on.
 static void turn_conclude(PanelTurn *turn, const JudgedTurn *judged, const JudgedTurn *best) {
     double sum = 0;
     for (uint32_t deck = 0; deck < judged->decks; deck++) {
@@ -270,7 +271,7 @@ static void best_find(Judge *self, const PanelPosition *position, JudgedTurn *ju
     }
 }
 
-// All turns once more, on decks that had no say in which one is best: its luck does not count.
+// Plays all turns again on decks that did not select the best one, so that its luck does not count.
 static void turns_judge(Judge *self, PanelPosition *position, JudgedTurn *judged) {
     const uint32_t decks = self->settings.decks;
     const uint32_t few = decks / FRESH < FIRST_DECKS ? FIRST_DECKS : decks / FRESH;

@@ -1,15 +1,15 @@
 /**
- * Makes the positions of a panel and judges their turns.
+ * Makes the positions of a panel and annotates their turns.
  *
- * Position n is one of a game between copies of the policy, on the deck of (seed, n): early with 80
- * to 95 % of the draws left, middle with 40 to 60 %, late when it is one of the last ten tiles.
- * Each turn is played on common decks: after it the policy plays all seats to the end, on orders of
- * the unseen tiles that are the same for all turns. All turns get 8 decks; the better half (at
- * least four) goes on to twice as many, until `decks` (sequential halving): so the best turn is
- * found. Then all are played on fresh decks, those of the last round on as many again, the others
- * on a quarter: what a turn loses against the best one is the mean over the fresh decks that both
- * were played on, which does not count the luck that made the best one best. Some turn may then
- * stand above it.
+ * Position n comes from a game between copies of the policy, on the deck of (seed, n): early with
+ * 80 to 95 % of the draws left, middle with 40 to 60 %, late with the current tile among the last
+ * ten. Each turn is played on common decks: after it the policy plays all seats to the end, on
+ * orders of the unseen tiles that are the same for all turns. All turns get 8 decks; the better
+ * half (at least four) continues with twice as many, up to `decks` (sequential halving). This finds
+ * the best turn. Then all turns are played on fresh decks, those of the last round on as many
+ * again, the others on a quarter. The loss of a turn is its mean difference from the best one over
+ * the fresh decks of both, which excludes the luck that selected the best one. So another turn may
+ * have a higher value.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,29 +19,34 @@
 #include "analysis/panel.h"
 #include "carcarena/bots/registry.h"
 
-/** How to judge. */
+/** Settings of the annotation. */
 typedef struct JudgeSettings {
     const Rules *rules;
     const BotSpec *policy;
     uint64_t seed;
-    uint32_t decks; /* for the best turns */
+    uint32_t decks; /* number of decks for the best turns */
 } JudgeSettings;
 
 typedef struct Judge Judge;
 
-/** @param settings copied; what it points to is borrowed. @return what bot_create returns. */
+/**
+ * Creates a judge.
+ * @param settings copied; what it points to is borrowed
+ * @return what bot_create returns
+ */
 Status judge_create(Judge **out, const JudgeSettings *settings, Message *message) MUST_USE;
 
-/** NULL is allowed. */
+/** Destroys a judge; NULL is allowed. */
 void judge_destroy(Judge *judge);
 
 /**
- * Makes and judges position `number`: a function of settings and number.
- * @param out free with judge_position_free. @return STATUS_NO_MEMORY.
+ * Makes and annotates position `number`; the result depends only on settings and number.
+ * @param out free with judge_position_free
+ * @return STATUS_NO_MEMORY
  */
 Status judge_position(Judge *judge, uint32_t number, PanelPosition *out, Message *message) MUST_USE;
 
-/** Frees what judge_position took. */
+/** Frees a position made by judge_position. */
 void judge_position_free(PanelPosition *position);
 
 #endif

@@ -9,7 +9,7 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-/** A bot being asked. */
+/** The bot being tested. */
 typedef struct Asked {
     const Rules *rules;
     const PanelQuestion *question;
@@ -46,7 +46,8 @@ static Status asked_make(Asked *self, const Rules *rules, const PanelQuestion *q
     return bot_create(&self->bot, question->spec, rules, message);
 }
 
-// Asks for a decision in self->after. @return STATUS_INVALID if the answer is not legal.
+// Asks for a decision in self->after.
+// @return STATUS_INVALID if the answer is illegal
 static Status decision_ask(Asked *self, Action *out, Message *message) {
     const BotClass *const bot_class = self->question->spec->bot_class;
     const Action action =
@@ -59,7 +60,7 @@ static Status decision_ask(Asked *self, Action *out, Message *message) {
     return STATUS_OK;
 }
 
-// The best mean among the turns that begin with a placement; false if there is none.
+// Finds the best mean among the turns that begin with a placement; false if there is none.
 static bool placement_judged(const PanelPosition *position, Action placement, double *mean) {
     bool found = false;
     for (uint32_t i = 0; i < position->count; i++) {
@@ -72,7 +73,8 @@ static bool placement_judged(const PanelPosition *position, Action placement, do
     return found;
 }
 
-// Of the placements that the bot looked at; those it never visited come last, all alike.
+// Compares the bot's order of placements with the annotated one; unvisited placements come last,
+// all tied.
 static double order_compare(Asked *self, const PanelPosition *position) {
     const BotClass *const bot_class = self->question->spec->bot_class;
     const uint32_t told =

@@ -11,27 +11,27 @@
 
 enum { BLOCK_SIZE = 16384, RETRY_MS = 1000 };
 
-/* The latest of one name. */
+/* The latest event of one name. */
 typedef struct FeedEvent {
     const char *name;
     char *data;
-    uint64_t number; /* of the feed's events, from 1 on */
+    uint64_t number; /* sequence number in the feed, from 1 */
 } FeedEvent;
 
-/* One page. Its answer sleeps (MHD_suspend_connection) while there is nothing to tell. */
+/* One page. Its answer is suspended (MHD_suspend_connection) while there is nothing to send. */
 typedef struct HttpListener {
     struct HttpListener *next;
     HttpFeed *feed;
     struct MHD_Connection *connection;
-    TextBuffer text; /* on its way */
-    size_t sent;     /* of it */
-    uint64_t told;   /* number of the last event it was told */
+    TextBuffer text; /* being sent */
+    size_t sent;     /* bytes of it already sent */
+    uint64_t told;   /* sequence number of the last event sent */
     bool sleeping;
-    bool ended; /* it makes room for others */
+    bool ended; /* it is closed to make room for others */
 } HttpListener;
 
 struct HttpFeed {
-    pthread_mutex_t lock; // of all below, and of its listeners
+    pthread_mutex_t lock; // protects all fields below, and the listeners
     FeedEvent events[HTTP_FEED_EVENTS_MAX];
     unsigned count;
     uint64_t number;
@@ -61,9 +61,9 @@ void http_feed_destroy(HttpFeed *feed) {
     free(feed);
 }
 
-// ---- Saying
+// ---- Sending
 
-/** @pre the feed is locked. */
+/** @pre the feed is locked */
 static void listeners_wake(HttpFeed *feed) {
     for (HttpListener *listener = feed->listeners; listener != NULL; listener = listener->next) {
         if (listener->sleeping) {
@@ -105,9 +105,9 @@ void http_feed_close(HttpFeed *feed) {
     (void)pthread_mutex_unlock(&feed->lock);
 }
 
-// ---- Listening
+// ---- Receiving
 
-/** The event that a listener has waited for longest, or NULL. */
+/** Returns the event a listener has waited for longest, or NULL. */
 static const FeedEvent *event_next(const HttpListener *listener) {
     const HttpFeed *const feed = listener->feed;
     const FeedEvent *next = NULL;
@@ -120,7 +120,7 @@ static const FeedEvent *event_next(const HttpListener *listener) {
     return next;
 }
 
-/** Puts what is new on its way. @return false if there is nothing. */
+/** Prepares the next new event. Returns false if there is none. */
 static bool listener_fill(HttpListener *listener) {
     const FeedEvent *const event = event_next(listener);
     text_buffer_clear(&listener->text);
@@ -133,7 +133,7 @@ static bool listener_fill(HttpListener *listener) {
     return listener->text.length > 0;
 }
 
-/** Whether the other end was closed. An answer that sleeps does not notice that. */
+/** Returns true if the other end was closed. A suspended answer does not notice that by itself. */
 static bool listener_gone(const HttpListener *listener) {
     const union MHD_ConnectionInfo *const info =
         MHD_get_connection_info(listener->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
@@ -176,8 +176,10 @@ static void listener_destroy(void *user) {
     free(listener);
 }
 
-/** Adds it, and wakes the others to see whether they are still there. The one that listens for
- * longest ends if there are too many; its page connects again. */
+/**
+ * Adds a listener, and wakes the others to detect closed ones. If there are too many, the oldest is
+ * closed; its page reconnects.
+ */
 static void listener_add(HttpListener *listener, unsigned most) {
     HttpFeed *const feed = listener->feed;
     unsigned count = 1;

@@ -11,9 +11,9 @@
 struct HttpFeed;
 
 /**
- * The answer that goes on as long as the feed and the page do.
- * @param most as many pages may listen; beyond, the one that listens for longest ends.
- * @return NULL without memory.
+ * Returns the response that lasts as long as the feed and the page.
+ * @param most maximum number of listening pages; above it the oldest is closed
+ * @return NULL without memory
  */
 struct MHD_Response *http_listener_response(struct HttpFeed *feed,
                                             struct MHD_Connection *connection, unsigned most);

@@ -8,23 +8,23 @@
 
 enum { LINE_SIZE = 512, WORD_DIGITS = 8, TRIES = 3 };
 
-/* States of a socket that has no owner any more; its line shows user 0. */
+/* State of a socket without an owner; its line shows user 0. */
 enum { TIME_WAIT = 6 };
 
-/* What the tables show of one connection. */
+/* What the socket tables show of a connection. */
 typedef struct Found {
-    bool here; /* this end of it */
-    bool peer; /* the other end, and its user: */
+    bool here; /* this end */
+    bool peer; /* the other end, and its user */
     bool own;
 } Found;
 
-/* One end of a connection as the tables write it. */
+/* One end of a connection, as in the tables. */
 typedef struct End {
-    uint32_t address; /* in network order */
+    uint32_t address; /* in network byte order */
     unsigned port;
 } End;
 
-/** Reads an end; IPv4 addresses within IPv6 are the last of their four words. */
+/** Reads an end. For IPv4 addresses in IPv6 it is the last of the four words. */
 static bool end_read(const char *text, End *out) {
     const char *const colon = strchr(text, ':');
     return colon != NULL && colon - text >= WORD_DIGITS &&
@@ -35,7 +35,7 @@ static bool end_equal(const End *a, const End *b) {
     return a->address == b->address && a->port == b->port;
 }
 
-/** Looks at one line: number, own end, other end, state, queues, timer, retransmits, user. */
+/** Checks one line: number, own end, other end, state, queues, timer, retransmits, user. */
 static void line_look(const char *line, const End *peer, const End *here, Found *found) {
     char own_text[64];
     char other_text[64];
@@ -58,7 +58,7 @@ static void line_look(const char *line, const End *peer, const End *here, Found 
 
 static void table_look(const char *path, const End *peer, const End *here, Found *found) {
     char line[LINE_SIZE];
-    char port[16]; // of the peer, which is in few lines
+    char port[16]; // of the peer; few lines contain it
     FILE *const table = fopen(path, "re");
     (void)snprintf(port, sizeof port, ":%04X ", peer->port);
     while (table != NULL && !found->peer && fgets(line, sizeof line, table) != NULL) {
@@ -75,7 +75,7 @@ bool http_peer_is_own(const struct sockaddr_in *peer, uint16_t port) {
     const End there = {peer->sin_addr.s_addr, ntohs(peer->sin_port)};
     const End here = {htonl(INADDR_LOOPBACK), port};
     Found found = {false};
-    // Lines can be missed while other sockets come and go.
+    // Lines can be missed while other sockets are opened and closed.
     for (int tries = 0; tries < TRIES && !found.peer; tries++) {
         table_look("/proc/net/tcp", &there, &here, &found);
         table_look("/proc/net/tcp6", &there, &here, &found);

@@ -1,5 +1,5 @@
 /**
- * Whose connection it is: Linux lists the sockets of a machine with the users that own them.
+ * The owner of a connection: Linux lists the sockets of a machine with their users.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,10 +11,11 @@
 #include <stdint.h>
 
 /**
- * Returns whether a connection that was accepted on 127.0.0.1 belongs to the user of this process
- * or to the administrator (uid 0). Where the system does not list its sockets (no /proc/net/tcp)
- * nothing can be known, and the answer is true. Cost: one pass over the sockets of the machine.
- * @param peer the other end's address. @param port of this end, in host order.
+ * Returns true if a connection accepted on 127.0.0.1 belongs to the user of this process or to root
+ * (uid 0). Also true where the system does not list sockets (no /proc/net/tcp). Cost: one pass over
+ * the machine's sockets.
+ * @param peer address of the other end
+ * @param port port of this end, in host byte order
  */
 bool http_peer_is_own(const struct sockaddr_in *peer, uint16_t port);
 

@@ -19,17 +19,17 @@
 enum {
     ADDRESS_SIZE = 128,
     CONNECTIONS_MAX = 512,
-    LISTENERS_PART = 8, // of the connections may listen to feeds
-    IDLE_S = 10,        // between two bytes of a request, and between two requests
+    LISTENERS_PART = 8, // one in 8 connections may listen to feeds
+    IDLE_S = 10,        // seconds between two bytes of a request, and between two requests
     TOKEN_BYTES = 16
 };
 
-/* A connection. The latest one is the first of their list. */
+/* A connection. The newest is the first in the list. */
 typedef struct Connection {
     struct Connection *next;
     int socket;
-    bool answering; /* a request is whole, and its answer is not */
-    bool ended;     /* to make room for others */
+    bool answering; /* a request is complete and its response is not */
+    bool ended;     /* closed to make room for others */
 } Connection;
 
 struct HttpServer {
@@ -38,16 +38,16 @@ struct HttpServer {
     char address[ADDRESS_SIZE]; // "http://127.0.0.1:8080/?key=..."
     char hosts[2][ADDRESS_SIZE];
     char cookie[ADDRESS_SIZE]; // its name; browsers share cookies between ports
-    char key[HTTP_TOKEN_SIZE]; // of the address, and the cookie's value
+    char key[HTTP_TOKEN_SIZE]; // key of the address, and value of the cookie
     char token[HTTP_TOKEN_SIZE];
-    _Atomic uint16_t port; // set last: who comes before that is not let in
+    _Atomic uint16_t port; // set last; earlier requests are refused
     unsigned connections_max;
-    // Of the thread that serves:
+    // Used by the serving thread only:
     Connection *connections;
     unsigned count;
 };
 
-/* What comes of a request before it is whole. */
+/* A request being received. */
 typedef struct Incoming {
     TextBuffer body;
     bool too_long;
@@ -96,7 +96,7 @@ static void headers_add(struct MHD_Response *response, const HttpReply *reply) {
     }
 }
 
-/** Takes a browser that has the key to the page, with the cookie that opens everything else. */
+/** Redirects a browser that has the key to the page, with the cookie that opens everything else. */
 static void cookie_add(struct MHD_Response *response, const HttpServer *server) {
     char text[2 * ADDRESS_SIZE];
     (void)snprintf(text, sizeof text, "%s=%s; Path=/; HttpOnly; SameSite=Strict", server->cookie,
@@ -105,7 +105,7 @@ static void cookie_add(struct MHD_Response *response, const HttpServer *server) 
     (void)header_add(response, "Location", "/");
 }
 
-/** Hands a reply to the library, which frees its body. */
+/** Passes a reply to the library, which frees its body. */
 static enum MHD_Result reply_queue(const HttpServer *server, struct MHD_Connection *connection,
                                    HttpReply *reply) {
     struct MHD_Response *response = NULL;
@@ -124,7 +124,7 @@ static enum MHD_Result reply_queue(const HttpServer *server, struct MHD_Connecti
         return MHD_NO;
     }
     headers_add(response, reply);
-    if (reply->feed != NULL) { // one that is ended makes room
+    if (reply->feed != NULL) { // a closed one makes room
         (void)header_add(response, "Connection", "close");
     }
     if (reply->status == MHD_HTTP_SEE_OTHER) {
@@ -136,7 +136,7 @@ static enum MHD_Result reply_queue(const HttpServer *server, struct MHD_Connecti
     return result;
 }
 
-// ---- Who may ask
+// ---- Access
 
 static const char *header_of(struct MHD_Connection *connection, const char *name) {
     return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
@@ -159,7 +159,7 @@ static bool is_secret(const char *given, const char *secret) {
     return differs == 0;
 }
 
-/** Whether a request is for the address that was printed. */
+/** Returns true if a request has the key of the printed address. */
 static bool has_key(const HttpServer *server, struct MHD_Connection *connection, const char *path) {
     return strcmp(path, "/") == 0 &&
            is_secret(MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "key"),
@@ -171,7 +171,7 @@ static bool has_cookie(const HttpServer *server, struct MHD_Connection *connecti
                      server->key);
 }
 
-/** Whether a POST comes from a page of this server. */
+/** Returns true if a POST comes from a page of this server. */
 static bool is_own_page(const HttpServer *server, struct MHD_Connection *connection) {
     static const char SCHEME[] = "http://";
     const char *const origin = header_of(connection, "Origin");
@@ -184,8 +184,10 @@ static bool is_own_page(const HttpServer *server, struct MHD_Connection *connect
     return (site == NULL || strcmp(site, "same-origin") == 0) && is_secret(token, server->token);
 }
 
-/** Says no to what must not be answered, and sends who has the key to the page. @return false if
- * the request may be answered. */
+/**
+ * Refuses requests that must not be answered, and redirects those with the key to the page. Returns
+ * false if the request may be answered.
+ */
 static bool request_refused(const HttpServer *server, struct MHD_Connection *connection,
                             const char *method, const char *path, const Incoming *incoming,
                             HttpReply *reply) {
@@ -216,7 +218,9 @@ static bool request_refused(const HttpServer *server, struct MHD_Connection *con
 
 // ---- Connections
 
-/** Ends the oldest connection that has no whole request. The library closes it and says so. */
+/**
+ * Closes the oldest connection without a complete request. The library closes it and reports it.
+ */
 static void connection_evict(const HttpServer *server) {
     Connection *oldest = NULL;
     for (Connection *one = server->connections; one != NULL; one = one->next) {
@@ -273,7 +277,7 @@ static void connection_mark(struct MHD_Connection *connection, bool answering) {
     }
 }
 
-/** Other accounts of this machine are not listened to. */
+/** Refuses connections of other users of this machine. */
 static enum MHD_Result connection_allowed(void *user, const struct sockaddr *peer, socklen_t size) {
     const HttpServer *const server = user;
     struct sockaddr_in address;
@@ -295,12 +299,12 @@ static void body_add(Incoming *incoming, const char *data, size_t size) {
     }
 }
 
-/** Decodes a path or a parameter. One with a zero in it stays as it is, for it would end there. */
+/** Decodes a path or a parameter. One that would contain a zero byte stays encoded. */
 static size_t text_unescape(void *user, struct MHD_Connection *connection, char *text) {
     return strstr(text, "%00") != NULL ? strlen(text) : MHD_http_unescape(text);
 }
 
-/** Called again and again until the request is whole. */
+/** Called repeatedly until the request is complete. */
 static enum MHD_Result request_answer(void *user, struct MHD_Connection *connection,
                                       const char *path, const char *method, const char *version,
                                       const char *data, size_t *size, void **state) {
@@ -341,7 +345,7 @@ static void request_over(void *user, struct MHD_Connection *connection, void **s
     }
 }
 
-// ---- Life
+// ---- Start and end
 
 static Status token_make(char token[HTTP_TOKEN_SIZE], Message *message) {
     unsigned char bytes[TOKEN_BYTES];
@@ -352,7 +356,7 @@ static Status token_make(char token[HTTP_TOKEN_SIZE], Message *message) {
     return STATUS_OK;
 }
 
-/** As many connections as files allow, the half of which is for others. */
+/** Returns the number of connections: half of the allowed open files. */
 static unsigned connections_max(void) {
     struct rlimit files;
     const bool known = getrlimit(RLIMIT_NOFILE, &files) == 0;
@@ -402,7 +406,7 @@ Status http_server_start(HttpServer **out, const HttpSetup *setup, Message *mess
     if (status == STATUS_OK) {
         status = token_make(server->key, message);
     }
-    names_set(server, setup->port); // pages of an earlier start may ask at once
+    names_set(server, setup->port); // pages of an earlier start may send requests at once
     if (status == STATUS_OK) {
         status = daemon_start(server, message);
     }

@@ -48,7 +48,7 @@ static Status source_open(Pool *pool, unsigned index, Message *message) {
     return status == STATUS_OK && source->bots == NULL ? no_memory(message) : status;
 }
 
-// Whether two schedules deal the same decks in the same order.
+// Returns true if two schedules deal the same decks in the same order.
 static bool same_decks(const TournamentConfig *one, const TournamentConfig *other) {
     const ScheduleRequest *const a = &one->schedule.request;
     const ScheduleRequest *const b = &other->schedule.request;
@@ -62,7 +62,7 @@ static bool same_decks(const TournamentConfig *one, const TournamentConfig *othe
     return listed > 0 && memcmp(a->deals, b->deals, listed * sizeof *a->deals) == 0;
 }
 
-// A source that is there already; what it shares with those before.
+// Compares a source with the earlier ones.
 static Status source_compare(Pool *pool, unsigned index, Message *message) {
     PoolSource *const source = &pool->sources[index];
     source->decks = index;
@@ -94,7 +94,7 @@ static Status source_compare(Pool *pool, unsigned index, Message *message) {
     return STATUS_OK;
 }
 
-// All sources have games of as many seats as the first.
+// Checks that all sources have as many seats as the first.
 static Status seats_check(const Pool *pool, const PoolSource *source, Message *message) {
     const PoolSource *const first = &pool->sources[0];
     const uint32_t seats = first->results != NULL
@@ -127,7 +127,7 @@ static const PoolSource *first_run(const Pool *pool) {
 
 static Status sources_open(Pool *pool, Message *message) {
     for (unsigned i = 0; i < pool->request.source_count; i++) {
-        pool->count = i + 1; // what is open is closed
+        pool->count = i + 1; // opened sources are closed later
         TRY(source_open(pool, i, message));
         TRY(source_compare(pool, i, message));
         TRY(seats_check(pool, &pool->sources[i], message));
@@ -139,7 +139,7 @@ static Status sources_open(Pool *pool, Message *message) {
     return STATUS_OK;
 }
 
-// ---- What the report is told
+// ---- Data for the report
 
 static void runs_describe(Pool *pool) {
     for (unsigned i = 0; i < pool->count; i++) {
@@ -203,7 +203,7 @@ ReportSetup pool_report_setup(const Pool *pool) {
     return setup;
 }
 
-// ---- The whole
+// ---- The pool
 
 Status pool_open(Pool **out, const PoolRequest *request, Message *message) {
     if (request->source_count == 0 || request->source_count > POOL_SOURCES_MAX) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Who is who: bots of several runs by name, options, budget and fingerprint, and the labels of
-// those whose name is not enough.
+// Identifies the bots of several runs by name, options, budget and behavior hash, and labels bots
+// whose name is not unique.
 #include "pool/pool_data.h"
 #include "run/fingerprints.h"
 
@@ -37,7 +37,7 @@ static Status entry_add(Pool *pool, const PoolEntry *entry, uint32_t *out, Messa
 
 // ---- Bots of runs
 
-// A fingerprint says something only if it is there and the bot repeats itself.
+// A behavior hash is usable only if it is known and the bot is deterministic.
 static bool print_speaks(const char *print) {
     return print[0] != '\0' && strcmp(print, UNSTEADY) != 0;
 }
@@ -88,7 +88,7 @@ static unsigned namesakes(const Pool *pool, const PoolEntry *entry) {
     return count;
 }
 
-// Whether no other bot of that name has this fingerprint.
+// Returns true if no other bot of that name has this behavior hash.
 static bool print_is_unique(const Pool *pool, const PoolEntry *entry) {
     for (uint32_t i = 0; i < pool->bot_count; i++) {
         const PoolEntry *const other = &pool->bots[i];
@@ -100,8 +100,7 @@ static bool print_is_unique(const Pool *pool, const PoolEntry *entry) {
     return print_speaks(entry->print);
 }
 
-// What tells a bot from its namesakes: the beginning of its fingerprint, or else the run it was met
-// in first.
+// Labels a bot by the beginning of its behavior hash, or else by the first run it appears in.
 static void label_make(const Pool *pool, PoolEntry *entry) {
     const int room = POOL_LABEL_SIZE / 2;
     if (namesakes(pool, entry) == 1) {
@@ -148,7 +147,7 @@ static void labels_make(Pool *pool) {
 
 // ---- Bots of files
 
-// The bot a file means by a name: that of the label, or the only one of the name.
+// Finds the bot that a file names: by label, or the only one of the name.
 static Status name_find(Pool *pool, const PoolSource *source, const char *name, uint32_t *out,
                         Message *message) {
     uint32_t by_name = 0;

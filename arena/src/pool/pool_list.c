@@ -28,7 +28,7 @@ static Status io_error(Message *message, const char *path, const char *what) {
     return message_set(message, STATUS_IO, "%.200s: %s: %s", path, what, system_error(errno).text);
 }
 
-// FOLDER/NAME; free with free(). NULL without memory.
+// Returns FOLDER/NAME; free with free(). NULL without memory.
 static char *path_join(const char *folder, const char *name) {
     TextBuffer path = {0};
     text_buffer_format(&path, "%s/%s", folder, name);
@@ -40,7 +40,7 @@ static char *path_join(const char *folder, const char *name) {
 
 // ---- Paths
 
-// A path for people: from the working folder on, if it lies there. Takes `real`.
+// Returns a path for people: relative to the working directory if it is inside. Takes `real`.
 static char *path_shorten(char *real) {
     char *const here = getcwd(NULL, 0);
     const size_t length = here != NULL ? strlen(here) : 0;
@@ -51,7 +51,7 @@ static char *path_shorten(char *real) {
     return real;
 }
 
-// Where a stored path leads. What is not there keeps the path, for whoever says so.
+// Resolves a stored path. A missing file keeps its path, for the error message.
 static char *path_resolve(const char *folder, const char *stored) {
     char *const joined = stored[0] == '/' ? strdup(stored) : path_join(folder, stored);
     char *const real = joined != NULL ? realpath(joined, NULL) : NULL;
@@ -62,7 +62,7 @@ static char *path_resolve(const char *folder, const char *stored) {
     return path_shorten(real);
 }
 
-// How to get from one real folder to a real path: "../quickstart".
+// Returns the path from one real folder to a real path: "../quickstart".
 static char *path_relative(const char *from, const char *to) {
     TextBuffer path = {0};
     size_t common = 0; // length of the folders they share, with the slash
@@ -141,10 +141,10 @@ static Status list_file_read(PoolList *list, const char *path, Message *message)
     return status;
 }
 
-// The folder a list is meant by: without pool.json and slashes at its end.
+// Returns the folder of a list, without pool.json and trailing slashes.
 static char *folder_of(const char *path) {
     size_t length = strlen(path);
-    const size_t tail = sizeof FILE_NAME; // with the slash before it
+    const size_t tail = sizeof FILE_NAME; // with the preceding slash
     if (length >= tail && path[length - tail] == '/' &&
         strcmp(path + length - tail + 1, FILE_NAME) == 0) {
         length -= tail;
@@ -251,7 +251,7 @@ Status pool_list_make(const PoolList *list, Message *message) {
     return status;
 }
 
-/** A process that is stopped while it has the lock is not waited for without end. */
+/** Waits a limited time for a stopped process that holds the lock. */
 static Status lock_wait(int lock, const char *path, Message *message) {
     const struct timespec pause = {.tv_nsec = LOCK_PAUSE_NS};
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};

@@ -22,9 +22,9 @@ static Status no_memory(Message *message) {
     return message_set(message, STATUS_NO_MEMORY, "no memory for the newcomer");
 }
 
-// ---- The newcomer
+// ---- The new entrant
 
-// The newcomer as a bot of a configuration; free with cJSON_Delete.
+// Makes the entrant a bot of a configuration; free with cJSON_Delete.
 static Status bot_make(cJSON **out, const PoolNewcomer *newcomer, Message *message) {
     cJSON *bot = NULL;
     if (newcomer->bot[0] == '{') {
@@ -57,10 +57,11 @@ static const char *bot_name(const cJSON *bot) {
     return name != NULL ? name : "";
 }
 
-// Name of a gauntlet's run, which is a folder's, too: the bot's, from the second on with a number.
+// Makes the name of a gauntlet's run, which is also a folder's: the bot's name, with a number from
+// the second on.
 static Status run_name(char out[static CONFIG_NAME_SIZE], const char *bot, unsigned number,
                        Message *message) {
-    const size_t room = CONFIG_NAME_SIZE - 8; // for the number
+    const size_t room = CONFIG_NAME_SIZE - 8; // leaves room for the number
     size_t length = 0;
     for (const char *c = bot; *c != '\0' && length < room; c++) {
         const bool plain = isalnum((unsigned char)*c) != 0 || strchr("-_.", *c) != NULL;
@@ -90,13 +91,13 @@ static Status run_name(char out[static CONFIG_NAME_SIZE], const char *bot, unsig
 
 // ---- Opponents
 
-/** Bots of the pool that are in the gauntlet, in its order, the newcomer left out. */
+/** The gauntlet's bots of the pool, in its order, without the entrant. */
 typedef struct Opponents {
-    unsigned *numbers; /* pool_bot_count */
+    unsigned *numbers; /* pool_bot_count of them */
     unsigned count;
 } Opponents;
 
-// Number of the bot with a label; pool_bot_count if no run has it.
+// Returns the number of the bot with a label; pool_bot_count if no run has it.
 static unsigned opponent_find(const Pool *pool, const char *label) {
     for (unsigned i = 0; i < pool_bot_count(pool); i++) {
         const PoolBot bot = pool_bot(pool, i);
@@ -107,7 +108,7 @@ static unsigned opponent_find(const Pool *pool, const char *label) {
     return pool_bot_count(pool);
 }
 
-// Puts a bot of the pool into a list, as its run has it.
+// Adds a bot of the pool to a list, as its run configures it.
 static Status opponent_add(cJSON *bots, const PoolBot *bot, Message *message) {
     const char *const text = config_text(bot->config);
     cJSON *root = NULL;
@@ -118,7 +119,7 @@ static Status opponent_add(cJSON *bots, const PoolBot *bot, Message *message) {
     return copy != NULL && cJSON_AddItemToArray(bots, copy) != 0 ? STATUS_OK : no_memory(message);
 }
 
-// Everybody a run knows, but for bots of the newcomer's name.
+// Lists all bots of the runs, except those with the entrant's name.
 static void everybody_find(Opponents *out, const Pool *pool, const char *name) {
     for (unsigned i = 0; i < pool_bot_count(pool); i++) {
         const PoolBot bot = pool_bot(pool, i);
@@ -128,7 +129,7 @@ static void everybody_find(Opponents *out, const Pool *pool, const char *name) {
     }
 }
 
-// An opponent's code is named by its run; it plays from here on.
+// Checks an opponent: its run names its code, and it will be played here.
 static Status opponent_check(const Pool *pool, const PoolNewcomer *newcomer, unsigned number,
                              Message *message) {
     const PoolSource *const source = &pool->sources[pool->bots[number].source];
@@ -163,8 +164,8 @@ static Status opponents_add(cJSON *bots, const Pool *pool, const PoolNewcomer *n
     return status;
 }
 
-// An opponent that plays otherwise than in the pool would be another bot there, and the newcomer
-// would hang in the air.
+// Opponents must behave as in the pool; otherwise they would be other bots, and nothing would
+// connect the entrant to the pool.
 static Status opponents_check(const TournamentConfig *config, const Pool *pool,
                               const Opponents *opponents, Message *message) {
     char *prints = NULL;
@@ -187,7 +188,8 @@ static Status opponents_check(const TournamentConfig *config, const Pool *pool,
 
 // ---- The gauntlet
 
-// A seed of its own, the same whenever this newcomer comes: decks that no run of the pool has.
+// Returns a seed that is the same for every gauntlet of this entrant, and whose decks no run of the
+// pool has.
 static uint64_t seed_make(const Pool *pool, const char *name) {
     uint64_t seed = rng_mix(pool_config(pool)->schedule.request.seed);
     for (const char *c = name; *c != '\0'; c++) {
@@ -201,7 +203,7 @@ static Status root_fill(cJSON *root, const Pool *pool, const char *name, Message
     char seed[32];
     cJSON *first = NULL;
     TRY(json_parse(&first, text, strlen(text), message));
-    // A gauntlet takes from the first run the rules, and how they are played.
+    // A gauntlet takes rules and conditions from the first run.
     for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
         const cJSON *const value = key->match ? json_member(first, key->name) : NULL;
         if (value != NULL) {
@@ -216,7 +218,7 @@ static Status root_fill(cJSON *root, const Pool *pool, const char *name, Message
     return done ? STATUS_OK : no_memory(message);
 }
 
-// The configuration as text; free with cJSON_free.
+// Writes the configuration as text; free with cJSON_free.
 static Status text_make(char **out, const Pool *pool, const PoolNewcomer *newcomer, unsigned number,
                         Opponents *opponents, Message *message) {
     char name[CONFIG_NAME_SIZE];
@@ -246,7 +248,7 @@ static Status text_make(char **out, const Pool *pool, const PoolNewcomer *newcom
     return status;
 }
 
-// Folder of a gauntlet; free with free(). NULL without memory.
+// Returns the folder of a gauntlet; free with free(). NULL without memory.
 static char *folder_make(const PoolNewcomer *newcomer, const TournamentConfig *config) {
     TextBuffer path = {0};
     text_buffer_format(&path, "%s/%s", newcomer->folder, config->name);
@@ -263,7 +265,7 @@ static Status config_make(TournamentConfig **out, const char *text, const char *
     return config_parse(out, text, strlen(text), PLACE, &own, message);
 }
 
-// Whether a gauntlet that was begun is the one that is meant.
+// Returns true if a stored gauntlet is the requested one.
 static bool gauntlet_fits(const TournamentConfig *stored, const TournamentConfig *wanted,
                           const PoolNewcomer *newcomer) {
     bool fits = strcmp(stored->bots[0].name, wanted->bots[0].name) == 0 &&
@@ -277,10 +279,10 @@ static bool gauntlet_fits(const TournamentConfig *stored, const TournamentConfig
     return fits;
 }
 
-/** Whose a gauntlet's folder is. */
+/** The owner of a gauntlet's folder. */
 typedef enum FolderOwner { FOLDER_FREE, FOLDER_OURS, FOLDER_OTHER } FolderOwner;
 
-// Looks whether a folder has a gauntlet. If it is this one, *config becomes what is stored.
+// Looks for a gauntlet in a folder. If it is the requested one, *config becomes the stored one.
 static Status gauntlet_find(TournamentConfig **config, const char *folder,
                             const PoolNewcomer *newcomer, const ConfigOverrides *overrides,
                             FolderOwner *owner, Message *message) {
@@ -308,7 +310,7 @@ static Status gauntlet_find(TournamentConfig **config, const char *folder,
     return status;
 }
 
-// The gauntlet of a number, new or begun before; *out stays as it is if that is another one.
+// Makes or finds the gauntlet with a number; *out is unchanged if that is another one.
 static Status gauntlet_try(TournamentConfig **out, const Pool *pool, const PoolNewcomer *newcomer,
                            const ConfigOverrides *overrides, unsigned number, Message *message) {
     Opponents opponents = {.numbers = calloc(pool_bot_count(pool) + newcomer->opponent_count + 1U,

@@ -1,5 +1,5 @@
 /**
- * A newcomer to a pool: the gauntlet that gives it a rating without anybody else playing again.
+ * A new entrant to a pool: the gauntlet that rates it without replaying any other games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,27 +8,27 @@
 
 #include "carcarena/arena/pool.h"
 
-/** Who comes, and whom it meets. Texts are borrowed. */
+/** The entrant and its opponents. Texts are borrowed. */
 typedef struct PoolNewcomer {
-    const char *bot;  /* as registry text, or as a bot of a configuration: {"spec": ...} */
-    const char *name; /* NULL: as `bot` says */
+    const char *bot;  /* text of a registered bot, or a bot of a configuration: {"spec": ...} */
+    const char *name; /* NULL: from `bot` */
     const char *const *opponents; /* labels of bots of the pool's runs */
-    unsigned opponent_count;      /* 0: all of them, or those it met before */
-    bool trust_bots;    /* opponents that are not built in are started whoever made their runs; else
-                           only if this user did, here (STATUS_INVALID) */
-    const char *folder; /* the gauntlet's is FOLDER/NAME; FOLDER/NAME-2 where that is another */
+    unsigned opponent_count;      /* 0: all of them, or its opponents in earlier gauntlets */
+    bool trust_bots;    /* start opponents that are not built in, whoever made their runs; false:
+                           only if this user made them on this machine (STATUS_INVALID) */
+    const char *folder; /* the gauntlet's folder is FOLDER/NAME, or FOLDER/NAME-2 if that is
+                           another one */
 } PoolNewcomer;
 
 /**
- * The gauntlet as a configuration: rules and seats of the pool's first run, the newcomer against
- * the opponents, with decks of its own unless the overrides have a seed. If it was begun before, it
- * is that one, to go on with.
- * @param out owned by the caller, freed with config_destroy; unchanged on failure.
- * @param overrides what the command line puts in place, such as the number of blocks; `output` is
- *        set here.
- * @return STATUS_NOT_FOUND (no such opponent), STATUS_INVALID (no bot, no run to take the rules
- *         from), STATUS_CONFLICT (an opponent plays otherwise today, unless the overrides accept
- *         it), STATUS_NO_MEMORY and those of config_parse.
+ * Makes the configuration of the gauntlet: rules and seats of the pool's first run, the entrant
+ * against the opponents, and decks of its own unless the overrides have a seed. An interrupted
+ * gauntlet is resumed.
+ * @param out owned by the caller, freed with config_destroy; unchanged on failure
+ * @param overrides from the command line, such as the number of blocks; `output` is set here
+ * @return STATUS_NOT_FOUND (no such opponent), STATUS_INVALID (no bot, or no run with rules),
+ * STATUS_CONFLICT (an opponent now behaves differently, unless the overrides accept it),
+ * STATUS_NO_MEMORY and the errors of config_parse
  */
 Status pool_newcomer_config(TournamentConfig **out, const Pool *pool, const PoolNewcomer *newcomer,
                             const ConfigOverrides *overrides, Message *message) MUST_USE;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether two runs were played by the same rules.
+// Checks that two runs were played by the same rules.
 #include "pool/pool_data.h"
 #include "run/fingerprints.h"
 #include "text/json_reader.h"
@@ -10,12 +10,12 @@
 
 enum { VALUE_SHOWN = 160 };
 
-// Keys of a configuration that are rules of the game, which the hash of the rules covers, and those
-// that say how its games end.
+// Configuration keys that are rules of the game (covered by the hash of the rules), and those that
+// decide how games end.
 static const char *const RULE_KEYS[] = {"tilesets", "expansions", "options", "players"};
 static const char *const END_KEYS[] = {"tie", "adjudicate", "max_plies", "max_plies_end"};
 
-// Value of a key as text, "none" without; free with free().
+// Returns the value of a key as text, "none" if missing; free with free().
 static char *value_text(const cJSON *root, const char *key) {
     const cJSON *const value = json_member(root, key);
     char *const printed = value != NULL ? cJSON_PrintUnformatted(value) : NULL;
@@ -41,7 +41,7 @@ static Status key_compare(const PoolSource *first, const PoolSource *other,
     return status;
 }
 
-/** Two configurations side by side. */
+/** Two configurations to compare. */
 typedef struct KeyPair {
     const PoolSource *first, *other;
     const cJSON *roots[2];
@@ -56,8 +56,8 @@ static Status keys_compare(const KeyPair *pair, const char *const *keys, size_t 
     return status;
 }
 
-// The first key that differs. Rules may be the same though a key is written otherwise, so that
-// their keys are asked only where the rules are not.
+// Finds the first different key. Equal rules can be written differently, so rule keys are compared
+// only if the rules differ.
 static Status texts_compare(const PoolSource *first, const PoolSource *other, bool same_rules,
                             Message *message) {
     const char *const texts[2] = {config_text(first->config), config_text(other->config)};
@@ -84,7 +84,7 @@ static Status texts_compare(const PoolSource *first, const PoolSource *other, bo
     return status;
 }
 
-// The engines' fingerprints; runs of old have none.
+// Compares the engines' behavior hashes; old runs have none.
 static Status engines_compare(Pool *pool, const PoolSource *first, const PoolSource *other,
                               Message *message) {
     char one[FINGERPRINT_SIZE];

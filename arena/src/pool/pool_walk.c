@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// All games of a pool. Runs that deal the same decks are walked together, deck by deck, so that
-// what was played on one deck is one block; all others follow one after the other.
+// All games of a pool. Runs with the same decks are walked together, deck by deck, so that all
+// games on one deck form one block. Other runs follow one after the other.
 #include "pool/pool_data.h"
 
 #include "carcarena/engine/rng.h"
@@ -42,7 +42,7 @@ static Status source_next(PoolSource *source, Message *message) {
     return STATUS_OK;
 }
 
-// The runs with the decks of `decks`, at their first games. @return how many there are.
+// Starts the runs with the decks of `decks` at their first games. Returns their number.
 static Status walks_begin(Pool *pool, unsigned decks, unsigned *members, Message *message) {
     *members = 0;
     for (unsigned i = decks; i < pool->count; i++) {
@@ -64,7 +64,7 @@ static void walks_end(Pool *pool) {
     }
 }
 
-// The run whose next game has the lowest deck, the first of several; NULL at the end.
+// Returns the run whose next game has the lowest deck, the first of several; NULL at the end.
 static PoolSource *lowest_find(Pool *pool) {
     PoolSource *lowest = NULL;
     for (unsigned i = 0; i < pool->count; i++) {
@@ -76,20 +76,20 @@ static PoolSource *lowest_find(Pool *pool) {
     return lowest;
 }
 
-// ---- Games that are there twice
+// ---- Games that are in several runs
 
-// Notes a key of the deck at hand. @return the number of the source that had it before, or `index`;
-// pool->count without memory.
+// Records a key of the current deck. Returns the number of the source that had it before, or
+// `index`; pool->count without memory.
 static unsigned key_note(Pool *pool, uint64_t first, uint64_t second, unsigned index) {
     CountSlot *const slot = count_map_at(&pool->seen, first, second);
     if (slot == NULL) {
         return pool->count;
     }
-    slot->count = slot->count == 0 ? index + 1U : slot->count; // the map holds number + 1
+    slot->count = slot->count == 0 ? index + 1U : slot->count; // the map stores number + 1
     return (unsigned)slot->count - 1U;
 }
 
-// One schedule has each game once, however it was cut into shards.
+// A schedule has each game once, however it was split into shards.
 static Status series_check(Pool *pool, unsigned index, Message *message) {
     const PoolSource *const source = &pool->sources[index];
     const unsigned games = source->config->schedule.games_per_block;
@@ -107,7 +107,7 @@ static Status series_check(Pool *pool, unsigned index, Message *message) {
                              id / games, id % games, pool->sources[owner].path, source->path);
 }
 
-// Whether another run has this very game: same deck and seats, and the same end.
+// Returns true if another run has the same game: same deck, seats and result.
 static Status repeat_find(Pool *pool, unsigned index, bool *repeated, Message *message) {
     const GameRecord *const record = &pool->sources[index].record;
     uint64_t seats = rng_mix(record->first + 1U);
@@ -116,7 +116,7 @@ static Status repeat_find(Pool *pool, unsigned index, bool *repeated, Message *m
         seats = rng_mix(seats ^ (uint32_t)record->scores[seat]);
     }
     const uint64_t end = rng_mix(record->deck) ^ record->state_hash;
-    // Far from the keys of series_check, whose second half is the number of a source.
+    // Distinct from the keys of series_check, whose second half is a source's number.
     const unsigned owner = key_note(pool, end, seats | UINT64_C(1) << 63, index);
     *repeated = owner != index;
     return owner == pool->count ? no_memory(message) : STATUS_OK;
@@ -124,7 +124,7 @@ static Status repeat_find(Pool *pool, unsigned index, bool *repeated, Message *m
 
 // ---- Adding
 
-// Number of a deck and its bots, whatever seats they have.
+// Returns the number of a deck with its bots, in any seats.
 static uint64_t deck_unit(const PoolSource *source) {
     uint64_t bots = 0;
     for (int seat = 0; seat < source->config->schedule.request.players; seat++) {
@@ -133,21 +133,21 @@ static uint64_t deck_unit(const PoolSource *source) {
     return rng_mix(source->deck ^ rng_mix(bots));
 }
 
-// `alone`: no other run has the same list of decks.
+// `alone`: no other run has the same decks.
 static Status game_add(Pool *pool, Report *report, unsigned index, bool alone, Message *message) {
     PoolSource *const source = &pool->sources[index];
     const uint64_t block = source->record.id / source->config->schedule.games_per_block;
     const bool repeats = schedule_decks_repeat(&source->config->schedule);
     const uint64_t unit = repeats ? deck_unit(source) : block;
     ReportPlace place = {.run = index, .block = block, .cluster = pool->cluster, .unit = unit};
-    if (repeats) { // far from the numbers of decks that come once
+    if (repeats) { // distinct from the numbers of decks that occur once
         place.cluster = (alone ? unit : rng_mix(source->deck)) | UINT64_C(1) << 63;
     }
     report_place(report, &place);
     return report_add(report, &source->record, &source->timing, message);
 }
 
-// A run that shares its decks with none: its blocks are what they are in its own report.
+// Adds a run that shares its decks with no other; its blocks are the same as in its own report.
 static Status run_add(Pool *pool, Report *report, unsigned index, Message *message) {
     PoolSource *const source = &pool->sources[index];
     const unsigned games = source->config->schedule.games_per_block;
@@ -163,14 +163,14 @@ static Status run_add(Pool *pool, Report *report, unsigned index, Message *messa
     return STATUS_OK;
 }
 
-// Where a walk of several runs with the same decks is.
+// Position of a walk over several runs with the same decks.
 typedef struct DeckWalk {
-    uint64_t deal;            // the deck at hand
-    const PoolSource *before; // the run of the game before
-    bool shared;              // the deck at hand is counted among those of several runs
+    uint64_t deal;            // the current deck
+    const PoolSource *before; // the run of the previous game
+    bool shared;              // the current deck was counted as shared
 } DeckWalk;
 
-// Notes whose game is next, and whether a new deck begins with it.
+// Records the source of the next game, and whether a new deck begins with it.
 static void deck_note(Pool *pool, DeckWalk *walk, const PoolSource *source) {
     if (source->deal != walk->deal) {
         walk->deal = source->deal;
@@ -184,7 +184,7 @@ static void deck_note(Pool *pool, DeckWalk *walk, const PoolSource *source) {
     walk->before = source;
 }
 
-// The game a run is at, unless another run has it too.
+// Adds a run's current game unless another run has it too.
 static Status unrepeated_add(Pool *pool, Report *report, unsigned index, Message *message) {
     bool repeated = false;
     TRY(series_check(pool, index, message));
@@ -197,7 +197,7 @@ static Status unrepeated_add(Pool *pool, Report *report, unsigned index, Message
     return game_add(pool, report, index, false, message);
 }
 
-// Runs with the same decks, together.
+// Adds runs with the same decks together.
 static Status decks_add(Pool *pool, Report *report, Message *message) {
     DeckWalk walk = {.deal = UINT64_MAX};
     PoolSource *source = NULL;
@@ -228,7 +228,7 @@ static Status runs_add(Pool *pool, Report *report, Message *message) {
 
 // ---- Files
 
-// Whether two games have the same bots, on whatever seats.
+// Returns true if two games have the same bots in any seats.
 static bool same_lineup(const ResultGame *one, const ResultGame *other) {
     uint32_t left = other->seats;
     uint32_t taken = 0;
@@ -270,7 +270,7 @@ static Status file_add(Pool *pool, Report *report, unsigned index, Message *mess
     return STATUS_OK;
 }
 
-// ---- Besides games
+// ---- Histories and effort
 
 static Status histories_add(Pool *pool, Report *report, StoreSession *effort, Message *message) {
     Status status = STATUS_OK;

@@ -17,12 +17,12 @@ static bool fits_byte(int value) {
     return value >= -128 && value <= 127;
 }
 
-// The verbs that have a cell; the others have nothing but what goes into parts.
+// Verbs with a cell; the others use only the parts.
 static bool verb_has_cell(Verb verb) {
     return verb == VERB_PLACE || verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
 }
 
-/** The action that the short form would be read as. */
+/** Returns the action that the short form would decode to. */
 static Action short_form(Action action) {
     const Verb verb = action_verb(action);
     Action result = action_make(verb, action_actor(action)) |

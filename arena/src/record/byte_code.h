@@ -1,7 +1,7 @@
 /**
- * Numbers as bytes, the same on every machine. A word is eight bytes; a number has 7 bits a byte,
- * the highest bit meaning that more follow; both lowest first. Inline: stores of fast bots write
- * some twenty of them every few microseconds.
+ * Encoding of numbers as bytes, the same on every machine. A word is eight bytes. A number has 7
+ * bits per byte; the highest bit means that more follow. Both have the lowest bits first. Inline,
+ * because stores of fast bots write about twenty numbers every few microseconds.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@ enum {
     NUMBER_CODE_MORE = 1 << NUMBER_CODE_BITS
 };
 
-/** Writes a word. @return bytes written. */
+/** Writes a word. Returns the number of bytes. */
 static inline size_t word_encode(uint8_t *out, uint64_t word) {
     for (int i = 0; i < WORD_CODE_SIZE; i++) {
         out[i] = (uint8_t)(word >> (i * BYTE_BITS));
@@ -28,7 +28,7 @@ static inline size_t word_encode(uint8_t *out, uint64_t word) {
     return WORD_CODE_SIZE;
 }
 
-/** Writes a number. @return bytes written, at most NUMBER_CODE_MAX. */
+/** Writes a number. Returns the number of bytes, at most NUMBER_CODE_MAX. */
 static inline size_t number_encode(uint8_t *out, uint32_t number) {
     size_t size = 0;
     for (; number >= NUMBER_CODE_MORE; number >>= NUMBER_CODE_BITS) {
@@ -38,16 +38,16 @@ static inline size_t number_encode(uint8_t *out, uint32_t number) {
     return size;
 }
 
-/** Writes a number with a sign, which goes into the lowest bit. @return as number_encode. */
+/** Writes a signed number with the sign in the lowest bit. Returns as number_encode. */
 static inline size_t signed_encode(uint8_t *out, int32_t number) {
     return number_encode(out, ((uint32_t)number << 1) ^ (number < 0 ? UINT32_MAX : 0));
 }
 
-/** Bytes that are read. */
+/** Bytes being read. */
 typedef struct ByteReader {
-    const uint8_t *bytes; /* the next one */
-    size_t size;          /* that are left */
-    bool damaged;         /* a read failed; it and all that follow give 0 */
+    const uint8_t *bytes; /* next byte */
+    size_t size;          /* bytes left */
+    bool damaged;         /* a read failed; it and all later reads return 0 */
 } ByteReader;
 
 /** Reads a word. */
@@ -65,7 +65,10 @@ static inline uint64_t word_decode(ByteReader *reader) {
     return word;
 }
 
-/** Reads a number. @param maximum larger ones are damage. */
+/**
+ * Reads a number.
+ * @param maximum a larger number counts as damage
+ */
 static inline uint32_t number_decode(ByteReader *reader, uint32_t maximum) {
     uint64_t number = 0;
     for (size_t i = 0; !reader->damaged && i < NUMBER_CODE_MAX && i < reader->size; i++) {
@@ -82,7 +85,10 @@ static inline uint32_t number_decode(ByteReader *reader, uint32_t maximum) {
     return 0;
 }
 
-/** Reads a number with a sign. @param maximum of the unsigned number that stands for it. */
+/**
+ * Reads a signed number.
+ * @param maximum of the unsigned number that encodes it
+ */
 static inline int32_t signed_decode(ByteReader *reader, uint32_t maximum) {
     const uint32_t code = number_decode(reader, maximum);
     return (code & 1U) != 0 ? -(int32_t)(code >> 1) - 1 : (int32_t)(code >> 1);

@@ -2,12 +2,12 @@
 #include "record/move_times.h"
 
 enum {
-    SHORTEST_OCTAVE = 4, /* the first class holds all below 16 ns */
+    SHORTEST_OCTAVE = 4, /* the first class holds everything below 16 ns */
     OCTAVE_BITS = 3,
     OCTAVE_CLASSES = 1 << OCTAVE_BITS
 };
 
-/** Class of a time: its octave and the bits after the highest one. */
+/** Returns the class of a time: its octave, and the bits after the highest one. */
 static unsigned class_of(uint64_t ns) {
     if (ns < UINT64_C(1) << SHORTEST_OCTAVE) {
         return 0;
@@ -18,7 +18,7 @@ static unsigned class_of(uint64_t ns) {
     return number < MOVE_TIME_CLASSES ? number : MOVE_TIME_CLASSES - 1;
 }
 
-/** The longest time of a class. */
+/** Returns the longest time of a class. */
 static uint64_t class_end(unsigned number) {
     if (number == 0) {
         return (UINT64_C(1) << SHORTEST_OCTAVE) - 1;

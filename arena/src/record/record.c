@@ -141,7 +141,7 @@ static bool seat_same(const GameRecord *first, const GameRecord *second, int sea
     return true;
 }
 
-/** Runs of older programs have no thoughts. */
+/** Runs of older programs have no thinking. */
 static bool thinking_same(const GameRecord *first, const GameRecord *second, RecordWords words,
                           Message *message) {
     if (first->thinking == NULL || second->thinking == NULL ||
@@ -225,7 +225,7 @@ bool record_same(const GameRecord *first, const GameRecord *second, int players,
            actions_same(first, second, words, message);
 }
 
-// ---- Audits
+// ---- Determinism checks
 
 GameAudit game_audit_none(void) {
     GameAudit audit = {.played_again = false};

@@ -3,12 +3,12 @@
 
 #include "record/thought_code.h"
 
-/** Whether `a` comes before `b`; of equal ones the bot's order holds. */
+/** Returns true if `a` comes before `b`; equal candidates stay in the bot's order. */
 static bool better(const BotCandidate *a, const BotCandidate *b) {
     return a->visits != b->visits ? a->visits > b->visits : a->value > b->value;
 }
 
-/** Puts a candidate where it belongs among the best, if it does. */
+/** Inserts a candidate among the best if it belongs there. */
 static void candidate_insert(Thought *out, const BotCandidate *candidate) {
     uint32_t at = out->count;
     while (at > 0 && better(candidate, &out->moves[at - 1].candidate)) {

@@ -7,7 +7,7 @@ static const double VALUE_MAX = 100000;
 
 // ---- Numbers
 
-/** A number in 1/SCALE; what is none is 0. */
+/** Returns a number in units of 1/SCALE; 0 for NAN. */
 static int32_t scaled(double number) {
     if (!(number > -VALUE_MAX)) {
         return number <= -VALUE_MAX ? (int32_t)(-VALUE_MAX * SCALE) : 0;
@@ -79,7 +79,7 @@ static void move_decode(ThoughtMove *out, ActionCursor *cursor, ByteReader *read
     out->candidate.action = reader->damaged ? 0 : out->line[0].action;
 }
 
-// ---- Thoughts
+// ---- Entries
 
 void thought_cut(Thought *thought) {
     thought->value = number_of(scaled(thought->value));

@@ -1,10 +1,10 @@
 /**
- * What bots thought as bytes, for the store.
+ * Encoding of bots' thinking, for the store.
  *
- * A decision is numbers of byte_code.h: the plies since the last one, the value, simulations, how
- * many candidates there were and how many follow. Each of these is value, visits, prior, plies of
- * its line, and these: 0 and the number of what chance brought, or 1 + the player and the bytes of
- * action_code.h. Values and priors are in 1/10000.
+ * A decision is a series of numbers (byte_code.h): plies since the last one, value, simulations,
+ * number of candidates, and number of stored candidates. A candidate is value, visits, prior,
+ * number of plies of its line, and these plies: 0 and the outcome number of a chance ply, or 1 +
+ * the player and the bytes of action_code.h. Values and priors are in units of 1/10000.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,20 +15,28 @@
 #include "record/action_code.h"
 #include "record/byte_code.h"
 
-/* Bytes of the longest thought: five numbers, and for each candidate four and its line. */
+/* Bytes of the longest entry: five numbers, and for each candidate four and its line. */
 enum {
     THOUGHT_CODE_MAX =
         5 * NUMBER_CODE_MAX +
         THOUGHT_MOVES_MAX * (4 * NUMBER_CODE_MAX + THOUGHT_LINE_MAX * (1 + ACTION_CODE_MAX))
 };
 
-/** Cuts its numbers to what bytes keep of them. */
+/** Limits its numbers to what the encoding can hold. */
 void thought_cut(Thought *thought);
 
-/** Writes a thought. @param last ply of the one before, 0 of the first. @return bytes written. */
+/**
+ * Writes an entry.
+ * @param last ply of the previous entry, 0 for the first
+ * @return the number of bytes
+ */
 size_t thought_encode(uint8_t *out, const Thought *thought, uint32_t last);
 
-/** Reads one. @param last as above. @return false if the bytes mean nothing. */
+/**
+ * Reads an entry.
+ * @param last as in thought_encode
+ * @return false if the bytes are invalid
+ */
 bool thought_decode(Thought *out, ByteReader *reader, uint32_t last);
 
 #endif

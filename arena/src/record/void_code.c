@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/void_code.h"
 
-// Above the number of the attempt, which is less than 2^16: the fault and the seat, 0 if none was.
+// Above the attempt number, which is less than 2^16: the fault and the seat, 0 if none.
 enum { REASON_SHIFT = 16, SEAT_SHIFT = 20, ATTEMPT_MASK = 0xffff, REASON_MASK = 0xf };
 
 _Static_assert((unsigned)END_REASON_COUNT <= REASON_MASK + 1U, "a reason has four bits");

@@ -1,7 +1,7 @@
 /**
  * The step protocol: one line of JSON in, one line of JSON out, one game at a time. It drives the
- * engine from any language; commands, fields and errors are described in arena/guide/STEP.md. This
- * module knows the protocol and nothing of files and streams.
+ * engine from any language; arena/guide/STEP.md describes commands, fields and errors. This module
+ * implements the protocol without files and streams.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,20 +21,23 @@ enum {
 /** A session. One thread at a time. */
 typedef struct Step Step;
 
-/** Makes a session without a game; STATUS_NO_MEMORY. Free with step_destroy. */
+/**
+ * Creates a session without a game. Free with step_destroy.
+ * @return STATUS_NO_MEMORY
+ */
 Status step_create(Step **out, Message *message) MUST_USE;
 
 /** Ends a session; NULL is allowed. */
 void step_destroy(Step *step);
 
 /**
- * Handles one request. A request that fails changes nothing.
- * @param line `size` bytes of any content, without the newline.
- * @return the reply without a newline, never NULL; owned by the session, valid until the next call.
+ * Handles one request. A failing request changes nothing.
+ * @param line `size` bytes of any content, without the newline
+ * @return the reply without a newline, never NULL; owned by the session, valid until the next call
  */
 const char *step_reply(Step *step, const char *line, size_t size);
 
-/** True after the request "quit". */
+/** Returns true after the request "quit". */
 bool step_over(const Step *step);
 
 #endif

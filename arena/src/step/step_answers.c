@@ -15,7 +15,7 @@ Status step_refuse(Step *step, const char *code, Status status) {
     return status;
 }
 
-/** What is asked for cannot be read, or is not possible here. */
+/** Refuses a request that cannot be read or is impossible here. */
 static Status refuse_asked(Step *step, Status status) {
     return step_refuse(step, status == STATUS_INVALID ? STEP_BAD_REQUEST : STEP_ILLEGAL, status);
 }
@@ -25,7 +25,7 @@ Status step_answer_tiles(Step *step, const cJSON *request) {
     return STATUS_OK;
 }
 
-/** Writes what needs memory of its own. */
+/** Writes a part that allocates memory. */
 static Status answer_table(Step *step, Status (*write)(JsonWriter *writer, const Rules *rules,
                                                        const Game *game, Message *message)) {
     return step_refuse(
@@ -86,7 +86,7 @@ static Status refuse_not_pending(Step *step, const char *what) {
         message_set(&step->message, STATUS_ILLEGAL, "no %s is pending: %s", what, now));
 }
 
-/** Writes what happened by chance, and state and actions as far as the request wants them. */
+/** Writes the resolved events, and state and actions if the request asks for them. */
 static Status answer_outcome(Step *step, bool state, bool actions) {
     StepGame *game = step->game;
     step_happened_write(&game->happened, &step->reply, game->rules, game->now.game);
@@ -201,7 +201,7 @@ Status step_answer_undo(Step *step, const cJSON *request) {
     return answer_outcome(step, true, false);
 }
 
-/** Does with the copy of the name a request gives what it is to do. */
+/** Calls a function with the copy whose name the request gives. */
 static Status with_copy(Step *step, const cJSON *request,
                         Status (*use)(StepGame *game, const char *name, Message *message)) {
     const char *name = NULL;
@@ -261,7 +261,7 @@ Status step_answer_final(Step *step, const cJSON *request) {
     return STATUS_OK;
 }
 
-/** Writes a text made by `size` bytes of room. */
+/** Writes a text into a buffer of the size it needs. */
 static Status answer_text(Step *step, const char *key, const DrawingStyle *style) {
     StepGame *game = step->game;
     // The first call only measures.

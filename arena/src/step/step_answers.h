@@ -1,6 +1,6 @@
 /**
- * What the commands of the step protocol answer. Each writes the members of its reply after "id"
- * and "ok"; one that fails leaves a code and a message in the session instead.
+ * Replies to the commands of the step protocol. Each function writes the members of its reply after
+ * "id" and "ok"; on failure it leaves a code and a message in the session.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 struct Step {
     JsonWriter reply;
     Message message;
-    const char *code; /* of the error being reported: STEP_... */
+    const char *code; /* code of the reported error: STEP_... */
     StepGame *game;   /* NULL before the first "new" */
     bool over;
 };
@@ -29,10 +29,10 @@ struct Step {
 #define STEP_TOO_LONG    "too-long"
 #define STEP_NO_MEMORY   "no-memory"
 
-/** Notes the code of an error; STATUS_NO_MEMORY has its own. @return `status`. */
+/** Sets the code of an error; STATUS_NO_MEMORY has its own code. Returns `status`. */
 Status step_refuse(Step *step, const char *code, Status status);
 
-/* One function a command. All but the last need a game. */
+/* One function per command. All but the last need a game. */
 Status step_answer_tiles(Step *step, const cJSON *request) MUST_USE;
 Status step_answer_features(Step *step, const cJSON *request) MUST_USE;
 Status step_answer_cells(Step *step, const cJSON *request) MUST_USE;

@@ -10,7 +10,7 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-/* What the request asks for. */
+/* The contents of the request. */
 typedef struct BotRequest {
     BotSpec spec;
     BotBudget budget;
@@ -55,7 +55,10 @@ static void write_candidates(const StepGame *game, const BotRequest *wanted, con
     json_write_close(writer, ']');
 }
 
-/** Asks the bot. @param view room for the game as its seat sees it */
+/**
+ * Asks the bot.
+ * @param view room for the game as its seat sees it
+ */
 static void write_answer(StepGame *game, const BotRequest *wanted, void *bot, Game *view,
                          BotCandidate *candidates, JsonWriter *writer) {
     const BotClass *class = wanted->spec.bot_class;

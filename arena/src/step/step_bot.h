@@ -9,10 +9,11 @@
 #include "step/step_game.h"
 
 /**
- * Asks the bot of the request "bot" (keys `bot`, `simulations`, `seed`, `candidates`; checked) and
- * writes the members of the reply. The bot is made anew for every answer, so equal requests get
- * equal answers. @pre a decision is pending.
- * @return STATUS_INVALID (no such bot or option), STATUS_NO_MEMORY; nothing is written then.
+ * Asks the bot of the request "bot" (keys `bot`, `simulations`, `seed`, `candidates`; already
+ * checked) and writes the members of the reply. A new bot is created for every answer, so equal
+ * requests get equal answers.
+ * @pre a decision is pending
+ * @return STATUS_INVALID (no such bot or option), STATUS_NO_MEMORY; nothing is written then
  */
 Status step_bot_answer(StepGame *game, const cJSON *request, JsonWriter *writer,
                        Message *message) MUST_USE;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Copies of a step game by name, each with the plies that led to it.
+// Named copies of a step game, each with the plies that led to it.
 #include "step/step_game.h"
 #include "text/try_status.h"
 
@@ -47,7 +47,7 @@ static Status name_check(const char *name, Message *message) {
                              STEP_COPY_NAME_MAX);
 }
 
-/** Makes a copy of a game as it is. */
+/** Copies the current game. */
 static Status copy_make(StepCopy **out, const StepGame *game, const char *name, Message *message) {
     StepCopy *copy = calloc(1, sizeof *copy);
     if (copy == NULL) {

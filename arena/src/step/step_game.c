@@ -8,7 +8,7 @@
 
 enum { TYPE_NAME_SIZE = 96, PLIES_AT_FIRST = 256 };
 
-/* ---- Hands. */
+/* ---- Drawn tiles. */
 
 static StepHands hands_look(const StepGame *game, int type) {
     StepHands before = {.type = type,
@@ -31,7 +31,7 @@ void step_game_tell(StepGame *game) {
     game->told = hands_look(game, -1);
 }
 
-/** Keeps what final scoring paid. */
+/** Records the points of final scoring. */
 static void finals_keep(StepGame *game, const ScoreLog *log) {
     CHECK(log->count <= log->capacity);
     for (uint32_t i = 0; i < log->count; i++) {
@@ -41,7 +41,7 @@ static void finals_keep(StepGame *game, const ScoreLog *log) {
     }
 }
 
-/** Applies an action and keeps what final scoring paid. */
+/** Applies an action and records the points of final scoring. */
 static ScoreLog act(StepGame *game, Action action) {
     ScoreLog log = {.events = game->events, .capacity = STEP_EVENTS_MAX};
     game->told = hands_look(game, -1);
@@ -63,7 +63,7 @@ ScoreLog step_game_final(StepGame *game, int32_t points[PLAYERS_MAX]) {
     return log;
 }
 
-/** After a draw: if it ended the game, no action said what final scoring paid. */
+/** If a draw ended the game, no action reported the points of final scoring. */
 static void final_note(StepGame *game) {
     if (is_over(game)) {
         int32_t points[PLAYERS_MAX];
@@ -89,15 +89,17 @@ static void write_drawn(const StepGame *game, JsonWriter *writer, int type, cons
     json_write_close(writer, '}');
 }
 
-/** Writes what was drawn, and tiles drawn ahead which turned out to fit nowhere. @param writer
- * NULL: nothing is written. */
+/**
+ * Writes what was drawn, and tiles drawn ahead that turned out to fit nowhere.
+ * @param writer NULL: write nothing
+ */
 static void write_draw(const StepGame *game, JsonWriter *writer, const StepHands *before) {
     if (writer == NULL) {
         return;
     }
     const StepHands after = hands_look(game, before->type);
     uint32_t dropped = after.discards - before->discards;
-    uint32_t expected = before->remaining - 1U; // if the tile drawn stays out of the bag
+    uint32_t expected = before->remaining - 1U; // if the drawn tile is not put back
     int lost[PLAYERS_MAX];
     for (int player = 0; player < rules_players(game->rules); player++) {
         const int held = before->held[player];
@@ -117,7 +119,7 @@ static void write_draw(const StepGame *game, JsonWriter *writer, const StepHands
         write_drawn(game, writer, before->type, result, -1);
     }
     const int players = rules_players(game->rules);
-    for (int i = 0; i < players; i++) { // turn by turn
+    for (int i = 0; i < players; i++) { // in the order of turns
         const int player = (before->active + i) % players;
         if (lost[player] >= 0) {
             write_drawn(game, writer, lost[player], gone, player);
@@ -125,7 +127,7 @@ static void write_draw(const StepGame *game, JsonWriter *writer, const StepHands
     }
 }
 
-/** A type drawn at random, every tile that may come now equally likely. */
+/** Returns a random type; every tile that may be drawn is equally likely. */
 static uint32_t random_draw(StepGame *game) {
     const uint32_t types = rules_type_count(game->rules);
     uint32_t tiles = 0;
@@ -142,7 +144,7 @@ static uint32_t random_draw(StepGame *game) {
     return type;
 }
 
-/** Draws one tile: of a type which can come now, or the next of a shuffled deck. */
+/** Draws one tile: of a type that may be drawn now, or the next of a shuffled deck. */
 static void draw_one(StepGame *game, uint32_t type, bool shuffled, JsonWriter *writer) {
     const StepHands before = hands_look(game, (int)type);
     game_copy(game->rules, game->before, game->now.game);
@@ -161,7 +163,10 @@ static bool drawable(const StepGame *game, int type) {
     return game->counts[type] > 0;
 }
 
-/** Lets the pending event come to an outcome; NULL: by chance. */
+/**
+ * Resolves the pending event.
+ * @param outcome NULL: at random
+ */
 static void happen_one(StepGame *game, const Outcome *outcome) {
     Deck *deck = outcome == NULL ? &game->now.deck : NULL;
     const ScoreLog log =
@@ -169,7 +174,7 @@ static void happen_one(StepGame *game, const Outcome *outcome) {
     finals_keep(game, &log);
 }
 
-/** Draws, and lets events happen, as long as it is known, or left to chance, what comes. */
+/** Resolves draws and events as long as their outcomes are known, or left to chance. */
 static void draw_known(StepGame *game, JsonWriter *writer) {
     Deck *deck = &game->now.deck;
     for (;;) {
@@ -190,13 +195,13 @@ static void draw_known(StepGame *game, JsonWriter *writer) {
     }
 }
 
-/** Refuses to draw a tile that cannot come now, and says which can. */
+/** Refuses to draw a tile that cannot be drawn now, and names those that can. */
 static Status refuse_draw(const StepGame *game, const char *tile, uint32_t type, Message *message) {
     char name[TYPE_NAME_SIZE];
     if (game_remaining(game->rules, game->now.game, type) == 0) {
         return message_set(message, STATUS_ILLEGAL, "tile: no %s is left to draw", tile);
     }
-    uint32_t first = 0; // game->counts has those that may come now
+    uint32_t first = 0; // game->counts has the types that may be drawn now
     while (game->counts[first] == 0) {
         first++;
     }
@@ -206,9 +211,9 @@ static Status refuse_draw(const StepGame *game, const char *tile, uint32_t type,
                        rules_type_name(game->rules, first, name, sizeof name));
 }
 
-/* ---- Plies, and taking them back. */
+/* ---- Plies and undo. */
 
-/** Does a ply and what follows from it without a choice. */
+/** Applies a ply and everything that follows without a choice. */
 static ScoreLog ply_do(StepGame *game, StepPly ply, JsonWriter *writer) {
     ScoreLog log = {.count = 0};
     if (ply.kind == STEP_ACTION) {
@@ -224,7 +229,10 @@ static ScoreLog ply_do(StepGame *game, StepPly ply, JsonWriter *writer) {
     return log;
 }
 
-/** Remembers a ply about to be done. @return STATUS_NO_MEMORY. */
+/**
+ * Records a ply about to be applied.
+ * @return STATUS_NO_MEMORY
+ */
 static Status ply_note(StepGame *game, StepPly ply, Message *message) {
     if (game->ply_count == game->ply_room) {
         const uint32_t room = game->ply_room == 0 ? PLIES_AT_FIRST : 2 * game->ply_room;

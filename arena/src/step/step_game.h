@@ -14,27 +14,27 @@
 #include "text/json_reader.h"
 #include "text/json_writer.h"
 
-/* What is compared to tell what became of a tile drawn and of those drawn ahead. */
+/* Compared before and after to find out what happened to a drawn tile and to tiles drawn ahead. */
 typedef struct StepHands {
     int type; /* about to be drawn; -1: none */
     uint32_t discards, remaining;
-    int active;            /* whose turn it is */
-    int held[PLAYERS_MAX]; /* drawn ahead (option predraw), -1: none */
+    int active;            /* the active player */
+    int held[PLAYERS_MAX]; /* drawn ahead (option predraw); -1: none */
 } StepHands;
 
-/** What a ply is. */
+/** Kinds of plies. */
 typedef enum StepPlyKind { STEP_ACTION, STEP_DRAW, STEP_EVENT } StepPlyKind;
 
-/** A ply: an action, or a draw or an event that was asked for. */
+/** A ply: an action, or a requested draw or event. */
 typedef struct StepPly {
     StepPlyKind kind;
     Action action;
-    bool by_chance;  /* a draw or an event: */
-    uint32_t type;   /* of a draw, else */
-    Outcome outcome; /* of an event */
+    bool by_chance;  /* draw or event: at random */
+    uint32_t type;   /* type of a draw */
+    Outcome outcome; /* outcome of an event */
 } StepPly;
 
-/** A copy of the game by name (step_copies.c). */
+/** A named copy of the game (step_copies.c). */
 typedef struct StepCopy StepCopy;
 
 enum { STEP_COPIES_MAX = 64, STEP_COPY_NAME_MAX = 64 };
@@ -44,88 +44,102 @@ typedef struct StepGame {
     RulesSetup *setup;
     const Rules *rules;
     StepState now;
-    StepState start; /* before the first of the plies, if there are any */
-    StepPly *plies;  /* what was done since, for undo */
+    StepState start; /* before the first of the plies, if any */
+    StepPly *plies;  /* plies since then, for undo */
     uint32_t ply_count, ply_room;
     StepCopy *copies;
     Action *actions;   /* scratch: room for rules_actions_max */
-    uint32_t *counts;  /* scratch: a number for each tile type */
+    uint32_t *counts;  /* scratch: a number per tile type */
     StepState scratch; /* scratch: what a request that may fail replaces */
     Game *before;      /* the position before the last draw */
     ScoreEvent *events;
     StepHappened happened;
-    StepHands told; /* before the last action: what "drawn" has to account for */
+    StepHands told; /* before the last action: for "drawn" */
 } StepGame;
 
 /**
- * Makes the game that the request "new" describes; its keys were checked, their values not.
- * @param out owned by the caller, freed with step_game_destroy; unchanged on failure.
- * @param readable whether all values of the request could be read: what failed is then the rules.
+ * Makes the game described by the request "new"; its keys were checked, its values not.
+ * @param out owned by the caller, freed with step_game_destroy; unchanged on failure
+ * @param readable true if all values could be read, so that a failure concerns the rules
  */
 Status step_game_create(StepGame **out, bool *readable, const cJSON *request,
                         Message *message) MUST_USE;
 
 /**
- * Puts the position of the request "load" in place of the present one; its keys were checked.
- * @return STATUS_INVALID, STATUS_ILLEGAL, STATUS_NO_MEMORY; the game is then unchanged.
+ * Replaces the position with that of the request "load"; its keys were checked.
+ * @return STATUS_INVALID, STATUS_ILLEGAL, STATUS_NO_MEMORY; the game is then unchanged
  */
 Status step_game_load(StepGame *game, const cJSON *request, Message *message) MUST_USE;
 
 /** Frees a game; NULL is allowed. */
 void step_game_destroy(StepGame *game);
 
-/** Reads a 64-bit number given as an integer up to 2^53 or as text; an absent one keeps `out`. */
+/**
+ * Reads a 64-bit number given as an integer up to 2^53 or as text; `out` is unchanged if it is
+ * absent.
+ */
 Status step_read_bits(const cJSON *request, const char *key, uint64_t *out,
                       Message *message) MUST_USE;
 
-/** What was drawn ahead is told from here on. */
+/** Marks the tiles drawn ahead as reported. */
 void step_game_tell(StepGame *game);
 
 /**
- * Applies a legal action. @param log receives what was scored; valid until the next call.
- * @return STATUS_NO_MEMORY; the game is then unchanged.
+ * Applies a legal action.
+ * @param log receives what was scored; valid until the next call
+ * @return STATUS_NO_MEMORY; the game is then unchanged
  */
 Status step_game_apply(StepGame *game, ScoreLog *log, Action action, Message *message) MUST_USE;
 
-/** Takes plies back. @return STATUS_ILLEGAL if there are not so many; the game is then unchanged.
+/**
+ * Undoes plies.
+ * @return STATUS_ILLEGAL if there are fewer; the game is then unchanged
  */
 Status step_game_undo(StepGame *game, uint32_t plies, Message *message) MUST_USE;
 
-/** Keeps a copy of the game under a name, in place of one that had it. @return STATUS_INVALID,
- * STATUS_ILLEGAL (too many), STATUS_NO_MEMORY; nothing is changed then. */
+/**
+ * Keeps a copy of the game under a name, replacing an earlier one.
+ * @return STATUS_INVALID, STATUS_ILLEGAL (too many), STATUS_NO_MEMORY; nothing is changed then
+ */
 Status step_copies_keep(StepGame *game, const char *name, Message *message) MUST_USE;
 
-/** Makes the game what a copy is. @return STATUS_ILLEGAL (no such copy), STATUS_NO_MEMORY. */
+/**
+ * Restores a copy.
+ * @return STATUS_ILLEGAL (no such copy), STATUS_NO_MEMORY
+ */
 Status step_copies_restore(StepGame *game, const char *name, Message *message) MUST_USE;
 
-/** Name of copy number `index`, NULL past the last. */
+/** Returns the name of copy number `index`, NULL past the end. */
 const char *step_copies_name(const StepGame *game, unsigned index);
 
 /** Frees all copies. */
 void step_copies_clear(StepGame *game);
 
 /**
- * What final scoring paid or, in a game that goes on, would pay now.
- * @param points receives the points of each player with it. @return valid until the next call.
+ * Returns the events of final scoring, or in a running game those it would have now. Valid until
+ * the next call.
+ * @param points receives the points of each player including them
  */
 ScoreLog step_game_final(StepGame *game, int32_t points[PLAYERS_MAX]);
 
 /**
- * Draws and lets events happen as long as they are pending and it is known what comes; writes the
- * array "drawn", which begins with tiles drawn ahead that the last action showed to fit nowhere.
+ * Resolves pending draws and events as long as their outcomes are known. Writes the array "drawn",
+ * which begins with tiles drawn ahead that fitted nowhere after the last action.
  */
 void step_game_draw_known(StepGame *game, JsonWriter *writer);
 
 /**
- * Draws the tile of a name, or a random one for NULL, and writes it into an open array.
- * @pre a draw is pending. @return STATUS_INVALID, STATUS_ILLEGAL; the game is then unchanged.
+ * Draws the tile with a name, or a random one for NULL, and writes it into an open array.
+ * @pre a draw is pending
+ * @return STATUS_INVALID, STATUS_ILLEGAL; the game is then unchanged
  */
 Status step_game_draw(StepGame *game, const char *tile, JsonWriter *writer,
                       Message *message) MUST_USE;
 
 /**
- * Lets the pending event come to the outcome of a text, or to any for NULL.
- * @pre an event is pending. @return STATUS_ILLEGAL, STATUS_NO_MEMORY; the game is then unchanged.
+ * Resolves the pending event with the outcome of a text, or a random one for NULL.
+ * @pre an event is pending
+ * @return STATUS_ILLEGAL, STATUS_NO_MEMORY; the game is then unchanged
  */
 Status step_game_happen(StepGame *game, const char *outcome, Message *message) MUST_USE;
 

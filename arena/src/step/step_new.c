@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Games from requests: "new" and "load".
+// Makes games from the requests "new" and "load".
 #include "carcarena/engine/text.h"
 #include "step/step_game.h"
 #include "text/integer_text.h"
@@ -12,7 +12,7 @@
 
 enum { GAME_ALIGNMENT = 64, OPTION_TEXT_SIZE = 64, TYPE_NAME_SIZE = 96 };
 
-static const int64_t INTEGER_MAX = INT64_C(1) << 53; /* what a double holds exactly */
+static const int64_t INTEGER_MAX = INT64_C(1) << 53; /* largest exact integer range of a double */
 
 /* ---- Reading requests. */
 
@@ -30,12 +30,12 @@ Status step_read_bits(const cJSON *request, const char *key, uint64_t *out, Mess
     return STATUS_OK;
 }
 
-/* What "new" asks for, before anything is made. Texts are borrowed from the request. */
+/* The contents of "new" before anything is made. Texts are borrowed from the request. */
 typedef struct NewRequest {
     const char *tilesets[RULES_SETUP_TILESETS_MAX];
     const char *expansions[RULES_SETUP_TILESETS_MAX];
     OptionValue options[RULES_SETUP_OPTIONS_MAX];
-    char option_texts[RULES_SETUP_OPTIONS_MAX][OPTION_TEXT_SIZE]; /* of numbers */
+    char option_texts[RULES_SETUP_OPTIONS_MAX][OPTION_TEXT_SIZE]; /* texts of numeric options */
     RulesRequest rules;
     const cJSON *deck; /* NULL: shuffle */
     uint64_t seed, block;
@@ -132,7 +132,7 @@ static Status read_new(NewRequest *out, const cJSON *request, Message *message) 
     return status;
 }
 
-/** Type of the lowest stage of which an unseen tile is left after those in `used`, or -1. */
+/** Returns a type of the lowest stage with unseen tiles left after those in `used`, or -1. */
 static int lowest_stage_left(const StepGame *game, const uint32_t *used) {
     int lowest = -1;
     for (uint32_t type = 0; type < rules_type_count(game->rules); type++) {
@@ -145,7 +145,7 @@ static int lowest_stage_left(const StepGame *game, const uint32_t *used) {
     return lowest;
 }
 
-/** Adds one tile to the given order: an unseen tile of its own, when its stage has come. */
+/** Adds one tile to the given order: an unseen one whose stage has come. */
 static Status read_order_tile(StepGame *game, uint32_t *used, const char *tile, Message *message) {
     char name[TYPE_NAME_SIZE];
     const int type = rules_type_find(game->rules, tile);
@@ -172,7 +172,7 @@ static Status read_order_tile(StepGame *game, uint32_t *used, const char *tile, 
     return STATUS_OK;
 }
 
-/** Reads the given order of tiles for the position now. */
+/** Reads the given order of tiles for the current position. */
 static Status read_order(StepGame *game, const cJSON *deck, Message *message) {
     uint32_t *const used = game->counts;
     game->now.source = STEP_ORDER;
@@ -205,7 +205,7 @@ void step_game_destroy(StepGame *game) {
     free(game);
 }
 
-/** Takes the memory a game of the rules needs. */
+/** Allocates the memory of a game. */
 static Status step_game_allocate(StepGame *game, Message *message) {
     const Rules *rules = game->rules;
     game->actions = malloc(rules_actions_max(rules) * sizeof *game->actions);
@@ -222,13 +222,18 @@ static Status step_game_allocate(StepGame *game, Message *message) {
     return step_state_create(&game->scratch, rules, message);
 }
 
-/** Sets up what is left to chance but the order of a shuffled deck, which has events of its own. */
+/**
+ * Sets the streams of everything random but the order of a shuffled deck, which has its own events.
+ */
 static void streams_set(StepGame *game, uint64_t seed, uint64_t block) {
     game->now.chance = rng_keyed(seed, RNG_CHANCE, block, 0);
     game->now.deck.events = rng_keyed(seed, RNG_EVENTS, block, 0);
 }
 
-/** Sets up the game "new" asks for. @param out owned by the caller. */
+/**
+ * Makes the game of "new".
+ * @param out owned by the caller
+ */
 static Status game_make(StepGame **out, const NewRequest *request, Message *message) {
     StepGame *game = calloc(1, sizeof *game);
     if (game == NULL) {
@@ -276,8 +281,7 @@ Status step_game_create(StepGame **out, bool *readable, const cJSON *request, Me
 
 /* ---- Loading positions. */
 
-/** Puts a position with what is to be drawn in place of the present one, which stays in `scratch`.
- */
+/** Replaces the position and its draws; the old ones stay in `scratch`. */
 static Status position_take(StepGame *game, const char *text, const cJSON *request,
                             Message *message) {
     const cJSON *deck = NULL;
@@ -302,7 +306,7 @@ static Status position_take(StepGame *game, const char *text, const cJSON *reque
 }
 
 Status step_game_load(StepGame *game, const cJSON *request, Message *message) {
-    const cJSON *text = json_member(request, "position"); // has lines, which other texts have not
+    const cJSON *text = json_member(request, "position"); // a text with lines, unlike others
     if (!cJSON_IsString(text)) {
         return message_set(message, STATUS_INVALID, "position: a text expected");
     }

@@ -17,7 +17,7 @@ static const char NO_MEMORY_REPLY[] =
 
 static void write_commands(Step *step);
 
-/** What this program is and has. */
+/** Describes this program. */
 static Status answer_hello(Step *step, const cJSON *request) {
     json_write_integer(&step->reply, "protocol", STEP_PROTOCOL);
     json_write_text(&step->reply, "program", "carcarena");
@@ -52,12 +52,12 @@ static Status answer_hello(Step *step, const cJSON *request) {
 
 enum { KEYS_MAX = 12 };
 
-/* One command: what it may be given, and whether it needs a game. */
+/* A command: its keys, and whether it needs a game. */
 typedef struct StepCommand {
     const char *name;
     Status (*answer)(Step *step, const cJSON *request);
     bool needs_game;
-    JsonKey keys[KEYS_MAX]; /* besides "command" and "id"; a NULL name ends the list */
+    JsonKey keys[KEYS_MAX]; /* besides "command" and "id"; terminated by a NULL name */
 } StepCommand;
 
 static const StepCommand COMMANDS[] = {
@@ -152,7 +152,7 @@ static bool id_is_text(const cJSON *id) {
     return id != NULL && cJSON_IsString(id) && strlen(id->valuestring) <= ID_TEXT_MAX;
 }
 
-/** Begins a reply: the id of the request, if it has a usable one, and whether it succeeded. */
+/** Begins a reply: the id of the request, if valid, and whether it succeeded. */
 static void reply_begin(Step *step, const cJSON *request, bool ok) {
     json_writer_reset(&step->reply);
     json_write_open(&step->reply, NULL, '{');

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Two steps: what JSON can get wrong (keys, types, words) is found while reading; what a tile set
-// can get wrong is found by tileset_check on the finished set, so that every set, however made, is
-// held against the same rules.
+// Two steps: errors of JSON (keys, types, words) are found while reading; errors of a tile set are
+// found by tileset_check on the finished set, so that every set passes the same checks however it
+// was made.
 #include "carcarena/arena/tileset_json.h"
 
 #include "carcarena/engine/rules.h"
@@ -48,7 +48,7 @@ static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) 
     return STATUS_OK;
 }
 
-/** Where a tile of a block lies when a game begins. */
+/** Reads the position of a tile of a block at the start of a game. */
 static Status read_block(TileFacts *tile, const cJSON *value, Message *message) {
     const cJSON *const cell = json_member(value, "block");
     if (cell == NULL) {
@@ -71,7 +71,7 @@ static Status read_block(TileFacts *tile, const cJSON *value, Message *message) 
     return STATUS_OK;
 }
 
-// How far a tile can be trusted is for people; what it may look like instead stays in the file.
+// The confidence of a tile is for people; alternatives stay in the file.
 static Status read_trust(LoadedSet *loaded, TileFacts *tile, const cJSON *value, Message *message) {
     int confidence = CONFIDENCE_HIGH;
     Status status = json_get_word(value, "confidence", "high|medium|low", &confidence, message);
@@ -196,7 +196,7 @@ static Status read_symbol_list(LoadedSet *loaded, const cJSON *root, Message *me
         return message_set(message, STATUS_INVALID, "symbols: %d given, at most %d are possible",
                            count, TILE_SET_SYMBOLS_MAX);
     }
-    // One more than needed: an empty list is no failure of calloc.
+    // One more than needed: calloc of an empty list may return NULL.
     loaded->symbols = calloc((size_t)count + 1, sizeof *loaded->symbols);
     if (loaded->symbols == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for its symbols");

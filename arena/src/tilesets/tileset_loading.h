@@ -1,8 +1,8 @@
 /**
- * What the loader of tile sets passes around: the set in the making and the texts it keeps.
+ * Data shared by the parts of the tile set loader: the set being made and its texts.
  *
  *     tileset_json.c      the set and its tiles
- *     tileset_values.c    texts and symbols, which both read
+ *     tileset_values.c    texts and symbols, used by both
  *     tileset_segments.c  the segments of a tile, and which of them touch
  *
  * SPDX-License-Identifier: MIT
@@ -15,7 +15,9 @@
 
 #define KEYS_COUNT(keys) ((unsigned)(sizeof(keys) / sizeof(keys)[0]))
 
-/** A set and what it owns; `set` comes first so that the public pointer is this one's. */
+/**
+ * A set and what it owns; `set` comes first, so that the public pointer is also a pointer to this.
+ */
 typedef struct LoadedSet {
     TileSet set;
     TileFacts *tiles;
@@ -25,7 +27,7 @@ typedef struct LoadedSet {
     size_t texts_size;
 } LoadedSet;
 
-/** Copies a text into those of the set, which has room for it. */
+/** Copies a text into the texts of the set, which have room for it. */
 const char *tileset_keep_text(LoadedSet *loaded, const char *text);
 
 /** Reads a text that the set keeps; "" if the key is absent. */
@@ -36,11 +38,14 @@ Status tileset_get_kept(LoadedSet *loaded, const cJSON *object, const char *key,
 Status tileset_get_symbols(const LoadedSet *loaded, const cJSON *value, uint32_t *out,
                            Message *message) MUST_USE;
 
-/** Reads the segments of a tile. @param array the value of "segments". */
+/**
+ * Reads the segments of a tile.
+ * @param array the value of "segments"
+ */
 Status tileset_read_segments(LoadedSet *loaded, TileFacts *tile, const cJSON *array,
                              Message *message) MUST_USE;
 
-/** Reads the key "links" of a tile whose segments are read. */
+/** Reads the key "links" of a tile whose segments were read. */
 Status tileset_read_links(TileFacts *tile, const cJSON *value, Message *message) MUST_USE;
 
 #endif

@@ -13,7 +13,7 @@ static const JsonKey SEGMENT_KEYS[] = {
     {"pennants", false}, {"borders", false}, {"symbols", false},
 };
 
-// A side's letter gives its centre port.
+// The letter of a side means its center port.
 static Status get_sides(const cJSON *value, uint16_t *ports, Message *message) {
     static const char LETTERS[] = "NESW";
     const char *sides = NULL;
@@ -37,7 +37,7 @@ static Status get_sides(const cJSON *value, uint16_t *ports, Message *message) {
     return STATUS_OK;
 }
 
-// Port of a half-edge such as "NL" at the start of `text`, PORTS if there is none.
+// Returns the port of a half-edge such as "NL" at the start of `text`, PORTS if there is none.
 static unsigned half_port(const char *text) {
     for (unsigned port = 0; port < PORTS; port++) {
         const char *const name = port_text(port);
@@ -73,7 +73,7 @@ static Status get_halves(const cJSON *value, uint16_t *ports, Message *message) 
     return STATUS_OK;
 }
 
-// Which of `sides`, `halves`, `borders` and `pennants` a segment has depends on its kind.
+// The kind of a segment decides which of `sides`, `halves`, `borders` and `pennants` it has.
 static Status check_kind_keys(const cJSON *value, SegmentKind kind, Message *message) {
     const bool is_field = kind == SEGMENT_FIELD;
     const bool has_sides = !is_field && kind != SEGMENT_CLOISTER && kind != SEGMENT_GARDEN;
@@ -139,7 +139,7 @@ static void prefix_segment(const cJSON *value, unsigned index, Message *message)
     }
 }
 
-// Index of the segment with this id, or an error that names `key`.
+// Finds the segment with this id; the error names `key`.
 static Status find_segment(const TileFacts *tile, const char *key, const char *id, unsigned *out,
                            Message *message) {
     unsigned index = 0;
@@ -178,7 +178,7 @@ static Status read_borders(TileFacts *tile, unsigned index, const cJSON *value, 
 Status tileset_read_segments(LoadedSet *loaded, TileFacts *tile, const cJSON *array,
                              Message *message) {
     const int count = cJSON_GetArraySize(array);
-    if (count > SEGMENTS_MAX) { // whether a tile may have none, tileset_check knows
+    if (count > SEGMENTS_MAX) { // tileset_check decides whether a tile may have none
         return message_set(message, STATUS_INVALID, "segments: %d given, 1 to %d expected", count,
                            SEGMENTS_MAX);
     }
@@ -208,7 +208,7 @@ Status tileset_read_segments(LoadedSet *loaded, TileFacts *tile, const cJSON *ar
 
 // ---- Links
 
-// The segments of one group, as bits.
+// Reads the segments of one group as bits.
 static Status read_link_group(const TileFacts *tile, const cJSON *group, unsigned *out,
                               Message *message) {
     Status status = json_check_texts(group, "links", message);
@@ -227,7 +227,7 @@ static Status read_link_group(const TileFacts *tile, const cJSON *group, unsigne
     return status;
 }
 
-// Every segment of a group touches every other of it.
+// Every segment of a group touches every other segment of it.
 Status tileset_read_links(TileFacts *tile, const cJSON *value, Message *message) {
     const cJSON *groups = NULL;
     Status status = json_get_array(value, "links", &groups, message);

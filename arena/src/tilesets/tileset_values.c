@@ -4,7 +4,7 @@
 #include <string.h>
 
 // Every string of the document is copied at most once and was longer there by its quotes, so a
-// pool as large as the document holds them all.
+// buffer of the document's size is large enough.
 const char *tileset_keep_text(LoadedSet *loaded, const char *text) {
     const size_t size = strlen(text) + 1;
     CHECK(size <= loaded->texts_size - loaded->texts_used);
