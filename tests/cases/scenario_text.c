@@ -9,18 +9,19 @@
 
 enum { TEXT_SIZE = 1 << 14, OFFERED_SIZE = 1 << 15 };
 
-/** Length of what a line begins with if only one line of a position may: "memory tower". */
-static size_t line_key(const char *line) {
-    const char *name = strncmp(line, "memory ", 7) == 0 ? line + 7 : NULL;
-    return name == NULL ? 0 : (size_t)(name - line) + strcspn(name, " \n");
+/** The expansion whose state a line has, by name or, as in old texts, by number; or NULL. */
+static const char *line_module(const char *line) {
+    return strncmp(line, "memory ", 7) == 0  ? line + 7
+           : strncmp(line, "state ", 6) == 0 ? line + 6
+                                             : NULL;
 }
 
-/** The line of a text that begins like another one, or NULL. */
+/** The line of a text with the state of the same expansion as another one, or NULL. */
 static char *line_like(char *text, const char *line) {
-    const size_t key = line_key(line);
-    char *at = key > 0 ? strstr(text, "\nmemory ") : NULL;
-    while (at != NULL && strncmp(at + 1, line, key) != 0) {
-        at = strstr(at + 1, "\nmemory ");
+    const char *module = line_module(line);
+    char *at = module != NULL ? strstr(text, "\nstate ") : NULL;
+    while (at != NULL && strncmp(at + 7, module, strcspn(module, " \n") + 1) != 0) {
+        at = strstr(at + 1, "\nstate ");
     }
     return at == NULL ? NULL : at + 1;
 }
@@ -28,7 +29,7 @@ static char *line_like(char *text, const char *line) {
 /** Where a line goes that replaces none: a tile behind the others, all else before the turn. */
 static char *line_place(char *text, const char *line) {
     char *after = strncmp(line, "tile ", 5) == 0 ? text : strstr(text, "\nturn ") + 1;
-    while (strncmp(after, "tile ", 5) == 0) {
+    while (strncmp(after, "tile ", 5) == 0 || strncmp(after, "version ", 8) == 0) {
         after = strchr(after, '\n') + 1;
     }
     return after;

@@ -18,7 +18,7 @@ static inline bool lines_added(Scenario *scenario, const char *lines, Message *m
     char changed[2 * TEXT_SIZE];
     (void)game_to_text(scenario->rules, scenario->game, text, sizeof text);
     char *turn = strstr(text, "\nturn ") + 1;
-    char *memory = strstr(text, "memory tower");
+    char *memory = strstr(text, "state tower");
     const bool replaces = memory != NULL && strncmp(lines, "memory tower", 12) == 0;
     const char *rest = replaces ? strchr(memory, '\n') + 1 : turn;
     char *at = replaces ? memory : turn;

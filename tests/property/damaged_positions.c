@@ -119,7 +119,7 @@ static void number_change(Damage *damage, const char *line, char *out, size_t si
                    number_draw(&damage->rng, was), end);
 }
 
-/** Writes a line of an expansion's memory with numbers drawn at random. */
+/** Writes a line of an expansion's state, as old texts have it, with numbers drawn at random. */
 static void memory_make(Damage *damage, char *out, size_t size) {
     const char *id = "";
     for (unsigned i = 0; i < PAIR_EXPANSIONS && damage->config.expansions[i] != NULL; i++) {
@@ -143,8 +143,8 @@ static void line_change(Damage *damage, const char *line, char *out, size_t size
             out[length++] = *phase == ' ' ? '-' : *phase;
         }
         out[length] = '\0';
-    } else if (strncmp(line, "memory ", 7) == 0 && rng_below(&damage->rng, 3) == 0) {
-        (void)snprintf(out, size, "%s %" PRId64, line, number_draw(&damage->rng, 1));
+    } else if (strncmp(line, "state ", 6) == 0 && rng_below(&damage->rng, 3) == 0) {
+        (void)snprintf(out, size, "%s,%" PRId64, line, number_draw(&damage->rng, 1));
     } else {
         number_change(damage, line, out, size);
     }

@@ -106,8 +106,8 @@ static ExpansionShare coin_share(const Rules *rules) {
 enum { MEMORY_THROWS, MEMORY_THROWING, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(ToyCoin, throws, 1, RANGE_MOST, UINT8_MAX),
-    MEMORY_FIELD(ToyCoin, throwing, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("throws", ToyCoin, throws, 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD("throwing", ToyCoin, throwing, 1, RANGE_MOST, 1),
 };
 
 static uint64_t coin_hash(const Rules *rules, const Game *game, uint32_t module) {

@@ -102,8 +102,8 @@ static ExpansionShare die_share(const Rules *rules) {
 enum { MEMORY_TURN = PLAYERS_MAX, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(ToyDie, throws[0], PLAYERS_MAX, RANGE_MOST, MEMORY_MOST),
-    MEMORY_CONVERTED(1, RANGE_MOST, 2 * UINT8_MAX + 1),
+    MEMORY_FIELD("throws", ToyDie, throws[0], PLAYERS_MAX, RANGE_MOST, MEMORY_MOST),
+    MEMORY_CONVERTED("die", 1, RANGE_MOST, 2 * UINT8_MAX + 1),
 };
 
 static uint32_t die_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {

@@ -55,7 +55,7 @@ static ExpansionShare encore_share(const Rules *rules) {
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED("encore", 1, RANGE_MOST, UINT8_MAX),
 };
 
 static uint32_t encore_memory(const Rules *rules, const Game *game, uint32_t module,

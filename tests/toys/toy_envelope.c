@@ -98,7 +98,7 @@ static ExpansionShare envelope_share(const Rules *rules) {
 enum { MEMORY_COUNT_SEALED, MEMORY_SUM, MEMORY_NUMBERS, MEMORIES = MEMORY_NUMBERS + PLAYERS_MAX };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(MEMORIES, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED("envelopes", MEMORIES, RANGE_MOST, UINT8_MAX),
 };
 
 static uint32_t envelope_memory(const Rules *rules, const Game *game, uint32_t module,

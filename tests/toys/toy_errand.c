@@ -158,7 +158,7 @@ static ExpansionShare errand_share(const Rules *rules) {
 enum { MEMORY_DAWN, MEMORY_SENT, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED("errands", MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
 };
 
 static uint32_t errand_memory(const Rules *rules, const Game *game, uint32_t module,

@@ -74,9 +74,9 @@ static ExpansionShare farewell_share(const Rules *rules) {
 enum { MEMORY_PASSED = PLAYERS_MAX, MEMORY_NEXT = 2 * PLAYERS_MAX, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(ToyFarewell, taken[0], PLAYERS_MAX, RANGE_MOST, POINTS_MOST),
-    MEMORY_FIELD(ToyFarewell, passed[0], PLAYERS_MAX, RANGE_MOST, 1),
-    MEMORY_FIELD(ToyFarewell, next, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD("taken", ToyFarewell, taken[0], PLAYERS_MAX, RANGE_MOST, POINTS_MOST),
+    MEMORY_FIELD("passed", ToyFarewell, passed[0], PLAYERS_MAX, RANGE_MOST, 1),
+    MEMORY_FIELD("next", ToyFarewell, next, 1, RANGE_PLAYER, 0),
 };
 
 static uint64_t farewell_hash(const Rules *rules, const Game *game, uint32_t module) {

@@ -185,7 +185,7 @@ static ExpansionShare jail_share(const Rules *rules) {
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_MOST, MEMORY_MOST),
+    MEMORY_CONVERTED("jail", 1, RANGE_MOST, MEMORY_MOST),
 };
 
 static uint32_t jail_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {

@@ -169,7 +169,7 @@ static ExpansionShare larder_share(const Rules *rules) {
 enum { MEMORY_EMPTIED, MEMORY_REDREW, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED("larder", MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
 };
 
 static uint32_t larder_memory(const Rules *rules, const Game *game, uint32_t module,

@@ -160,7 +160,7 @@ static ExpansionShare reserve_share(const Rules *rules) {
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_PLAYER, 0),
+    MEMORY_CONVERTED("passed-by", 1, RANGE_PLAYER, 0),
 };
 
 static uint32_t reserve_memory(const Rules *rules, const Game *game, uint32_t module,

@@ -112,7 +112,7 @@ static ExpansionShare tally_share(const Rules *rules) {
 enum { MEMORY_SECOND = PLAYERS_MAX, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED("tally", MEMORY_COUNT, RANGE_MOST, UINT8_MAX),
 };
 
 static uint32_t tally_memory(const Rules *rules, const Game *game, uint32_t module,

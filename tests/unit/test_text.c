@@ -148,10 +148,11 @@ static void a_tile_in_hand_is_not_drawn_again(void **state) {
 
 static void a_stuck_gingerbread_man_is_kept(void **state) {
     static const char *const SETS[] = {"winter", "gingerbread-man"};
-    static const char TEXT[] = "tile winter/D 0,0 r0\n"
+    static const char TEXT[] = "version 2\n"
+                               "tile winter/D 0,0 r0\n"
                                "figure neutral gingerbread-man 0,0 c0\n"
                                "draws 89\n"
-                               "memory gingerbread-man 1\n"
+                               "state gingerbread-man stuck=1\n"
                                "turn 0 draw\n";
     Fixture fixture = fixture_make(SETS, 2, 2, NULL);
     Message message = {""};
@@ -160,6 +161,37 @@ static void a_stuck_gingerbread_man_is_kept(void **state) {
     assert_true(game_hash(fixture.rules, fixture.game) != game_hash(fixture.rules, fixture.other));
     (void)game_to_text(fixture.rules, fixture.game, fixture.text, TEXT_SIZE);
     assert_string_equal(fixture.text, TEXT);
+    fixture_free(&fixture);
+}
+
+/* Texts of version 1 have the numbers of an expansion in order, without their names. */
+static void numbers_without_names_are_read(void **state) {
+    static const char *const SETS[] = {"base", "traders-and-builders"};
+    static const struct {
+        const char *before, *old, *now;
+    } CASES[] = {
+        {"", "memory traders-and-builders 1 0 2 0 1\n",
+         "state traders-and-builders goods=1,0,2,0,1\n"},
+        {"version 1\n", "memory traders-and-builders 0 1 0\n",
+         "state traders-and-builders goods=0,1\n"},
+        {"version 2\n", "memory traders-and-builders\n", ""},
+        {"", "state traders-and-builders extended=0 goods=2\n",
+         "state traders-and-builders goods=2\n"},
+        {"version 2\n", "state traders-and-builders goods=0,0,0\n", ""},
+    };
+    Fixture fixture = fixture_make(SETS, 2, 2, NULL);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[256];
+        char expected[256];
+        Message message = {""};
+        (void)snprintf(text, sizeof text, "%stile base/D 0,0 r0\ndraws 90\n%sturn 0 draw\n",
+                       CASES[i].before, CASES[i].old);
+        (void)snprintf(expected, sizeof expected, "%stile base/D 0,0 r0\ndraws 90\n%sturn 0 draw\n",
+                       CASES[i].now[0] != '\0' ? "version 2\n" : "", CASES[i].now);
+        assert_int_equal(game_from_text(fixture.rules, fixture.game, text, &message), STATUS_OK);
+        (void)game_to_text(fixture.rules, fixture.game, fixture.text, TEXT_SIZE);
+        assert_string_equal(fixture.text, expected);
+    }
     fixture_free(&fixture);
 }
 
@@ -262,6 +294,7 @@ static void bad_positions_are_refused(void **state) {
         {"tile base/D 0,0 r0\nturn 0 draw\nscore 0 1\n", "line 3: expected nothing after"},
         {"tile base/D 0,0 r0\ndiscard base/C\ndiscard base/C\n", "line 3: "},
         {"tile base/D 0,0 r0\nmemory gingerbread-man 1\n", "no expansion 'gingerbread-man'"},
+        {"tile base/D 0,0 r0\nstate tower pieces=1\n", "no expansion 'tower' with a state"},
         {"laid base/D 0,0 r0\n", "the first tile is not laid in a turn"},
         {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\ntile base/U 2,0 r0\n", "line 3: the tile laid"},
         {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\nlaid base/U 2,0 r0\n", "line 3: a second tile"},
@@ -374,6 +407,7 @@ int main(void) {
         cmocka_unit_test(a_position_written_by_hand_is_read),
         cmocka_unit_test(a_tile_in_hand_is_not_drawn_again),
         cmocka_unit_test(a_stuck_gingerbread_man_is_kept),
+        cmocka_unit_test(numbers_without_names_are_read),
         cmocka_unit_test(a_neutral_figure_out_of_place_is_refused),
         cmocka_unit_test(actions_name_owners_and_whole_tiles),
         cmocka_unit_test(a_position_within_a_turn_goes_on),

@@ -322,6 +322,66 @@ static void impossible_numbers_are_refused(void **state) {
     fixture_free(&fixture);
 }
 
+static void states_that_say_nothing_are_refused(void **state) {
+    static const char *const TOWER[] = {"base", "tower"};
+    static const struct {
+        const char *line, *expected;
+    } CASES[] = {
+        {"state tower", "expected a name, '=' and numbers such as pieces=1, got ''"},
+        {"state tower 9 10", "expected a name, '=' and numbers such as pieces=1, got '9'"},
+        {"state tower pieces", "such as pieces=1, got 'pieces'"},
+        {"state tower floors=1",
+         "tower has no state 'floors'; expected pieces, built, exchange, ransomed, height"},
+        {"state tower =1", "tower has no state ''"},
+        {"state tower pieces=", "expected a number for number 1 of 'pieces' of tower, got ''"},
+        {"state tower pieces=9,", "expected a number for number 2 of 'pieces' of tower, got ''"},
+        {"state tower pieces=9,x", "for number 2 of 'pieces' of tower, got 'x'"},
+        {"state tower pieces=-1", "for number 1 of 'pieces' of tower, got '-1'"},
+        {"state tower pieces=256", "number 1 of 'pieces' of tower is from 0 to 255, got 256"},
+        {"state tower pieces=9,9,1", "number 3 of 'pieces' of tower is from 0 to 0, got 1"},
+        {"state tower exchange=3", "'exchange' of tower is from 0 to 2, got 3"},
+        {"state tower exchange=1,1", "'exchange' of tower: number 2 is one too many"},
+        {"state tower exchange=1 exchange=1", "'exchange' of tower is there twice"},
+        {"state tower pieces=9\nstate tower pieces=9", "a second line about the state of 'tower'"},
+        {"state tower pieces=9\nmemory tower 9", "a second line about the state of 'tower'"},
+        {"memory tower x", "expected a number for number 1 of 'pieces' of tower, got 'x'"},
+        {"memory tower 256", "number 1 of 'pieces' of tower is from 0 to 255, got 256"},
+    };
+    Fixture fixture = fixture_make(TOWER, 2, 2, NULL);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[256];
+        (void)snprintf(text, sizeof text, "tile base/D 0,0 r0\n%s\nturn 0 draw\n", CASES[i].line);
+        expect_refused(&fixture, text, CASES[i].expected);
+    }
+    fixture_free(&fixture);
+}
+
+static void versions_are_checked(void **state) {
+    static const char *const BASE[] = {"base"};
+    static const char TABLE[] = "tile base/D 0,0 r0\nturn 0 draw\n";
+    static const struct {
+        const char *line, *expected;
+    } CASES[] = {
+        {"version 3", "line 1: expected a version from 1 to 2 of positions as text, got '3'"},
+        {"version 0", "line 1: expected a version from 1 to 2"},
+        {"version", "line 1: expected a version from 1 to 2"},
+        {"version 2 2", "line 1: expected nothing more"},
+        {"version 2\nversion 2", "line 2: expected 'version' before other lines"},
+        {"tile base/D 0,0 r0\nversion 2", "line 2: expected 'version' before other lines"},
+    };
+    Fixture fixture = fixture_make(BASE, 1, 2, NULL);
+    char text[256];
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        (void)snprintf(text, sizeof text, "%s\n%s", CASES[i].line, TABLE);
+        expect_refused(&fixture, text, CASES[i].expected);
+    }
+    for (int version = 1; version <= 2; version++) {
+        (void)snprintf(text, sizeof text, "# a comment\nversion %d\n%s", version, TABLE);
+        expect_read(&fixture, text);
+    }
+    fixture_free(&fixture);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_incomplete_table_is_refused),
@@ -333,6 +393,8 @@ int main(void) {
         cmocka_unit_test(a_school_full_of_amounts_takes_no_more),
         cmocka_unit_test(impossible_bridges_and_bazaars_are_refused),
         cmocka_unit_test(impossible_numbers_are_refused),
+        cmocka_unit_test(states_that_say_nothing_are_refused),
+        cmocka_unit_test(versions_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/module_memory.h"
 
+#include "base/text_writer.h"
 #include "table/segments.h"
 
 /** The field of a number; `index` becomes its place within the field. */
@@ -58,9 +59,18 @@ void memory_set(const Rules *rules, Game *game, uint32_t module, uint32_t index,
     }
 }
 
-/** The largest number in a range. */
-static uint32_t range_most(const Rules *rules, const Game *game, const MemoryField *field) {
+/** True if a number of a field is a segment. */
+static bool is_segment(const MemoryField *field, uint32_t place) {
+    return field->range == RANGE_SEGMENT || (field->range == RANGE_PAIRS && place % 2 == 0);
+}
+
+/** The largest number in the range of a number of a field. */
+static uint32_t range_most(const Rules *rules, const Game *game, const MemoryField *field,
+                           uint32_t place) {
     const uint32_t players = (uint32_t)rules->players;
+    if (is_segment(field, place)) { // of the last tile
+        return (game->placed_count + 1U) * REF_SEGMENTS_MAX - 1U;
+    }
     switch ((MemoryRange)field->range) {
     case RANGE_PLAYER:
         return players - 1;
@@ -70,11 +80,19 @@ static uint32_t range_most(const Rules *rules, const Game *game, const MemoryFie
         return (1U << players) - 1;
     case RANGE_TILE:
         return game->placed_count;
-    case RANGE_SEGMENT: // of the last tile
-        return (game->placed_count + 1U) * REF_SEGMENTS_MAX - 1U;
     default:
         return field->most;
     }
+}
+
+void memory_label(const Expansion *expansion, uint32_t index, char label[MEMORY_LABEL_SIZE]) {
+    uint32_t place = index;
+    const MemoryField *field = field_of(expansion, &place);
+    TextWriter writer = text_writer_make(label, MEMORY_LABEL_SIZE);
+    if (field->count > 1) {
+        text_writer_format(&writer, "number %u of ", (unsigned)place + 1);
+    }
+    text_writer_format(&writer, "'%s' of %s", field->name, expansion->id);
 }
 
 Status memory_fits(const Rules *rules, const Game *game, uint32_t module, uint32_t index,
@@ -83,16 +101,16 @@ Status memory_fits(const Rules *rules, const Game *game, uint32_t module, uint32
     uint32_t place = index;
     const MemoryField *field = field_of(e, &place);
     const bool vacant = field->each != 0 && place / field->each >= (uint32_t)rules->players;
-    const uint32_t most = vacant ? 0 : range_most(rules, game, field);
+    const uint32_t most = vacant ? 0 : range_most(rules, game, field, place);
+    char label[MEMORY_LABEL_SIZE];
+    memory_label(e, index, label);
     if (value > most) {
-        return message_set(message, STATUS_INVALID,
-                           "number %u of 'memory %s' is from 0 to %u, got %u", (unsigned)index + 1,
-                           e->id, (unsigned)most, (unsigned)value);
+        return message_set(message, STATUS_INVALID, "%s is from 0 to %u, got %u", label,
+                           (unsigned)most, (unsigned)value);
     }
-    if (field->range == RANGE_SEGMENT && value != 0 && ref_recalled(rules, game, value) == NO_REF) {
-        return message_set(message, STATUS_INVALID,
-                           "number %u of 'memory %s' names no segment on the table: %u",
-                           (unsigned)index + 1, e->id, (unsigned)value);
+    if (is_segment(field, place) && value != 0 && ref_recalled(rules, game, value) == NO_REF) {
+        return message_set(message, STATUS_INVALID, "%s names no segment on the table: %u", label,
+                           (unsigned)value);
     }
     return STATUS_OK;
 }

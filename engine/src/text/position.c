@@ -6,7 +6,6 @@
 
 #include "base/try.h"
 #include "play/setup.h"
-#include "table/joints.h"
 #include "table/off_board.h"
 #include "text/position_reader.h"
 #include "turn/turn.h"
@@ -99,56 +98,6 @@ static Status read_score_line(PositionReader *from) {
     return STATUS_OK;
 }
 
-/** Reads the numbers of a module's memory; those left out are those of the start. */
-static Status read_numbers(PositionReader *from, uint32_t module) {
-    const Rules *rules = from->rules;
-    const Expansion *expansion = rules->modules[module].expansion;
-    const uint32_t count = memory_count(expansion);
-    uint32_t numbers[MEMORIES_MAX];
-    uint32_t read = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        numbers[i] = memory_number(rules, rules->start, module, i);
-        if (!text_reader_done(&from->reader)) {
-            int value = 0;
-            TRY(position_number(from, &value, 0, MEMORY_MOST));
-            numbers[i] = (uint32_t)value;
-            TRY(memory_fits(rules, from->game, module, i, numbers[i], from->message));
-            read = i + 1;
-        }
-        memory_set(rules, from->game, module, i, numbers[i]);
-    }
-    for (uint32_t i = 0; i < read; i++) {
-        if (memory_number(rules, from->game, module, i) != numbers[i]) {
-            return message_set(from->message, STATUS_INVALID,
-                               "number %u of 'memory %s' cannot be %u here", (unsigned)i + 1,
-                               expansion->id, (unsigned)numbers[i]);
-        }
-    }
-    return STATUS_OK;
-}
-
-static Status read_memory_line(PositionReader *from) {
-    char word[TEXT_WORD_SIZE] = "";
-    (void)position_word(from, word);
-    for (uint32_t m = 0; m < from->rules->module_count; m++) {
-        const Expansion *expansion = from->rules->modules[m].expansion;
-        if (memory_count(expansion) == 0 || strcmp(expansion->id, word) != 0) {
-            continue;
-        }
-        if (from->remembered[m]) {
-            return message_set(from->message, STATUS_INVALID, "a second line 'memory %s'", word);
-        }
-        from->remembered[m] = true;
-        TRY(read_numbers(from, m));
-        if (module_joins(from->rules, m)) {
-            joints_renew(from->rules, from->game, NULL, 0);
-        }
-        return STATUS_OK;
-    }
-    return message_set(from->message, STATUS_INVALID, "no expansion '%s' with a memory is in play",
-                       word);
-}
-
 /** Reads whose view it is: a player's, or of what all see. */
 static Status read_seen_line(PositionReader *from) {
     int viewer = VIEWER_ONLOOKER;
@@ -233,6 +182,22 @@ static Status read_turn_line(PositionReader *from) {
     return setup_phase(from->rules, from->game, phase, active, decider, from->message);
 }
 
+/** Reads the version of the text, before everything else. */
+static Status read_version_line(PositionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    int version = 0;
+    if (from->begun) {
+        return message_set(from->message, STATUS_INVALID, "expected 'version' before other lines");
+    }
+    if (!position_word(from, word) || !text_integer(&version, word) || version < 1 ||
+        version > POSITION_VERSION) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a version from 1 to %d of positions as text, got '%s'",
+                           POSITION_VERSION, word);
+    }
+    return STATUS_OK;
+}
+
 /* What each line begins with. */
 typedef struct LineForm {
     const char *key;
@@ -243,18 +208,20 @@ static const LineForm LINE_FORMS[] = {
     {"tile", position_tile_line},       {"figure", read_figure_line},
     {"score", read_score_line},         {"draws", position_draws_line},
     {"discard", position_discard_line}, {"hand", position_hand_line},
-    {"turn", read_turn_line},           {"memory", read_memory_line},
+    {"turn", read_turn_line},           {"memory", position_memory_line},
     {"ahead", position_ahead_line},     {"laid", position_laid_line},
     {"opening", position_opening_line}, {"away", read_away_line},
     {"last", read_last_line},           {"scoring", read_scoring_line},
     {"apart", position_apart_line},     {"completed", read_completed_line},
     {"resumed", position_resumed_line}, {"part", position_part_line},
     {"seen", read_seen_line},           {"hole", position_hole_line},
-    {"chance", position_chance_line},
+    {"chance", position_chance_line},   {"state", position_state_line},
+    {"version", read_version_line},
 };
 
-static bool is_tile_line(const char *word) {
-    return strcmp(word, "tile") == 0 || strcmp(word, "laid") == 0;
+/** True for lines that leave open whether more tiles lie. */
+static bool is_early_line(const char *word) {
+    return strcmp(word, "tile") == 0 || strcmp(word, "laid") == 0 || strcmp(word, "version") == 0;
 }
 
 /** Reads the line the reader stands on. */
@@ -274,12 +241,12 @@ static Status read_line(PositionReader *from) {
         if (strcmp(LINE_FORMS[i].key, word) != 0) {
             continue;
         }
-        const bool tile = is_tile_line(word);
-        if (!tile) {
+        if (!is_early_line(word)) {
             TRY(setup_table(from->rules, from->game, from->message));
             from->all_laid = true;
         }
         TRY(LINE_FORMS[i].read(from));
+        from->begun = true;
         if (!text_reader_done(&from->reader)) {
             return message_set(from->message, STATUS_INVALID,
                                "expected nothing more after '%s ...'", word);
@@ -288,8 +255,8 @@ static Status read_line(PositionReader *from) {
     }
     return message_set(from->message, STATUS_INVALID,
                        "expected tile, laid, resumed, hole, figure, away, score, draws, discard, "
-                       "last, opening, ahead, apart, seen, hand, memory, completed, part, scoring, "
-                       "chance or turn, got '%s'",
+                       "last, opening, ahead, apart, seen, hand, state, memory, completed, part, "
+                       "scoring, chance or turn, got '%s'",
                        word);
 }
 

@@ -17,12 +17,17 @@ typedef struct PositionReader {
     Game *game;
     TextReader reader; /* within the present line */
     Message *message;
+    bool begun; /* a line was read */
     bool hand;
     bool all_laid; /* a line was read that is not about tiles on the table: all of them are known */
     bool last;     /* who placed the last tile was read */
     bool over;     /* the turn line was read */
     bool remembered[MODULES_MAX]; /* the numbers of these modules were read */
 } PositionReader;
+
+/** Version of the texts that game_to_text writes: 2 since modules name what they remember ("state"
+ * for "memory"). Texts of version 1 are read too; a text without `version` may be of either. */
+enum { POSITION_VERSION = 2 };
 
 // ---- Words
 
@@ -88,5 +93,11 @@ Status position_apart_line(PositionReader *from) MUST_USE;
 
 /** "0 2": from which player on how many have drawn their first tile ahead. */
 Status position_opening_line(PositionReader *from) MUST_USE;
+
+/** "river 1": what an expansion remembers, by number; as texts of version 1 have it. */
+Status position_memory_line(PositionReader *from) MUST_USE;
+
+/** "river again=1": what an expansion remembers, by name. */
+Status position_state_line(PositionReader *from) MUST_USE;
 
 #endif

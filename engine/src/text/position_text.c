@@ -7,8 +7,8 @@
 #include "model/expansion.h"
 #include "model/reserve.h"
 #include "table/completed.h"
-#include "table/module_memory.h"
 #include "table/nested_turns.h"
+#include "text/position_reader.h"
 #include "text/segment_names.h"
 #include "turn/turn.h"
 
@@ -221,28 +221,61 @@ static void write_kept(const Rules *rules, const Game *game, TextWriter *writer)
     }
 }
 
-/** What modules remember, unless it is what they remember at the start of every game; those whose
- * pieces join segments, or the others. */
-static void write_memories(const Rules *rules, const Game *game, bool join, TextWriter *writer) {
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (module_joins(rules, m) != join) {
-            continue;
+/** Returns how many numbers of a field are up to the last one that is not as at the start of every
+ * game. */
+static uint32_t field_changed(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t field) {
+    const Expansion *expansion = rules->modules[module].expansion;
+    const uint32_t first = memory_first(expansion, field);
+    uint32_t count = expansion->state.memories[field].count;
+    while (count > 0 && memory_number(rules, game, module, first + count - 1) ==
+                            memory_number(rules, rules->start, module, first + count - 1)) {
+        count--;
+    }
+    return count;
+}
+
+/** The line of a module, unless it remembers what it does at the start of every game. */
+static void write_state(const Rules *rules, const Game *game, uint32_t module, TextWriter *writer) {
+    const Expansion *expansion = rules->modules[module].expansion;
+    bool begun = false;
+    for (uint32_t field = 0; field < expansion->state.memory_fields; field++) {
+        const uint32_t first = memory_first(expansion, field);
+        const uint32_t count = field_changed(rules, game, module, field);
+        if (count > 0 && !begun) {
+            text_writer_format(writer, "state %s", expansion->id);
+            begun = true;
         }
-        uint32_t count = 0; // those after it are as at the start of every game
-        for (uint32_t i = 0; i < memory_count(expansion); i++) {
-            const bool other =
-                memory_number(rules, game, m, i) != memory_number(rules, rules->start, m, i);
-            count = other ? i + 1 : count;
-        }
-        if (count == 0) {
-            continue;
-        }
-        text_writer_format(writer, "memory %s", expansion->id);
         for (uint32_t i = 0; i < count; i++) {
-            text_writer_format(writer, " %u", (unsigned)memory_number(rules, game, m, i));
+            const unsigned number = memory_number(rules, game, module, first + i);
+            if (i == 0) {
+                text_writer_format(writer, " %s=%u", expansion->state.memories[field].name, number);
+            } else {
+                text_writer_format(writer, ",%u", number);
+            }
         }
+    }
+    if (begun) {
         text_writer_char(writer, '\n');
+    }
+}
+
+/** What modules remember; of those whose pieces join segments, or of the others. */
+static void write_states(const Rules *rules, const Game *game, bool join, TextWriter *writer) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        if (module_joins(rules, m) == join) {
+            write_state(rules, game, m, writer);
+        }
+    }
+}
+
+/** The version of the text, where it matters: if modules remember anything. */
+static void write_version(const Rules *rules, const Game *game, TextWriter *writer) {
+    TextWriter states = text_writer_make(NULL, 0);
+    write_states(rules, game, true, &states);
+    write_states(rules, game, false, &states);
+    if (states.length > 0) {
+        text_writer_format(writer, "version %d\n", POSITION_VERSION);
     }
 }
 
@@ -273,8 +306,9 @@ static void write_turn(const Rules *rules, const Game *game, TextWriter *writer)
 
 size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t size) {
     TextWriter writer = text_writer_make(text, size);
+    write_version(rules, game, &writer);
     write_tiles(rules, game, &writer);
-    write_memories(rules, game, true, &writer);
+    write_states(rules, game, true, &writer);
     write_completed(rules, game, &writer);
     write_figures(rules, game, &writer);
     write_away(rules, game, &writer);
@@ -282,7 +316,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
     write_discards(rules, game, &writer);
     text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));
     write_kept(rules, game, &writer);
-    write_memories(rules, game, false, &writer);
+    write_states(rules, game, false, &writer);
     write_parts(rules, game, &writer);
     write_scoring(rules, game, &writer);
     if (game->chance_came) {

@@ -27,9 +27,10 @@
  *     hand base/V                (drawn, not placed)
  *     last 1                     (placed a tile last, where that tells who begins after the last
  *                                 turn, and it is not the player before the active one)
- *     memory river 1             (numbers an expansion remembers; those left out are as at the
- *                                 start of a game; of expansions whose pieces join roads right
- *                                 after the tiles)
+ *     state river again=1        (what an expansion remembers: fields of its own and their
+ *                                 numbers, as in pieces=9,10; those left out are as at the start
+ *                                 of a game; of expansions whose pieces join roads right after
+ *                                 the tiles)
  *     part errand 1 0 1,0        (a part of this turn that waits for another one within it to be
  *                                 over, the outermost one first: the phase in which it goes on,
  *                                 numbers expansions remember about it, its tile if it lies)
@@ -38,7 +39,9 @@
  *
  * Tiles on the table come first, in the order they were placed. `turn` comes last and names the
  * player whose turn it is, the phase with hyphens for spaces, and who is asked in it if that is
- * another: "turn 1 wagon 0". At the end of a game: "turn 1 over draw". Unseen tiles are those of
+ * another: "turn 1 wagon 0". A text with `state` begins with "version 2". Texts of version 1, which
+ * give the numbers of all fields in order ("memory river 1"), and texts without the line are read
+ * too. At the end of a game: "turn 1 over draw". Unseen tiles are those of
  * the rules that are not on the table, in hand or discarded.
  *
  * SPDX-License-Identifier: MIT

@@ -248,12 +248,12 @@ enum {
 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_SEATS(AbbeyAndMayor, abbey_used[0], 1, RANGE_MOST, 1),
-    MEMORY_SEATS(AbbeyAndMayor, barn_corner[0], 1, RANGE_MOST, SIDES - 1),
-    MEMORY_FIELD(AbbeyAndMayor, asked, 1, RANGE_PLAYERS, 0),
-    MEMORY_FIELD(AbbeyAndMayor, part_done, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(AbbeyAndMayor, barn_new, 1, RANGE_MOST, 1),
-    MEMORY_SEATS(AbbeyAndMayor, wagon_from[0], 1, RANGE_SEGMENT, 0),
+    MEMORY_SEATS("abbey-used", AbbeyAndMayor, abbey_used[0], 1, RANGE_MOST, 1),
+    MEMORY_SEATS("barn-corner", AbbeyAndMayor, barn_corner[0], 1, RANGE_MOST, SIDES - 1),
+    MEMORY_FIELD("asked", AbbeyAndMayor, asked, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("part-done", AbbeyAndMayor, part_done, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("barn-new", AbbeyAndMayor, barn_new, 1, RANGE_MOST, 1),
+    MEMORY_SEATS("wagon-from", AbbeyAndMayor, wagon_from[0], 1, RANGE_SEGMENT, 0),
 };
 
 static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module) {

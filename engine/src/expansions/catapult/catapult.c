@@ -100,16 +100,16 @@ enum {
 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Catapult, before, 1, RANGE_MOST, FOLLOWERS_MAX),
-    MEMORY_FIELD(Catapult, kind, 1, RANGE_MOST, UINT8_MAX),
-    MEMORY_FIELD(Catapult, stage, 1, RANGE_MOST, STAGE_CATCH),
-    MEMORY_FIELD(Catapult, thrown, 1, RANGE_PLAYER, 0),
-    MEMORY_CONVERTED(2, RANGE_MOST, 2 * CELL_ZERO - 1),
-    MEMORY_FIELD(Catapult, best, 1, RANGE_MOST, MEMORY_MOST),
-    MEMORY_FIELD(Catapult, winners, 1, RANGE_SEATS, 0),
-    MEMORY_FIELD(Catapult, owner, 1, RANGE_PLAYER, 0),
-    MEMORY_FIELD(Catapult, type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
-    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
+    MEMORY_FIELD("before", Catapult, before, 1, RANGE_MOST, FOLLOWERS_MAX),
+    MEMORY_FIELD("kind", Catapult, kind, 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD("stage", Catapult, stage, 1, RANGE_MOST, STAGE_CATCH),
+    MEMORY_FIELD("thrown", Catapult, thrown, 1, RANGE_PLAYER, 0),
+    MEMORY_CONVERTED("cell", 2, RANGE_MOST, 2 * CELL_ZERO - 1),
+    MEMORY_FIELD("best", Catapult, best, 1, RANGE_MOST, MEMORY_MOST),
+    MEMORY_FIELD("winners", Catapult, winners, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD("owner", Catapult, owner, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD("type", Catapult, type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
+    MEMORY_CONVERTED("place", 1, RANGE_SEGMENT, 0),
 };
 
 /** The cell, and where the follower to be exchanged stands. */

@@ -333,10 +333,10 @@ static ExpansionShare count_share(const Rules *rules) {
 enum { MEMORY_PAID, MEMORY_MOVING, MEMORY_ASKED, MEMORY_PASSED, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(City, paid, 1, RANGE_SEATS, 0),
-    MEMORY_FIELD(City, moving, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(City, asked, 1, RANGE_PLAYER, 0),
-    MEMORY_FIELD(City, passed, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD("paid", City, paid, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD("moving", City, moving, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("asked", City, asked, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD("passed", City, passed, 1, RANGE_SEATS, 0),
 };
 
 static uint64_t count_hash(const Rules *rules, const Game *game, uint32_t module) {

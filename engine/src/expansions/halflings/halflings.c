@@ -403,10 +403,10 @@ enum {
 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_SEATS(Halflings, held[0], 1, RANGE_MOST, MEMORY_MOST),
-    MEMORY_FIELD(Halflings, given, 1, RANGE_MOST, HALVES_MAX),
-    MEMORY_FIELD(Halflings, set, 1, RANGE_MOST, OUTCOMES_MAX),
-    MEMORY_CONVERTED(HALVES_MAX, RANGE_MOST, UINT16_MAX),
+    MEMORY_SEATS("held", Halflings, held[0], 1, RANGE_MOST, MEMORY_MOST),
+    MEMORY_FIELD("given", Halflings, given, 1, RANGE_MOST, HALVES_MAX),
+    MEMORY_FIELD("set", Halflings, set, 1, RANGE_MOST, OUTCOMES_MAX),
+    MEMORY_CONVERTED("taken", HALVES_MAX, RANGE_MOST, UINT16_MAX),
 };
 
 /** What players took, where hands are hidden. */

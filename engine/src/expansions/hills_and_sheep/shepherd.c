@@ -317,8 +317,8 @@ static void shepherd_prospects(const Rules *rules, const Game *game, uint32_t mo
 enum { MEMORY_TURN = PLAYERS_MAX, MEMORY_COUNT, TOKEN_BITS = 3 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(PLAYERS_MAX, RANGE_MOST, (1U << (TOKEN_BITS * KINDS)) - 1U),
-    MEMORY_CONVERTED(1, RANGE_MOST, 3),
+    MEMORY_CONVERTED("tokens", PLAYERS_MAX, RANGE_MOST, (1U << (TOKEN_BITS * KINDS)) - 1U),
+    MEMORY_CONVERTED("turn", 1, RANGE_MOST, 3),
 };
 
 static uint32_t shepherd_memory(const Rules *rules, const Game *game, uint32_t module,

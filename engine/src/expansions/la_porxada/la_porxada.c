@@ -336,18 +336,18 @@ enum {
 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Porxada, stage, 1, RANGE_MOST, STAGE_ANSWER),
-    MEMORY_FIELD(Porxada, cities, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(Porxada, knights, 1, RANGE_SEATS, 0),
-    MEMORY_FIELD(Porxada, own_type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
-    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
-    MEMORY_FIELD(Porxada, other_owner, 1, RANGE_PLAYER, 0),
-    MEMORY_FIELD(Porxada, other_type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
-    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
-    MEMORY_FIELD(Porxada, plain, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(Porxada, asked, 1, RANGE_SEATS, 0),
-    MEMORY_FIELD(Porxada, stayed, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(Porxada, over, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("stage", Porxada, stage, 1, RANGE_MOST, STAGE_ANSWER),
+    MEMORY_FIELD("cities", Porxada, cities, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("knights", Porxada, knights, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD("own-type", Porxada, own_type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
+    MEMORY_CONVERTED("own-place", 1, RANGE_SEGMENT, 0),
+    MEMORY_FIELD("other-owner", Porxada, other_owner, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD("other-type", Porxada, other_type, 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
+    MEMORY_CONVERTED("other-place", 1, RANGE_SEGMENT, 0),
+    MEMORY_FIELD("plain", Porxada, plain, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("asked", Porxada, asked, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD("stayed", Porxada, stayed, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("over", Porxada, over, 1, RANGE_MOST, 1),
 };
 
 /** Where the figures stand that are to be exchanged. */

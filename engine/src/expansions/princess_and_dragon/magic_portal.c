@@ -65,7 +65,7 @@ static void portal_start(const Rules *rules, Game *game, uint32_t module) {
 
 /** Memory: whether the portal of this turn is used. */
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_MOST, 1),
+    MEMORY_CONVERTED("used", 1, RANGE_MOST, 1),
 };
 
 static uint32_t portal_memory(const Rules *rules, const Game *game, uint32_t module,

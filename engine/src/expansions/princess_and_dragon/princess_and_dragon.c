@@ -259,10 +259,10 @@ enum {
 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(PrincessAndDragon, beside, 1, RANGE_PLAYERS, 0),
-    MEMORY_FIELD(PrincessAndDragon, steps, 1, RANGE_MOST, DRAGON_STEPS - 1),
-    MEMORY_CONVERTED(DRAGON_STEPS, RANGE_TILE, 0),
-    MEMORY_FIELD(PrincessAndDragon, evicted, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("beside", PrincessAndDragon, beside, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("steps", PrincessAndDragon, steps, 1, RANGE_MOST, DRAGON_STEPS - 1),
+    MEMORY_CONVERTED("left", DRAGON_STEPS, RANGE_TILE, 0),
+    MEMORY_FIELD("evicted", PrincessAndDragon, evicted, 1, RANGE_MOST, 1),
 };
 
 /** The tiles that the dragon left. */

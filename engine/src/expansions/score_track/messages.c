@@ -458,12 +458,12 @@ enum {
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Messages, drawing, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("drawing", Messages, drawing, 1, RANGE_MOST, 1),
     TRACK_FIELDS,
-    MEMORY_FIELD(Messages, shown, 1, RANGE_MOST, MESSAGES),
-    MEMORY_FIELD(Messages, owed, 1, RANGE_MOST, MESSAGES_A_TURN),
-    MEMORY_FIELD(Messages, taken, 1, RANGE_MOST, MESSAGES_A_TURN),
-    MEMORY_FIELD(Messages, known[0], MESSAGES, RANGE_MOST, MESSAGES),
+    MEMORY_FIELD("shown", Messages, shown, 1, RANGE_MOST, MESSAGES),
+    MEMORY_FIELD("owed", Messages, owed, 1, RANGE_MOST, MESSAGES_A_TURN),
+    MEMORY_FIELD("taken", Messages, taken, 1, RANGE_MOST, MESSAGES_A_TURN),
+    MEMORY_FIELD("known", Messages, known[0], MESSAGES, RANGE_MOST, MESSAGES),
 };
 
 static uint32_t messages_memory(const Rules *rules, const Game *game, uint32_t module,

@@ -215,7 +215,7 @@ enum { MEMORY_PLACER = TRACK_OTHER };
 _Static_assert((unsigned)TRACK_MEMORY <= MEMORIES_MAX, "positions are written with these");
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Robbers, placer, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("placer", Robbers, placer, 1, RANGE_PLAYERS, 0),
     TRACK_FIELDS,
 };
 

@@ -106,10 +106,11 @@ enum {
 
 /** Their fields, behind that first one. */
 #define TRACK_FIELDS                                                                               \
-    MEMORY_CONVERTED(1, RANGE_MOST, 1), MEMORY_CONVERTED(1, RANGE_SEATS, 0),                       \
-        MEMORY_CONVERTED(2 * PLAYERS_MAX, RANGE_MOST, TRACK_SPACES),                               \
-        MEMORY_CONVERTED(GAINS_MAX, RANGE_MOST, MEMORY_MOST),                                      \
-        MEMORY_CONVERTED(PLAYERS_MAX, RANGE_MOST, UINT16_MAX)
+    MEMORY_CONVERTED("moved", 1, RANGE_MOST, 1), MEMORY_CONVERTED("due", 1, RANGE_SEATS, 0),       \
+        MEMORY_CONVERTED("at", PLAYERS_MAX, RANGE_MOST, TRACK_SPACES),                             \
+        MEMORY_CONVERTED("follow", PLAYERS_MAX, RANGE_MOST, TRACK_SPACES),                         \
+        MEMORY_CONVERTED("gains", GAINS_MAX, RANGE_MOST, MEMORY_MOST),                             \
+        MEMORY_CONVERTED("second-figure", PLAYERS_MAX, RANGE_MOST, UINT16_MAX)
 
 uint32_t track_memory(const Track *track, uint32_t index);
 void track_remember(const Rules *rules, Track *track, uint32_t index, uint32_t value);

@@ -533,9 +533,9 @@ static void castle_facts(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(GermanCastles, handed, 1, RANGE_MOST, CASTLES_MAX),
-    MEMORY_FIELD(GermanCastles, chosen, 1, RANGE_MOST, CASTLES_MAX),
-    MEMORY_FIELD(GermanCastles, owner[0], CASTLES_MAX, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("handed", GermanCastles, handed, 1, RANGE_MOST, CASTLES_MAX),
+    MEMORY_FIELD("chosen", GermanCastles, chosen, 1, RANGE_MOST, CASTLES_MAX),
+    MEMORY_FIELD("owner", GermanCastles, owner[0], CASTLES_MAX, RANGE_PLAYERS, 0),
 };
 
 /** True if both halves of a castle lie as one tile, or neither lies. */

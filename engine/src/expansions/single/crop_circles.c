@@ -257,8 +257,8 @@ static ExpansionShare circles_share(const Rules *rules) {
 enum { MEMORY_CHOICE, MEMORY_ASKED, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(CropCircles, choice, 1, RANGE_MOST, CIRCLES *CHOICES_OF_CIRCLE),
-    MEMORY_FIELD(CropCircles, asked, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD("choice", CropCircles, choice, 1, RANGE_MOST, CIRCLES *CHOICES_OF_CIRCLE),
+    MEMORY_FIELD("asked", CropCircles, asked, 1, RANGE_PLAYER, 0),
 };
 
 static uint64_t circles_hash(const Rules *rules, const Game *game, uint32_t module) {

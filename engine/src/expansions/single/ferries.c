@@ -319,8 +319,8 @@ enum { MEMORY_REACHED, MEMORY_FERRIES, MEMORY_COUNT = MEMORY_FERRIES + LAKES_MAX
 
 /** A ferry as one number: its first road, and the other one on the same tile. */
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Ferries, reached, 1, RANGE_MOST, UINT16_MAX),
-    MEMORY_CONVERTED(LAKES_MAX, RANGE_MOST, MEMORY_MOST),
+    MEMORY_FIELD("reached", Ferries, reached, 1, RANGE_MOST, UINT16_MAX),
+    MEMORY_CONVERTED("ferries", LAKES_MAX, RANGE_MOST, MEMORY_MOST),
 };
 
 static uint32_t ferries_memory(const Rules *rules, const Game *game, uint32_t module,

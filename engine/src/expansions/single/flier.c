@@ -251,7 +251,7 @@ static ExpansionShare flier_share(const Rules *rules) {
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_MOST, FIGURE_TYPE_COUNT * 8 + 7),
+    MEMORY_CONVERTED("flight", 1, RANGE_MOST, FIGURE_TYPE_COUNT * 8 + 7),
 };
 
 static uint32_t flier_memory(const Rules *rules, const Game *game, uint32_t module,

@@ -359,9 +359,9 @@ static void man_start(const Rules *rules, Game *game, uint32_t module) {
 enum { MEMORY_STUCK, MEMORY_EXPELLED, MEMORY_MOVED, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(GingerbreadMan, stuck, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(GingerbreadMan, expelled, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(GingerbreadMan, moved, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("stuck", GingerbreadMan, stuck, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("expelled", GingerbreadMan, expelled, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("moved", GingerbreadMan, moved, 1, RANGE_MOST, 1),
 };
 
 static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {

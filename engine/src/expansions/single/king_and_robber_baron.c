@@ -196,10 +196,10 @@ enum {
 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(AWARDS, RANGE_PLAYERS, 0),
-    MEMORY_CONVERTED(AWARDS, RANGE_MOST, UINT8_MAX - 1),
-    MEMORY_CONVERTED(AWARDS, RANGE_PLAYERS, 0),
-    MEMORY_CONVERTED(AWARDS, RANGE_SEGMENT, 0),
+    MEMORY_CONVERTED("holders", AWARDS, RANGE_PLAYERS, 0),
+    MEMORY_CONVERTED("fresh", AWARDS, RANGE_MOST, UINT8_MAX - 1),
+    MEMORY_CONVERTED("before", AWARDS, RANGE_PLAYERS, 0),
+    MEMORY_CONVERTED("feature", AWARDS, RANGE_SEGMENT, 0),
 };
 
 static uint32_t king_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {

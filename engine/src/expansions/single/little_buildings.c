@@ -108,8 +108,8 @@ enum { MEMORY_BUILT = PLAYERS_MAX * KINDS, MEMORY_COUNT = MEMORY_BUILT + BUILDIN
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_SEATS(LittleBuildings, left[0][0], KINDS, RANGE_MOST, UINT8_MAX),
-    MEMORY_CONVERTED(BUILDINGS, RANGE_MOST, MEMORY_MOST),
+    MEMORY_SEATS("left", LittleBuildings, left[0][0], KINDS, RANGE_MOST, UINT8_MAX),
+    MEMORY_CONVERTED("built", BUILDINGS, RANGE_MOST, MEMORY_MOST),
 };
 
 static uint32_t buildings_memory(const Rules *rules, const Game *game, uint32_t module,

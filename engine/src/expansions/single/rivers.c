@@ -384,7 +384,7 @@ static Status river_compile(const Rules *rules, Module *module, Message *message
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(River, again, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("again", River, again, 1, RANGE_MOST, 1),
 };
 
 static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module) {

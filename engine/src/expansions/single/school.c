@@ -272,13 +272,13 @@ static void school_facts(const Rules *rules, const Game *game, uint32_t module,
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(School, holder, 1, RANGE_PLAYERS, 0),
-    MEMORY_FIELD(School, due, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(School, back, 1, RANGE_PLAYERS, 0),
-    MEMORY_FIELD(School, reached, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(School, scorers, 1, RANGE_SEATS, 0),
-    MEMORY_FIELD(School, count, 1, RANGE_MOST, WORTHS_MAX),
-    MEMORY_FIELD(School, worths[0], WORTHS_MAX, RANGE_MOST, UINT16_MAX),
+    MEMORY_FIELD("holder", School, holder, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("due", School, due, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("back", School, back, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("reached", School, reached, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("scorers", School, scorers, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD("count", School, count, 1, RANGE_MOST, WORTHS_MAX),
+    MEMORY_FIELD("worths", School, worths[0], WORTHS_MAX, RANGE_MOST, UINT16_MAX),
 };
 
 static Status school_check(const Rules *rules, const Game *game, uint32_t module,

@@ -291,7 +291,7 @@ static const Phase *const PHASES[] = {&PHASE_CHALLENGERS};
 // ---- Module
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Shrines, first[0], SHRINES_MAX, RANGE_MOST, BOTH_SIDES - 1),
+    MEMORY_FIELD("first", Shrines, first[0], SHRINES_MAX, RANGE_MOST, BOTH_SIDES - 1),
 };
 
 static uint64_t shrines_hash(const Rules *rules, const Game *game, uint32_t module) {

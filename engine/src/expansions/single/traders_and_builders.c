@@ -228,9 +228,9 @@ static bool trade_turns_told(const Rules *rules, uint32_t module) {
 enum { MEMORY_SECOND = PLAYERS_MAX * GOODS, MEMORY_EXTENDED };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_SEATS(Trade, goods[0][0], GOODS, RANGE_MOST, UINT8_MAX),
-    MEMORY_FIELD(Trade, second, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(Trade, extended, 1, RANGE_MOST, 1),
+    MEMORY_SEATS("goods", Trade, goods[0][0], GOODS, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD("second", Trade, second, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("extended", Trade, extended, 1, RANGE_MOST, 1),
 };
 
 /** No more tokens were handed out than the tiles in play show. */

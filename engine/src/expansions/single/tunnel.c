@@ -243,8 +243,8 @@ static void tunnel_start(const Rules *rules, Game *game, uint32_t module) {
 enum { MEMORY_USED, MEMORY_TOKENS, MEMORY_COUNT = MEMORY_TOKENS + TOKENS_MAX };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Tunnel, used, 1, RANGE_MOST, 1),
-    MEMORY_CONVERTED(TOKENS_MAX, RANGE_SEGMENT, 0),
+    MEMORY_FIELD("used", Tunnel, used, 1, RANGE_MOST, 1),
+    MEMORY_CONVERTED("tokens", TOKENS_MAX, RANGE_SEGMENT, 0),
 };
 
 static uint32_t tunnel_memory(const Rules *rules, const Game *game, uint32_t module,

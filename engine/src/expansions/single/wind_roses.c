@@ -141,7 +141,7 @@ enum { MEMORY_TILE, MEMORY_COUNT };
 
 /** The tile of the rose that counts, as its number in placing order + 1. */
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_TILE, 0),
+    MEMORY_CONVERTED("middle", 1, RANGE_TILE, 0),
 };
 
 static uint32_t roses_memory(const Rules *rules, const Game *game, uint32_t module,

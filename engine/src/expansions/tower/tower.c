@@ -190,11 +190,11 @@ enum {
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_SEATS(Towers, pieces[0], 1, RANGE_MOST, UINT8_MAX),
-    MEMORY_FIELD(Towers, built, 1, RANGE_MOST, FOUNDATIONS_MAX),
-    MEMORY_FIELD(Towers, exchange, 1, RANGE_PLAYERS, 0),
-    MEMORY_FIELD(Towers, ransomed, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(Towers, height[0], FOUNDATIONS_MAX, RANGE_MOST, UINT8_MAX),
+    MEMORY_SEATS("pieces", Towers, pieces[0], 1, RANGE_MOST, UINT8_MAX),
+    MEMORY_FIELD("built", Towers, built, 1, RANGE_MOST, FOUNDATIONS_MAX),
+    MEMORY_FIELD("exchange", Towers, exchange, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("ransomed", Towers, ransomed, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("height", Towers, height[0], FOUNDATIONS_MAX, RANGE_MOST, UINT8_MAX),
 };
 
 static uint64_t tower_hash(const Rules *rules, const Game *game, uint32_t module) {

@@ -104,7 +104,7 @@ static ExpansionShare dash_share(const Rules *rules) {
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_MOST, 2 * DASHES_MAX + 1),
+    MEMORY_CONVERTED("dashes", 1, RANGE_MOST, 2 * DASHES_MAX + 1),
 };
 
 static uint32_t dash_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {

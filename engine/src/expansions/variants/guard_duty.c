@@ -380,11 +380,11 @@ _Static_assert((unsigned)MEMORY_PAIRS + PAIRS_MAX + 1 <= MEMORIES_MAX,
                "positions are written with these");
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_PLAYERS, 0),
-    MEMORY_CONVERTED(1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
-    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
-    MEMORY_CONVERTED(PAIRS_MAX, RANGE_MOST, PAIR_SET | UINT16_MAX),
-    MEMORY_FIELD(GuardDuty, asked, 1, RANGE_MOST, PLAYERS_MAX - 1),
+    MEMORY_CONVERTED("owner", 1, RANGE_PLAYERS, 0),
+    MEMORY_CONVERTED("type", 1, RANGE_MOST, FIGURE_TYPE_COUNT - 1),
+    MEMORY_CONVERTED("place", 1, RANGE_SEGMENT, 0),
+    MEMORY_CONVERTED("pairs", PAIRS_MAX, RANGE_MOST, PAIR_SET | UINT16_MAX),
+    MEMORY_FIELD("asked", GuardDuty, asked, 1, RANGE_MOST, PLAYERS_MAX - 1),
 };
 
 static uint32_t duty_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {

@@ -433,8 +433,8 @@ static bool hands_later(const Rules *rules, const Game *game, uint32_t module) {
 enum { MEMORY_OWED, MEMORY_DEALT, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Hands, owed, 1, RANGE_MOST, HAND_MAX),
-    MEMORY_FIELD(Hands, dealt, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("owed", Hands, owed, 1, RANGE_MOST, HAND_MAX),
+    MEMORY_FIELD("dealt", Hands, dealt, 1, RANGE_MOST, 1),
 };
 
 static uint64_t hands_hash(const Rules *rules, const Game *game, uint32_t module) {

@@ -320,8 +320,8 @@ static ExpansionShare lease_share(const Rules *rules) {
 enum { MEMORY_TO, MEMORY_WHO, MEMORY_COUNT, MORE = 128 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_SEGMENT, 0),
-    MEMORY_CONVERTED(1, RANGE_MOST, 2 * MORE - 1),
+    MEMORY_CONVERTED("to", 1, RANGE_SEGMENT, 0),
+    MEMORY_CONVERTED("figure", 1, RANGE_MOST, 2 * MORE - 1),
 };
 
 static uint32_t lease_memory(const Rules *rules, const Game *game, uint32_t module,

@@ -398,11 +398,11 @@ enum {
 };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_PLAYERS, 0),
-    MEMORY_FIELD(Round, waiting, 1, RANGE_SEATS, 0),
-    MEMORY_FIELD(Round, due, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(Round, lying, 1, RANGE_SEATS, 0),
-    MEMORY_SEATS(Round, givers[0], 1, RANGE_PLAYERS, 0),
+    MEMORY_CONVERTED("chooser", 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("waiting", Round, waiting, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD("due", Round, due, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("lying", Round, lying, 1, RANGE_SEATS, 0),
+    MEMORY_SEATS("givers", Round, givers[0], 1, RANGE_PLAYERS, 0),
 };
 
 /** The one who chooses, who is also somebody before the first round. */

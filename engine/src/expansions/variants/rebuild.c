@@ -152,8 +152,8 @@ static ExpansionShare rebuild_share(const Rules *rules) {
 // ---- Module
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_TILE, 0),
-    MEMORY_FIELD(Rebuild, moved, 1, RANGE_MOST, MOVES_MAX),
+    MEMORY_CONVERTED("taken", 1, RANGE_TILE, 0),
+    MEMORY_FIELD("moved", Rebuild, moved, 1, RANGE_MOST, MOVES_MAX),
 };
 
 static uint32_t rebuild_memory(const Rules *rules, const Game *game, uint32_t module,

@@ -350,11 +350,11 @@ static void sale_facts(const Rules *rules, const Game *game, uint32_t module, Fa
 }
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(Sale, stage, 1, RANGE_MOST, SALE_CHOICE),
-    MEMORY_FIELD(Sale, asked, 1, RANGE_PLAYER, 0),
-    MEMORY_FIELD(Sale, seller, 1, RANGE_PLAYERS, 0),
-    MEMORY_FIELD(Sale, buyer, 1, RANGE_PLAYER, 0),
-    MEMORY_SEATS(Sale, offers[0], 1, RANGE_MOST, OFFER_MOST),
+    MEMORY_FIELD("stage", Sale, stage, 1, RANGE_MOST, SALE_CHOICE),
+    MEMORY_FIELD("asked", Sale, asked, 1, RANGE_PLAYER, 0),
+    MEMORY_FIELD("seller", Sale, seller, 1, RANGE_PLAYERS, 0),
+    MEMORY_FIELD("buyer", Sale, buyer, 1, RANGE_PLAYER, 0),
+    MEMORY_SEATS("offers", Sale, offers[0], 1, RANGE_MOST, OFFER_MOST),
 };
 
 /** True if a player's offer is one he can have made. */

@@ -208,9 +208,9 @@ static void start_start(const Rules *rules, Game *game, uint32_t module) {
 enum { MEMORY_OPEN, MEMORY_RIVALS, MEMORY_ROUND, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_FIELD(StartPlayer, open, 1, RANGE_MOST, 1),
-    MEMORY_FIELD(StartPlayer, rivals, 1, RANGE_SEATS, 0),
-    MEMORY_FIELD(StartPlayer, round, 1, RANGE_MOST, ROUNDS_MAX - 1),
+    MEMORY_FIELD("open", StartPlayer, open, 1, RANGE_MOST, 1),
+    MEMORY_FIELD("rivals", StartPlayer, rivals, 1, RANGE_SEATS, 0),
+    MEMORY_FIELD("round", StartPlayer, round, 1, RANGE_MOST, ROUNDS_MAX - 1),
 };
 
 static uint64_t start_hash(const Rules *rules, const Game *game, uint32_t module) {

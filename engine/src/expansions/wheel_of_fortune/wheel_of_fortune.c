@@ -359,8 +359,8 @@ static void wheel_facts(const Rules *rules, const Game *game, uint32_t module,
 enum { MEMORY_SECTOR, MEMORY_ASKED, MEMORY_COUNT };
 
 static const MemoryField REMEMBERED[] = {
-    MEMORY_CONVERTED(1, RANGE_MOST, SECTORS - 1),
-    MEMORY_FIELD(Wheel, asked, 1, RANGE_PLAYERS, 0),
+    MEMORY_CONVERTED("sector", 1, RANGE_MOST, SECTORS - 1),
+    MEMORY_FIELD("asked", Wheel, asked, 1, RANGE_PLAYERS, 0),
 };
 
 /** The sector of a pig that is not on the table. */
