@@ -1,6 +1,6 @@
 /**
- * The bot classes of this library: the only place that names them all. A line here and a file below
- * bots/src make one.
+ * The bot classes of this library. Only this file names them all: a bot is one line here and one
+ * file below bots/src.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "carcarena/bots/bot.h"
 
-/** Calls X with each class's constant, in the order they are listed to people. */
+/** Calls X with each class's constant, in the order in which they are listed to users. */
 // clang-format off
 #define BOT_CLASS_LIST(X) \
     X(RANDOM_BOT) \

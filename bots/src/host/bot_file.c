@@ -14,7 +14,7 @@
 
 enum { FINGERPRINT_DIGITS = 16, WORD_BYTES = 8, REASON_SIZE = 128, GIB = 1 << 30, GIB_MAX = 4 };
 
-// Equal for equal contents, whatever the machine.
+// Equal for equal contents on every machine.
 static uint64_t bytes_fingerprint(const unsigned char *bytes, size_t size) {
     uint64_t print = rng_mix(size);
     for (size_t at = 0; at < size; at += WORD_BYTES) {
@@ -31,7 +31,7 @@ static Status no_memory(Message *message) {
     return message_set(message, STATUS_NO_MEMORY, "no memory for a file");
 }
 
-// Where "#0123456789abcdef" begins, or NULL.
+// Returns the position of "#0123456789abcdef", or NULL.
 static const char *fingerprint_find(const char *text) {
     const char *const mark = strrchr(text, '#');
     return mark != NULL && strlen(mark + 1) == FINGERPRINT_DIGITS &&
@@ -67,7 +67,7 @@ static Status bytes_read(SharedFile *shared, FILE *stream, Message *message) {
 }
 
 static Status file_read(SharedFile *shared, Message *message) {
-    // Opening a pipe that nobody writes to waits for ever without O_NONBLOCK.
+    // Without O_NONBLOCK, opening a pipe without a writer would block forever.
     const int file = open(shared->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     FILE *const stream = file >= 0 ? fdopen(file, "rb") : NULL;
     if (stream == NULL) {
@@ -84,7 +84,7 @@ static Status file_read(SharedFile *shared, Message *message) {
     return status;
 }
 
-// The bytes have to be those that were meant.
+// Checks that the contents are the expected ones.
 static Status fingerprint_check(SharedFile *shared, const char *wanted, Message *message) {
     const uint64_t expected = wanted != NULL ? strtoull(wanted + 1, NULL, 16) : 0;
     const uint64_t found = bytes_fingerprint(shared->bytes, shared->file.size);
@@ -97,7 +97,7 @@ static Status fingerprint_check(SharedFile *shared, const char *wanted, Message 
                              shared->path, expected, found);
 }
 
-// What is wrong with a file of which only the fingerprint is known.
+// Records the problem with a file of which only the fingerprint is known.
 static Status trouble_keep(SharedFile *shared, const char *wanted, const Message *message) {
     free(shared->bytes);
     shared->bytes = NULL;
@@ -107,7 +107,7 @@ static Status trouble_keep(SharedFile *shared, const char *wanted, const Message
     return shared->trouble != NULL ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-// What there is of a file that is left alone.
+// Fills in a file that is not read.
 static Status file_name(const SharedFile *shared, Message *message) {
     return shared->expected
                ? message_set(message, STATUS_INVALID,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Bots as they are configured. Every change makes a new text at once, so that reading it needs
-// neither room nor care.
+// Configured bots. Every change makes a new text at once, so that reading it needs no memory and
+// cannot fail.
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/names.h"
 #include "host/bot_value.h"
@@ -12,12 +12,12 @@
 #include <string.h>
 
 typedef struct BotSpecParts {
-    HeldValue *held;  /* one an option, as the values that bots are given */
+    HeldValue *held;  /* one per option, as bots get them */
     HeldValue *plain; /* the defaults */
-    Plugin *plugin;   /* that the class is of; NULL: built in */
-    char *rest;       /* options of a plug-in that is not there; NULL: none */
+    Plugin *plugin;   /* of the class; NULL: built in */
+    char *rest;       /* options of a missing plug-in; NULL: none */
     char *text, *name;
-    BotFileUse use; /* BOT_FILES_NAMED: this is a bot to read of, not to play with */
+    BotFileUse use; /* BOT_FILES_NAMED: for reading only, not for playing */
 } BotSpecParts;
 
 #define PLUGIN "plugin"
@@ -29,7 +29,7 @@ static Status no_memory(Message *message) {
 
 // ---- Text
 
-// @return NULL if there is no memory.
+// Returns NULL if memory runs out.
 static char *text_make(const BotSpec *spec, bool brief) {
     const BotClass *const bot_class = spec->bot_class;
     const Plugin *const plugin = spec->parts->plugin;
@@ -73,7 +73,7 @@ static void held_free(HeldValue *held, unsigned count) {
     free(held);
 }
 
-// The defaults of a class; those of built-in classes are checked by a test.
+// Returns the defaults of a class; a test checks those of built-in classes.
 static HeldValue *held_default(const BotClass *bot_class, Message *message) {
     HeldValue *const held = calloc((size_t)bot_class->option_count + 1, sizeof *held);
     if (held == NULL) {
@@ -91,7 +91,7 @@ static HeldValue *held_default(const BotClass *bot_class, Message *message) {
     return held;
 }
 
-// Brings texts and the values bots are given up to date with what is held.
+// Updates texts and values from `held`.
 static Status spec_renew(BotSpec *spec, Message *message) {
     BotSpecParts *const parts = spec->parts;
     char *const text = text_make(spec, false);
@@ -113,7 +113,8 @@ static Status spec_renew(BotSpec *spec, Message *message) {
 
 // ---- Specs
 
-// Takes over `held`, on failure too. @param plugin borrowed; NULL: the class is built in.
+// Makes a spec. Takes over `held`, also on failure.
+// @param plugin borrowed; NULL: the class is built in
 static Status spec_make(BotSpec *out, const BotClass *bot_class, Plugin *plugin, HeldValue *held,
                         Message *message) {
     BotSpec spec = {.bot_class = bot_class,
@@ -163,7 +164,7 @@ static bool spec_is_absent(const BotSpec *spec) {
     return spec->parts->plugin != NULL && spec->parts->plugin->trouble != NULL;
 }
 
-// Of a plug-in that is not there options are kept as they were written.
+// The options of a missing plug-in are kept as written.
 static Status rest_set(BotSpec *spec, const char *rest, Message *message) {
     if (rest == NULL) {
         return STATUS_OK;
@@ -210,7 +211,7 @@ void bot_spec_free(BotSpec *spec) {
     }
     free(spec->parts);
     free(spec->values);
-    plugin_release(plugin); // last: the class was its
+    plugin_release(plugin); // last: the class belongs to it
     *spec = (BotSpec){.bot_class = NULL};
 }
 
@@ -268,7 +269,7 @@ Status bot_spec_set(BotSpec *spec, const char *key, const char *value, Message *
     return option_unknown(spec->bot_class, key, message);
 }
 
-// A word alone stands for "key=word" if exactly one option has that word.
+// A single word means "key=word" if exactly one option has that word.
 static Status word_set(BotSpec *spec, const char *word, Message *message) {
     const BotClass *bot_class = spec->bot_class;
     const BotOptionSpec *owner = NULL;
@@ -290,12 +291,13 @@ static Status word_set(BotSpec *spec, const char *word, Message *message) {
 
 // ---- From text
 
-/** One "key=value" or "word" of a bot's text, cut out of it in place. */
+/** One "key=value" or "word" of a bot's text, split in place. */
 typedef struct Item {
-    char *key, *value; /* value: NULL for a word alone */
+    char *key, *value; /* value: NULL for a single word */
 } Item;
 
-// Takes quotes and their backslashes off. @return what follows, or NULL if they do not end.
+// Removes quotes and their backslashes. Returns the text after them, or NULL if the quotes do not
+// end.
 static char *unquote(char *value) {
     char *to = value;
     char *from = value + 1;
@@ -310,7 +312,7 @@ static char *unquote(char *value) {
     return from + 1;
 }
 
-// Cuts the next item off `*rest`, which becomes NULL after the last one.
+// Splits the next item off `*rest`, which becomes NULL after the last one.
 static Status item_cut(Item *out, char **rest, const char *name, Message *message) {
     char *const start = *rest;
     char *end = start + strcspn(start, ",=");
@@ -346,7 +348,7 @@ static Status items_set(BotSpec *spec, char *rest, Message *message) {
     return STATUS_OK;
 }
 
-// The bot of the plug-in that the first of `*items` names, with its defaults.
+// Starts with the defaults of the plug-in named by the first of `*items`.
 static Status plugin_begin(BotSpec *out, char **items, BotFileUse use, Message *message) {
     Item item = {NULL, NULL};
     Status status = *items != NULL ? item_cut(&item, items, PLUGIN, message) : STATUS_OK;
@@ -365,7 +367,8 @@ static Status plugin_begin(BotSpec *out, char **items, BotFileUse use, Message *
     return status;
 }
 
-// Cuts `items` in place. @param bot_class NULL: that of the plug-in which is the first item.
+// Splits `items` in place.
+// @param bot_class NULL: that of the plug-in in the first item
 static Status spec_from_items(BotSpec *out, const BotClass *bot_class, char *items, BotFileUse use,
                               Message *message) {
     BotSpec spec = {.bot_class = NULL};

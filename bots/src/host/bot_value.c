@@ -26,7 +26,7 @@ int word_find(const char *words, const char *word) {
     }
 }
 
-// Beginning of word number `index`.
+// Returns the beginning of word number `index`.
 static const char *word_at(const char *words, int index) {
     for (int i = 0; i < index; i++) {
         words += strcspn(words, "|") + 1;
@@ -36,7 +36,7 @@ static const char *word_at(const char *words, int index) {
 
 // ---- Reading
 
-// Decimal numbers only: strtod would also take blanks, "inf", "nan" and hexadecimals.
+// Accepts decimal numbers only: strtod would also accept blanks, "inf", "nan" and hexadecimals.
 static bool number_plain(const char *text) {
     const char *digits = text + (*text == '-');
     return *digits >= '0' && *digits <= '9' && text[strspn(text, "0123456789.+-eE")] == '\0';
@@ -152,7 +152,7 @@ void held_value_free(HeldValue *held) {
     *held = (HeldValue){.text = NULL};
 }
 
-// Files by path, too: a bot may look at its name.
+// Compares paths too: a bot may look at a file's name.
 static bool file_equal(const SharedFile *a, const SharedFile *b) {
     if (a == NULL || b == NULL) {
         return a == b;
@@ -200,7 +200,7 @@ void value_text_add(ValueText *out, const char *text) {
     }
 }
 
-// In quotes where a comma or a quote would be taken for one of the bot's text; `tail` needs none.
+// Adds quotes if a comma or quote would otherwise end the value; `tail` needs none.
 static void add_quoted(ValueText *out, const char *text, const char *tail) {
     if (text[0] != '"' && strchr(text, ',') == NULL) {
         value_text_add(out, text);
@@ -218,7 +218,7 @@ static void add_quoted(ValueText *out, const char *text, const char *tail) {
     add_byte(out, '"');
 }
 
-// The shortest decimal text that reads back as the same number.
+// Writes the shortest decimal text that reads back as the same number.
 static void real_to_text(double real, char *text, size_t size) {
     for (int digits = 1; digits <= 17; digits++) {
         (void)snprintf(text, size, "%.*g", digits, real);

@@ -1,5 +1,5 @@
 /**
- * Values of options and their text.
+ * Option values and their texts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,41 +15,48 @@ typedef struct HeldValue {
     SharedFile *file; /* of BOT_OPTION_FILE; NULL: none */
 } HeldValue;
 
-/** Index of `word` in a list separated by '|', or -1. */
+/** Returns the index of `word` in a list separated by '|', or -1. */
 int word_find(const char *words, const char *word);
 
 /**
  * Reads the value of an option.
- * @param out free with held_value_free; unchanged on failure.
- * @return STATUS_INVALID with "expected ..."; STATUS_NO_MEMORY.
+ * @param out free with held_value_free; unchanged on failure
+ * @return STATUS_INVALID with "expected ..."; STATUS_NO_MEMORY
  */
 Status held_value_read(HeldValue *out, const BotOptionSpec *spec, const char *text, BotFileUse use,
                        Message *message) MUST_USE;
 
-/** Copies a value; files are shared. @return STATUS_NO_MEMORY, without a message. */
+/**
+ * Copies a value; files are shared.
+ * @return STATUS_NO_MEMORY, without a message
+ */
 Status held_value_copy(HeldValue *out, const HeldValue *from) MUST_USE;
 
-/** Frees what the value holds. */
+/** Frees the contents of a value. */
 void held_value_free(HeldValue *held);
 
 bool held_value_equal(const BotOptionSpec *spec, const HeldValue *a, const HeldValue *b);
 
 /** Text being written; starts as {0}. */
 typedef struct ValueText {
-    char *text; /* freed by whoever takes it */
+    char *text; /* freed by its taker */
     size_t size, used;
-    bool failed; /* out of memory: text is cut */
+    bool failed; /* out of memory; the text is cut */
 } ValueText;
 
-/** Appends to it. */
+/** Appends text. */
 void value_text_add(ValueText *out, const char *text);
 
-/** Appends a file, in quotes if they are needed: path and fingerprint, or if `brief` only the last
- * part of the path. */
+/**
+ * Appends a file, in quotes if needed: path and fingerprint, or if `brief` only the name without
+ * folders.
+ */
 void value_text_add_file(ValueText *out, const SharedFile *file, bool brief);
 
-/** Appends a value as it is written in the text of a bot, in quotes if it needs them.
- * @param brief of files only the last part of the path. */
+/**
+ * Appends a value as in a bot's text, in quotes if needed.
+ * @param brief file names without folders
+ */
 void value_text_add_value(ValueText *out, const BotOptionSpec *spec, const HeldValue *held,
                           bool brief);
 

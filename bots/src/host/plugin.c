@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A plug-in sees the functions of the program, nobody sees those of the plug-in: it is opened for
-// itself alone, its own names go before the program's in it, and an engine of its own is refused,
-// since rules compiled by one engine mean nothing to another.
+// A plug-in sees the functions of the program; other code cannot see the plug-in's. It is opened
+// privately, its own symbols take precedence within it, and an engine of its own is refused, since
+// rules compiled by one engine mean nothing to another.
 #include "host/plugin.h"
 
 #include "carcarena/bots/bot_plugin.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The sanitizers cannot follow calls that are bound so, and refuse it.
+// The sanitizers cannot follow such calls and refuse the flag.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
 #elif defined(__has_feature)
@@ -27,7 +27,7 @@ enum { OPEN_MODE = RTLD_NOW | RTLD_LOCAL };
 enum { OPEN_MODE = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND };
 #endif
 
-// ---- In place of one that is not there
+// ---- Stand-in for a missing plug-in
 
 static Status absent_create(void **out, const Rules *rules, const BotOptionValue *options,
                             Message *message) {
@@ -139,7 +139,7 @@ static Status class_check(const BotClass *bot_class, Message *message) {
 
 // ---- Opening
 
-// Functions from objects, which ISO C has no conversion for.
+// Converts an object pointer to a function, for which ISO C has no conversion.
 static BotPluginEntry entry_find(void *handle) {
     void *const object = dlsym(handle, BOT_PLUGIN_ENTRY);
     BotPluginEntry entry = NULL;
@@ -156,7 +156,7 @@ static bool engine_is_ours(void *handle) {
 
 static Status library_open(Plugin *plugin, Message *message) {
     const char *const path = plugin->file->path;
-    // Without a slash dlopen would look in the system's folders.
+    // Without a slash dlopen would search the system's folders.
     const size_t size = strlen(path) + sizeof "./";
     char *const file = malloc(size);
     if (file == NULL) {

@@ -1,5 +1,5 @@
 /**
- * Shared objects that hold a bot, opened and checked.
+ * Shared objects with a bot: opened and checked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,29 +10,32 @@
 
 #include <stdatomic.h>
 
-/** An open plug-in and how many hold it. */
+/** An open plug-in with a reference count. */
 typedef struct Plugin {
-    const BotClass *bot_class; /* within the plug-in; a stand-in if there is trouble */
+    const BotClass *bot_class; /* inside the plug-in; a stand-in if there is trouble */
     SharedFile *file;          /* path and fingerprint */
-    char *trouble;             /* why a plug-in with this fingerprint cannot be had; NULL: none */
+    char *trouble;             /* why a plug-in with this fingerprint is not available; NULL: it
+                                  is */
     void *handle;
     atomic_uint holders;
 } Plugin;
 
 /**
- * Opens a plug-in and checks that it was built for this program and that its class is sound.
- * @param text path, or path, '#' and fingerprint: what is wrong with such a one is its trouble and
- *        no failure, as of files.
- * @param use BOT_FILES_NAMED: nothing is opened, which is its trouble.
- * @param out held by the caller.
- * @return STATUS_INVALID saying what was expected; STATUS_NO_MEMORY.
+ * Opens a plug-in and checks that it was built for this program and that its class is valid.
+ * @param text path, or path, '#' and fingerprint; problems with the latter are stored in `trouble`
+ * and are no failure, as for files
+ * @param use BOT_FILES_NAMED: it is not opened, which is stored in `trouble`
+ * @param out released by the caller
+ * @return STATUS_INVALID with what was expected; STATUS_NO_MEMORY
  */
 Status plugin_open(Plugin **out, const char *text, BotFileUse use, Message *message) MUST_USE;
 
-/** One more holds it. @return `plugin`. */
+/** Adds a reference and returns `plugin`. */
 Plugin *plugin_hold(Plugin *plugin);
 
-/** One holds it no longer; the last closes it. Bots of it must be gone. NULL is allowed. */
+/**
+ * Removes a reference; the last one closes it. Its bots must be destroyed before. NULL is allowed.
+ */
 void plugin_release(Plugin *plugin);
 
 #endif

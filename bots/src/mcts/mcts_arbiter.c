@@ -11,7 +11,7 @@ struct Arbiter {
     Turns *judge;
     Playout playout;
     Determinization *chance;
-    Game *game; /* the playout's */
+    Game *game; /* of the playout */
     int players;
 };
 
@@ -77,7 +77,7 @@ uint32_t arbiter_near(const Arbiter *self, const MctsRootMove *moves, uint32_t c
     return found;
 }
 
-// Reward of `player` after a turn and a playout over the deck that `deck` shuffles.
+// Returns the reward of `player` after a turn and a playout over the deck that `deck` shuffles.
 static double deck_play(Arbiter *self, const Game *game, const MctsMove *move, const Rng *deck) {
     const int player = game_pending(self->rules, game).player;
     double values[PLAYERS_MAX];
@@ -85,7 +85,8 @@ static double deck_play(Arbiter *self, const Game *game, const MctsMove *move, c
     game_copy(self->rules, self->game, game);
     turn_actions_play(self->rules, self->game, move->actions);
     determinization_shuffle(self->chance, self->game, &order);
-    Rng choices = rng_make(deck->state, 1); // the players' own, the same in all games of a deck
+    Rng choices =
+        rng_make(deck->state, 1); // the players' own stream, the same in all games of a deck
     playout_run(&self->playout, self->game, &choices, values);
     return utility_of_lead(&self->utility, evaluation_margin(values, self->players, player), 0);
 }

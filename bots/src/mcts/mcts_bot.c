@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Searches whole turns: the placement of the tile and all that goes with it is one choice and is
-// made at the first decision of the turn; the later ones follow from it (turn_plan.h). The last
-// tiles are solved (mcts_endgame.h), before them the tree is searched (mcts_team.h), and turns that
-// the search finds equal are played out against each other (mcts_arbiter.h).
+// Searches whole turns: the placement and everything after it is one move, chosen at the first
+// decision of the turn; later decisions follow from it (turn_plan.h). The last tiles are solved
+// exactly (mcts_endgame.h), earlier positions are searched (mcts_team.h), and turns with equal
+// search results are compared by playouts (mcts_arbiter.h).
 #include "host/bot_classes.h"
 #include "mcts/mcts_endgame.h"
 #include "mcts/mcts_line.h"
@@ -21,9 +21,9 @@ typedef struct MctsBot {
     Endgame *endgame; /* NULL: none */
     TurnPlan plan;
     Game *scratch;
-    Action *actions; /* legal ones of the last decision ... */
-    uint32_t count;  /* ... if it was searched; else 0 */
-    double pace;     /* simulations a nanosecond of the last search by the clock; 0: none yet */
+    Action *actions; /* legal actions of the last decision */
+    uint32_t count;  /* their number if it was searched; otherwise 0 */
+    double pace;     /* simulations per nanosecond of the last timed search; 0: none yet */
     BotStats stats;
 } MctsBot;
 
@@ -85,7 +85,7 @@ static void mcts_new_game(void *bot, const Game *game, int seat) {
 
 // ---- Budget
 
-// What the budget allows for a turn.
+// Returns what the budget allows for a turn.
 static MctsLimit limit_of(const MctsBot *self, const Game *game, const BotBudget *budget,
                           uint64_t *time_ns) {
     MctsLimit limit = {.simulations = self->options.simulations,
@@ -130,7 +130,7 @@ static uint32_t favourite_of(const MctsBot *self, const MctsRootMove *moves, uin
 static bool solved(MctsBot *self, const Game *game, const MctsLimit *limit, uint64_t time_ns,
                    MctsMove *out) {
     EndgameMove found;
-    const double by_pace = self->pace * (double)time_ns / 2; // nobody looks at the clock meanwhile
+    const double by_pace = self->pace * (double)time_ns / 2; // the clock is not read meanwhile
     const uint64_t most = limit->simulations != UINT64_MAX ? limit->simulations : (uint64_t)by_pace;
     if (self->endgame == NULL || !endgame_solve(self->endgame, game, most, limit, &found)) {
         return false;
@@ -142,7 +142,7 @@ static bool solved(MctsBot *self, const Game *game, const MctsLimit *limit, uint
 
 static MctsMove searched(MctsBot *self, const Game *game, const MctsLimit *limit, uint64_t time_ns,
                          Rng *rng) {
-    enum { ARBITER_PART = 8 }; // of the time is kept for the arbiter
+    enum { ARBITER_PART = 8 }; // one part in 8 of the time is kept for the arbiter
     MctsLimit own = *limit;
     if (self->arbiter != NULL) {
         own.end_ns -= time_ns / ARBITER_PART;
@@ -187,15 +187,15 @@ static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, 
     return move.actions[0];
 }
 
-// ---- Telling
+// ---- Reporting
 
 static BotStats mcts_stats(const void *bot) {
     const MctsBot *self = bot;
     return self->stats;
 }
 
-// Turns that begin with the same action count together: visits and attention are theirs, the value
-// is that of the one that was looked at most, of untried ones that of the best.
+// Turns that begin with the same action are combined: their visits and priors are added, and the
+// value is that of the most visited, or of the best if none was visited.
 static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
     const MctsBot *self = bot;
     const MctsRootMove *moves = NULL;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// One of the tiles of a type: unseen as long as more tiles of the type are unseen than `copy`.
+// One tile of a type: unseen while more tiles of the type are unseen than `copy`.
 typedef struct Copy {
     uint16_t type;
     uint16_t copy;
@@ -15,10 +15,10 @@ typedef struct Copy {
 struct Draws {
     const Rules *rules;
     Copy *tiles;       /* all, unshuffled */
-    Copy *orders;      /* of each number of draws left, total_max each */
-    bool *made;        /* which of them are */
+    Copy *orders;      /* total_max for each number of draws left */
+    bool *made;        /* which of them exist */
     Outcome *outcomes; /* scratch: of the pending draw or event */
-    uint32_t *weights; /* scratch: weight of each outcome by its number, 0 of all others */
+    uint32_t *weights; /* scratch: weight of each outcome by its number, otherwise 0 */
     uint32_t total, levels, numbers;
     uint64_t seed;
 };
@@ -39,7 +39,7 @@ Status draws_create(Draws **out, const Rules *rules, Message *message) {
     }
     const uint32_t tiles = rules_tile_total(rules);
     self->rules = rules;
-    self->levels = tiles + 1; // as many draws may be left, and none
+    self->levels = tiles + 1; // any number of draws may be left, including none
     self->numbers = rules_outcomes_max(rules);
     self->tiles = malloc(tiles * sizeof *self->tiles);
     self->orders = malloc((size_t)self->levels * tiles * sizeof *self->orders);
@@ -74,7 +74,7 @@ void draws_shuffle(Draws *self, uint64_t seed) {
     memset(self->made, 0, self->levels * sizeof *self->made);
 }
 
-// The order for so many draws left. Fisher and Yates.
+// Returns the order for a number of draws left. Fisher and Yates.
 static const Copy *order_of(Draws *self, uint32_t level) {
     Copy *const order = self->orders + (size_t)level * self->total;
     if (!self->made[level]) {
@@ -95,7 +95,7 @@ uint16_t draws_after(const Draws *self, const MctsNode *draw) {
     return (uint16_t)(draw->cursor + 1U < self->total ? draw->cursor + 1U : 0);
 }
 
-// @param same the tile of the visit before, if it may still come.
+// @param same the tile of the previous visit, if it is still possible
 static uint32_t tile_next(Draws *self, MctsNode *node, const Game *game, bool same) {
     uint32_t level = game_draws_left(self->rules, game);
     level = level < self->levels ? level : self->levels - 1;
@@ -107,7 +107,7 @@ static uint32_t tile_next(Draws *self, MctsNode *node, const Game *game, bool sa
         }
         node->cursor = draws_after(self, node);
     }
-    return self->outcomes[0].number; // more copies than the box has: no rule known does this
+    return self->outcomes[0].number; // more copies than the box has: no known rule does this
 }
 
 static uint32_t event_next(const Draws *self, const MctsTree *tree, uint32_t node, uint32_t count) {

@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    LEVELS_PER_DRAW = 6, /* decisions and events of a turn, of all players, one inside the other */
+    LEVELS_PER_DRAW = 6, /* nested decisions and events of a turn, of all players */
     LEVELS_MORE = 8
 };
 
-// Memory of one position on the way down.
+// Memory of one position of the recursion.
 typedef struct Level {
     Game *game;
     Turn *list;
@@ -25,7 +25,7 @@ struct Endgame {
     int players;
     unsigned draws_most;
     uint64_t positions, positions_most;
-    const MctsLimit *limit; // of the call
+    const MctsLimit *limit; // of the current call
     unsigned level_count;
     Level *levels;
     MctsMove best; /* of the position solved last */
@@ -81,7 +81,7 @@ void endgame_destroy(Endgame *self) {
 
 static bool solve(Endgame *self, const Game *game, unsigned depth, double *rewards);
 
-// Mean over what chance may come to.
+// Averages over the outcomes of chance.
 static bool solve_chance(Endgame *self, const Game *game, unsigned depth, double *rewards) {
     Level *const level = &self->levels[depth];
     const uint32_t count = game_outcomes(self->rules, game, level->outcomes);
@@ -107,12 +107,13 @@ static bool solve_chance(Endgame *self, const Game *game, unsigned depth, double
     return true;
 }
 
-// What a turn is worth to every player.
+// Computes the value of a turn for every player.
 static bool solve_turn(Endgame *self, const Game *game, const Turn *turn, unsigned depth,
                        double *rewards) {
     if (turn->end == PENDING_OVER && self->players == 2) {
         const int player = game_pending(self->rules, game).player;
-        rewards[player] = utility_of_lead(&self->utility, turn->margin, 0); // no need to play it
+        rewards[player] =
+            utility_of_lead(&self->utility, turn->margin, 0); // known without playing it
         rewards[1 - player] = -rewards[player];
         return true;
     }
@@ -124,7 +125,7 @@ static bool solve_turn(Endgame *self, const Game *game, const Turn *turn, unsign
     return solve(self, after, depth + 1, rewards);
 }
 
-// The turn that is best for who decides; the first of equal ones.
+// Finds the best turn for the deciding player; the first of equal ones.
 static bool solve_decision(Endgame *self, const Game *game, unsigned depth, double *rewards) {
     Level *const level = &self->levels[depth];
     const int player = game_pending(self->rules, game).player;
@@ -133,7 +134,7 @@ static bool solve_decision(Endgame *self, const Game *game, unsigned depth, doub
     if (count > MCTS_TURNS_MAX) {
         return false;
     }
-    memcpy(level->list, list, count * sizeof *list); // which is gone once others are made
+    memcpy(level->list, list, count * sizeof *list); // `list` is overwritten by deeper lists
     uint32_t best = 0;
     self->positions++;
     for (uint32_t i = 0; i < count; i++) {
@@ -170,8 +171,8 @@ static bool solve(Endgame *self, const Game *game, unsigned depth, double *rewar
                                             : solve_chance(self, game, depth, rewards);
 }
 
-// Positions that solving will have to list, about: as many turns everywhere as here, and
-// every tile left of another type.
+// Estimates the number of positions that solving has to list: as many turns everywhere as here, and
+// every remaining tile of another type.
 static double effort(Endgame *self, const Game *game) {
     const Turn *list = NULL;
     const double turns = turns_list(self->turns, game, &list);

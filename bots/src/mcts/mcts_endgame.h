@@ -1,7 +1,7 @@
 /**
- * The last tiles, solved: every turn, every draw by its true odds, every reply (expectimax; Michie
- * 1966). Each player maximises his own expected reward, as in the search, so with two players the
- * outcome is the value of the game.
+ * Exact solution of the last tiles: every turn, every draw with its probability, every reply
+ * (expectimax; Michie 1966). Each player maximizes their own expected reward, as in the search, so
+ * with two players the result is the value of the game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,8 +14,12 @@
 /** Memory for one Rules. */
 typedef struct Endgame Endgame;
 
-/** @param draws_most solves positions with no more draws left. @param out owned by the caller,
- * freed with endgame_destroy. @return STATUS_NO_MEMORY. */
+/**
+ * Creates a solver.
+ * @param draws_most largest number of draws left in positions it solves
+ * @param out owned by the caller, freed with endgame_destroy
+ * @return STATUS_NO_MEMORY
+ */
 Status endgame_create(Endgame **out, const Rules *rules, const MctsSettings *search,
                       unsigned draws_most, Message *message) MUST_USE;
 
@@ -25,16 +29,15 @@ void endgame_destroy(Endgame *endgame);
 /** The best turn. */
 typedef struct EndgameMove {
     MctsMove move;
-    double reward;      /* expected, of the player who decides */
-    uint64_t positions; /* that were listed */
+    double reward;      /* expected reward of the deciding player */
+    uint64_t positions; /* number of positions listed */
 } EndgameMove;
 
 /**
  * Solves a position with a pending decision.
- * @param positions_most gives up when it has listed so many, and does not begin if more are to be
- * expected.
- * @param limit its clock ends it when it says BOT_CLOCK_STOP.
- * @return false if it did not finish, or if more draws are left than it was made for.
+ * @param positions_most limit of listed positions; it does not start if more are expected
+ * @param limit its clock ends the solver with BOT_CLOCK_STOP
+ * @return false if it did not finish, or if more draws are left than it was made for
  */
 bool endgame_solve(Endgame *endgame, const Game *game, uint64_t positions_most,
                    const MctsLimit *limit, EndgameMove *out);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "mcts/mcts_line.h"
 
-// The most visited edge of a decision, of those that begin with `first` unless it is 0; MCTS_NONE
-// if none was visited.
+// Returns the most visited edge of a decision among those that begin with `first`, or among all if
+// it is 0; MCTS_NONE if none was visited.
 static uint32_t edge_most(const MctsTree *tree, const MctsNode *node, Action first) {
     uint32_t best = MCTS_NONE;
     for (uint32_t edge = node->first; edge < node->first + node->edges; edge++) {

@@ -1,5 +1,5 @@
 /**
- * The main line of a search: what was looked at most, turn after turn and draw after draw.
+ * The principal variation of a search: the most visited turns and draws.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,8 +9,10 @@
 #include "mcts/mcts_tree.h"
 
 /**
- * The line that begins with the most visited turn of the root whose first action is `first`.
- * @param out room for `room` plies. @return how many; 0 if no such turn was visited.
+ * Writes the principal variation that begins with the most visited turn of the root whose first
+ * action is `first`.
+ * @param out room for `room` plies
+ * @return the number of plies; 0 if no such turn was visited
  */
 uint32_t mcts_line(const MctsTree *tree, Action first, BotPly *out, uint32_t room);
 

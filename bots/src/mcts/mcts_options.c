@@ -27,7 +27,7 @@ enum {
     OPTION_WEIGHTS
 };
 
-// Simulations a turn, by strength.
+// Simulations per turn by strength.
 static const uint64_t STRENGTHS[] = {256, 1000, 8192, 65536};
 
 const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT] = {

@@ -1,5 +1,5 @@
 /**
- * Options of the bot mcts and what they come to.
+ * Options of the bot mcts and their meaning.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,25 +9,25 @@
 #include "mcts/mcts_arbiter.h"
 #include "mcts/mcts_team.h"
 
-/** What the played turn has most of. */
+/** What the played turn maximizes. */
 typedef enum MctsFinal { MCTS_FINAL_VISITS, MCTS_FINAL_VALUE } MctsFinal;
 
-/** A bot as its options have it. */
+/** A bot's settings from its options. */
 typedef struct MctsOptions {
     MctsSettings search;
     ArbiterSettings arbiter;
-    uint64_t simulations; /* a turn, unless the budget says otherwise */
+    uint64_t simulations; /* per turn, unless the budget overrides it */
     unsigned threads;
-    unsigned endgame; /* draws left at which a turn is solved, if that is no more work */
+    unsigned endgame; /* draws left at which a turn is solved if that is no more work */
     MctsFinal final;
 } MctsOptions;
 
 enum { MCTS_OPTION_COUNT = 22 + EVALUATION_OPTIONS };
 
-/** The rows of the class. */
+/** The options of the class. */
 extern const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT];
 
-/** What values of these rows mean. */
+/** Converts option values to settings. */
 MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT]);
 
 #endif

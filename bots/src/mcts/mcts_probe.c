@@ -54,14 +54,14 @@ static double reward_of(const MctsProbe *self, double lead) {
                            game_draws_left(self->rules, self->game));
 }
 
-// Takes what all may expect for its finding.
+// Sets the rewards from the players' expected points.
 static void values_take(MctsProbe *self, const double *values) {
     for (int player = 0; player < self->players; player++) {
         self->rewards[player] = reward_of(self, evaluation_margin(values, self->players, player));
     }
 }
 
-// Judges the position as it stands, or after some turns more.
+// Evaluates the position as it is, or after some more turns.
 static void position_judge(MctsProbe *self) {
     double values[PLAYERS_MAX];
     if (self->settings->turns > 0) {
@@ -73,8 +73,7 @@ static void position_judge(MctsProbe *self) {
     values_take(self, values);
 }
 
-// Judges the position after a turn that has just been listed: what the list says of it is the same
-// as would be found.
+// Evaluates the position after a turn that was just listed; the list already has its value.
 static void turn_judge(MctsProbe *self, const Turn *turn, int player) {
     double values[PLAYERS_MAX];
     turn_actions_play(self->rules, self->game, turn->actions);

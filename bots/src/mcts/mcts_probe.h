@@ -1,9 +1,9 @@
 /**
- * One simulation under way: the game it has come to, the way it took, and what it finds at its end.
+ * One simulation in progress: its game, its path, and its result.
  *
- * The search takes it down the tree and later enters what it found (mcts_search.h). In between it
- * judges the position it has come to, which is nearly all of the work and touches no tree: probes
- * of one search may do that at the same time.
+ * The search takes it down the tree and later adds its result to the tree (mcts_search.h). In
+ * between it evaluates the position reached. That is nearly all of the work and does not use the
+ * tree, so several probes of one search may do it at the same time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,16 +12,16 @@
 
 #include "mcts/mcts_settings.h"
 
-enum { MCTS_PATH_MAX = 512 /* turns of a simulation; a deeper one ends where it is */ };
+enum { MCTS_PATH_MAX = 512 /* turns of a simulation; a deeper one ends there */ };
 
 /** A turn of a simulation, and the position it was chosen in. */
 typedef struct MctsStep {
     uint32_t node, edge;
-    bool presumed; /* counted on the way down already, ... */
-    double reward; /* ... as having brought this */
+    bool presumed; /* counted on the way down already (virtual visit) */
+    double reward; /* with this reward */
 } MctsStep;
 
-/** Its fields are written by the search on the way down, and by mcts_probe_judge. */
+/** Written by the search on the way down, and by mcts_probe_judge. */
 typedef struct MctsProbe {
     const Rules *rules;
     const MctsSettings *settings;
@@ -33,31 +33,37 @@ typedef struct MctsProbe {
     Game *game;
     uint32_t length; /* of the path */
     MctsStep path[MCTS_PATH_MAX];
-    uint32_t leaf; /* the decision without edges that it ended at; MCTS_NONE: something else */
+    uint32_t leaf; /* the decision without edges at its end; MCTS_NONE: another end */
 
-    /* what it found */
+    /* its result */
     double rewards[PLAYERS_MAX];
-    uint32_t kept;   /* turns to enter as edges, if it ended where somebody decides; best first */
-    MctsEdge *edges; /* never visited: prior and loss */
+    uint32_t kept;   /* number of turns to add as edges if it ended at a decision; best first */
+    MctsEdge *edges; /* not visited yet: prior and loss */
     MctsMove *moves;
     uint32_t *best; /* scratch: the best turns of a list, best first */
 } MctsProbe;
 
-/** Takes its memory. @param settings borrowed for good. @return STATUS_NO_MEMORY; it is then to be
- * destroyed all the same. */
+/**
+ * Allocates its memory.
+ * @param settings borrowed for its whole life
+ * @return STATUS_NO_MEMORY; destroy it in every case
+ */
 Status mcts_probe_create(MctsProbe *probe, const Rules *rules, const MctsSettings *settings,
                          Message *message) MUST_USE;
 
 /** Frees its memory; a zeroed one is allowed. */
 void mcts_probe_destroy(MctsProbe *probe);
 
-/** Prepares it for simulations from a position. @param rng a stream of its own */
+/**
+ * Prepares it for simulations from a position.
+ * @param rng its own stream
+ */
 void mcts_probe_begin(MctsProbe *probe, const Game *root, const Rng *rng);
 
 /**
- * Judges the position it has come to. Where somebody decides, that is by the best turn, after all
- * of them are listed with the static evaluation of each; elsewhere by the position itself. Leaves
- * the game somewhere else. @pre it is at the end of its way
+ * Evaluates the position reached. At a decision all turns are listed with their static evaluations
+ * and the best one counts; elsewhere the position itself. The game is somewhere else afterwards.
+ * @pre it is at the end of its path
  */
 void mcts_probe_judge(MctsProbe *probe);
 

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHANCE_MAX = 64 /* draws and events in a row that are followed */ };
+enum { CHANCE_MAX = 64 /* consecutive draws and events that are followed */ };
 
 struct MctsSearch {
     const Rules *rules;
     MctsSettings settings;
     Draws *draws;
     MctsTree tree;
-    const Game *root; /* borrowed while a search goes on */
+    const Game *root; /* borrowed during a search */
     int players;
     unsigned probe_count;
     MctsProbe *probes;
@@ -92,7 +92,7 @@ static uint32_t node_here(MctsSearch *self, const MctsProbe *probe) {
     return mcts_tree_node(&self->tree, kind_of(pending), pending.player);
 }
 
-// Goes on by what chance comes to. @return the node after it; MCTS_NONE if there is no room for it.
+// Follows an outcome of chance. Returns the next node; MCTS_NONE if there is no room for it.
 static uint32_t chance_follow(MctsSearch *self, MctsProbe *probe, uint32_t node) {
     MctsTree *const tree = &self->tree;
     const uint32_t key = draws_next(self->draws, tree, node, probe->game, self->settings.stay);
@@ -109,7 +109,7 @@ static uint32_t chance_follow(MctsSearch *self, MctsProbe *probe, uint32_t node)
     return child;
 }
 
-// Counts a visit of an edge, with a reward for who chooses it.
+// Counts a visit of an edge with a reward for the player who chooses it.
 static void visit(MctsTree *tree, const MctsStep *step, double reward) {
     MctsNode *const node = &tree->nodes[step->node];
     MctsEdge *const edge = &tree->edges[step->edge];
@@ -121,7 +121,7 @@ static void visit(MctsTree *tree, const MctsStep *step, double reward) {
     node->tried = place >= node->tried ? (uint16_t)(place + 1) : node->tried;
 }
 
-// Goes on by the turn that selection wants. @return the node after it, or MCTS_NONE.
+// Follows the turn that selection chooses. Returns the next node, or MCTS_NONE.
 static uint32_t turn_follow(MctsSearch *self, MctsProbe *probe, uint32_t node, bool presume) {
     MctsTree *const tree = &self->tree;
     const uint32_t edge = mcts_tree_select(tree, node, &self->settings.selection);
@@ -160,7 +160,7 @@ void mcts_search_descend(MctsSearch *self, unsigned number, bool alone) {
             at->taken = true;
             probe->leaf = node;
         } else {
-            break; // another probe lists its turns: the best of them counts all the same
+            break; // another probe is listing its turns; the best of them counts nevertheless
         }
     }
 }
@@ -171,8 +171,8 @@ void mcts_search_judge(MctsSearch *self, unsigned number) {
 
 // ---- Up the tree
 
-// Gives the decision that a probe ended at its edges, if there is room. That its best turn was
-// looked at counts as a visit of that edge: what it leads to is known now.
+// Adds edges to the decision at which a probe ended, if there is room. The evaluation of its best
+// turn counts as a visit of that edge, since its result is known.
 static void grow(MctsSearch *self, MctsProbe *probe) {
     MctsTree *const tree = &self->tree;
     if (probe->leaf == MCTS_NONE) {
@@ -187,8 +187,8 @@ static void grow(MctsSearch *self, MctsProbe *probe) {
     }
 }
 
-// What a position reports to those above it: the reward, and for a share what its player can have
-// by the best turn known there. With two players what one has the other lacks.
+// Computes what a position reports upwards: the reward, mixed with the value of its best known
+// turn. With two players one's gain is the other's loss.
 static void report(const MctsSearch *self, uint32_t number, double *rewards) {
     const double share = self->settings.backup;
     const int player = self->tree.nodes[number].player;

@@ -1,19 +1,18 @@
 /**
- * One tree search from one position: whole turns as moves, fair draws, leaves judged by the static
+ * One tree search from one position: whole turns as moves, even draws, leaves judged by the static
  * evaluation.
  *
  * A simulation goes down the tree by PUCT (Rosin, "Multi-armed bandits with episode context", 2011)
- * to a position without edges, lists all turns there with the static evaluation of each, and is
- * worth what the best of them leads to for every player: so it is judged one turn deeper than the
- * tree reaches. Edges keep the mean reward of the player who chooses them; each player is taken to
- * maximise his own (max^n: Luckhardt and Irani 1986; in a tree search: Sturtevant 2008), where a
- * player's reward is his lead over the best of the others. What a position reports to those above
- * it can be mixed with the best known there (Coulom 2006; MaxMCTS(lambda) of Khandelwal et al.
- * 2016).
+ * to a position without edges and lists all turns there with their static evaluations. Its value is
+ * the result of the best turn for every player, so it is judged one turn deeper than the tree
+ * reaches. Edges keep the mean reward of the player who chooses them. Each player maximizes their
+ * own reward (max^n: Luckhardt and Irani 1986; in a tree search: Sturtevant 2008): their lead over
+ * the best opponent. What a position reports upwards can be mixed with the best value known there
+ * (Coulom 2006; MaxMCTS(lambda) of Khandelwal et al. 2016).
  *
- * Several simulations may be under way at once (mcts_probe.h). Those that are count on their way
- * already, as if they had brought what the way is worth so far, so that the next ones look
- * elsewhere but think no worse of it (Liu et al., "Watch the Unobserved", 2020).
+ * Several simulations may be in progress at once (mcts_probe.h). They count on the way down
+ * already, with the current mean of their path, so that the next ones choose other paths without a
+ * lower value (Liu et al., "Watch the Unobserved", 2020).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,12 +22,19 @@
 #include "mcts/mcts_draws.h"
 #include "mcts/mcts_probe.h"
 
-/** A search for one Rules: the tree, and probes for simulations; one thread at a time, but for
- * mcts_search_judge. */
+/**
+ * A search for one Rules: the tree, and probes for simulations. One thread at a time, except for
+ * mcts_search_judge.
+ */
 typedef struct MctsSearch MctsSearch;
 
-/** @param settings copied. @param probes simulations that may be under way at once, at least 1.
- * @param out owned by the caller, freed with mcts_search_destroy. @return STATUS_NO_MEMORY. */
+/**
+ * Creates a search.
+ * @param settings copied
+ * @param probes simulations in progress at once, at least 1
+ * @param out owned by the caller, freed with mcts_search_destroy
+ * @return STATUS_NO_MEMORY
+ */
 Status mcts_search_create(MctsSearch **out, const Rules *rules, const MctsSettings *settings,
                           unsigned probes, Message *message) MUST_USE;
 
@@ -36,23 +42,27 @@ Status mcts_search_create(MctsSearch **out, const Rules *rules, const MctsSettin
 void mcts_search_destroy(MctsSearch *search);
 
 /**
- * Begins a search at a position where somebody has to decide: empties the tree and makes the root
- * with all its turns, which is the first simulation. @param rng a stream of the search's own, used
- * up by it.
+ * Begins a search at a decision: clears the tree and makes the root with all its turns, which is
+ * the first simulation.
+ * @param rng the search's own stream; used up
  */
 void mcts_search_begin(MctsSearch *search, const Game *root, const Rng *rng);
 
-/** The first part of a simulation: a probe goes down the tree. @param alone no other simulation is
- * under way before the last part of this one. */
+/**
+ * First part of a simulation: a probe goes down the tree.
+ * @param alone no other simulation is in progress until this one ends
+ */
 void mcts_search_descend(MctsSearch *search, unsigned probe, bool alone);
 
-/** The second part: it judges the position there. Any thread; several probes at a time. */
+/** Second part: it evaluates its position. Any thread; several probes at a time. */
 void mcts_search_judge(MctsSearch *search, unsigned probe);
 
-/** The last part: what it found is entered. */
+/** Last part: its result is added to the tree. */
 void mcts_search_settle(MctsSearch *search, unsigned probe);
 
-/** What it knows; valid until the next call. Edges of the root are nodes[MCTS_ROOT].first on. */
+/**
+ * Returns the tree; valid until the next call. Edges of the root start at nodes[MCTS_ROOT].first.
+ */
 const MctsTree *mcts_search_tree(const MctsSearch *search);
 
 #endif

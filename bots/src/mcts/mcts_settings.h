@@ -1,5 +1,5 @@
 /**
- * How a search over whole turns searches.
+ * Settings of a search over whole turns.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,12 +14,13 @@
 typedef struct MctsSettings {
     MctsSelection selection;
     Utility utility;
-    double backup;        /* share of the best known in what a position reports upwards, 0..1 */
-    double temperature;   /* points that divide the attention of a move by e */
-    uint32_t moves;       /* turns kept at a position below the root, the best by evaluation */
-    uint32_t stay;        /* visits of a draw before it tries the next tile */
-    uint32_t turns;       /* further turns played before a leaf is judged */
-    PlayoutPolicy policy; /* by whom */
+    double backup;        /* weight of the best known value in what a position reports upwards, 0
+                             to 1 */
+    double temperature;   /* points that divide the prior of a move by e */
+    uint32_t moves;       /* edges of a position below the root: the best turns by evaluation */
+    uint32_t stay;        /* visits of a draw before it takes the next tile */
+    uint32_t turns;       /* turns played before a leaf is evaluated */
+    PlayoutPolicy policy; /* policy of these turns */
     double epsilon;       /* see Playout */
     uint32_t patience;    /* see Playout */
     size_t memory;        /* bytes of the tree */

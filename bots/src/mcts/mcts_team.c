@@ -9,15 +9,15 @@
 static const unsigned ROUND_OVER = UINT32_MAX; // no more rounds
 
 enum {
-    SPINS = 4096, /* looks at a number before others may use the processor */
+    SPINS = 4096, /* checks of a number before the thread yields its processor */
     CACHE_LINE = 64
 };
 
-// A thread beside the calling one. The two numbers are written by different threads.
+// A thread other than the calling one. Different threads write the two numbers.
 typedef struct Member {
-    atomic_uint asked; /* the round whose probe is ready to be judged */
+    atomic_uint asked; /* the round whose probe is ready to be evaluated */
     char apart[CACHE_LINE];
-    atomic_uint judged; /* the last round it has judged */
+    atomic_uint judged; /* the last round it has evaluated */
     MctsSearch *search;
     unsigned probe;
     pthread_t thread;
@@ -30,7 +30,7 @@ struct MctsTeam {
     MctsSearch *search;
     uint32_t move_count;
     MctsRootMove *moves;
-    Member members[MCTS_THREADS_MAX]; /* but the first, which is the calling one */
+    Member members[MCTS_THREADS_MAX]; /* all but the first, which is the calling thread */
 };
 
 Status mcts_team_create(MctsTeam **out, const Rules *rules, const MctsSettings *settings,
@@ -64,7 +64,7 @@ void mcts_team_destroy(MctsTeam *self) {
 
 // ---- Rounds
 
-// Waits until a number is another one. @return it
+// Waits until a number changes and returns it.
 static unsigned number_wait(atomic_uint *number, unsigned than) {
     unsigned now = than;
     for (unsigned spins = 0; now == than; spins++) {
@@ -109,7 +109,8 @@ static void members_end(MctsTeam *self) {
     }
 }
 
-// So many simulations at once. @param round counted from 1
+// Plays a round of simulations.
+// @param round counted from 1
 static void round_play(MctsTeam *self, unsigned round, unsigned simulations) {
     for (unsigned i = simulations; i-- > 0;) {
         mcts_search_descend(self->search, i, simulations == 1);

@@ -1,11 +1,11 @@
 /**
- * A search of one move by several threads: one tree, and as many simulations under way at once as
- * there are threads.
+ * A search of one move by several threads: one tree, and as many simulations in progress as
+ * threads.
  *
- * They go in rounds. The calling thread takes a probe down the tree for each thread, one after the
- * other; each thread judges its own, which is nearly all of the work; and the calling thread enters
- * what they found, in the order of threads. So a number of simulations has the same outcome
- * whatever the threads' timing, and on any number of processors.
+ * It works in rounds. The calling thread takes a probe down the tree for each thread, one after the
+ * other. Each thread evaluates its own, which is nearly all of the work. The calling thread then
+ * adds the results in the order of threads. So a number of simulations has the same result whatever
+ * the timing of the threads, and on any number of processors.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,28 +16,32 @@
 
 enum { MCTS_THREADS_MAX = 64 };
 
-/** When to stop: after so many simulations, or, with a clock, when it says so. */
+/** When to stop: after a number of simulations, or earlier by a clock. */
 typedef struct MctsLimit {
     uint64_t simulations; /* of all threads together; at least 1 */
     BotClock clock;       /* read by the calling thread only; NULL: none */
     void *clock_user;
-    uint64_t end_ns; /* on that clock */
+    uint64_t end_ns; /* end on that clock */
 } MctsLimit;
 
-/** A turn of the root with what is known of it. */
+/** A turn of the root with its statistics. */
 typedef struct MctsRootMove {
     MctsMove move;
-    double total;    /* rewards of the player who decides */
-    uint64_t visits; /* rewards in `total` */
-    double prior;    /* share of attention, 0..1 */
-    double worth;    /* mean reward as selection sees it: with guesses by static evaluation */
+    double total;    /* sum of the rewards of the deciding player */
+    uint64_t visits; /* number of rewards in `total` */
+    double prior;    /* prior, 0 to 1 */
+    double worth;    /* mean reward as in selection: with the static evaluation */
 } MctsRootMove;
 
 /** A search with its threads' memory for one Rules. */
 typedef struct MctsTeam MctsTeam;
 
-/** @param threads 1 to MCTS_THREADS_MAX. @param out owned by the caller, freed with
- * mcts_team_destroy. @return STATUS_NO_MEMORY. */
+/**
+ * Creates a search.
+ * @param threads 1 to MCTS_THREADS_MAX
+ * @param out owned by the caller, freed with mcts_team_destroy
+ * @return STATUS_NO_MEMORY
+ */
 Status mcts_team_create(MctsTeam **out, const Rules *rules, const MctsSettings *settings,
                         unsigned threads, Message *message) MUST_USE;
 
@@ -45,18 +49,20 @@ Status mcts_team_create(MctsTeam **out, const Rules *rules, const MctsSettings *
 void mcts_team_destroy(MctsTeam *team);
 
 /**
- * Searches. Threads beside the calling one live only meanwhile, and spin while they wait for the
- * next round; where one cannot be started, the caller does its part.
- * @param rng takes two numbers. @return simulations made: exactly limit->simulations, or fewer by
- * the clock.
+ * Searches. The further threads exist only during the call and spin while they wait for the next
+ * round. If one cannot be started, the caller does its work.
+ * @param rng supplies two numbers
+ * @return the simulations made: exactly limit->simulations, or fewer by the clock
  */
 uint64_t mcts_team_search(MctsTeam *team, const Game *game, const MctsLimit *limit, Rng *rng);
 
-/** Turns of the root in order of static evaluation, best first. @return how many; 0 before the
- * first search. */
+/**
+ * Returns the turns of the root in the order of static evaluation, best first. Returns their
+ * number; 0 before the first search.
+ */
 uint32_t mcts_team_moves(const MctsTeam *team, const MctsRootMove **out);
 
-/** What it searched last. */
+/** Returns the tree of the last search. */
 const MctsTree *mcts_team_tree(const MctsTeam *team);
 
 #endif

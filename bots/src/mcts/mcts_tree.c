@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Chance stands between decisions, and a draw that nothing fits adds another node.
+// There are chance nodes between decisions, and a draw that fits nowhere adds another node.
 enum { NODES_PER_DECISION = 3 };
 
 Status mcts_tree_create(MctsTree *tree, size_t bytes, uint32_t moves, Message *message) {

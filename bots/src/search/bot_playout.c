@@ -3,9 +3,9 @@
 
 #include "carcarena/engine/view.h"
 
-// A uniform player strands all his followers within a few turns, and then the rest of the playout
-// says nothing about followers. Drawing a deployment again, and passing if any of the draws says
-// so, makes him pass more often without asking what passing means to the rules.
+// A uniform player uses up all followers within a few turns, and then the rest of the playout says
+// nothing about followers. Repeating a random deployment several times, and passing if any draw is
+// a pass, makes passes more frequent without any knowledge of the rules.
 static Action action_patient(const Playout *self, const Game *game, Rng *rng) {
     Action action = game_sample_action(self->rules, game, rng);
     for (uint32_t i = 0; i < self->patience && action_verb(action) == VERB_DEPLOY; i++) {
@@ -14,7 +14,7 @@ static Action action_patient(const Playout *self, const Game *game, Rng *rng) {
     return action;
 }
 
-// The best turn by evaluation, or what is left of one; the first of equal ones.
+// Plays the best turn by evaluation, or the rest of one; the first of equal ones.
 static void turn_greedy(const Playout *self, Game *game) {
     const Turn *turns = NULL;
     const uint32_t count = turns_list(self->judge, game, &turns);
@@ -43,8 +43,8 @@ static void chance_pass(const Playout *self, Game *game, Rng *rng) {
     }
 }
 
-// Decisions that follow a placement are few and matter: the best of them is worth looking for, or
-// the random ones would hide what the placement is worth.
+// The decisions after a placement are few and matter. Random ones would hide the value of the
+// placement, so the best is searched.
 static void turn_finish(const Playout *self, Game *game, Rng *rng) {
     for (;;) {
         const Pending pending = game_pending(self->rules, game);
@@ -71,7 +71,7 @@ void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
     }
     uint32_t turns = 0;
     Pending pending = game_pending(self->rules, game);
-    // A turn begun in the playout is finished in it: judgement falls between turns.
+    // A turn begun in the playout is finished in it: positions are judged between turns.
     while (self->turns > 0 && pending.kind != PENDING_OVER &&
            !(pending.kind == PENDING_DRAW && turns == self->turns)) {
         if (pending.kind != PENDING_DECISION) {

@@ -7,10 +7,10 @@
 
 struct Determinization {
     const Rules *rules;
-    uint32_t *unseen; /* scratch: tiles of each type */
-    uint16_t *order;  /* types */
+    uint32_t *unseen; /* scratch: unseen tiles of each type */
+    uint16_t *order;  /* types in their order */
     uint32_t count, next;
-    Rng events; /* of their own, so that tiles do not depend on how often a die was thrown */
+    Rng events; /* a separate stream, so that tiles do not depend on the number of dice rolls */
 };
 
 Status determinization_create(Determinization **out, const Rules *rules, Message *message) {
@@ -60,7 +60,7 @@ void determinization_next(Determinization *self, Game *game) {
         for (uint32_t i = self->next; i < self->count; i++) {
             const uint16_t type = self->order[i];
             if (game_draw_tile(self->rules, game, type) == STATUS_OK) {
-                self->order[i] = self->order[self->next]; // one of a later stage waits
+                self->order[i] = self->order[self->next]; // a tile of a later stage waits
                 self->order[self->next++] = type;
                 return;
             }

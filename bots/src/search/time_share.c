@@ -5,7 +5,7 @@
 
 static const uint64_t NS_PER_MS = 1000000;
 
-// What is left after the way back: 1/64, at least 0.2 ms, of very short times a half.
+// Subtracts a reserve for returning the answer: 1/64, at least 0.2 ms; of very short times a half.
 static uint64_t without_way(uint64_t ns) {
     static const uint64_t WAY_NS = 200000;
     const uint64_t part = ns / 64 > WAY_NS ? ns / 64 : WAY_NS;

@@ -23,8 +23,8 @@ double utility_attention(double loss, double temperature) {
     return share;
 }
 
-// x = m * 2^e with m from 2/3 to 4/3, and ln m = 2 artanh((m - 1) / (m + 1)) by its series: with
-// |z| <= 1/5 the terms left out are below 1e-16.
+// x = m * 2^e with m from 2/3 to 4/3, and ln m = 2 artanh((m - 1) / (m + 1)) by its series; with
+// |z| <= 1/5 the omitted terms are below 1e-16.
 double natural_log(double x) {
     enum { TERMS = 11 };
     static const double LN_2 = 0.693147180559945309417;
