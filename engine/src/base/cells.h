@@ -1,6 +1,6 @@
 /**
- * Cells of the table: steps to the neighbours, nearness. The kernel has a faster nearness of its
- * own, on packed positions.
+ * Cells of the table: steps to the neighbors, and adjacency. The kernel has a faster adjacency test
+ * on packed positions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/** Step from a cell to the one beyond side 0..3 (north, east, south, west). */
+/** Step from a cell to the next one on side 0 to 3 (north, east, south, west). */
 static inline int side_dx(unsigned side) {
     return (side == 1) - (side == 3);
 }
@@ -19,17 +19,17 @@ static inline int side_dy(unsigned side) {
     return (side == 2) - (side == 0);
 }
 
-/** True if two tiles are the same or touch, corners included. */
+/** Returns true if two tiles are the same or touch, corners included. */
 static inline bool tiles_near(PlacedTile a, PlacedTile b) {
     return abs(a.x - b.x) <= 1 && abs(a.y - b.y) <= 1;
 }
 
-/** The order of cells where nothing else decides: from north to south, then from west to east. */
+/** Default order of cells: from north to south, then from west to east. */
 static inline bool tile_before(PlacedTile a, PlacedTile b) {
     return a.y < b.y || (a.y == b.y && a.x < b.x);
 }
 
-/** A cell as one number, for hashes; its low 16 bits are free. */
+/** Returns a cell as one number for hashes; its low 16 bits are free. */
 static inline uint64_t cell_bits(int16_t x, int16_t y) {
     return (uint64_t)(uint16_t)x << 32 | (uint64_t)(uint16_t)y << 16;
 }

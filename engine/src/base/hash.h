@@ -1,5 +1,5 @@
 /**
- * The numbers a position's hash is made of: a sum of one mixed number a fact, so that the order in
+ * The numbers that make up a position's hash: a sum of one mixed number per fact, so the order in
  * which facts came about does not matter. The values are part of every record.
  *
  * SPDX-License-Identifier: MIT
@@ -30,7 +30,10 @@ enum HashTag {
     HASH_CHANCE_CAME
 };
 
-/** The first number of a fact. @pre a < 2^56 */
+/**
+ * Returns the first number of a fact.
+ * @pre a < 2^56
+ */
 static inline uint64_t hash_first(enum HashTag tag, uint64_t a) {
     return (uint64_t)tag << 56 ^ a;
 }

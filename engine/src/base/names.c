@@ -5,9 +5,10 @@
 #include <string.h>
 
 enum {
-    WORD_MAX = 40,     // longer names are not compared
-    DISTANCE_MAX = 3,  // letters a slip of the finger changes at most
-    LETTERS_A_SLIP = 3 // names shorter than so many letters a change are other names, not slips
+    WORD_MAX = 40,    // longer names are not compared
+    DISTANCE_MAX = 3, // most letters that a typing error changes
+    LETTERS_A_SLIP =
+        3 // minimum letters of a name per changed letter; shorter names are other names
 };
 
 NameList name_list(const char *wanted) {
@@ -19,8 +20,8 @@ static uint32_t least(uint32_t a, uint32_t b, uint32_t c) {
     return ab < c ? ab : c;
 }
 
-// Letters to change, add, leave out or swap with their neighbor to get from one word to the other
-// (optimal string alignment), row by row.
+// Returns the number of letters to change, insert, delete or swap with their neighbor to get from
+// one word to the other (optimal string alignment), computed row by row.
 static uint32_t distance_of(const char *from, const char *to) {
     uint32_t rows[3][WORD_MAX + 1];
     const size_t length = strlen(to);
@@ -59,7 +60,7 @@ void name_list_add(NameList *list, const char *name) {
     list->length += (size_t)added;
 }
 
-// Names in a list of them; none has a comma where this is asked.
+// Returns the number of names in a list separated by commas.
 static unsigned names_count(const char *text) {
     unsigned count = *text != '\0' ? 1U : 0U;
     for (; *text != '\0'; text++) {

@@ -1,6 +1,6 @@
 /**
- * Which of sixteen numbers are not 0, as a bit set: bit i for number i. One comparison where every
- * processor of a kind can do it, without choosing when the program runs as vectors.c does.
+ * Returns which of sixteen numbers are not 0 as a set of bits: bit i for number i. One comparison
+ * where all processors of a kind have it, without run-time selection as in vectors.c.
  *
  * SPDX-License-Identifier: MIT
  */

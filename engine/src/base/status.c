@@ -32,7 +32,7 @@ void message_prefix(Message *message, const char *format, ...) {
     (void)vsnprintf(prefix, sizeof prefix, format, arguments);
     va_end(arguments);
     const Message old = *message;
-    // The cut, if there is one, falls on the tail.
+    // The end is cut if the text is too long.
     (void)snprintf(message->text, sizeof message->text, "%s: %.*s", prefix,
                    MESSAGE_SIZE - MESSAGE_SIZE / 4 - 4, old.text);
 }

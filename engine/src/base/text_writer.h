@@ -1,6 +1,6 @@
 /**
- * Writes text into a caller's buffer the way snprintf does: never beyond it, always terminated, and
- * the full length is known afterwards.
+ * Writes text into a caller's buffer as snprintf does: never beyond it, always terminated, and the
+ * full length is known afterwards.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,17 +11,17 @@
 
 #include <stddef.h>
 
-/** Where the text goes; `length` counts on when the room is used up. */
+/** The buffer; `length` keeps counting when the room is used up. */
 typedef struct TextWriter {
     char *text;
     size_t size;
     size_t length;
 } TextWriter;
 
-/** A writer into `text`, which becomes empty. `text` may be NULL when `size` is 0. */
+/** Returns a writer into `text`, which becomes empty. `text` may be NULL if `size` is 0. */
 TextWriter text_writer_make(char *text, size_t size);
 
-/** Appends formatted text; one piece is at most 255 characters, longer ones are cut. */
+/** Appends formatted text of at most 255 characters; longer text is cut. */
 void text_writer_format(TextWriter *writer, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /** Appends one character. */

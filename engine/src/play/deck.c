@@ -1,12 +1,11 @@
-// SPDX-License-Identifier: MIT
-// The hidden order of a real game: shuffling, drawing from it, its events, random games played by
-// it.
+// SPDX-License-Identifier: MIT The hidden order of a real game: shuffling, drawing, its events, and
+// random games played with it.
 #include "carcarena/engine/view.h"
 #include "model/kernel.h"
 #include "turn/chance.h"
 #include "turn/turn.h"
 
-/** Brings a shuffled deck into the order of stages; keeps the order within each. */
+/** Sorts a shuffled deck by stages and keeps the order within each. */
 static void deck_sort(const Rules *rules, Deck *deck) {
     for (uint32_t i = 1; i < deck->count; i++) {
         const uint16_t type = deck->types[i];
@@ -18,7 +17,7 @@ static void deck_sort(const Rules *rules, Deck *deck) {
     }
 }
 
-/** All tiles of a game, in no order. */
+/** Lists all tiles of a game, unsorted. */
 static void deck_fill(const Rules *rules, Deck *deck) {
     const Game *start = rules->start;
     deck->next = 0;
@@ -54,7 +53,7 @@ void deck_shuffle_by(const Rules *rules, Deck *deck, DeckPick pick, void *user) 
     }
 }
 
-/** Puts a tile among those not drawn yet, at a random place of its stage. */
+/** Inserts a tile at a random place of its stage among those not drawn yet. */
 static void deck_insert(const Rules *rules, Deck *deck, uint16_t type, Rng *chance) {
     const unsigned stage = rules->types[type].stage;
     uint32_t first = deck->next;
@@ -66,7 +65,7 @@ static void deck_insert(const Rules *rules, Deck *deck, uint16_t type, Rng *chan
         end++;
     }
     uint32_t place = first + rng_below(chance, end - first + 1);
-    if (deck->next > 0) { // those before it move into the room of a tile drawn
+    if (deck->next > 0) { // those before it move into the room of a drawn tile
         deck->next--;
         place--;
         for (uint32_t at = deck->next; at < place; at++) {
@@ -85,7 +84,7 @@ bool deck_needs_chance(const Deck *deck, const Game *game) {
     return deck->count - deck->next < game->pool_count;
 }
 
-/** Puts the tiles that went back among the unseen ones since the last draw into the deck. */
+/** Inserts the tiles that were put back since the last draw. */
 static void deck_take_back(const Rules *rules, Deck *deck, const Game *game, Rng *chance) {
     if (!deck_needs_chance(deck, game)) {
         return;

@@ -1,5 +1,4 @@
-// Playing a game: starting, acting, copying, playouts.
-// SPDX-License-Identifier: MIT
+// Playing a game: starting, acting, copying, playouts. SPDX-License-Identifier: MIT
 #include "carcarena/engine/game.h"
 
 #include "model/kernel.h"
@@ -14,14 +13,14 @@ void game_start(const Rules *rules, Game *game, int first_player) {
     game_copy(rules, game, rules->start);
     game->first_player = (uint8_t)first_player;
     game->active = (uint8_t)first_player;
-    // The start position was made for seat 0; what is asked first may be asked of another seat.
+    // The start position was made for seat 0; the first question may concern another seat.
     game->decider = (uint8_t)((game->decider + first_player) % rules->players);
     game->last_player = (uint8_t)turn_player_before(rules, game); // nobody yet
 }
 
-// ---- Decisions from outside
+// ---- Actions from outside
 
-/** True if the action is listed; for phases with few actions. */
+/** Returns true if the action is listed; for phases with few actions. */
 static bool action_listed(const Rules *rules, const Game *game, Action action) {
     enum { AT_ONCE = 16 };
     Action listed[AT_ONCE];
@@ -60,7 +59,7 @@ Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *l
     const Status status = game_normalize(rules, game, action, &listed, message);
     if (status == STATUS_OK) {
         game_apply_logged(rules, game, listed, log);
-        ASSERT_SLOW(game_check(rules, game, NULL) == STATUS_OK); // not in what playouts do
+        ASSERT_SLOW(game_check(rules, game, NULL) == STATUS_OK); // not inside playouts
     }
     return status;
 }
@@ -76,7 +75,7 @@ void game_copy(const Rules *rules, Game *to, const Game *from) {
     }
 }
 
-/** One general step; returns plies (0 for what chance does). */
+/** Plays one step; returns plies (0 for chance). */
 static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng) {
     if (game->pending != PENDING_DECISION) {
         (void)game_chance(rules, game, rng);

@@ -8,17 +8,17 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-/* One open decision or event of the walk: the position and what is left to try. */
+/* An open decision or event of the walk: the position and what is left to try. */
 typedef struct Frame {
     Game *game;
     Action *actions;
     Outcome outcomes[OUTCOMES_MAX];
-    bool event; /* outcomes are tried, not actions */
+    bool event; /* tries outcomes, not actions */
     uint32_t count, next;
     uint32_t tiles; /* tiles of the deck used before it */
 } Frame;
 
-/* The whole walk. Frames are made when a depth is reached first and kept until the end. */
+/* The whole walk. Frames are made when a depth is first reached and kept until the end. */
 typedef struct Walk {
     const Rules *rules;
     const uint16_t *types;
@@ -35,7 +35,7 @@ static Status frame_make(Walk *walk) {
     Frame *frame = &walk->frames[walk->frame_count];
     frame->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(walk->rules));
     frame->actions = malloc(rules_actions_max(walk->rules) * sizeof *frame->actions);
-    // Counted at once, so that walk_free finds a half-made frame too.
+    // Counted at once, so that walk_free also frees a half-made frame.
     walk->frame_count++;
     return frame->game != NULL && frame->actions != NULL ? STATUS_OK : STATUS_NO_MEMORY;
 }
@@ -68,8 +68,8 @@ static void frame_open(const Walk *walk, Frame *frame, bool event) {
 }
 
 /**
- * Draws until a decision or an event is pending in the frame's game, or counts it as a leaf.
- * @return STATUS_OK with *open set, STATUS_ILLEGAL if the deck does not fit.
+ * Draws until a decision or event is pending in the frame's game, or counts it as a leaf.
+ * @return STATUS_OK with *open set, STATUS_ILLEGAL if the deck does not fit
  */
 static Status frame_settle(Walk *walk, Frame *frame, bool *open) {
     for (;;) {
@@ -88,7 +88,7 @@ static Status frame_settle(Walk *walk, Frame *frame, bool *open) {
     }
 }
 
-/** Puts frame `level` into the position after the next action or outcome of the frame above it. */
+/** Sets frame `level` to the position after the next action or outcome of the frame above it. */
 static Status frame_enter(Walk *walk, uint32_t level, bool *open) {
     if (level == walk->frame_count) {
         TRY(frame_make(walk));
@@ -112,7 +112,7 @@ static Status walk_run(Walk *walk, const Game *game) {
     walk->frames[0].tiles = 0;
     bool open = false;
     TRY(frame_settle(walk, &walk->frames[0], &open));
-    uint32_t level = 0; /* of the deepest that is open */
+    uint32_t level = 0; /* of the deepest open frame */
     bool deeper = false;
     while (open) {
         Frame *frame = &walk->frames[level];

@@ -31,13 +31,15 @@ void setup_begin(const Rules *rules, Game *game) {
         memset(apart_at(rules, game, kind), 0xFF, kind->places * sizeof(uint16_t)); // NO_TYPE
     }
     if (rules->secrets) {
-        *viewer_at(rules, game) = 0; // the game as it is
+        *viewer_at(rules, game) = 0; // the game itself
     }
     game->draws_left = game->pool_count;
 }
 
-/** Takes a tile that is to be laid out of the unseen ones; those that are never drawn are not among
- * them. False if there is none left. */
+/**
+ * Takes a tile to be placed from the unseen ones; tiles that are never drawn are not among them.
+ * Returns false if none is left.
+ */
 static bool tile_take(const Rules *rules, Game *game, uint32_t type) {
     if (rules->types[type].stage != DRAW_NEVER) {
         return unseen_take(rules, game, type);
@@ -55,7 +57,7 @@ static Status no_such_tile(const Rules *rules, uint32_t type, Message *message) 
                        rules_type_name(rules, type, name, sizeof name));
 }
 
-/** Lays the first tile, and those of its block with it. */
+/** Places the first tile and the tiles of its block. */
 static Status first_lay(const Rules *rules, Game *game, uint32_t type, Message *message) {
     if (rules->block_count != 0 && type != rules->block[0]) {
         char name[64];
@@ -77,7 +79,7 @@ static Status first_lay(const Rules *rules, Game *game, uint32_t type, Message *
     return STATUS_OK;
 }
 
-/** True if a copy is on the table. */
+/** Returns true if a copy is on the table. */
 static bool copy_lies(const Rules *rules, const Game *game, uint32_t copy) {
     PlacedTile at;
     return rules->kernel->where(rules, game, copy, &at);
@@ -94,7 +96,7 @@ Status setup_copy(const Rules *rules, Game *game, uint32_t type, uint32_t number
     return STATUS_OK;
 }
 
-/** The first copy of a type that is not on the table is the next one to be laid again. */
+/** The first copy of a type that is not on the table becomes the next to be placed. */
 static void copies_renew(const Rules *rules, Game *game, uint32_t type) {
     uint32_t copy = rules->types[type].first_copy;
     const uint32_t end = copy + rules->types[type].copies;
@@ -104,7 +106,7 @@ static void copies_renew(const Rules *rules, Game *game, uint32_t type) {
     rules->kernel->choose_copy(game, type, copy);
 }
 
-/** The half of a double tile that lies last and waits for the other one, or -1. */
+/** Returns the half of a double tile that was placed last and waits for the other one, or -1. */
 static int double_waits(const Rules *rules, const Game *game) {
     const uint32_t count = game->placed_count;
     const int copy = count == 0 ? -1 : (int)rules->kernel->copy_at(game, count - 1U);
@@ -112,7 +114,7 @@ static int double_waits(const Rules *rules, const Game *game) {
     return mate >= 0 && !copy_lies(rules, game, (uint32_t)mate) ? copy : -1;
 }
 
-/** True if a tile to be laid is the other half of one that lies, in its place. */
+/** Returns true if a tile to be placed is the other half of a placed one, in its position. */
 static bool double_meets(const Rules *rules, const Game *game, uint32_t half, PlacedTile tile) {
     const PlacedTile there = copy_tile(rules, game, half);
     const bool western = rules->types[there.type].beside == 1;
@@ -122,7 +124,7 @@ static bool double_meets(const Rules *rules, const Game *game, uint32_t half, Pl
            east.rotation == other.rotation;
 }
 
-/** True if nothing lies on the cell of the other half of a tile to be laid. */
+/** Returns true if the cell of the other half of a tile to be placed is empty. */
 static bool double_has_room(const Rules *rules, const Game *game, PlacedTile tile) {
     const unsigned beside = rules->types[tile.type].beside;
     const PlacedTile east = double_east(tile);
@@ -141,15 +143,17 @@ Status setup_table(const Rules *rules, const Game *game, Message *message) {
                              "expected the other half of the double tile placed last");
 }
 
-/** True if a tile to be laid may share its cell with nothing or, half a tile, with its other half,
- * and the other half of a double tile has room. */
+/**
+ * Returns true if the cell of a tile to be placed is empty or holds the other half of a half tile,
+ * and the other half of a double tile has room.
+ */
 static bool tile_has_room(const Rules *rules, const Game *game, PlacedTile tile) {
     const TypeInfo *type = &rules->types[tile.type];
     return (type->half || rules->kernel->copy_on(game, tile.x, tile.y) < 0) &&
            (double_waits(rules, game) >= 0 || double_has_room(rules, game, tile));
 }
 
-/** Lays a tile as in a turn. */
+/** Places a tile as in a turn. */
 static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
     const int x = tile.x;
     const int y = tile.y;
@@ -167,7 +171,7 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
         return setup_table(rules, game, message);
     }
     if (start_block_has(rules, type) && start_block_there(rules, tile)) {
-        return STATUS_OK; // since the first one
+        return STATUS_OK; // already placed with the first one
     }
     rules->kernel->fit_loosely(rules, game, type);
     if (start_block_has(rules, type) || !tile_has_room(rules, game, tile) ||
@@ -193,7 +197,7 @@ Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *mess
     return STATUS_OK;
 }
 
-/** Notes what the half of a double tile that was laid before completed in this turn. */
+/** Records what the previously placed half of a double tile completed in this turn. */
 static void mate_complete(const Rules *rules, Game *game) {
     uint32_t copies[2];
     PlacedTile at;
@@ -224,7 +228,7 @@ Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole, Me
     return STATUS_OK;
 }
 
-/** True if the tile of this turn completed the feature of a segment, unless that is scored. */
+/** Returns true if the tile of this turn completed a segment's feature that is not scored yet. */
 static bool completed_in_turn(const Rules *rules, const Game *game, SegmentRef ref) {
     if (game->copy_in_turn == NO_COPY) {
         return false;
@@ -236,10 +240,10 @@ static bool completed_in_turn(const Rules *rules, const Game *game, SegmentRef r
     }
     return ref_copy(ref) == game->copy_in_turn ||
            (turn_near(rules, game, copy_tile(rules, game, ref_copy(ref))) &&
-            !rules->kernel->half_second(game, game->copy_in_turn)); // that fills no cell
+            !rules->kernel->half_second(game, game->copy_in_turn)); // it does not fill the cell
 }
 
-/** Puts neutral figure number `index` somewhere. */
+/** Sets the position of neutral figure number `index`. */
 static Status neutral_set(const Rules *rules, Game *game, unsigned index, SegmentRef ref,
                           Message *message) {
     if (index >= rules->neutral_count) {
@@ -280,7 +284,7 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
         }
     }
     const bool now = complete && completed_in_turn(rules, game, ref);
-    // Who is left on a completed cloister lies there.
+    // A figure left on a completed cloister lies there.
     const bool lying = figure.lying || (complete && !now);
     if (lying && !ref_may_lie(rules, ref)) {
         return message_set(message, STATUS_INVALID,
@@ -334,7 +338,7 @@ static Status hand_misfits(Message *message) {
 }
 
 Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *message) {
-    // Else it depends on whose turn it is, or was not asked yet (setup_phase).
+    // Otherwise it depends on the active player, or was not asked yet (setup_phase).
     const bool known = rules->mends == 0 && !rules->shown;
     if (game->placed_count == 0 || (known && rules->kernel->fit(rules, game, type) == 0)) {
         return hand_misfits(message);
@@ -399,7 +403,7 @@ Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *mess
     return STATUS_OK;
 }
 
-/** True if a feature is among what is still to be scored, from the one being scored on. */
+/** Returns true if a feature is still to be scored, counting from the one being scored. */
 static bool scoring_left(const Rules *rules, const Game *game, uint32_t id) {
     for (uint32_t i = game->scored; i < game->completed_count; i++) {
         if (feature_id(rules->kernel->completed(rules, game, i)) == id) {
@@ -409,8 +413,10 @@ static bool scoring_left(const Rules *rules, const Game *game, uint32_t id) {
     return false;
 }
 
-/** Who is paid goes home: after scoring nobody stands on what this turn completed. @param
- * one_by_one in the middle of it some features are left */
+/**
+ * Paid followers return to supply: after scoring none stands on what this turn completed.
+ * @param one_by_one during scoring some features are left
+ */
 static Status scored_check(const Rules *rules, const Game *game, bool one_by_one,
                            Message *message) {
     FigureView figures[GAME_FIGURES_MAX];
@@ -428,7 +434,7 @@ static Status scored_check(const Rules *rules, const Game *game, bool one_by_one
     return STATUS_OK;
 }
 
-/** Sets whose turn it is and in which phase. */
+/** Sets active player, decider and phase. */
 static void turn_set(Game *game, uint32_t phase, int active, int decider) {
     game->active = (uint8_t)active;
     game->decider = (uint8_t)decider;

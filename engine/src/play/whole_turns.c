@@ -12,7 +12,7 @@ uint32_t rules_whole_turns_max(const Rules *rules) {
     return SIDES * (2 * rules->copy_count + 2) * rules->bounds.deployments;
 }
 
-/** Pairs `placement` with the answers of the decision it led to. Returns how many there are. */
+/** Pairs `placement` with the answers of the decision it leads to. Returns their number. */
 static uint32_t replies_pair(const Rules *rules, const Game *after, Action placement,
                              WholeTurn *out) {
     const uint32_t total = turn_actions(rules, after, NULL, 0, 0);
@@ -27,7 +27,7 @@ static uint32_t replies_pair(const Rules *rules, const Game *after, Action place
     return total;
 }
 
-/** Plays a placement on the copy and lists what follows. Returns how many turns there are. */
+/** Plays a placement on the copy and lists what follows. Returns the number of turns. */
 static uint32_t placement_follow(const Rules *rules, const Game *game, Game *scratch,
                                  Action placement, WholeTurn *out) {
     game_copy(rules, scratch, game);

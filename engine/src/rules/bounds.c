@@ -1,4 +1,4 @@
-// How long games and lists can get: worked out once, when rules are compiled.
+// Bounds of the lengths of games and lists, computed once when rules are compiled.
 // SPDX-License-Identifier: MIT
 #include "rules/bounds.h"
 
@@ -6,7 +6,7 @@
 
 enum { PLIES_PER_PART = 3 /* draw, place, deploy */ };
 
-/** What all modules may add. */
+/** Returns what all modules may add. */
 static ExpansionShare share_of_all(const Rules *rules) {
     ExpansionShare sum = {.decisions = 0};
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -27,26 +27,26 @@ static ExpansionShare share_of_all(const Rules *rules) {
     return sum;
 }
 
-/** Passing; every figure on every segment, standing or lying; and what modules offer instead. */
+/** A pass, every figure on every segment standing or lying, and what modules offer instead. */
 static uint32_t deployments_bound(const Rules *rules, const ExpansionShare *share) {
     const uint32_t figures = rules->hooks ? 2U * (1 + rules->figure_count) : 1U;
     return 1 + SEGMENTS_MAX * figures + share->wood + share->deployments;
 }
 
 static uint32_t actions_bound(const Rules *rules, const ExpansionShare *share) {
-    // Open cells (2n + 2) in four rotations.
+    // 2n + 2 open cells in four rotations.
     const uint32_t placements = SIDES * (2 * rules->copy_count + 2);
     const uint32_t deployments = deployments_bound(rules, share);
-    const uint32_t phase = share->actions + share->deployments; // phases may offer these as well
+    const uint32_t phase = share->actions + share->deployments; // phases may offer these too
     const uint32_t others = phase > 1 + share->window ? phase : 1 + share->window;
     const uint32_t own = deployments > others ? deployments : others;
     return placements > own ? placements : own;
 }
 
 static uint32_t plies_bound(const Rules *rules, const ExpansionShare *share) {
-    // Every tile is drawn, or placed out of the hand, in a part of its own; a tile that went back
-    // is drawn again before the next is placed, each of those left at most once in the order of a
-    // deck.
+    // Every tile is drawn, or placed from a player's holdings, in its own part of a turn. A tile
+    // that was put back is drawn again before the next is placed; each remaining tile at most once
+    // in the order of a deck.
     const uint32_t again =
         rules->options.return_unplayable ? rules->copy_count * (rules->copy_count + 1) / 2 : 0;
     const uint32_t part = PLIES_PER_PART + share->decisions + rules->chance_windows;

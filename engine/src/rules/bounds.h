@@ -1,5 +1,5 @@
 /**
- * How long games and lists of actions can get with given rules.
+ * Bounds of the lengths of games and lists of actions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,10 @@
 
 #include "model/rules_data.h"
 
-/** Notes Rules.bounds, of what the core and all modules may add (Expansion.setup.share); the last
- * step of compiling, for modules look at all of the rules. */
+/**
+ * Sets Rules.bounds from what the core and all modules may add (Expansion.setup.share). Last step
+ * of compiling, since modules look at the complete rules.
+ */
 void bounds_note(Rules *rules);
 
 #endif

@@ -1,4 +1,4 @@
-// Copies and labels: every physical segment gets its number and the set it starts with.
+// Copies and labels: every physical segment gets its number and its initial set.
 // SPDX-License-Identifier: MIT
 #include "rules/labels.h"
 
@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Running numbers while copies are laid out. */
+/** Running numbers while copies are numbered. */
 typedef struct Numbering {
     uint32_t next[LABEL_SPACES];
     uint32_t road_tile;
 } Numbering;
 
-enum { HALF_PORTS = 0xB6D /* of all sides: left and right */ };
+enum { HALF_PORTS = 0xB6D /* left and right ports of all sides */ };
 
 static void bit_set(WideSet *set, uint32_t bit) {
     set->word[bit / 64] |= UINT64_C(1) << (bit % 64);
@@ -30,7 +30,7 @@ static uint32_t segments_of(const TileFacts *facts, unsigned kind) {
     return count;
 }
 
-/** Sides a segment reaches. */
+/** Returns the number of sides a segment reaches. */
 static uint32_t sides_open(const TileSegment *segment) {
     uint32_t open = 0;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -39,7 +39,7 @@ static uint32_t sides_open(const TileSegment *segment) {
     return open;
 }
 
-/** Open ends of a segment beside its sides, by modules. */
+/** Returns the open ends that modules add to a segment beyond its sides. */
 static uint32_t ends_beside(const Rules *rules, const TypeInfo *type, unsigned segment) {
     uint32_t ends = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -50,7 +50,7 @@ static uint32_t ends_beside(const Rules *rules, const TypeInfo *type, unsigned s
     return ends;
 }
 
-/** True if the two halves of some field side belong to different fields. */
+/** Returns true if the halves of a field side belong to different fields. */
 static bool type_splits(const TileFacts *facts) {
     bool split = false;
     for (unsigned i = 0; i < facts->segment_count; i++) {
@@ -58,13 +58,13 @@ static bool type_splits(const TileFacts *facts) {
             const unsigned ports = (facts->segments[i].ports >> (PORTS_PER_SIDE * side)) & 7U;
             split = split || (facts->edges[side] == EDGE_FIELD && (ports == 1 || ports == 4));
         }
-        // A road that is built later may meet the middle of a field side.
+        // A road that is built later may reach the middle of a field side.
         split = split || (facts->segments[i].kind == SEGMENT_ROAD && facts->segments[i].ports == 0);
     }
     return split;
 }
 
-/** True if two cities share some side. */
+/** Returns true if two cities share a side. */
 static bool type_shares(const TileFacts *facts) {
     bool shares = false;
     for (unsigned i = 0; i < facts->segment_count; i++) {
@@ -74,7 +74,7 @@ static bool type_shares(const TileFacts *facts) {
     return shares;
 }
 
-/** City labels of one copy must share a word, or shifted counting would miss some. */
+/** The city labels of one copy must be in one word; otherwise shifted counting would miss some. */
 static void cities_align(Numbering *numbering, uint32_t cities) {
     const uint32_t bit = numbering->next[SPACE_LINE] - 1;
     if (cities > 0 && bit / 64 != (bit + cities - 1) / 64) {
@@ -82,7 +82,10 @@ static void cities_align(Numbering *numbering, uint32_t cities) {
     }
 }
 
-/** Segments with a symbol, copy by copy; written to `out` unless it is NULL. Returns how many. */
+/**
+ * Lists the segments with a symbol, copy by copy, into `out` unless it is NULL. Returns their
+ * number.
+ */
 static uint32_t symbol_list(const Rules *rules, unsigned symbol, SegmentRef *out) {
     uint32_t count = 0;
     for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
@@ -106,7 +109,7 @@ static void set_unite(WideSet *set, const WideSet *with) {
     }
 }
 
-/** What the sets of cities and roads say of those that carry a symbol. */
+/** Sets, for cities and roads with a symbol, the sets of their features. */
 static void symbol_sets_make(Rules *rules, unsigned symbol) {
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
         const SegmentRef ref = rules->symbol_refs[i];
@@ -120,7 +123,7 @@ static void symbol_sets_make(Rules *rules, unsigned symbol) {
     }
 }
 
-/** Lists the segments that carry each symbol. */
+/** Lists the segments of each symbol. */
 static Status symbols_list(Rules *rules, Message *message) {
     for (unsigned symbol = 0; symbol < rules->symbol_count; symbol++) {
         rules->symbol_first[symbol + 1] =
@@ -140,7 +143,7 @@ static Status symbols_list(Rules *rules, Message *message) {
 
 static Status tables_allocate(Rules *rules, Message *message) {
     CHECK(rules->copy_count > 0);
-    // At most SEGMENTS_MAX labels a copy, and some lost to alignment.
+    // At most SEGMENTS_MAX labels per copy, and some lost to alignment.
     const size_t most = (size_t)rules->copy_count * SEGMENTS_MAX + 64;
     bool complete = true;
     for (unsigned space = 0; space < LABEL_SPACES; space++) {
@@ -159,7 +162,7 @@ static Status tables_allocate(Rules *rules, Message *message) {
                                   rules->copy_count);
 }
 
-/** Notes what bit-counting needs to know about the cities of one copy. */
+/** Records what bit counting needs to know about the cities of one copy. */
 static void city_note(Rules *rules, uint32_t first, uint32_t cities, uint32_t index,
                       unsigned pennants) {
     if (index == 0) {
@@ -178,7 +181,7 @@ static void code_set(Rules *rules, uint32_t copy, unsigned index, uint32_t label
     rules->segment_code[copy * SEGMENTS_MAX + index] = (uint16_t)(kind << CODE_KIND_SHIFT | label);
 }
 
-/** Gives one segment the next label of its space. */
+/** Gives one segment the next label of its kind. */
 static uint32_t segment_number(Rules *rules, Numbering *numbering, uint32_t copy, unsigned index) {
     const TypeInfo *type = rules_copy_type(rules, copy);
     const TileSegment *segment = &type->facts->segments[index];
@@ -207,7 +210,7 @@ static void copy_number_cities(Rules *rules, Numbering *numbering, uint32_t copy
     rules->cities_per_tile = cities > rules->cities_per_tile ? cities : rules->cities_per_tile;
 }
 
-/** Numbers the roads and fields of one copy; a cloister's label is its copy. */
+/** Numbers the roads and fields of one copy; the label of a cloister is its copy. */
 static void copy_number_others(Rules *rules, Numbering *numbering, uint32_t copy) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     for (unsigned i = 0; i < facts->segment_count; i++) {
@@ -233,8 +236,10 @@ static void copy_number_others(Rules *rules, Numbering *numbering, uint32_t copy
     numbering->road_tile += segments_of(facts, SEGMENT_ROAD) > 0;
 }
 
-/** Labels of the fields around the city of a label, on its own tile; written to `out` unless it is
- * NULL. Returns how many. */
+/**
+ * Lists the labels of the fields around a city on its own tile into `out` unless it is NULL.
+ * Returns their number.
+ */
 static uint32_t border_list(const Rules *rules, uint32_t city, uint16_t *out) {
     const unsigned copy = ref_copy(rules->label_owner[SPACE_LINE][city]);
     const unsigned segment = ref_segment(rules->label_owner[SPACE_LINE][city]);
@@ -270,8 +275,8 @@ static Status borders_list(Rules *rules, Message *message) {
 }
 
 /**
- * Most open sides a road or city can ever have: all segments of its kind in one tree, in which each
- * further segment closes one side of its own and one of another.
+ * Returns the most open sides a road or city can have: all segments of its kind in one tree, in
+ * which each further segment closes one side of its own and one of another.
  */
 static uint32_t sides_open_most(const Rules *rules, unsigned kind) {
     uint32_t most = 2;
@@ -350,7 +355,7 @@ Status labels_build(Rules *rules, Message *message) {
         rules->doubles =
             rules->doubles || (rules->types[t].beside != 0 && rules->types[t].copies > 0);
     }
-    // Other kernels know neither such sides nor half tiles.
+    // Other kernels support neither such sides nor half tiles.
     rules->hooks = rules->hooks || rules->shared_sides || rules->halves || rules->doubles;
     rules->road_tiles = numbering.road_tile;
     memcpy(rules->labels, numbering.next, sizeof rules->labels);
@@ -358,8 +363,8 @@ Status labels_build(Rules *rules, Message *message) {
     return symbols_list(rules, message);
 }
 
-// The label each port of a copy belongs to at this rotation; 0 where it has none. Of two cities on
-// one side the left one stands in the middle, where sides meet, and the other one on the right.
+// Writes the label at each port of a copy in this rotation; 0 if none. Of two cities on one side
+// the left one is at the center port, where sides meet, and the other at the right port.
 static void port_labels(const Rules *rules, uint32_t copy, unsigned rotation,
                         uint16_t labels[PORTS]) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -381,7 +386,7 @@ static void port_labels(const Rules *rules, uint32_t copy, unsigned rotation,
     }
 }
 
-/** Where the kernel keeps the label of a segment: fields behind the lines. */
+/** Returns where the kernel keeps the label of a segment: fields after roads and cities. */
 static uint16_t label_index(const Rules *rules, uint32_t copy, uint32_t segment) {
     const unsigned kind = rules_segment_kind(rules, copy, segment);
     const uint32_t label = rules_label(rules, copy, segment);
@@ -412,7 +417,7 @@ static Status indexes_build(Rules *rules, Message *message) {
 }
 
 Status rows_build(Rules *rules, Message *message) {
-    // From a cache line on, so that no row of a small kernel lies on two.
+    // Aligned to a cache line, so that no row of a small kernel spans two.
     const size_t bytes = (size_t)rules->copy_count * SIDES * rules->kernel->row_size;
     const size_t whole = (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
     rules->port_rows = aligned_alloc(CACHE_LINE, whole);

@@ -1,5 +1,5 @@
 /**
- * The tables of a compiled game: types with their rotations, copies, labels and starting sets.
+ * The tables of compiled rules: types with their rotations, copies, labels and initial sets.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,13 +11,15 @@
 /** Builds types, rotations and symbols from the tile sets. */
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) MUST_USE;
 
-/** Numbers copies and labels and fills the sets every label starts with. Needs rules->types. */
+/** Numbers copies and labels and fills the initial sets. Needs rules->types. */
 Status labels_build(Rules *rules, Message *message) MUST_USE;
 
 /** Fills rules->type_lines. Needs rules->split_sides. */
 Status type_lines_build(Rules *rules, Message *message) MUST_USE;
 
-/** Writes what depends on rules->kernel: port rows of all copies and rotations, indexes of labels.
+/**
+ * Writes what depends on rules->kernel: port rows of all copies and rotations, and indexes of
+ * labels.
  */
 Status rows_build(Rules *rules, Message *message) MUST_USE;
 

@@ -12,8 +12,8 @@
 
 enum { TABLE_MAX = 1000 };
 
-// Keys and defaults of the core. Sources: Complete Annotated Rules, base game and house rules;
-// Winter Edition annotated rules.
+// Keys and defaults of the core's options. Sources: Complete Annotated Rules, base game and house
+// rules; Winter Edition annotated rules.
 static const OptionSpec CORE_OPTIONS[] = {
     {"small_city", "4|2", "4", 0, 0, false, "points of a completed two-tile city without pennant"},
     {"farm_edition", "3|2|1", "3", 0, 0, false,
@@ -62,7 +62,7 @@ const OptionSpec *option_spec_at(unsigned index, const char **owner) {
     return NULL;
 }
 
-/** True if `word` is one of the words in "a|b|c". */
+/** Returns true if `word` is one of the words in "a|b|c". */
 static bool word_among(const char *words, const char *word) {
     const size_t length = strlen(word);
     for (const char *at = words; length > 0 && (at = strstr(at, word)) != NULL; at++) {
@@ -74,7 +74,7 @@ static bool word_among(const char *words, const char *word) {
     return false;
 }
 
-/** Reads a whole decimal number; false if the text is anything else. */
+/** Reads a whole decimal number; returns false for anything else. */
 static bool number_read(const char *text, long minimum, long maximum, long *out) {
     char *end = NULL;
     const long number = strtol(text, &end, 10);
@@ -85,7 +85,7 @@ static bool number_read(const char *text, long minimum, long maximum, long *out)
     return true;
 }
 
-/** Reads "WxH" (or "none": false and width 0). */
+/** Reads "WxH"; "none" returns false and width 0. */
 static bool size_read(const char *text, long *width, long *height) {
     char copy[24];
     *width = 0;

@@ -80,7 +80,7 @@ static const RuleLine CORE_LINES[] = {
 
 enum { CORE_LINE_COUNT = sizeof CORE_LINES / sizeof CORE_LINES[0] };
 
-/* Lines of the core or of a module. */
+/* The lines of the core or of a module. */
 typedef struct LineTable {
     const RuleLine *lines;
     unsigned count;
@@ -114,7 +114,9 @@ static bool in_force(const Rules *rules, const RuleLine *line) {
     return option_is(rules, line->option, line->value + but) != but;
 }
 
-/** The line of a table which is `*index`-th of those in force of a step; else counts *index down.
+/**
+ * Returns the line of a table that is number `*index` of those in play of a step; otherwise reduces
+ * *index by their number.
  */
 static const RuleLine *table_line(const Rules *rules, LineTable table, RuleStep step,
                                   unsigned *index) {

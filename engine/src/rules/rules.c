@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Compiling a configuration: modules, options, tables, kernel, phases, layout, hash, start
-// position.
+// SPDX-License-Identifier: MIT Compiles a configuration: modules, options, tables, kernel, phases,
+// layout, hash, start position.
 #include "carcarena/engine/rules.h"
 
 #include "base/try.h"
@@ -24,7 +23,7 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-// Narrowest first; those with hooks last, which play rules without them as well.
+// Narrowest first. Kernels with modules come last; they also play rules without modules.
 static const Kernel *const KERNELS[] = {
     &KERNEL_SMALL,         &KERNEL_MEDIUM,       &KERNEL_LARGE,       &KERNEL_HOOKED_SMALL,
     &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE, &KERNEL_HOOKED_WHOLE};
@@ -58,7 +57,7 @@ static Status module_add_named(Rules *rules, const char *id, Message *message) {
     return expansion_unknown(id, message);
 }
 
-/** Puts the modules into the order in which this build lists them. */
+/** Sorts the modules in the order of this build's list. */
 static void modules_sort(Rules *rules) {
     uint32_t sorted = 0;
     for (uint32_t i = 0; expansion_module_at(i) != NULL; i++) {
@@ -71,7 +70,7 @@ static void modules_sort(Rules *rules) {
     }
 }
 
-/** Enables the modules that a tile set needs. */
+/** Enables the modules that a tile set requires. */
 static Status modules_add_of(Rules *rules, const TileSet *set, Message *message) {
     for (const char *at = set->expansion; *at != '\0';) {
         char id[TILE_ID_MAX + 1];
@@ -83,7 +82,7 @@ static Status modules_add_of(Rules *rules, const TileSet *set, Message *message)
     return STATUS_OK;
 }
 
-/** Enables what tile sets, configuration and options ask for. */
+/** Enables the modules required by tile sets, configuration and options. */
 static Status modules_collect(Rules *rules, const RulesConfig *config, Message *message) {
     for (unsigned s = 0; s < config->tileset_count; s++) {
         TRY(modules_add_of(rules, config->tilesets[s], message));
@@ -119,10 +118,13 @@ static Status players_check(const Rules *rules, const RulesConfig *config, Messa
                              (unsigned)config->players, minimum, maximum);
 }
 
-/** The start tile is one of DRAW_START; without any, that of the first set that has one. */
+/**
+ * The start tile has stage DRAW_START; if there is none, it is that of the first set with a start
+ * tile.
+ */
 static Status start_find(Rules *rules, const RulesConfig *config, Message *message) {
     bool found = rules->options.start_in_bag;
-    if (rules->block_count != 0) { // what else is to begin the game is drawn before all others
+    if (rules->block_count != 0) { // other first tiles are drawn before all others
         rules->start_type = rules->block[0];
         found = true;
     }
@@ -202,7 +204,7 @@ static void layout_make(Rules *rules) {
     rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;
 }
 
-/** Gives a module's figures their numbers. */
+/** Numbers a module's figures. */
 static Status figures_add(Rules *rules, uint32_t module, Message *message) {
     const Expansion *expansion = rules->modules[module].expansion;
     for (uint32_t i = 0; i < expansion->figures.figure_kind_count; i++) {
@@ -223,7 +225,7 @@ static Status figures_add(Rules *rules, uint32_t module, Message *message) {
     return STATUS_OK;
 }
 
-/** Gives a module's neutral figures their numbers. */
+/** Numbers a module's neutral figures. */
 static Status neutrals_add(Rules *rules, Module *module, Message *message) {
     const Expansion *expansion = module->expansion;
     module->first_neutral = rules->neutral_count;
@@ -236,7 +238,7 @@ static Status neutrals_add(Rules *rules, Module *module, Message *message) {
     return STATUS_OK;
 }
 
-/** Gives a module's places for tiles apart their numbers. */
+/** Numbers a module's places for set-aside tiles. */
 static Status apart_add(Rules *rules, uint32_t module, Message *message) {
     const Expansion *expansion = rules->modules[module].expansion;
     for (uint32_t i = 0; i < expansion->reserve.apart_kind_count; i++) {
@@ -251,7 +253,7 @@ static Status apart_add(Rules *rules, uint32_t module, Message *message) {
     return STATUS_OK;
 }
 
-/** Refuses more tiles apart than one view of them has room for. */
+/** Refuses more set-aside tiles than a view can list. */
 static Status apart_check(const Rules *rules, Message *message) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
@@ -267,7 +269,7 @@ static Status apart_check(const Rules *rules, Message *message) {
                              most, GAME_TILES_APART_MAX);
 }
 
-/** On which cloisters of each type followers may lie down. */
+/** Records the cloisters of each type on which followers may lie down. */
 static void lying_note(Rules *rules) {
     for (uint32_t t = 0; t < rules->type_count; t++) {
         TypeInfo *type = &rules->types[t];
@@ -284,7 +286,9 @@ static void lying_note(Rules *rules) {
     }
 }
 
-/** Segments of a type that figure kind `index` may be deployed on, as a bit set. */
+/**
+ * Returns the segments of a type on which figure kind `index` may be deployed, as a set of bits.
+ */
 static uint32_t figure_enters(const Rules *rules, const TypeInfo *type, uint32_t index) {
     const FigureKind *kind = rules->figures[index].kind;
     uint32_t enters = 0;
@@ -299,13 +303,13 @@ static uint32_t figure_enters(const Rules *rules, const TypeInfo *type, uint32_t
     return enters;
 }
 
-/** Writes segments of one stance into a set of deployments. */
+/** Writes the segments of one stance into a set of deployments. */
 static void stance_set(uint64_t *words, unsigned stance, uint32_t segments) {
     const unsigned bit = REF_SEGMENTS_MAX * stance;
     words[bit / 64] |= (uint64_t)segments << (bit % 64);
 }
 
-/** Works out what of all deployments depends on tiles and figures alone. */
+/** Computes the part of all deployments that depends on tiles and figures only. */
 static Status deployments_prepare(Rules *rules, Message *message) {
     lying_note(rules);
     const unsigned shift = rules->stance_shift;
@@ -335,7 +339,10 @@ static Status deployments_prepare(Rules *rules, Message *message) {
     return STATUS_OK;
 }
 
-/** Refuses to mix tiles that are drawn before others, or never, with those in the bag. */
+/**
+ * Refuses to put tiles that are drawn before others, or never, into one bag with those in the
+ * stack.
+ */
 static Status stages_check(const Rules *rules, Message *message) {
     const bool in_bag = rules->options.start_in_bag;
     if (!rules->staged || !(in_bag || rules->options.return_unplayable)) {
@@ -353,7 +360,7 @@ static Status stages_check(const Rules *rules, Message *message) {
                        rules_type_name(rules, type, name, sizeof name), in_bag ? "off" : "discard");
 }
 
-/** Refuses half tiles where a game begins, and more of them than kernels hold. */
+/** Refuses half tiles at the start of a game, and more of them than kernels hold. */
 static Status halves_check(const Rules *rules, Message *message) {
     uint32_t halves = 0;
     const bool in_bag = rules->options.start_in_bag;
@@ -374,7 +381,7 @@ static Status halves_check(const Rules *rules, Message *message) {
                              in_bag ? "; set the option start_in_bag to off" : "");
 }
 
-/** Refuses combinations of core options and modules that have no rule. */
+/** Refuses combinations of core options and modules without a rule. */
 static Status modules_check(const Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
@@ -391,7 +398,7 @@ static Status modules_check(const Rules *rules, Message *message) {
     return stages_check(rules, message);
 }
 
-/** Notes which modules have a say in where a type may lie. */
+/** Records which modules restrict the placement of a type. */
 static Status restrictions_note(Rules *rules, Message *message) {
     const HookList *list = &rules->hook_lists[HOOK_PLACEMENT_ALLOWED];
     if (list->count > RESTRICTIONS_MAX) {
@@ -429,7 +436,7 @@ static void hook_lists_make(Rules *rules) {
     }
 }
 
-/** Adds up how many parts of a turn may wait, and what is remembered about each. */
+/** Adds up how many nested turns may wait, and what is remembered about each. */
 static Status parts_note(Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
@@ -446,7 +453,7 @@ static Status parts_note(Rules *rules, Message *message) {
                              rules->nests, PARTS_MAX, rules->part_numbers, PART_NUMBERS_MAX);
 }
 
-/** What a module changes for all players and tiles alike. */
+/** Records what a module changes for all players and tiles. */
 static void table_note(Rules *rules, uint32_t m) {
     const Expansion *e = rules->modules[m].expansion;
     rules->followers = e->setup.followers != NULL ? e->setup.followers(rules, m, rules->followers)
@@ -476,7 +483,7 @@ static Status modules_compile(Rules *rules, Message *message) {
     return modules_check(rules, message);
 }
 
-/** Everything that needs the tile sets only. */
+/** Makes everything that depends on the tile sets only. */
 static Status tables_make(Rules *rules, const RulesConfig *config, Message *message) {
     TRY(modules_collect(rules, config, message));
     TRY(options_read(rules, config, message));
@@ -492,7 +499,7 @@ static Status tables_make(Rules *rules, const RulesConfig *config, Message *mess
 static Status rules_fill(Rules *rules, const RulesConfig *config, Message *message) {
     rules->players = config->players;
     rules->vectors = vectors_at(0);
-    rules->followers = 7; // eight figures, one of which keeps the score
+    rules->followers = 7; // eight figures, one of which is on the score track
     TRY(tables_make(rules, config, message));
     TRY(type_lines_build(rules, message));
     TRY(rows_build(rules, message));

@@ -13,7 +13,7 @@ static uint64_t hash_text(uint64_t hash, const char *text) {
     return rng_mix(hash ^ 0x100);
 }
 
-/** `links`: what touches on a tile matters; to the core alone it does not. */
+/** `links`: which segments touch on a tile matters; for the core alone it does not. */
 static uint64_t hash_facts(uint64_t hash, const TileFacts *facts, bool links) {
     hash = hash_text(hash, facts->id);
     hash = rng_mix(hash ^ facts->count);
@@ -55,7 +55,7 @@ void rules_hash_make(Rules *rules) {
     }
     for (uint32_t i = 0; i < rules->option_count; i++) {
         const char *key = rules->option_specs[i]->key;
-        if (strcmp(key, "more_players") != 0) { // it lets them play, and changes nothing they do
+        if (strcmp(key, "more_players") != 0) { // it permits more players and changes no play
             hash = hash_text(hash_text(hash, key), rules->option_values[i]);
         }
     }

@@ -8,8 +8,10 @@
 
 #include "model/rules_data.h"
 
-/** Sets rules->hash: equal for rules under which the same games are possible. Everything else is
- * compiled before. */
+/**
+ * Sets rules->hash, equal for rules with the same possible games. Call it after everything else is
+ * compiled.
+ */
 void rules_hash_make(Rules *rules);
 
 #endif

@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char START_ID[] = "start"; // of a start tile apart
+static const char START_ID[] = "start"; // id of a separate start tile
 
-/** Translates a set's symbol bits into rules-wide ones; symbols nobody reads have none. */
+/**
+ * Translates a set's symbol bits into those of the rules; symbols that no module uses are dropped.
+ */
 static uint64_t symbols_translate(const Rules *rules, const TileSet *set, uint32_t bits) {
     uint64_t out = 0;
     for (unsigned i = 0; i < set->symbol_count; i++) {
@@ -21,7 +23,7 @@ static uint64_t symbols_translate(const Rules *rules, const TileSet *set, uint32
     return out;
 }
 
-/** True if a module in play gives the symbol a meaning. */
+/** Returns true if a module in play uses the symbol. */
 static bool symbol_read(const Rules *rules, const char *name) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const char *const *symbols = rules->modules[m].expansion->symbols;
@@ -52,7 +54,7 @@ static Status symbols_collect(Rules *rules, const TileSet *set, Message *message
     return STATUS_OK;
 }
 
-/** Cities around a field after renumbering segments; ports say which city is which. */
+/** Compares two segments without the cities around a field, whose numbers change. */
 static bool segment_equal(const TileFacts *facts, unsigned a, unsigned b, unsigned turns) {
     const TileSegment *x = &facts->segments[a];
     const TileSegment *y = &facts->segments[b];
@@ -60,7 +62,7 @@ static bool segment_equal(const TileFacts *facts, unsigned a, unsigned b, unsign
            ports_rotate(x->ports, turns) == y->ports;
 }
 
-/** True if every city next to field a, turned, is a city next to field b. */
+/** Returns true if every city next to field a, turned, is a city next to field b. */
 static bool borders_equal(const TileFacts *facts, unsigned a, unsigned b, unsigned turns) {
     unsigned matched = 0;
     for (unsigned city = 0; city < facts->segment_count; city++) {
@@ -80,7 +82,7 @@ static bool borders_equal(const TileFacts *facts, unsigned a, unsigned b, unsign
     return matched == (unsigned)__builtin_popcount(facts->segments[b].cities);
 }
 
-/** True if the tile looks the same after `turns` quarter turns. */
+/** Returns true if the tile looks the same after `turns` quarter turns. */
 static bool type_symmetric(const TileFacts *facts, unsigned turns) {
     bool taken[SEGMENTS_MAX] = {false};
     for (unsigned a = 0; a < facts->segment_count; a++) {
@@ -97,7 +99,7 @@ static bool type_symmetric(const TileFacts *facts, unsigned turns) {
     return true;
 }
 
-/** Lowest rotation that looks like `rotation`. */
+/** Returns the lowest rotation that looks like `rotation`. */
 static unsigned rotation_canonical(const TileFacts *facts, unsigned rotation) {
     for (unsigned lower = 0; lower < rotation; lower++) {
         if (type_symmetric(facts, rotation - lower)) {
@@ -107,7 +109,7 @@ static unsigned rotation_canonical(const TileFacts *facts, unsigned rotation) {
     return rotation;
 }
 
-/** True if some module tells rotations of a tile apart that look alike otherwise. */
+/** Returns true if a module distinguishes rotations of a tile that otherwise look alike. */
 static bool type_directed(const Rules *rules, const TypeInfo *type) {
     bool directed = false;
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -125,7 +127,7 @@ static void type_rotate(const Rules *rules, TypeInfo *type) {
         for (unsigned side = 0; side < SIDES; side++) {
             const uint8_t edge = type->facts->edges[(side + SIDES - rotation) % SIDES];
             type->edges[rotation][side] = edge;
-            // Of a half tile only the short sides meet neighbours.
+            // Only the short sides of a half tile touch neighbors.
             const bool meets = !type->half || (side + SIDES - rotation) % SIDES < HALF_LEGS;
             lane |= (uint64_t)(meets ? edge_bit(edge) : 0) << (4 * side);
         }
@@ -134,13 +136,13 @@ static void type_rotate(const Rules *rules, TypeInfo *type) {
         if (canonical == rotation) {
             type->rotations |= (uint8_t)(1U << rotation);
         } else {
-            lane = 0xFFFF; // clashes with every open cell
+            lane = 0xFFFF; // conflicts with every open cell
         }
         type->pattern |= lane << (16 * rotation);
     }
 }
 
-/** The field that has both halves of sides at a corner, as its number + 1, or 0. */
+/** Returns the field that has both halves of the sides at a corner, as its number + 1, or 0. */
 static uint8_t corner_field(const TileFacts *facts, unsigned corner) {
     const unsigned before = (corner + SIDES - 1) % SIDES;
     const unsigned ports = 1U << (PORTS_PER_SIDE * corner) | 1U << (PORTS_PER_SIDE * before + 2);
@@ -152,8 +154,10 @@ static uint8_t corner_field(const TileFacts *facts, unsigned corner) {
     return (uint8_t)field;
 }
 
-/** The facts of the type made last as these rules have them: the set's, or a copy that modules
- * changed, or that of a start tile apart. */
+/**
+ * Returns the facts of the last type under these rules: the set's, or a copy changed by modules or
+ * for a separate start tile.
+ */
 static const TileFacts *facts_reprint(Rules *rules, const TileSet *set, const TileFacts *facts) {
     if (rules->reprints == NULL) {
         return facts;
@@ -182,7 +186,7 @@ static bool modules_reprint(const Rules *rules) {
     return reprint;
 }
 
-/** True if the start tiles of sets are types of their own. */
+/** Returns true if the start tiles of sets are types of their own. */
 static bool starts_apart(const Rules *rules, const RulesConfig *config) {
     bool apart = false;
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -221,7 +225,7 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type_rotate(rules, type);
 }
 
-/** Lets modules say how many copies are in play and when they are drawn. */
+/** Asks modules how many copies are in play and when they are drawn. */
 static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *type) {
     uint32_t copies = type->copies;
     unsigned stage = type->facts->in_block ? (unsigned)DRAW_START : (unsigned)DRAW_MAIN;
@@ -239,8 +243,10 @@ static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *
     rules->staged = rules->staged || stage != DRAW_MAIN;
 }
 
-/** Where a tile of an expansion starts the game, the start tiles of the sets lose that copy; unless
- * one of them lies nevertheless, as itself and not as one apart. */
+/**
+ * If a tile of an expansion starts the game, the start tiles of the sets lose that copy; unless one
+ * of them is on the table nevertheless, as itself and not as a separate type.
+ */
 static void starts_replace(Rules *rules, bool apart) {
     const bool kept = !apart && block_keeps_start_tile(rules);
     bool replaced = false;
@@ -254,7 +260,7 @@ static void starts_replace(Rules *rules, bool apart) {
         const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
         type->copies = (uint16_t)(type->copies - (start && type->copies > 0 && !kept));
         if (start && kept && type->copies > type->facts->count) {
-            type->copies = type->facts->count; // it would have been one more to be mixed in
+            type->copies = type->facts->count; // it would have been mixed in additionally
         }
     }
 }
@@ -273,7 +279,7 @@ static Status types_allocate(Rules *rules, uint32_t count, bool own_facts, Messa
                     : message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types", count);
 }
 
-/** Makes one more type; `apart`: of the start tile alone. */
+/** Adds a type; `apart`: of the start tile only. */
 static Status type_add(Rules *rules, const RulesConfig *config, const TileSet *set,
                        const TileFacts *facts, bool apart, Message *message) {
     TypeInfo *type = &rules->types[rules->type_count++];
@@ -289,7 +295,7 @@ static Status type_add(Rules *rules, const RulesConfig *config, const TileSet *s
     return STATUS_OK;
 }
 
-/** Makes the types of a set, its start tile apart behind them if that is wanted. */
+/** Adds the types of a set, followed by its separate start tile if required. */
 static Status set_add(Rules *rules, const RulesConfig *config, const TileSet *set, bool apart,
                       Message *message) {
     const TileFacts *start = NULL;
@@ -330,9 +336,12 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
     return STATUS_OK;
 }
 
-// ---- What playouts ask of types
+// ---- Tables for playouts
 
-/** Ports of a side that join: the middle, the halves, both, or the left half of a single field. */
+/**
+ * Returns the ports of a side that join: the center, the halves, both, or the left half of a single
+ * field.
+ */
 static unsigned side_joins(const Rules *rules, unsigned edge) {
     enum { LEFT = 1, MIDDLE = 2, RIGHT = 4 };
     switch (edge) {

@@ -8,7 +8,7 @@ enum { NOBODY = -1 };
 
 static const char SIDE_LETTERS[] = "NESW";
 
-/** The tile of the block at a cell, or NULL. */
+/** Returns the tile of the block at a cell, or NULL. */
 static const TileFacts *block_at(const TileSet *set, int x, int y) {
     for (unsigned i = 0; i < set->tile_count; i++) {
         const TileFacts *tile = &set->tiles[i];
@@ -19,7 +19,7 @@ static const TileFacts *block_at(const TileSet *set, int x, int y) {
     return NULL;
 }
 
-/** Kind of the segment that owns a port, or NOBODY. */
+/** Returns the kind of the segment that owns a port, or NOBODY. */
 static int port_kind(const TileFacts *tile, unsigned port) {
     for (unsigned i = 0; i < tile->segment_count; i++) {
         if (((tile->segments[i].ports >> port) & 1U) != 0) {
@@ -29,7 +29,7 @@ static int port_kind(const TileFacts *tile, unsigned port) {
     return NOBODY;
 }
 
-/** One side of a tile against the tile beyond it. */
+/** Checks one side of a tile against the tile beyond it. */
 static Status check_side(const TileFacts *tile, const TileFacts *beyond, unsigned side,
                          Message *message) {
     const bool inner = tile->edges[side] == EDGE_INNER;
@@ -71,7 +71,7 @@ static Status check_tile(const TileSet *set, const TileFacts *tile, Message *mes
     return STATUS_OK;
 }
 
-/** Inner sides are for blocks, and for double tiles: two tiles one after the other. */
+/** Inner sides exist only in blocks and in double tiles, which are two consecutive tiles. */
 static Status check_outside(const TileSet *set, unsigned index, Message *message) {
     const TileFacts *tile = &set->tiles[index];
     const unsigned beside = tile_beside(tile);

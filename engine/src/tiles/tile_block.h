@@ -1,5 +1,5 @@
 /**
- * What makes the block of a tile set consistent (TileFacts.in_block).
+ * Consistency of the block of a tile set (TileFacts.in_block).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 
 #include "carcarena/engine/tileset.h"
 
-/** True if other tiles of its block lie on all four sides of a tile. */
+/** Returns true if a tile has neighbors of its block on all four sides. */
 static inline bool tile_is_inner(const TileFacts *tile) {
     bool inner = true;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -18,10 +18,10 @@ static inline bool tile_is_inner(const TileFacts *tile) {
 }
 
 /**
- * Checks that the tiles of a block, if the set has one, lie side by side from 0,0 on, each next to
- * one further north or west; that exactly the sides on which they touch are EDGE_INNER; and that
- * what reaches such a side goes on beyond it; and that double tiles are whole. STATUS_INVALID says
- * of which tile and why.
+ * Checks the block of a set and its double tiles: the tiles of the block are contiguous from 0,0,
+ * each next to one further north or west; exactly the sides on which they touch are EDGE_INNER;
+ * segments at such a side continue beyond it; double tiles are complete. STATUS_INVALID names the
+ * tile and the reason.
  */
 Status tile_block_check(const TileSet *set, Message *message) MUST_USE;
 

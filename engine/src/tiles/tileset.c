@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What makes a tile set consistent. Each test looks at one field of one level (set, tile, segment);
-// the level's function puts the name of its subject before the message, so a reader is led from the
-// set down to the field at fault.
+// Consistency of a tile set. Each test checks one field of one level (set, tile, segment). The
+// function of the level prefixes the message with its subject, so the message leads from the set to
+// the field.
 #include "carcarena/engine/tileset.h"
 
 #include "base/try.h"
@@ -83,14 +83,14 @@ bool tile_has_symbols(const TileFacts *tile) {
     return symbols != 0;
 }
 
-// Ids appear in notation, file names and options: nothing there may need quoting.
+// Ids appear in notation, file names and options; none may need quoting.
 static bool id_is_valid(const char *id) {
     const size_t length = strlen(id);
     return length > 0 && length <= TILE_ID_MAX &&
            length == strspn(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
 }
 
-/** True for one id and more, with single spaces between. */
+/** Returns true for one or more ids with single spaces between. */
 static bool ids_are_valid(const char *ids) {
     char id[TILE_ID_MAX + 1] = "";
     bool valid = true;
@@ -126,12 +126,12 @@ static bool segment_id_is_valid(const TileSegment *segment) {
     return digits >= 1 && digits <= 2 && id[1 + digits] == '\0';
 }
 
-// Fields show at both halves of a side, beside a road or river too.
+// Fields own both halves of a side, also beside a road or river.
 static bool edge_has_field(unsigned edge) {
     return edge != EDGE_CITY && edge != EDGE_ANY && edge != EDGE_CUT;
 }
 
-/** True if a side's ports of a city are one half: another city has the other one. */
+/** Returns true if a city owns one half of a side: another city owns the other half. */
 static bool shares_side(unsigned ports) {
     return ports == 1 || ports == 4;
 }
@@ -260,7 +260,7 @@ static const char *edge_owner_text(EdgeType edge) {
     return edge == EDGE_CITY ? "city" : edge == EDGE_RIVER ? "river" : "road";
 }
 
-// The port has exactly one owner.
+// Checks that the port has exactly one owner.
 static Status check_owner(const TileFacts *tile, unsigned port, Message *message) {
     const bool is_centre = port % PORTS_PER_SIDE == 1;
     const EdgeType edge = (EdgeType)tile->edges[port / PORTS_PER_SIDE];
@@ -284,7 +284,7 @@ static Status check_owner(const TileFacts *tile, unsigned port, Message *message
     return STATUS_OK;
 }
 
-/** True if two cities show on a side, each on a half of it. */
+/** Returns true if two cities share a side. */
 static bool side_is_shared(const TileFacts *tile, unsigned side) {
     bool shared = false;
     for (unsigned i = 0; i < tile->segment_count; i++) {
@@ -295,9 +295,9 @@ static bool side_is_shared(const TileFacts *tile, unsigned side) {
     return shared;
 }
 
-// Owned ports are the centre of a city, road or river side and both halves of a field, road or
-// river side, and of a side that two cities share; on an inner side they may be. check_ports has
-// seen that no segment owns another.
+// Owned ports are the center of a city, road or river side, and both halves of a field, road or
+// river side and of a side that two cities share. On an inner side they are optional. check_ports
+// has already excluded all other ports.
 static Status check_coverage(const TileFacts *tile, Message *message) {
     for (unsigned port = 0; port < PORTS; port++) {
         const uint8_t edge = tile->edges[port / PORTS_PER_SIDE];

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// What is nobody's choice: drawing tiles, and the events of phases of modules.
+// SPDX-License-Identifier: MIT Chance: drawing tiles, and the events of modules' phases.
 #include "turn/chance.h"
 
 #include "model/kernel.h"
@@ -10,8 +9,10 @@
 
 // ---- Draws
 
-/** Takes unseen tile number `index` for the pending draw; the last one moves into its place.
- * Returns its type. */
+/**
+ * Takes unseen tile number `index` for the pending draw; the last one moves into its place. Returns
+ * its type.
+ */
 static uint32_t pool_draw(const Rules *rules, Game *game, uint32_t index, ScoreLog *log) {
     ASSERT(game->pending == PENDING_DRAW && game->draws_left > 0);
     ASSERT(index < game->pool_count && game->draws_left <= game->pool_count);
@@ -23,7 +24,7 @@ static uint32_t pool_draw(const Rules *rules, Game *game, uint32_t index, ScoreL
     return type;
 }
 
-/** Takes one of the unseen tiles that may come now. Returns its type. */
+/** Takes a random tile of those that may be drawn now. Returns its type. */
 static uint32_t pool_draw_any(const Rules *rules, Game *game, Rng *rng) {
     const uint32_t floor = rules->kernel->pool_floor(rules, game);
     return pool_draw(rules, game, floor + rng_below(rng, game->pool_count - floor), NULL);
@@ -50,7 +51,7 @@ Status game_draw_tile_logged(const Rules *rules, Game *game, uint32_t type, Scor
     return STATUS_OK;
 }
 
-/** Lowest stages lie last. */
+/** Lowest stages come last. */
 static bool stage_before(const Rules *rules, uint32_t type, uint32_t other) {
     return rules->types[type].stage > rules->types[other].stage;
 }
@@ -79,7 +80,7 @@ void game_drawable(const Rules *rules, const Game *game, uint32_t *counts) {
 
 // ---- Events
 
-/** What the pending event may come to. Returns how many outcomes there are. */
+/** Writes the outcomes of the pending event. Returns their number. */
 static uint32_t event_outcomes(const Rules *rules, const Game *game, Outcome out[OUTCOMES_MAX]) {
     const uint32_t count =
         turn_phase(rules, game)->outcomes(rules, game, turn_module(rules, game), out);
@@ -87,7 +88,7 @@ static uint32_t event_outcomes(const Rules *rules, const Game *game, Outcome out
     return count;
 }
 
-/** The sum of the weights. */
+/** Returns the sum of the weights. */
 static uint32_t outcomes_weight(const Outcome *outcomes, uint32_t count) {
     uint32_t sum = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -96,7 +97,7 @@ static uint32_t outcomes_weight(const Outcome *outcomes, uint32_t count) {
     return sum;
 }
 
-/** Takes the outcome in which lot number `lot` lies; returns it. */
+/** Takes the outcome that contains weight unit number `lot`; returns it. */
 static Outcome event_take(const Rules *rules, Game *game, const Outcome *outcomes, uint32_t lot,
                           ScoreLog *log) {
     while (lot >= outcomes->weight) {
@@ -114,7 +115,7 @@ Outcome chance_event(const Rules *rules, Game *game, Rng *rng, ScoreLog *log) {
     return event_take(rules, game, outcomes, rng_below(rng, outcomes_weight(outcomes, count)), log);
 }
 
-/** As chance_event, by the number fixed by game_determinize. */
+/** As chance_event, with the number fixed by game_determinize. */
 static Outcome event_next(const Rules *rules, Game *game) {
     Outcome outcomes[OUTCOMES_MAX];
     const uint64_t total = outcomes_weight(outcomes, event_outcomes(rules, game, outcomes));
@@ -129,7 +130,7 @@ uint32_t rules_outcomes_max(const Rules *rules) {
     return rules->type_count > OUTCOMES_MAX ? rules->type_count : OUTCOMES_MAX;
 }
 
-/** The types that may be drawn. */
+/** Writes the types that may be drawn. */
 static uint32_t draw_outcomes(const Rules *rules, const Game *game, Outcome *out) {
     uint32_t count = 0;
     for (uint32_t type = 0; type < rules->type_count; type++) {

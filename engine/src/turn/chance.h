@@ -1,5 +1,5 @@
 /**
- * Chance inside the engine: what callers with a stream of their own share (chance.c).
+ * Chance inside the engine, shared by callers with their own stream (chance.c).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,11 @@
 
 #include "carcarena/engine/game.h"
 
-/** Resolves the pending event, each outcome as likely as its weight says. @return what it came to.
- * @pre an event is pending. */
+/**
+ * Resolves the pending event by the weights of its outcomes.
+ * @return the outcome
+ * @pre an event is pending
+ */
 Outcome chance_event(const Rules *rules, Game *game, Rng *rng, ScoreLog *log);
 
 #endif

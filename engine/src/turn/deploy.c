@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Moving the wood: deploying a follower or another figure on the tile just placed, or what
-// expansions offer instead.
+// SPDX-License-Identifier: MIT Deploying a follower or another figure on the tile just placed, or
+// what expansions offer instead ("moving the wood" in the rule texts).
 #include "base/bits.h"
 #include "model/hook_calls.h"
 #include "table/figures.h"
@@ -10,7 +9,7 @@ static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module,
     return turn_ask(game, game->active);
 }
 
-/** What modules offer instead of deploying. */
+/** Lists what modules offer instead of deploying. */
 static void wood_list(const Rules *rules, const Game *game, ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
     for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {

@@ -1,4 +1,4 @@
-// Drawing a tile, and who gets it: the phases of the core, and what others ask about it.
+// Drawing a tile: the phases of the core, and what other code asks about it.
 // SPDX-License-Identifier: MIT
 #include "turn/core_phases.h"
 
@@ -9,7 +9,9 @@
 
 // ---- Draw
 
-/** The module that takes a tile of a type when it is drawn now (Expansion.reserve.takes), or NULL.
+/**
+ * Returns the module that takes a tile of a type when it is drawn now (Expansion.reserve.takes), or
+ * NULL.
  */
 static const Hooked *taker_find(const Rules *rules, const Game *game, uint32_t type) {
     const Hooked *const end = hooks_end(rules, HOOK_TAKES);
@@ -74,7 +76,7 @@ bool turn_stack_has_tile(const Rules *rules, const Game *game) {
     return has && game->draws_left > 0;
 }
 
-/** There is nothing to draw: a void turn while tiles are still held, then the end. */
+/** There is nothing to draw: a turn without a tile while players still hold tiles, then the end. */
 static PhaseResult draw_nothing(const Rules *rules, const Game *game) {
     return turn_tiles_later(rules, game) ? PHASE_SKIP : PHASE_OVER;
 }
@@ -115,7 +117,7 @@ void turn_place_first(const Rules *rules, Game *game, uint32_t type) {
     }
 }
 
-/** Option predraw: every seat draws one tile, then turns begin with the tile held. */
+/** Option predraw: every seat draws one tile, then turns begin with the held tile. */
 static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
     const unsigned players = (unsigned)rules->players;
     if (game->ahead_count < players && game->draws_left > 0) {
@@ -125,7 +127,7 @@ static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
     const uint16_t held = game->hand_ahead[game->active];
     if (held != NO_TYPE) {
         game->hand_ahead[game->active] = NO_TYPE;
-        // Without a place it is as a tile drawn just now.
+        // If it fits nowhere it is treated as a tile just drawn.
         return turn_take_hand(rules, game, held) ? PHASE_NEXT : PHASE_AFRESH;
     }
     if (turn_draw_leads_on(rules, game)) {
@@ -140,7 +142,7 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
         return turn_draw_leads_on(rules, game) ? turn_draw(game, game->active) : PHASE_OVER;
     }
     if (rules->hooks && game->copy_in_turn != NO_COPY) {
-        return PHASE_NEXT; // a module had a tile placed that is not drawn
+        return PHASE_NEXT; // a module had a tile placed without a draw
     }
     if (rules->options.predraw) {
         return draw_enter_ahead(rules, game);
@@ -155,7 +157,8 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module,
     }
     if (game->placed_count == 0) {
         turn_place_first(rules, game, type);
-        return PHASE_AFRESH; // modules may offer something else than a draw, or have hands drawn
+        return PHASE_AFRESH; // modules may offer something other than a draw, or have drawn tiles
+                             // for all
     }
     if (rules->options.predraw && game->ahead_count < rules->players) {
         game->hand_ahead[game->decider] = (uint16_t)type;
@@ -163,19 +166,19 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module,
         game->ahead_count = (uint8_t)count;
         return game->ahead_count < rules->players ? PHASE_AGAIN : PHASE_AFRESH;
     }
-    // Without a place for it modules may offer something else again.
+    // If it fits nowhere modules may offer an alternative again.
     return turn_take_hand(rules, game, type) ? PHASE_NEXT : PHASE_AFRESH;
 }
 
 const Phase PHASE_DRAW = {
     .name = "draw", .step = STEP_DRAW, .enter = draw_enter, .receive = draw_receive};
 
-// ---- Where it fits, if something came before that question
+// ---- Whether it fits, if something came before that test
 
 static PhaseResult fits_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const uint32_t type = game->hand;
     if (type == NO_TYPE || rules->kernel->fit(rules, game, type) > 0) {
-        return PHASE_NEXT; // a tile laid without a draw was not in hand
+        return PHASE_NEXT; // a tile placed without a draw was never the current tile
     }
     game->hand = NO_TYPE;
     turn_unplayable(rules, game, type);
@@ -187,7 +190,7 @@ const Phase PHASE_FITS = {.name = "fits", .step = STEP_FITS, .enter = fits_enter
 // ---- Draw ahead (option predraw)
 
 static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    // Who placed a tile of his own (an abbey) has the one drawn before still.
+    // A player who placed a tile of their own (an abbey) still has the one drawn before.
     const bool taken = rules->hook_lists[HOOK_TAKES].count > 0 && !turn_draw_leads_on(rules, game);
     const bool draws = rules->options.predraw && game->draws_left > 0 && !taken &&
                        game->hand_ahead[game->active] == NO_TYPE;

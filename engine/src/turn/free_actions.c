@@ -1,13 +1,12 @@
-// SPDX-License-Identifier: MIT
-// Windows: what modules let a player do at any time of his turn is asked for at three points of it,
-// which between them have every effect that timing can have without chance: once the tile lies, so
-// that figures may use what it brings; after the figures and before features are looked at; and at
-// the end. After a chance event, such as a die, the player knows more than at the window before it,
-// so another window opens for what modules still let him do. A window with nothing in it is not
-// seen.
+// SPDX-License-Identifier: MIT Free actions: what modules let a player do at any time of their turn
+// is offered at three points, called windows. Without chance these have every effect that timing
+// can have: after the tile is placed, so that figures may use its result; after the figures and
+// before scoring; and at the end. After a chance event, such as a die roll, the player knows more
+// than at the window before it, so another window opens for what modules still permit. A window
+// without options is skipped.
 #include "turn/turn.h"
 
-/** The window whose phase is entered or pending. */
+/** Returns the window whose phase is entered or pending. */
 static Window window_now(const Rules *rules, const Game *game) {
     const Phase *phase = turn_phase(rules, game);
     for (unsigned i = 0; i < WINDOW_COUNT; i++) {
@@ -18,7 +17,7 @@ static Window window_now(const Rules *rules, const Game *game) {
     return phase->step == STEP_DEPLOY_ON ? WINDOW_CHANCE_FIGURE : WINDOW_CHANCE_LATER;
 }
 
-/** Adds what the modules offer. */
+/** Lists what the modules offer. */
 static void window_list(const Rules *rules, const Game *game, Window window, ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_WINDOW_ACTIONS);
     const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS);
@@ -61,7 +60,7 @@ static PhaseResult window_apply(const Rules *rules, Game *game, uint32_t module,
         h++;
         ASSERT(h != hooks_end(rules, HOOK_WINDOW_ACTIONS));
     }
-    return PHASE_AGAIN; // something may be left to do
+    return PHASE_AGAIN; // more may be possible
 }
 
 static bool placed_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {

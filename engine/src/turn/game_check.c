@@ -1,5 +1,4 @@
-// The invariants of a game, recounted.
-// SPDX-License-Identifier: MIT
+// Checks the invariants of a game against a recount. SPDX-License-Identifier: MIT
 #include "carcarena/engine/view.h"
 
 #include "base/try.h"
@@ -11,7 +10,7 @@
 
 enum { TYPES_AT_ONCE = 1024 };
 
-/** How many tiles of some types there are: TYPES_AT_ONCE of them, from one on. */
+/** Numbers of tiles of TYPES_AT_ONCE types, from one on. */
 typedef struct TypeCounts {
     uint32_t from;
     uint32_t counts[TYPES_AT_ONCE];
@@ -23,7 +22,7 @@ static void type_seen(TypeCounts *seen, uint32_t type) {
     }
 }
 
-/** Counts the tiles of a game, wherever they are, in one walk for many types. */
+/** Counts the tiles of a game, wherever they are, in one pass for many types. */
 static void tiles_seen(const Rules *rules, const Game *game, uint32_t from, TypeCounts *seen) {
     *seen = (TypeCounts){.from = from};
     type_seen(seen, game->hand);
@@ -64,7 +63,7 @@ static Status check_tiles(const Rules *rules, const Game *game, Message *message
     return STATUS_OK;
 }
 
-/** Neutral figures stand on tiles that lie, where their kind may. */
+/** Checks that neutral figures stand on placed tiles where their kind may stand. */
 static Status check_neutrals(const Rules *rules, const Game *game, Message *message) {
     for (unsigned i = 0; i < rules->neutral_count; i++) {
         const SegmentRef ref = neutral_ref_const(rules, game, i);

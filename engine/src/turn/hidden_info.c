@@ -8,9 +8,9 @@
 #include "table/unseen.h"
 #include "turn/turn.h"
 
-enum { GUESSES_MAX = 1000 /* before one that is not plausible is taken */ };
+enum { GUESSES_MAX = 1000 /* attempts before an implausible determinization is accepted */ };
 
-/** A tile that a seat does not see: where it lies, and of which stage it is. */
+/** A tile that a seat does not see: its place and its stage. */
 typedef struct HiddenTile {
     const ApartKind *kind;
     uint8_t owner;
@@ -25,7 +25,10 @@ int game_viewer(const Rules *rules, const Game *game) {
     return rules->secrets ? *viewer_at_const(rules, game) + VIEWER_ALL : VIEWER_ALL;
 }
 
-/** True if some viewer, not one who sees all, does not see what lies in the places of a seat. */
+/**
+ * Returns true if a viewer, other than one who sees everything, does not see the tiles of a seat's
+ * places.
+ */
 static bool is_hidden(const Rules *rules, const Game *game, const RulesApart *apart, unsigned owner,
                       int viewer) {
     if (!apart->kind->hidden || viewer == VIEWER_ONLOOKER) {
@@ -53,10 +56,12 @@ bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *ti
     return guessed;
 }
 
-// ---- Guessing
+// ---- Determinization
 
-/** Puts the tiles of a seat's places among the unseen ones; no draws come with them. Returns how
- * many there are, by stages, so that their order says no more than everybody knows. */
+/**
+ * Moves the tiles of a seat's places to the unseen ones, without adding draws. Returns their
+ * number; they are listed by stages, so their order reveals only what everybody knows.
+ */
 static uint32_t tiles_hide(const Rules *rules, Game *game, const ApartKind *kind, unsigned owner,
                            HiddenTile *out) {
     uint32_t count = 0;
@@ -73,7 +78,7 @@ static uint32_t tiles_hide(const Rules *rules, Game *game, const ApartKind *kind
     return count;
 }
 
-/** The same of all places that a viewer does not see. */
+/** As tiles_hide, for all places that a viewer does not see. */
 static uint32_t secrets_hide(const Rules *rules, Game *game, int viewer,
                              HiddenTile out[GAME_TILES_APART_MAX]) {
     uint32_t count = 0;
@@ -88,21 +93,21 @@ static uint32_t secrets_hide(const Rules *rules, Game *game, int viewer,
     return count;
 }
 
-/** True if one tile lies before another: in descending order of stages, then in that of types. */
+/** Returns true if one tile comes before another: in descending order of stages, then by type. */
 static bool lies_before(const Rules *rules, uint32_t type, uint32_t other) {
     const unsigned stage = rules->types[type].stage;
     const unsigned stage_other = rules->types[other].stage;
     return stage > stage_other || (stage == stage_other && type < other);
 }
 
-/** Brings the unseen tiles into the one order that tells nothing of how they came to lie there. */
+/** Sorts the unseen tiles, so that their order reveals nothing about how it came about. */
 static void pool_order(const Rules *rules, Game *game) {
     pool_sort(rules, game, lies_before);
 }
 
-/** Deals an unseen tile of the same stage to where one is hidden, each equally likely. */
+/** Deals a random unseen tile of the same stage to a hidden place, each equally likely. */
 static void tile_deal(const Rules *rules, Game *game, HiddenTile hidden, Rng *rng) {
-    uint32_t first = 0; // of the tiles of its stage, which lie together
+    uint32_t first = 0; // of the tiles of its stage, which are contiguous
     while (rules->types[rules->kernel->pool_at(game, first)].stage != hidden.stage) {
         first++;
         ASSERT(first < game->pool_count);
@@ -128,8 +133,9 @@ static bool is_plausible(const Rules *rules, const Game *game) {
     return plausible;
 }
 
-/** Deals the tiles a seat does not see, which are among the unseen ones, until everything that it
- * has seen could have come about with them. */
+/**
+ * Deals the tiles that a seat does not see until they are consistent with everything it has seen.
+ */
 static void secrets_deal(const Rules *rules, Game *game, int seat, const HiddenTile *tiles,
                          uint32_t count, Rng *rng) {
     for (int guess = 0;; guess++) {
@@ -155,7 +161,7 @@ static void modules_veil(const Rules *rules, Game *game, int viewer) {
     }
 }
 
-/** They guess it. */
+/** Modules determinize it. */
 static void modules_guess(const Rules *rules, Game *game, int viewer, Rng *rng) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
@@ -185,7 +191,7 @@ void game_veil(const Rules *rules, Game *game, int seat) {
     *viewer_at(rules, game) = seat - VIEWER_ALL;
     const uint32_t count = secrets_hide(rules, game, seat, tiles);
     modules_veil(rules, game, seat);
-    Rng rng = rng_make(game_hash(rules, game), 0); // of what the seat has seen
+    Rng rng = rng_make(game_hash(rules, game), 0); // depends only on what the seat has seen
     secrets_deal(rules, game, seat, tiles, count, &rng);
     modules_guess(rules, game, seat, &rng);
     pool_order(rules, game);

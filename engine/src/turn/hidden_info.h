@@ -1,10 +1,11 @@
 /**
- * Secrets: tiles that lie where not all seats see them (ApartKind.hidden), what modules keep that
- * not all know (Expansion.hidden.veil), and games as a seat sees them (game_veil). In such a view
- * what the seat does not know is guessed: tiles that it does not see and the unseen ones of the
- * same stages are mixed and dealt anew, the rest is the modules' (Expansion.hidden.guess). So a
- * view is a game like all others, and modules need not know of it, but for what everybody could
- * conclude from what happened (Expansion.hidden.plausible).
+ * Hidden information: tiles in places that not all seats see (ReserveKind.hidden), hidden state of
+ * modules (Expansion.hidden.hide), and views of a game (game_observe). In a view everything that
+ * the seat does not know is determinized: tiles it does not see are mixed with the unseen ones of
+ * the same stages and dealt again, and modules do the same for their state
+ * (Expansion.hidden.determinize). So a view is a game like any other, and modules need no knowledge
+ * of views, except for conclusions that everybody could draw from past events
+ * (Expansion.hidden.plausible).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +14,10 @@
 
 #include "model/game_data.h"
 
-/** In a view: guesses anew what its seat does not know. Else nothing. @pre rules->secrets */
+/**
+ * In a view: determinizes again what its seat does not know. Otherwise does nothing.
+ * @pre rules->hidden_info
+ */
 void secrets_guess(const Rules *rules, Game *game, Rng *rng);
 
 #endif

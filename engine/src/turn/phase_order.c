@@ -1,4 +1,4 @@
-// The phases of a turn in their order: the core's own and those of the modules in play.
+// The order of a turn's phases: the core's and those of the modules in play.
 // SPDX-License-Identifier: MIT
 #include "turn/core_phases.h"
 
@@ -12,7 +12,7 @@ static const Phase *const CORE_PHASES[] = {
     &PHASE_DEPLOY,       &PHASE_FEATURES,  &PHASE_SCORE,      &PHASE_FEATURE_DONE,
     &PHASE_FEATURE_OVER, &PHASE_PART_OVER, &PHASE_DRAW_AHEAD, &PHASE_END};
 
-/** True if these rules have a phase of the core. */
+/** Returns true if these rules have a phase of the core. */
 static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
     return phase == &PHASE_FITS                                       ? rules->shown
            : phase == &PHASE_PLACE                                    ? rules->mends == 0
@@ -25,7 +25,7 @@ static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
                : true;
 }
 
-/** True for phases that playouts have to enter: those of modules, and windows of the core. */
+/** Returns true for phases that playouts must enter: those of modules, and windows of the core. */
 static bool phase_is_extra(const Phase *phase, uint32_t module) {
     bool window = false;
     for (unsigned i = 0; i < WINDOW_COUNT; i++) {
@@ -56,7 +56,7 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     return STATUS_OK;
 }
 
-/** Index of a phase of the core. */
+/** Returns the index of a phase of the core. */
 static uint32_t phase_index(const Rules *rules, const Phase *phase) {
     uint32_t index = 0;
     while (rules->phases[index] != phase) {
@@ -65,11 +65,11 @@ static uint32_t phase_index(const Rules *rules, const Phase *phase) {
     return index;
 }
 
-/** True if playouts of the kernel play these turns. */
+/** Returns true if the kernel's playouts play these turns. */
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
     bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag && rules->nests == 0;
-    if (rules->hooks) { // any phases but after the end, and nobody is told what was deployed
+    if (rules->hooks) { // any phases except after the end, and no module is notified of deployments
         return plain && rules->hook_lists[HOOK_DEPLOYED].count == 0 &&
                rules->phases[rules->turn_phases - 1] == &PHASE_END;
     }
@@ -81,7 +81,7 @@ static bool turn_is_plain(const Rules *rules) {
     return plain;
 }
 
-/** Stretch of a turn in which a phase of a module lies. */
+/** Returns the part of a turn that contains a module's phase. */
 static Stretch phase_stretch(const Rules *rules, uint32_t index) {
     return index < rules->draw_phase       ? STRETCH_BEFORE_DRAW
            : index < rules->place_phase    ? STRETCH_DRAWN
@@ -90,13 +90,14 @@ static Stretch phase_stretch(const Rules *rules, uint32_t index) {
                                            : STRETCH_SCORED;
 }
 
-/** Notes which phases playouts have to enter. */
+/** Lists the phases that playouts must enter. */
 static void stretches_make(Rules *rules) {
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const unsigned occasions = rules->phases[i]->occasions;
         const bool extra = phase_is_extra(rules->phases[i], rules->phase_module[i]);
         const unsigned step = rules->phases[i]->step;
-        const bool apart = step_of_feature(step) || step == STEP_FINALE; // for the turn loop
+        const bool apart =
+            step_of_feature(step) || step == STEP_FINALE; // only the turn loop enters these
         for (unsigned set = 0; extra && !apart && set < OCCASION_SETS; set++) {
             PhaseList *list = &rules->phases_in[phase_stretch(rules, i)][set];
             const bool enters = occasions == 0 || (occasions & set) != 0;
@@ -106,7 +107,7 @@ static void stretches_make(Rules *rules) {
     }
 }
 
-/** When modules want to be asked what may be done at any time, as a set of Window. */
+/** Returns the windows in which modules offer free actions, as a set of Window. */
 static unsigned windows_wanted(const Rules *rules) {
     unsigned windows = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -142,7 +143,7 @@ static Status module_phases_insert(Rules *rules, Message *message) {
     return STATUS_OK;
 }
 
-/** True if there is a phase with an event after one step of a turn and up to another. */
+/** Returns true if a phase with an event is after one step of a turn and up to another. */
 static bool events_between(const Rules *rules, unsigned after, unsigned last) {
     bool found = false;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
@@ -152,11 +153,14 @@ static bool events_between(const Rules *rules, unsigned after, unsigned last) {
     return found;
 }
 
-/** Windows after chance events, where there are such events. @pre all other phases are there */
+/**
+ * Inserts windows after chance events, if there are such events.
+ * @pre all other phases are present
+ */
 static Status chance_windows_insert(Rules *rules, unsigned windows, Message *message) {
     for (unsigned i = 0; i < CHANCE_WINDOWS; i++) {
         const Phase *phase = &CHANCE_WINDOW_PHASES[i];
-        // A flight that fails goes on behind the second figure.
+        // A flight that fails continues after the second figure.
         const bool first = i == 0 || phase->step == STEP_WINDOW_WOOD;
         const unsigned after = first ? STEP_WINDOW_PLACED : CHANCE_WINDOW_PHASES[i - 1].step;
         const Window window = i == 0 ? WINDOW_CHANCE_FIGURE : WINDOW_CHANCE_LATER;
@@ -184,7 +188,7 @@ Status phases_build(Rules *rules, Message *message) {
            rules->phases[rules->turn_phases]->step < STEP_FINALE) {
         rules->turn_phases++;
     }
-    rules->finale = rules->turn_phases < rules->phase_count; // some may not be wanted
+    rules->finale = rules->turn_phases < rules->phase_count; // some phases may be absent
     rules->plain_turn = turn_is_plain(rules);
     stretches_make(rules);
     return STATUS_OK;

@@ -57,10 +57,12 @@ const Phase PHASE_PLACE = {.name = "place",
                            .apply = place_apply,
                            .normalize = place_normalize};
 
-// ---- Place, where modules make tiles fit: what fits nowhere by itself may be given up
+// ---- Placement where modules make tiles fit: a tile that fits nowhere by itself may be discarded
 
-/** True if the tile in hand may leave the game instead (footnote 293). One that goes back into the
- * bag could be given up for ever. */
+/**
+ * Returns true if the current tile may leave the game instead (footnote 293). One that is put back
+ * into the bag could be refused forever.
+ */
 static bool leave_offered(const Rules *rules, const Game *game) {
     return game->may_leave && !rules->options.return_unplayable;
 }

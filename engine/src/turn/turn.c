@@ -1,5 +1,4 @@
-// The loop over all phases of a turn, and its end.
-// SPDX-License-Identifier: MIT
+// The loop over all phases of a turn, and its end. SPDX-License-Identifier: MIT
 #include "turn/turn.h"
 
 #include "model/kernel.h"
@@ -16,7 +15,7 @@ static PhaseResult end_enter(const Rules *rules, Game *game, uint32_t module, Sc
 
 const Phase PHASE_END = {.name = "end", .step = STEP_END, .enter = end_enter};
 
-// ---- The end of a part within another one
+// ---- The end of a nested turn
 
 static PhaseResult part_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     return parts_waiting(rules, game) > 0 ? PHASE_BACK : PHASE_NEXT;
@@ -27,9 +26,11 @@ const Phase PHASE_PART_OVER = {
 
 // ---- The loop
 
-/** True if a step may be reached with the tiles there are: from the draw until it is placed one is
- * in hand, unless a module placed one without a draw, and afterwards one lies. Void turns end
- * without any. */
+/**
+ * Returns true if a step is possible with the present tiles. From the draw to the placement there
+ * is a current tile, unless a module placed one without a draw; afterwards a tile of this turn is
+ * on the table. Turns without a tile end without either.
+ */
 static bool step_suits(const Game *game, unsigned step) {
     const bool laid = game->copy_in_turn != NO_COPY;
     const bool hand = game->hand != NO_TYPE;
@@ -46,7 +47,7 @@ bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsi
         return false;
     }
     if (phase->receive != NULL &&
-        phase->asks == NULL) { // draws before the tile of this turn lies, or after it
+        phase->asks == NULL) { // draws come before the tile of this turn is placed, or after it
         return game->hand == NO_TYPE && laid == (phase->step > STEP_PLACE);
     }
     if ((phase->actions == NULL && phase->receive == NULL && phase->happen == NULL) ||
@@ -61,12 +62,14 @@ static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
     final_pay(rules, game, game->scores, log);
     game->pending = PENDING_OVER;
     game->decider = 0;
-    game->copy_in_turn = NO_COPY; // playouts do not take it back after every turn
+    game->copy_in_turn = NO_COPY; // playouts do not reset it after every turn
     game->hole_filled = 0;
     game->chance_came = 0;
 }
 
-/** There are no more turns: the finale begins, or the game is over. True if it is. */
+/**
+ * There are no more turns: begins the finale or ends the game. Returns true if the game is over.
+ */
 static bool turns_end(const Rules *rules, Game *game, ScoreLog *log) {
     if (!rules->finale || game->phase >= rules->turn_phases) {
         game_finish(rules, game, log);
@@ -77,7 +80,7 @@ static bool turns_end(const Rules *rules, Game *game, ScoreLog *log) {
     return false;
 }
 
-/** Goes on to the phase after this one. True if that was the last of all, and the game is over. */
+/** Advances to the next phase. Returns true if that was the last, and the game is over. */
 static bool phase_follow(const Rules *rules, Game *game, ScoreLog *log) {
     game->phase++;
     if (rules->finale && game->phase == rules->phase_count) {
@@ -89,15 +92,17 @@ static bool phase_follow(const Rules *rules, Game *game, ScoreLog *log) {
     return false;
 }
 
-/** Goes on to the first phase from a step on. */
+/** Advances to the first phase of a step or later. */
 static void phase_advance(const Rules *rules, Game *game, unsigned step) {
     while (turn_phase(rules, game)->step < step) {
         game->phase++;
     }
 }
 
-/** The same player goes on with another tile of his turn; a hole that was filled in it still brings
- * the next one. */
+/**
+ * The same player continues with another tile of the turn; a hole filled in it still gives a
+ * further turn.
+ */
 static void part_afresh(const Rules *rules, Game *game) {
     game->phase = 0;
     phase_advance(rules, game, STEP_BEGIN + 1);
@@ -105,7 +110,7 @@ static void part_afresh(const Rules *rules, Game *game) {
     game->chance_came = 0;
 }
 
-/** Ends a part within another one; false if the present one is none. */
+/** Ends a nested turn; returns false if the current turn is not nested. */
 static bool part_end(const Rules *rules, Game *game) {
     const bool within = parts_waiting(rules, game) > 0;
     if (within) {

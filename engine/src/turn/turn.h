@@ -1,5 +1,5 @@
 /**
- * The turn: phases in order, and the loop that walks through them.
+ * The turn: phases in order, and the loop over them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,104 +8,116 @@
 
 #include "model/expansion.h"
 
-/** Deploying a figure, or what modules offer instead (deploy.c). */
+/** Deploys a figure, or what modules offer instead (deploy.c). */
 extern const Phase PHASE_DEPLOY;
 
-/** What may be done at any time of one's own turn (free_actions.c). */
+/** Free actions (free_actions.c). */
 extern const Phase WINDOW_PHASES[WINDOW_COUNT];
 
 /** The windows that open again after chance events, in the order of their steps. */
 enum { CHANCE_WINDOWS = 5 };
 extern const Phase CHANCE_WINDOW_PHASES[CHANCE_WINDOWS];
 
-/** Orders the core's phases and those of the enabled modules into rules->phases. */
+/** Orders the phases of the core and of the enabled modules into rules->phases. */
 Status phases_build(Rules *rules, Message *message) MUST_USE;
 
-/** Runs phases until chance or somebody has to decide, or the game is over. */
+/** Runs phases until chance or a player has to decide, or the game is over. */
 void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *log);
 
-/** Hands a tile just taken from the unseen ones to the pending draw. */
+/** Passes a tile just taken from the unseen ones to the pending draw. */
 void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log);
 
-/** Hands an outcome of the pending event to its phase. */
+/** Passes an outcome of the pending event to its phase. */
 void turn_happen(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log);
 
-/** True if the active player could place one more tile: drawn, or held. */
+/** Returns true if the active player can place one more tile: drawn or held. */
 bool turn_has_tile(const Rules *rules, const Game *game);
 
-/** True while tiles wait that need no draw from the stack: drawn ahead by anybody, or with a
- * module (Expansion.reserve.tiles_later). */
+/**
+ * Returns true while tiles wait that need no draw from the stack: drawn ahead by any player, or
+ * with a module (Expansion.reserve.tiles_later).
+ */
 bool turn_tiles_later(const Rules *rules, const Game *game);
 
-/** True if drawing may lead to a tile to place. Where tiles can go back it would not end
- * otherwise. */
+/**
+ * Returns true if drawing may lead to a tile to place. If tiles can be put back, drawing would
+ * otherwise never end.
+ */
 bool turn_draw_leads_on(const Rules *rules, const Game *game);
 
-/** True if the next draw is of an ordinary tile (DRAW_MAIN) that no module takes: whatever comes
- * before these, such as a river, is used up. */
+/**
+ * Returns true if the next draw is an ordinary tile (DRAW_MAIN) that no module takes: earlier
+ * stages, such as a river, are used up.
+ */
 bool turn_stack_main(const Rules *rules, const Game *game);
 
-/** True if some module takes tiles of a type now instead of letting them be played
- * (Expansion.reserve.takes). */
+/**
+ * Returns true if a module takes tiles of a type now instead of having them played
+ * (Expansion.reserve.takes).
+ */
 bool turn_takes(const Rules *rules, const Game *game, uint32_t type);
 
-/** Hands a tile that was drawn to the module that takes it; false if there is none. */
+/** Passes a drawn tile to the module that takes it; returns false if none does. */
 bool turn_tile_taken(const Rules *rules, Game *game, uint32_t type);
 
-/** True if a module takes the tiles of some type when they are drawn now. */
+/** Returns true if a module takes the tiles of any type when they are drawn now. */
 bool turn_some_taken(const Rules *rules, const Game *game);
 
-/** True if a first tile ahead is still to be drawn (option predraw): no turn has begun. */
+/** Returns true if a first tile ahead must still be drawn (option predraw): no turn has begun. */
 static inline bool turn_first_tiles_open(const Rules *rules, const Game *game) {
     return rules->options.predraw && game->ahead_count < rules->players && game->draws_left > 0;
 }
 
-/** True if a turn has not got its tile yet, so that modules may offer one instead of a draw
- * (STEP_SOURCE). */
+/**
+ * Returns true if a turn has no tile yet, so that modules may offer one instead of a draw
+ * (STEP_SOURCE).
+ */
 static inline bool turn_lacks_tile(const Rules *rules, const Game *game) {
     return game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
            !turn_first_tiles_open(rules, game);
 }
 
-/** True if there is a tile to draw that is not put away at once. */
+/** Returns true if there is a tile to draw that is not set aside at once. */
 bool turn_stack_has_tile(const Rules *rules, const Game *game);
 
-/** What becomes of a tile that fits nowhere: it leaves the game, or goes back (option unplayable).
- */
+/** Handles a tile that fits nowhere: it leaves the game or is put back (option unplayable). */
 void turn_unplayable(const Rules *rules, Game *game, uint32_t type);
 
-/** Takes a tile into the hand. False if it fits nowhere, and is given up; where something comes
- * before that question (Rules.shown), STEP_FITS asks it. */
+/**
+ * Makes a tile the current tile. Returns false if it fits nowhere and is discarded; if something
+ * comes before that test (Rules.shown), STEP_FITS makes it.
+ */
 bool turn_take_hand(const Rules *rules, Game *game, uint32_t type);
 
-/** Takes a tile into the hand that fits somewhere: what a phase returns that offered it. */
+/** Makes a tile that fits somewhere the current tile: the result of a phase that offered it. */
 PhaseResult turn_take_fitting(const Rules *rules, Game *game, uint32_t type);
 
-/** Lays the first tile of all, with its block if it begins one, and lets modules set up. */
+/** Places the first tile of the game, with its block if it begins one, and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);
 
-/** True if a draw, or an event or a decision of `player`, may be pending in phase number `index`
- * here. */
+/**
+ * Returns true if a draw, or an event or decision of `player`, may be pending in phase number
+ * `index` here.
+ */
 bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsigned player);
 
-/** The phase whose decision, draw or event is pending. */
+/** Returns the phase of the pending decision, draw or event. */
 static inline const Phase *turn_phase(const Rules *rules, const Game *game) {
     return rules->phases[game->phase];
 }
 
-/** The module this phase belongs to; MODULES_MAX: the core. */
+/** Returns the module of this phase; MODULES_MAX: the core. */
 static inline uint32_t turn_module(const Rules *rules, const Game *game) {
     return rules->phase_module[game->phase];
 }
 
-/** True if entering a phase would do nothing (Phase.stirred). */
+/** Returns true if entering a phase would do nothing (Phase.wake_byte). */
 static inline bool phase_asleep(const Rules *rules, const Game *game, unsigned phase) {
     const uint32_t stirred = rules->phase_stirred[phase];
     return stirred != 0 && ((const uint8_t *)game)[stirred] == 0;
 }
 
-/** Writes legal actions skip .. skip+count-1 of the pending decision; returns how many there are in
- * all. */
+/** Writes legal actions skip to skip+count-1 of the pending decision; returns the number of all. */
 static inline uint32_t turn_actions(const Rules *rules, const Game *game, Action *out,
                                     uint32_t skip, uint32_t count) {
     ActionList list = action_list(out, skip, count);
@@ -113,9 +125,9 @@ static inline uint32_t turn_actions(const Rules *rules, const Game *game, Action
     return list.total;
 }
 
-/** One of the legal actions of the pending decision, number rng_below(all) of the list. */
+/** Returns a random legal action of the pending decision, number rng_below(all) of the list. */
 static inline Action turn_sample_listed(const Rules *rules, const Game *game, Rng *rng) {
-    enum { AT_ONCE = 64 }; // seldom exceeded; then the list is gone through once more
+    enum { AT_ONCE = 64 }; // rarely exceeded; then the list is made again
     Action listed[AT_ONCE];
     const uint32_t total = turn_actions(rules, game, listed, 0, AT_ONCE);
     const uint32_t pick = rng_below(rng, total);
@@ -126,9 +138,10 @@ static inline Action turn_sample_listed(const Rules *rules, const Game *game, Rn
     return listed[0];
 }
 
-/** Ends a turn: the next player comes on, or the same one by a house rule. */
+/** Ends a turn: the next player follows, or the same one by a house rule. */
 static inline void turn_end(const Rules *rules, Game *game) {
-    // A mask, for compilers make a branch of a choice here, which players in turn take by turns.
+    // A mask, because compilers turn a conditional expression into a branch here, which is
+    // mispredicted.
     const unsigned stays = rules->options.hole_turn & game->hole_filled;
     const unsigned next = game->active + (1U - stays);
     game->active = (uint8_t)(next & (0U - (unsigned)(next < (unsigned)rules->players)));
@@ -144,36 +157,40 @@ static inline PhaseResult turn_draw(Game *game, unsigned player) {
     return PHASE_WAIT;
 }
 
-/** Makes an event pending: `player` throws the die, takes the token. */
+/** Makes an event pending: `player` rolls the die or draws the token. */
 static inline PhaseResult turn_chance(Game *game, unsigned player) {
     game->pending = PENDING_CHANCE;
     game->decider = (uint8_t)player;
     return PHASE_WAIT;
 }
 
-/** The player to the right of the active one. */
+/** Returns the player to the right of the active one. */
 static inline unsigned turn_player_before(const Rules *rules, const Game *game) {
     return (game->active + (unsigned)rules->players - 1U) % (unsigned)rules->players;
 }
 
-/** Whoever placed a tile last, if turns took their usual course. */
+/** Returns the player who placed the last tile if turns followed their regular order. */
 static inline unsigned turn_last_usual(const Rules *rules, const Game *game) {
     return game->copy_in_turn != NO_COPY ? game->active : turn_player_before(rules, game);
 }
 
-/** Game.pending of a position of which everything was read but the phase. */
+/** Game.pending of a position whose phase is not read yet. */
 enum { PENDING_UNREAD = UINT8_MAX };
 
-/** True if a decision, a draw or a chance event in a phase of a module is pending, or it may be
- * (PENDING_UNREAD). */
+/**
+ * Returns true if a decision, draw or event in a phase of a module is pending, or may be
+ * (PENDING_UNREAD).
+ */
 static inline bool turn_pends_in(const Rules *rules, const Game *game, uint32_t module,
                                  PendingKind kind) {
     return game->pending == PENDING_UNREAD ||
            (game->pending == kind && turn_module(rules, game) == module);
 }
 
-/** The same of a decision. Only then a module may remember an answer that is complete with the next
- * one. */
+/**
+ * As turn_pends_in, for a decision only. Only then a module may remember an answer that needs the
+ * next one.
+ */
 static inline bool turn_waits_in(const Rules *rules, const Game *game, uint32_t module) {
     return turn_pends_in(rules, game, module, PENDING_DECISION);
 }

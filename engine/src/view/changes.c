@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/** True if some tile fits anywhere, and closes what it meets. */
+/** Returns true if some tile fits anywhere and closes what it touches. */
 static bool any_edges(const Rules *rules) {
     bool any = false;
     for (uint32_t type = 0; type < rules->type_count; type++) {
@@ -17,7 +17,7 @@ static bool any_edges(const Rules *rules) {
     return any;
 }
 
-/** True if modules have a say in games beside phases of their own. */
+/** Returns true if modules affect games other than by their own phases. */
 static bool any_hooks(const Rules *rules) {
     bool any = rules->hooks;
     for (uint32_t hook = 0; hook < HOOK_COUNT; hook++) {
@@ -26,8 +26,10 @@ static bool any_hooks(const Rules *rules) {
     return any;
 }
 
-/** True if every module with phases says when it does nothing; at other times it pays points and
- * moves figures that are nobody's, and does no more (Expansion.preview.turn_usual). */
+/**
+ * Returns true if every module with phases reports when it does nothing; at other times it only
+ * pays points and moves neutral figures (Expansion.preview.turn_usual).
+ */
 static bool phases_known(const Rules *rules) {
     bool known = true;
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -38,7 +40,7 @@ static bool phases_known(const Rules *rules) {
     return known;
 }
 
-/** True if the core's part in a turn is what it is in the basic game. */
+/** Returns true if the core's part of a turn is that of the basic game. */
 static bool core_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
     return rules->plain_turn && !o->bounded && !o->edge_completes && o->farm_edition == 3 &&

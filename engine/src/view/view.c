@@ -66,7 +66,7 @@ static bool feature_listed(const FeatureView *views, uint32_t count, uint32_t id
     return false;
 }
 
-/** Adds a feature unless it is listed; returns how many there are. */
+/** Adds a feature unless it is listed; returns the new count. */
 static uint32_t feature_add(const Rules *rules, const Game *game, FeatureRef feature,
                             FeatureView *out, uint32_t count) {
     if (feature_listed(out, count, feature_id(feature))) {
@@ -79,7 +79,8 @@ static uint32_t feature_add(const Rules *rules, const Game *game, FeatureRef fea
 uint32_t game_followed(const Rules *rules, const Game *game, FeatureView *out) {
     uint32_t count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        // Evaluations live on this, so there is no list between as in player_figures.
+        // Evaluations depend on its speed, so no intermediate list is made, unlike in
+        // player_figures.
         const uint32_t followers = followers_on_table(rules, game, player);
         for (uint32_t i = 0; i < followers; i++) {
             const SegmentRef ref = rules->kernel->figure(game, player, i);
@@ -126,7 +127,7 @@ int32_t game_completion_gain(const Rules *rules, const Game *game, const Feature
            rules->kernel->cloister_value(rules, game, ref.root);
 }
 
-/** Kind of the segment at a place; SEGMENT_KIND_COUNT for a whole tile. */
+/** Returns the kind of a segment; SEGMENT_KIND_COUNT for a whole tile. */
 static unsigned ref_kind(const Rules *rules, SegmentRef ref) {
     return ref_segment(ref) == WHOLE_TILE
                ? (unsigned)SEGMENT_KIND_COUNT
@@ -149,14 +150,14 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
     return count;
 }
 
-/** True if a player's follower on a segment lies there. */
+/** Returns true if a player's follower on a segment lies there. */
 static bool lies_on(const Rules *rules, const Game *game, unsigned player, SegmentRef ref) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
     return kind_is_lone(kind) &&
            ((rules->kernel->lying_seats(game, ref_copy(ref)) >> player) & 1U) != 0;
 }
 
-/** A figure of a player as seen from outside. */
+/** Returns the public view of a player's figure. */
 static FigureView figure_view(const Rules *rules, const Game *game, unsigned player,
                               FigureAt figure) {
     const unsigned copy = ref_copy(figure.ref);
