@@ -109,6 +109,9 @@ static void row_add(TextBuffer *out, const ConfigKey *key) {
 static void keys_add(TextBuffer *out, bool schema) {
     text_buffer_add(out, schema ? "" : "|---|---|---|\n");
     for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
+        if (key->hidden) {
+            continue;
+        }
         if (schema) {
             schema_add(out, key, key[1].name == NULL);
         } else {

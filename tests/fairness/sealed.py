@@ -186,8 +186,7 @@ def shards(arena):
 def stages(arena):
     """Lots come from the secret, too, in formats in stages and shards of them."""
     bots = [{"name": f"b{i}", "class": "random"} for i in range(6)]
-    for form, keys in (("swiss", {"rounds": 3}), ("swiss", {"rounds": 3, "pairing": "dutch"}), ("knockout", {}),
-                       ("ladder", {"rounds": 2}), ("adaptive", {"blocks": 20})):
+    for form, keys in (("swiss", {"rounds": 3}), ("knockout", {}), ("ladder", {"rounds": 2}), ("adaptive", {"blocks": 20})):
         config = arena.config(format=form, bots=bots, **{"blocks": 1, **keys})
         for run in ("run", "run2"):
             arena.run("run", config, "--out", run, "--quiet")

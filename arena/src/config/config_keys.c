@@ -132,28 +132,20 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "finals", .kind = KEY_CHOICE, .part = PART_FORMAT, IN_REQUEST(finals),
      .fallback = FINALS_DEFAULT, .written = WRITE_CHANGED, .formats = "swiss", .shown = "",
      .help = "of `\"swiss\"`: semi-finals and finals follow the rounds"},
-    {.name = "pairing", .kind = KEY_WORD, .part = PART_FORMAT, IN_REQUEST(pairing),
-     .words = "championship|dutch", .written = WRITE_CHANGED, .formats = "swiss",
-     .help = "of `\"swiss\"`: by the rules of the World Championship, or by the FIDE (Dutch) "
-             "system, see [FORMATS.md](FORMATS.md#swiss-by-fides-rules)"},
+    {.name = "pairing", .hidden = true, .kind = KEY_WORD, .part = PART_FORMAT, IN_REQUEST(pairing),
+     .words = "championship|dutch", .written = WRITE_CHANGED, .formats = "swiss"},
     {.name = "rematches", .kind = KEY_WORD, .part = PART_FORMAT, IN_REQUEST(rematches),
      .old = REMATCHES_CAPPED, .words = "fewest|capped", .written = WRITE_ALWAYS,
      .when = championship_rounds, .formats = "swiss",
-     .help = "of `\"swiss\"` with `\"pairing\": \"championship\"`: once no round without a "
-             "rematch is left, as few pairs as possible meet again; `\"capped\"`: any pair may "
-             "meet once more, as in runs of version 1.0, which keep it when they are resumed"},
+     .help = "of `\"swiss\"`: once no round without a rematch is left, as few pairs as possible meet "
+             "again; `\"capped\"`: any pair may meet once more, as in runs of version 1.0, which "
+             "keep it when they are resumed"},
     {.name = "tie_breaks", .formats = "swiss|round-robin", .shown = "",
      .schema = "\"$ref\": \"#/definitions/tie_breaks\"",
      .help = "of `\"swiss\"` and `\"round-robin\"`: what decides between bots that are equal, in "
              "order, see [tie-breaks](FORMATS.md#tie-breaks)"},
-    {.name = "absences", .formats = "swiss", .shown = "",
-     .schema = "\"$ref\": \"#/definitions/rounds_of_bots\"",
-     .help = "of `\"swiss\"` with `\"pairing\": \"dutch\"`: rounds that a bot does not play, by "
-             "its name; no points"},
-    {.name = "half_point_byes", .formats = "swiss", .shown = "",
-     .schema = "\"$ref\": \"#/definitions/rounds_of_bots\"",
-     .help = "of `\"swiss\"` with `\"pairing\": \"dutch\"`: rounds that a bot does not play, by "
-             "its name, for half a point"},
+    {.name = "absences", .hidden = true, .formats = "swiss"},
+    {.name = "half_point_byes", .hidden = true, .formats = "swiss"},
     {.name = "reverse", .kind = KEY_BOOL, .part = PART_FORMAT, IN_REQUEST(reverse),
      .written = WRITE_CHANGED,
      .flag = {.name = "reverse", .values = "", .help = "seats of every pairing in reverse order"},

@@ -81,6 +81,7 @@ typedef struct ConfigOption {
 /** One row. */
 typedef struct ConfigKey {
     const char *name;
+    bool hidden; /* in no document: of stored runs of older versions */
     bool required;
     bool match; /* part of how games are played: a newcomer to a rating list plays with it, too */
     ConfigKind kind;

@@ -8,7 +8,7 @@
  *     config_process.c   those that are programs, and their sandboxes
  *     config_format.c    its format and its decks
  *     config_adaptive.c  costs of games
- *     config_swiss.c     absences and tie-breaks of Swiss tournaments
+ *     config_swiss.c     tie-breaks, and what only stored Swiss tournaments have
  *     config_schedule.c  how much is played
  *     config_ends.c      what ends a game early
  *     config_tune.c      the key "tune" (config_tune_reader.h)
@@ -52,6 +52,7 @@ typedef struct ConfigReader {
     const char *file_name;
     ScheduleRequest request;
     ConfigBudget budget;
+    size_t absence_capacity;
     bool rules_read, bots_read, tune_read; /* without an error: what depends on them can be read */
 } ConfigReader;
 
@@ -133,7 +134,8 @@ Status config_get_by_bot(const ConfigReader *reader, const char *key, const cJSO
 /** Reads "costs". */
 Status config_read_costs(ConfigReader *reader, Message *message) MUST_USE;
 
-/** Reads "absences", "half_point_byes" and "tie_breaks"; format and pairing are known. */
+/** Reads "tie_breaks", and of stored runs "absences" and "half_point_byes"; the format is known.
+ * @return STATUS_INVALID also for a new run whose "pairing" only stored ones can have. */
 Status config_read_swiss(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Reads what ends a game before it is played out. */

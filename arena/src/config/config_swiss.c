@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// How a Swiss tournament is paired, who is absent when, and what decides between equals.
+// What decides between equal bots of a Swiss tournament, and what only stored runs have.
 #include "config/config_reader.h"
 
 #include "carcarena/engine/names.h"
 #include "schedule/formats/format.h"
 #include "schedule/formats/tie_breaks.h"
+#include "text/grow_list.h"
+#include "text/try_status.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // ---- Tie-breaks
@@ -65,116 +66,105 @@ static Status tie_breaks_read(ConfigReader *reader, Message *message) {
     return status;
 }
 
-// ---- Absences
-
-static Status absence_add(TournamentConfig *config, ScheduleAbsence absence, Message *message) {
-    for (uint32_t i = 0; i < config->absence_count; i++) {
-        if (config->absences[i].bot == absence.bot && config->absences[i].round == absence.round) {
-            return message_set(message, STATUS_INVALID, "round %u is there twice",
-                               absence.round + 1);
-        }
-    }
-    ScheduleAbsence *const grown =
-        realloc(config->absences, (config->absence_count + 1) * sizeof *grown);
-    if (grown == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for absences");
-    }
-    config->absences = grown;
-    config->absences[config->absence_count++] = absence;
-    return STATUS_OK;
-}
+// ---- Rounds of stored runs that the FIDE (Dutch) system paired
 
 /** The rounds of one bot. */
-static Status rounds_read(TournamentConfig *config, const cJSON *array, ScheduleAbsence absence,
+static Status rounds_read(ConfigReader *reader, const cJSON *array, ScheduleAbsence absence,
                           Message *message) {
-    if (cJSON_IsArray(array) == 0) {
-        return message_set(message, STATUS_INVALID, "expected a list of rounds such as [2, 3]");
-    }
-    Status status = STATUS_OK;
-    for (const cJSON *item = array->child; status == STATUS_OK && item != NULL; item = item->next) {
+    TournamentConfig *const config = reader->config;
+    const cJSON *item = NULL;
+    cJSON_ArrayForEach(item, array) {
         const double number = cJSON_IsNumber(item) != 0 ? item->valuedouble : 0;
-        if (!(number >= 1 && number <= SCHEDULE_BOTS_MAX) || number != (uint32_t)number) {
-            return message_set(message, STATUS_INVALID,
-                               "expected numbers of rounds, whole and from 1");
+        if (!(number >= 1 && number <= SCHEDULE_BOTS_MAX)) {
+            return message_set(message, STATUS_INVALID, "expected a list of rounds such as [2, 3]");
+        }
+        ScheduleAbsence *const list = grow_list(config->absences, config->absence_count,
+                                                &reader->absence_capacity, sizeof *list);
+        if (list == NULL) {
+            return message_set(message, STATUS_NO_MEMORY, "no memory for absences");
         }
         absence.round = (uint32_t)number - 1;
-        status = absence_add(config, absence, message);
+        config->absences = list;
+        config->absences[config->absence_count++] = absence;
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** An object of bots and their rounds. */
 static Status absences_of(ConfigReader *reader, const char *key, bool half_point,
                           Message *message) {
-    TournamentConfig *const config = reader->config;
+    const TournamentConfig *const config = reader->config;
     const cJSON *object = NULL;
-    Status status = config_get_by_bot(reader, key, &object, message);
-    if (status != STATUS_OK || object == NULL) {
-        return status;
-    }
-    Message more = {""};
-    for (uint32_t bot = 0; bot < config->bot_count; bot++) {
+    TRY(config_get_by_bot(reader, key, &object, message));
+    for (uint32_t bot = 0; object != NULL && bot < config->bot_count; bot++) {
         const cJSON *const rounds = json_member(object, config->bots[bot].name);
         const ScheduleAbsence absence = {.bot = bot, .half_point = half_point};
-        const Status read =
-            rounds == NULL ? STATUS_OK : rounds_read(config, rounds, absence, &more);
-        (void)config_path_prefix(&more, read, "%s.%s: ", key, config->bots[bot].name);
-        status = errors_join(message, status, read, &more);
+        const Status status = rounds_read(reader, rounds, absence, message);
+        if (status != STATUS_OK) {
+            return config_path_prefix(message, status, "%s.%s: ", key, config->bots[bot].name);
+        }
     }
-    return status;
+    return STATUS_OK;
+}
+
+/** Refuses a new run with such rounds: this program cannot pair them. */
+static Status paired_check(const ConfigReader *reader, Message *message) {
+    static const char *const KEYS[] = {"absences", "half_point_byes"};
+    if (reader->request.pairing == PAIRING_DUTCH) {
+        return message_set(message, STATUS_INVALID,
+                           "pairing: stored runs with 'dutch' can be read (export, rate, replay, "
+                           "verify), but not played, merged or salvaged; use carcarena 1.0 for "
+                           "that, or remove the key to pair by the rules of the World "
+                           "Championship");
+    }
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
+        if (json_member(reader->root, KEYS[i]) != NULL) {
+            return message_set(message, STATUS_INVALID,
+                               "%s: bots play all rounds of a new run; remove the key, or use "
+                               "carcarena 1.0",
+                               KEYS[i]);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status absences_read(ConfigReader *reader, Message *message) {
+    TRY(absences_of(reader, "absences", false, message));
+    TRY(absences_of(reader, "half_point_byes", true, message));
+    reader->request.absences = reader->config->absences;
+    reader->request.absence_count = reader->config->absence_count;
+    return STATUS_OK;
 }
 
 // ---- The whole
 
 Status config_read_swiss(ConfigReader *reader, Message *message) {
-    const bool dutch = reader->request.pairing == PAIRING_DUTCH;
+    const bool stored = reader->overrides->stored && reader->overrides->read_only;
     Message more = {""};
-    Status status = tie_breaks_read(reader, message);
-    status = errors_join(message, status, absences_of(reader, "absences", false, &more), &more);
-    status =
-        errors_join(message, status, absences_of(reader, "half_point_byes", true, &more), &more);
-    if (status == STATUS_OK && !dutch && reader->config->absence_count > 0) {
-        return message_set(message, STATUS_INVALID,
-                           "%s: belongs to \"pairing\": \"dutch\"; others have no absences",
-                           reader->config->absences[0].half_point ? "half_point_byes" : "absences");
-    }
-    if (status == STATUS_OK && dutch && json_member(reader->root, "rematches") != NULL) {
-        return message_set(
-            message, STATUS_INVALID,
-            "rematches: belongs to \"pairing\": \"championship\"; with 'dutch' nobody "
-            "meets twice");
-    }
-    reader->request.absences = reader->config->absences;
-    reader->request.absence_count = reader->config->absence_count;
-    return status;
+    const Status status = tie_breaks_read(reader, message);
+    return errors_join(message, status,
+                       stored ? absences_read(reader, &more) : paired_check(reader, &more), &more);
 }
 
 /** Absences of one kind, by bot and round. */
 static void text_absences(TextBuffer *buffer, const TournamentConfig *config, const char *key,
                           bool half_point) {
-    bool any = false;
-    for (uint32_t bot = 0; bot < config->bot_count; bot++) {
-        bool named = false;
-        for (uint32_t round = 0; round < config->schedule.request.stages; round++) {
-            bool absent = false;
-            for (uint32_t i = 0; i < config->absence_count; i++) {
-                const ScheduleAbsence *const absence = &config->absences[i];
-                absent = absent || (absence->bot == bot && absence->round == round &&
-                                    absence->half_point == half_point);
-            }
-            if (!absent) {
-                continue;
-            }
-            if (!named) {
-                text_buffer_format(buffer, any ? ", " : "  \"%s\": {", key);
-                text_buffer_json(buffer, config->bots[bot].name);
-            }
-            text_buffer_format(buffer, named ? ", %u" : ": [%u", round + 1);
-            named = any = true;
+    const ScheduleAbsence *last = NULL;
+    for (uint32_t i = 0; i < config->absence_count; i++) {
+        const ScheduleAbsence *const absence = &config->absences[i];
+        if (absence->half_point != half_point) {
+            continue;
         }
-        text_buffer_add(buffer, named ? "]" : "");
+        if (last == NULL || last->bot != absence->bot) {
+            text_buffer_format(buffer, last != NULL ? "], " : "  \"%s\": {", key);
+            text_buffer_json(buffer, config->bots[absence->bot].name);
+            text_buffer_add(buffer, ": [");
+        }
+        text_buffer_format(buffer, last != NULL && last->bot == absence->bot ? ", %u" : "%u",
+                           absence->round + 1);
+        last = absence;
     }
-    text_buffer_add(buffer, any ? "},\n" : "");
+    text_buffer_add(buffer, last != NULL ? "]},\n" : "");
 }
 
 void config_text_tie_breaks(TextBuffer *buffer, const ConfigReader *reader) {

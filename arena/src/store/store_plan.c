@@ -29,6 +29,7 @@ static Status plan_catch_up(Store *store, TournamentConfig *config, Message *mes
         // A game of a stage that results do not lead to is for verify to find.
         found = status == STATUS_OK && found && record.id < config->schedule.games;
         if (found) {
+            plan_seat_stored(config->plan, &config->schedule, &record);
             plan_add(config->plan, &config->schedule, &record);
         }
     }

@@ -36,7 +36,6 @@ CARCARENA_BEGIN
 
 enum {
     SCHEDULE_BOTS_MAX = 4096,
-    SCHEDULE_DUTCH_BOTS_MAX = 256, /* a round of so many takes a second to pair */
     SCHEDULE_TIE_BREAKS_MAX = 8,
     SCHEDULE_ORDERS_MAX = 120, /* seat orders of one block */
     SCHEDULE_AUDIT_PERIOD = 64,
@@ -84,7 +83,7 @@ typedef enum FinalsRule { FINALS_DEFAULT, FINALS_NO, FINALS_YES } FinalsRule;
 /** How the rounds of a Swiss tournament are paired. */
 typedef enum PairingRule {
     PAIRING_CHAMPIONSHIP, /* World Championship 2012, see src/schedule/formats/swiss.c */
-    PAIRING_DUTCH         /* FIDE C.04.3, see src/schedule/pairing/dutch.h */
+    PAIRING_DUTCH         /* FIDE C.04.3, of runs of version 1.0: only read, from their games */
 } PairingRule;
 
 /** Who may meet again once a championship has no round without a rematch. */
@@ -148,7 +147,7 @@ typedef struct ScheduleRequest {
     RematchRule rematches; /* swiss, championship pairing */
     TieBreak tie_breaks[SCHEDULE_TIE_BREAKS_MAX]; /* swiss and round robin, in order */
     uint32_t tie_break_count;                     /* 0: those of the format */
-    const ScheduleAbsence *absences;              /* swiss, Dutch pairing; borrowed */
+    const ScheduleAbsence *absences;              /* swiss, PAIRING_DUTCH; borrowed */
     uint32_t absence_count;
     SeatDesign design;
     StartRule start;

@@ -149,6 +149,46 @@ Status plan_replay_add(Plan *plan, uint32_t table, Message *message) {
 
 // ---- Results
 
+/** The stage a block belongs to. */
+static const PlanStage *stage_of(const Plan *plan, uint64_t block) {
+    uint32_t low = 0;
+    uint32_t high = plan->stage_count;
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (plan->stages[middle].first_block <= block) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return &plan->stages[low];
+}
+
+/** Gives a bot a place of a stage's tables; whoever had it takes the bot's place, if there is one.
+ */
+static void bot_seat(Plan *plan, const PlanStage *stage, uint32_t *place, uint32_t bot) {
+    PlanTable *const tables = &plan->tables[stage->first_table];
+    for (uint32_t i = 0; i < stage->table_count; i++) {
+        for (int k = 0; k < plan->request.players; k++) {
+            tables[i].bots[k] = tables[i].bots[k] == bot ? *place : tables[i].bots[k];
+        }
+    }
+    *place = bot;
+}
+
+void plan_seat_stored(Plan *plan, const Schedule *schedule, const GameRecord *record) {
+    const ScheduledGame game = schedule_game(schedule, record->id);
+    const PlanStage *const stage = stage_of(plan, game.block);
+    PlanTable *const table = &plan->tables[game.pairing];
+    if (plan->request.pairing != PAIRING_DUTCH || stage->kind != STAGE_ROUND ||
+        table->half_points[0] + table->half_points[1] > 0) { // it has games: its bots are known
+        return;
+    }
+    for (int seat = 0; seat < plan->request.players; seat++) {
+        bot_seat(plan, stage, &table->bots[schedule->orders[game.index][seat]], record->bots[seat]);
+    }
+}
+
 void plan_add(Plan *plan, const Schedule *schedule, const GameRecord *record) {
     const ScheduledGame game = schedule_game(schedule, record->id);
     PlanTable *const table = &plan->tables[game.pairing];
@@ -273,21 +313,6 @@ const PlanTable *plan_tables(const Plan *plan, uint32_t stage) {
 }
 
 // ---- Games
-
-/** The stage a block belongs to. */
-static const PlanStage *stage_of(const Plan *plan, uint64_t block) {
-    uint32_t low = 0;
-    uint32_t high = plan->stage_count;
-    while (high - low > 1) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (plan->stages[middle].first_block <= block) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return &plan->stages[low];
-}
 
 void plan_place(const Plan *plan, ScheduledGame *game, uint32_t *lineup) {
     const PlanStage *const stage = stage_of(plan, game->block);

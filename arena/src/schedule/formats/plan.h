@@ -66,6 +66,12 @@ typedef struct Plan {
 Status plan_create(Plan **out, Schedule *schedule, Message *message) MUST_USE;
 void plan_destroy(Plan *plan);
 
+/**
+ * Seats the bots of a stored game at its table, if its round is of PAIRING_DUTCH; comes before
+ * plan_add. Whoever sat there changes places with them, so that no bot has two places in a round.
+ */
+void plan_seat_stored(Plan *plan, const Schedule *schedule, const GameRecord *record);
+
 /** Adds the result of a game of the last stage; each once, in any order. */
 void plan_add(Plan *plan, const Schedule *schedule, const GameRecord *record);
 

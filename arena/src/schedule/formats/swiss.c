@@ -13,18 +13,23 @@
 // are filled from the top in the same way and a win counts against each opponent; there are no
 // finals.
 //
-// On request rounds are paired by the Dutch system instead (swiss_dutch.h), and equal bots are told
-// apart by a list of tie-breaks (tie_breaks.h).
+// On request a list of tie-breaks orders equal bots (tie_breaks.h).
+//
+// Rounds of stored runs that FIDE's Dutch system paired are not paired again: their games name the
+// tables (plan_seat_stored).
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
-#include "schedule/formats/swiss_dutch.h"
 #include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINALISTS = 4, SEARCH_EFFORT = 1 << 26 };
+enum {
+    ROUNDS_USUAL = 6, // unless the request has another number
+    FINALISTS = 4,
+    SEARCH_EFFORT = 1 << 26
+};
 
 static const uint32_t NONE = UINT32_MAX;
 
@@ -225,6 +230,28 @@ static Status round_add(Plan *plan, const Standing *rows, Message *message) {
     return status;
 }
 
+/** Adds the tables of a round that stored games name: the bots sit as they are listed until then.
+ */
+static Status stored_round_add(Plan *plan, Message *message) {
+    const uint32_t round = plan->stage_count;
+    uint32_t lineup[PLAYERS_MAX] = {0};
+    int seated = 0;
+    TRY(plan_stage_add(plan, STAGE_ROUND, message));
+    for (uint32_t bot = 0; bot < plan->request.bots; bot++) {
+        if (plan_absence(plan, bot, round) == NULL) {
+            lineup[seated++] = bot;
+        }
+        if (seated == plan->request.players) {
+            TRY(plan_table_add(plan, lineup, message));
+            seated = 0;
+        }
+    }
+    return plan->stages[round].table_count > 0
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "absences: too few bots are left to play round %u", round + 1);
+}
+
 // ---- Finals of two seats; the better placed bot is the first of a table
 
 static uint32_t table_winner(const PlanTable *table) {
@@ -306,9 +333,6 @@ static Status swiss_make(Schedule *schedule, Message *message) {
                            "bots: format 'swiss' needs at least as many bots as seats, %d, got %u",
                            request->players, request->bots);
     }
-    if (request->pairing == PAIRING_DUTCH) {
-        TRY(swiss_dutch_check(request, message));
-    }
     const bool possible = request->players == 2 && request->bots >= FINALISTS;
     if (request->finals == FINALS_DEFAULT) {
         request->finals = possible ? FINALS_YES : FINALS_NO;
@@ -317,7 +341,7 @@ static Status swiss_make(Schedule *schedule, Message *message) {
         return message_set(message, STATUS_INVALID,
                            "finals: expected false; they need two seats and at least 4 bots");
     }
-    request->stages = request->stages == 0 ? SWISS_ROUNDS : request->stages;
+    request->stages = request->stages == 0 ? ROUNDS_USUAL : request->stages;
     schedule->pairings = request->bots / (uint32_t)request->players;
     schedule->stages_max = request->stages + (request->finals == FINALS_YES ? 3 : 0);
     return STATUS_OK;
@@ -335,7 +359,7 @@ static Status swiss_next(Plan *plan, Message *message) {
     }
     Status status = ranking_make(plan, rows, message);
     if (status == STATUS_OK && played < rounds) {
-        status = plan->request.pairing == PAIRING_DUTCH ? swiss_dutch_round(plan, message)
+        status = plan->request.pairing == PAIRING_DUTCH ? stored_round_add(plan, message)
                                                         : round_add(plan, rows, message);
     } else if (status == STATUS_OK && played == rounds) {
         status = semi_finals_add(plan, rows, message);
@@ -377,8 +401,7 @@ static Status swiss_standing(const Plan *plan, Standing *rows, Message *message)
 
 const Format FORMAT_SWISS = {
     .word = "swiss",
-    .summary =
-        "`rounds` rounds between equals, then finals; World Championship or FIDE (Dutch) rules",
+    .summary = "`rounds` rounds between equals, then finals; rules of the World Championship",
     .make = swiss_make,
     .place = plan_place,
     .next = swiss_next,
