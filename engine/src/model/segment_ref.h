@@ -1,6 +1,6 @@
 /**
  * SegmentRef: one physical segment, a copy and the index of a segment in it, as one number. The
- * five numbers of a tile are explained in the glossary of engine/README.md.
+ * five numbers of a tile are explained in engine/guide/CONCEPTS.md.
  *
  * SPDX-License-Identifier: MIT
  */
