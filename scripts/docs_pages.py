@@ -44,7 +44,7 @@ CHILDREN = {"results/README": ["*", "experiments/*"],
             "engine/README": ["src/*/README"],
             "bots/README": ["kits/*/README", "src/*/README"],
             "arena/README": ["src/*/README"],
-            "arena/tutorials/README": ["first-*", "train-a-bot", "tune-a-search"],
+            "arena/tutorials/README": ["first-*", "train-a-bot"],
             "tests/README": ["cases/README", "cases/SYSTEMS", "oracle/README", "property/README"]}
 
 # ---- Markdown

@@ -144,6 +144,11 @@ def main():
         compare("tables", [name for name in documented(page, "Table") if name != "packs"], tables,
                 failures)
 
+        header = (root / "arena/include/carcarena/arena/record.h").read_text()
+        reasons = [(number, word.lower().replace("_", "-"))
+                   for word, number in re.findall(r"\bEND_(\w+) = (\d+),", header)]
+        compare("reasons", re.findall(r"^\| (\d+) \| `([a-z-]+)` \|", page, re.M), reasons, failures, ordered=True)
+
         # The codes, read by the page's words, are as many as there are decisions.
         for game in games:
             codes, at, count = bytes.fromhex(game["actions"]), 0, 0

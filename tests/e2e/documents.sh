@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Usage: documents.sh PROGRAM ROOT
 #
-# The documents say what is: README.md's table lists the program's commands, each of which has a help
+# The documents say what is: arena/guide/COMMANDS.md lists the program's commands, each of which has a help
 # text with an example; links and paths in the READMEs lead somewhere; configs/README.md names every
 # file of its folder.
 set -euo pipefail
@@ -17,10 +17,10 @@ complain() {
 }
 
 commands=$("$program" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z-]*\) .*/\1/p' | sort)
-documented=$(sed -n '/^| Command /,/^$/ s/^| `\([a-z-]*\).*/\1/p' "$root/README.md" | sort)
+documented=$(sed -n '/^| Command /,/^$/ s/^| `\([a-z-]*\).*/\1/p' "$root/arena/guide/COMMANDS.md" | sort)
 [[ -n $commands ]] || complain "the program lists no commands"
 [[ $commands == "$documented" ]] ||
-    complain "README.md lists other commands:" "$(diff <(echo "$commands") <(echo "$documented"))"
+    complain "arena/guide/COMMANDS.md lists other commands:" "$(diff <(echo "$commands") <(echo "$documented"))"
 
 for command in $commands; do
     help=$("$program" "$command" --help) || complain "$command --help fails"

@@ -347,22 +347,21 @@ plugin_rated() {
     grep -Eq '^greedy leads edge by .*: significant' "$plugin.txt" || { cat "$plugin.txt"; return 1; }
 }
 
-# installed BUILD_FOLDER README WORK_FOLDER COMPILER CXX_COMPILER CONSUMER PLUGIN : what the build installs can
+# installed BUILD_FOLDER PAGE WORK_FOLDER COMPILER CXX_COMPILER CONSUMER PLUGIN : what the build installs can
 # be moved, and then serves programs in C and C++, static and shared, through find_package and pkg-config;
-# the program that README shows is one of them. The source of a plug-in is built against it and plays.
+# the first program that PAGE shows is one of them. The source of a plug-in is built against it and plays.
 check_installed() {
-    local build=$1 readme=$2 work=$3 cc=$4 cxx=$5 consumer=$6 plugin=$7 kind flags
+    local build=$1 page=$2 work=$3 cc=$4 cxx=$5 consumer=$6 plugin=$7 kind flags
     rm -rf "$work"
     mkdir -p "$work"
     cmake --install "$build" --prefix "$work/first" >/dev/null
     mv "$work/first" "$work/moved"
-    sed -n '/^## Use as a library/,/^## [^U]/p' "$readme" | sed -n '/^```c$/,/^```$/p' | grep -v '^```' \
-        >"$work/readme.c"
-    [[ $(wc -l <"$work/readme.c") -gt 10 ]] || { echo "$readme shows no program"; return 1; }
+    sed -n '/^```c$/,/^```$/ { /^```$/q; /^```/!p }' "$page" >"$work/page.c"
+    [[ $(wc -l <"$work/page.c") -gt 10 ]] || { echo "$page shows no program"; return 1; }
     (cd "$work/moved/include" && find carcarena -name '*.h' | sort | sed 's/.*/#include <&>/') >"$work/all.h"
     for kind in static shared; do
         consume "$consumer" "$work/moved" "$work" "$kind" "engine;tilesets;bots;arena;plugin" "$cc" "$cxx" \
-            -DPLUGIN="$plugin" -DREADME_PROGRAM="$work/readme.c" -DHEADERS="$work/all.h"
+            -DPLUGIN="$plugin" -DPAGE_PROGRAM="$work/page.c" -DHEADERS="$work/all.h"
         plugin_rated "$work/moved" "$work/$kind/libedge.so"
     done
     flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$work/moved" -name carcarena-plugin.pc)") \
@@ -371,7 +370,7 @@ check_installed() {
     "$cc" -std=c11 -Wall -Wextra -Werror -shared -fPIC "$plugin" $flags -o "$work/libedge.so"
     plugin_rated "$work/moved" "$work/libedge.so"
     with_pkg_config "$cc" "$work/moved" "$work" "$consumer/embed_arena.c" arena
-    with_pkg_config "$cc" "$work/moved" "$work" "$work/readme.c" tilesets
+    with_pkg_config "$cc" "$work/moved" "$work" "$work/page.c" tilesets
     "$work/moved/bin/carcarena" --version
     ! grep -rIl -e "$build" -e "$work/first" "$work/moved" || { echo "names folders of the build"; return 1; }
 }
