@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Linux alone has it; a set of its processors is not part of POSIX.
+// Linux only: POSIX has no processor affinity.
 #define _GNU_SOURCE // NOLINT(bugprone-reserved-identifier)
 #include "play/affinity.h"
 

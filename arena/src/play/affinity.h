@@ -1,5 +1,5 @@
 /**
- * Affinity: threads that stay on one processor.
+ * Affinity: pins threads to processors.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,11 +8,13 @@
 
 #include <stdbool.h>
 
-/** Processors the calling thread may use; 0 where the system does not tell. */
+/** Returns the number of processors the calling thread may use; 0 if unknown. */
 unsigned affinity_processors(void);
 
-/** Keeps the calling thread on the `index`-th processor it may use, counted round again beyond the
- * last one. @return false if the system does not do that. */
+/**
+ * Pins the calling thread to the `index`-th processor it may use, modulo their number. Returns
+ * false if the system does not support it.
+ */
 bool affinity_pin(unsigned index);
 
 #endif

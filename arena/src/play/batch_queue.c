@@ -15,7 +15,7 @@ enum { BATCHES_PER_WORKER = 2, BATCH_BYTES = 1 << 18, NS_PER_SECOND = 1000000000
 struct BatchQueue {
     pthread_mutex_t mutex;
     pthread_cond_t filled;  // a batch was handed over, or a worker has ended
-    pthread_cond_t emptied; // a batch came back, or the queue was closed
+    pthread_cond_t emptied; // a batch was returned, or the queue was closed
     Batch *first, *last;    // handed over, oldest first
     Batch *empty;
     unsigned workers; // that have not ended
@@ -118,7 +118,7 @@ void batch_queue_destroy(BatchQueue *queue) {
     free(queue);
 }
 
-/** Copies bytes of a game to the batch, which keeps them as long as the game. */
+/** Copies bytes of a game into the batch, which keeps them as long as the game. */
 static const uint8_t *bytes_keep(Batch *batch, const uint8_t *bytes, size_t size) {
     if (bytes == NULL) {
         return NULL;

@@ -4,7 +4,7 @@
 #include "process/process_bot.h"
 #include "text/try_status.h"
 
-// A decision by the clock may take so much longer: the thread may have had to wait.
+// Default margin of a time-limited decision, since the thread may have had to wait.
 enum { MOVE_MARGIN_MS = 50 };
 
 static void pooled_free(const TournamentConfig *config, PooledBot *pooled) {
@@ -19,7 +19,7 @@ static PooledBot *pooled_find(BotPool *pool, uint32_t number, uint32_t copy) {
     for (unsigned i = 0; i < BOT_POOL_SIZE; i++) {
         PooledBot *const pooled = &pool->bots[i];
         if (pooled->bot == NULL) {
-            // Places fill from the front and are then only replaced.
+            // Places are filled from the front and only replaced afterwards.
             return pooled;
         }
         if (pooled->number == number && pooled->copy == copy) {
@@ -31,7 +31,7 @@ static PooledBot *pooled_find(BotPool *pool, uint32_t number, uint32_t copy) {
     return oldest;
 }
 
-/** Makes a bot; *out is NULL on failure. */
+/** Creates a bot; *out is NULL on failure. */
 static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message *message) {
     const ConfigBot *const bot = &pool->config->bots[number];
     const Status status =

@@ -1,6 +1,6 @@
 /**
- * The bot objects of one worker. They are made when first needed, between games, and kept; when
- * there are more bots than a worker keeps, the one that has rested longest makes room.
+ * The bot objects of one worker. They are created on first use, between games, and kept. If there
+ * are more bots than a worker keeps, the least recently used one is destroyed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,54 +13,54 @@
 
 enum { BOT_POOL_SIZE = 64 /* bot objects a worker keeps; above PLAYERS_MAX */ };
 
-/** One kept bot. */
+/** A kept bot. */
 typedef struct PooledBot {
     void *bot; /* NULL: the place is free */
     uint32_t number, copy;
-    uint64_t used; /* game in which it last played, counted by the pool */
+    uint64_t used; /* the last game it played in, counted by the pool */
 } PooledBot;
 
 /** One thread at a time. Starts as {.config = config}. */
 typedef struct BotPool {
     const TournamentConfig *config; /* borrowed */
-    uint64_t soft_files;    /* soft limit of open files for programs; 0: that of the arena */
-    SuspensionWatch *watch; /* borrowed, for the clocks of bots; NULL: suspensions are counted */
+    uint64_t soft_files;            /* soft limit of open files for programs; 0: the arena's */
+    SuspensionWatch *watch;         /* borrowed, for the clocks of bots; NULL: suspensions count */
     uint64_t games;
     PooledBot bots[BOT_POOL_SIZE];
 } BotPool;
 
-/** Seat of a bot as match_play wants it; the bot object is left to the caller. */
+/** Returns the seat of a bot as match_play needs it; the caller adds the bot object. */
 MatchSeat bot_pool_seat_of(const TournamentConfig *config, uint32_t bot);
 
 /**
  * Seats the bots of a game.
- * @param seats receives one per player; the bots are the pool's.
- * @return what a bot's create returns, with the bot named.
+ * @param seats receives one per player; the bots belong to the pool
+ * @return the error of a bot's create, with the bot named
  */
 Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
                      Message *message) MUST_USE;
 
 /**
- * Gives every seat a shadow (MatchSeat.shadow), except where the bot's budget is time or it plays
- * by the clock anyway: that one may answer otherwise.
- * @param seats of bot_pool_seat for the same game.
- * @return what a bot's create returns, with the bot named; no seat then has a shadow.
+ * Gives every seat a duplicate bot (MatchSeat.shadow) for a determinism check. Time-limited bots
+ * get none, since they may legitimately answer differently.
+ * @param seats of bot_pool_seat for the same game
+ * @return the error of a bot's create, with the bot named; no seat then has a duplicate
  */
 Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
                        Message *message) MUST_USE;
 
 /**
- * After a game: whether all its programs could be started. If the arena was short of something the
+ * Checks after a game that all its programs could be started. If the arena lacked a resource the
  * bots are not at fault, and the game does not count.
- * @return STATUS_LIMIT with the bot named and the reason.
+ * @return STATUS_LIMIT with the bot and the reason
  */
 Status bot_pool_started(const BotPool *pool, const MatchSeat *seats, const ScheduledGame *game,
                         Message *message) MUST_USE;
 
-/** Frees the shadows, if there are any. */
+/** Destroys the duplicates, if there are any. */
 void bot_pool_unshadow(const BotPool *pool, MatchSeat *seats);
 
-/** Frees all bots. */
+/** Destroys all bots. */
 void bot_pool_clear(BotPool *pool);
 
 #endif

@@ -13,8 +13,10 @@ static Status game_ask_twice(const Auditor *auditor, GameRecord *record, const S
     return status;
 }
 
-/** Lets the engine play the game as well. If it comes out otherwise, all seats that were not found
- * to differ before do: nobody can say whose doing it was. */
+/**
+ * Lets the engine play the game too. If it comes out differently, all seats not yet found to differ
+ * count as different, since the cause is unknown.
+ */
 static void game_compare(const Auditor *auditor, const GameRecord *record, GameAudit *audit,
                          const ScheduledGame *game, const MatchSeat *seats) {
     const int players = auditor->pool->config->schedule.request.players;

@@ -1,6 +1,7 @@
 /**
- * A set of game ids that is nearly a prefix of the schedule: all ids below `prefix`, and above it a
- * bit each. What a resumed run knows about what is stored; its size does not depend on how much is.
+ * A set of game ids that is nearly a prefix of the schedule: all ids below `prefix`, and one bit
+ * each above it. A resumed run uses it for the stored games; its size does not depend on their
+ * number.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,20 +14,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Start with GameSet set = {0}. Read from any thread once filled. */
+/** Starts as {0}. Any thread may read it once it is filled. */
 typedef struct GameSet {
     uint64_t prefix;
-    uint64_t count; /* ids in the set */
+    uint64_t count; /* number of ids */
     uint64_t *bits; /* word w bit b: id base + 64 w + b */
     uint64_t base;
     size_t words;
-    bool failed; /* out of memory while filling */
+    bool failed; /* memory ran out while filling */
 } GameSet;
 
-/** Adds an id. @pre ids come in ascending order. */
+/**
+ * Adds an id.
+ * @pre ids come in ascending order
+ */
 void game_set_add(GameSet *set, uint64_t id);
 
-/** True if the id is in the set. */
+/** Returns true if the id is in the set. */
 bool game_set_has(const GameSet *set, uint64_t id);
 
 /** Frees the memory. */

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "play/judge.h"
 
-/** Whether the game is void because of a signal: no seat gains or loses by it. */
+/** Returns true if a signal aborts the game: no seat gains or loses by it. */
 static bool signal_voids(const GameRecord *record, const MatchRules *rules) {
     return rules->signal == SIGNAL_VOID && record->reason == END_SIGNAL;
 }
 
-/** True if the seat is ranked behind all that were not at fault. */
+/** Returns true if the seat is ranked after all seats without a fault. */
 static bool forfeits(const GameRecord *record, const MatchRules *rules, int seat) {
     return rules->fault != FAULT_RANDOM && !signal_voids(record, rules) &&
            (record->faults & (1U << seat)) != 0;
 }
 
-/** True if seat a comes before seat b. @param level points do not count. */
+/**
+ * Returns true if seat a ranks before seat b.
+ * @param level points do not count
+ */
 static bool seat_better(const GameRecord *record, const MatchRules *rules, bool level, int a,
                         int b) {
     const bool a_forfeits = forfeits(record, rules, a);
@@ -47,7 +50,7 @@ bool judge_voids(const GameRecord *record, const MatchRules *rules) {
             record->void_count < rules->void_replays && record->reason != END_WITHDRAWN);
 }
 
-/** The seat at fault when there is one at most. */
+/** Returns the seat at fault, if there is at most one. */
 static uint32_t seat_at_fault(const GameRecord *record) {
     uint32_t seat = 0;
     while (record->faults >> seat > 1) {

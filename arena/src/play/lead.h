@@ -1,9 +1,8 @@
 /**
- * Lead: whether a game is decided before it is over, by the points of one seat that the others can
- * hardly make up any more.
+ * Adjudication by a lead: whether a game is decided before its end.
  *
- * Looked at where a turn has ended and the next tile is drawn. The lead is that of the position
- * scored as it stands (game_value): points so far and final scoring.
+ * Evaluated when a turn has ended and the next tile is to be drawn. The lead is that of the
+ * position scored as it stands (game_value): points so far and final scoring.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,34 +13,36 @@
 #include "carcarena/engine/action.h"
 #include "carcarena/engine/game.h"
 
-/** How a position stands. */
+/** The lead in a position. */
 typedef struct Lead {
-    int seat;      /* that leads, or is one of those that do */
-    int32_t lead;  /* points above the best of the others; 0: shared */
-    uint32_t left; /* tiles to be drawn */
+    int seat;      /* the leader, or one of several */
+    int32_t lead;  /* points above the best other seat; 0: shared */
+    uint32_t left; /* draws left */
 } Lead;
 
 /** Follows one game. */
 typedef struct LeadWatch {
     LeadRule rule;
-    bool placed;    /* a tile, since the last look */
-    int seat;       /* that leads */
-    uint32_t turns; /* for which it has led enough */
+    bool placed;    /* a tile was placed since the last evaluation */
+    int seat;       /* the leader */
+    uint32_t turns; /* consecutive turns with a sufficient lead */
 } LeadWatch;
 
-/** How a position stands were it scored now. Some microseconds. */
+/** Returns the lead if the position were scored now. Some microseconds. */
 Lead lead_of(const Rules *rules, const Game *game);
 
 /** Begins a game. */
 void lead_begin(LeadWatch *watch, const LeadRule *rule);
 
-/** Notes an action. */
+/** Records an action. */
 void lead_act(LeadWatch *watch, Action action);
 
-/** True where a draw is pending, a tile was placed since the last one, and the rule asks. */
+/**
+ * Returns true if a draw is pending, a tile was placed since the last one, and the rule applies.
+ */
 bool lead_is_due(const LeadWatch *watch);
 
-/** A turn has ended so. @return true if that decides the game for lead->seat. */
+/** Records the end of a turn. Returns true if it decides the game for lead->seat. */
 bool lead_turn(LeadWatch *watch, const Lead *lead);
 
 #endif

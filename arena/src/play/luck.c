@@ -14,7 +14,7 @@ struct Luck {
     const Rules *rules;
     uint64_t seed;
     Rng rng;
-    Game *before; // the position a tile is about to be drawn in, or an event to happen
+    Game *before; // the position before a draw or an event
     Game *sample; // the same with another tile or outcome
     Worth *worth;
     int32_t seats[PLAYERS_MAX];
@@ -62,7 +62,7 @@ static void luck_keep(void *user, const Game *game) {
     game_copy(luck->rules, luck->before, game);
 }
 
-/** Weighs what came against what might have come. */
+/** Compares the actual outcome with sampled ones. */
 static void luck_weigh(Luck *luck, const Game *game) {
     const int players = rules_players(luck->rules);
     const int player = game_pending(luck->rules, luck->before).player;

@@ -67,8 +67,10 @@ const GameAudit *match_audit(const Match *match) {
 
 // ---- One game
 
-/** Gives the bots their streams. Games of a block have the same, which are kept, since hashing
- * takes a twelfth of the time of a game of random bots. */
+/**
+ * Gives the bots their streams. Games of a block share them, so they are kept: computing them takes
+ * a twelfth of the time of a game of random bots.
+ */
 static void streams_begin(Match *match, const ScheduledGame *game, uint32_t attempt) {
     if (!match->streams_known || match->streams_block != game->block ||
         match->streams_round != game->round_again || match->streams_attempt != attempt) {
@@ -114,13 +116,16 @@ void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, ui
     }
 }
 
-/** Room for the awards of one step; NULL if nobody counts them. */
+/** Returns room for the awards of one step; NULL if they are not counted. */
 static ScoreLog *step_log(Match *match, ScoreLog *log) {
     *log = (ScoreLog){.events = match->events, .capacity = EVENTS_MAX};
     return match->tallying || match->watcher.scored != NULL ? log : NULL;
 }
 
-/** An action was applied, or chance had its way (action 0). @param log of step_log. */
+/**
+ * Reports an action, or chance (action 0).
+ * @param log from step_log
+ */
 static void step_tell(Match *match, Action action, const ScoreLog *log) {
     if (match->tallying && (action != 0 || log->count > 0)) {
         tally_step(&match->tally, action, log);
@@ -130,7 +135,10 @@ static void step_tell(Match *match, Action action, const ScoreLog *log) {
     }
 }
 
-/** Counts events and draws. Where each has a stream alone, gets it, if any number is `needed`. */
+/**
+ * Counts events and draws. In sealed runs, where each has its own stream, returns it if a number is
+ * `needed`.
+ */
 static void step_stream(Match *match, RngPurpose purpose, bool needed, Rng *out) {
     const Schedule *const schedule = match->rules.schedule;
     const uint64_t step = match->steps++;
@@ -186,7 +194,7 @@ void match_take(Match *match, Action action) {
 }
 
 void match_fault(Match *match, GameRecord *record, int seat, EndReason reason) {
-    // A bot that has failed gains nothing by ending another.
+    // A bot that has failed gains nothing by ending another one.
     if (record->faults == 0 || reason == END_SIGNAL) {
         record->reason = reason;
         record->fault_ply = record->plies;
@@ -200,7 +208,7 @@ static bool thoughts_wanted(const Match *match) {
     return match->rules.record_thinking || match->watcher.thought != NULL;
 }
 
-/** Keeps and tells what the bot thought of its choice, if anybody wants to know. */
+/** Records and reports the bot's thinking about its choice, if requested. */
 static void thought_keep(Match *match, const MatchSeat *who, uint32_t ply) {
     const MatchWatcher *const watcher = &match->watcher;
     Thought *const thought = &match->thought;
@@ -226,7 +234,7 @@ Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const 
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
     const MatchSeat *const who = &seats[seat];
-    Rng stream = match->bot_streams[seat]; // as it is before the bot is asked
+    Rng stream = match->bot_streams[seat]; // before the bot is asked
     SeatQuestion question = {.game = seat_view(&match->views, match->game, seat),
                              .seat = seat,
                              .stream = &match->bot_streams[seat],
@@ -288,7 +296,9 @@ bool match_wait(Match *match, GameRecord *record, Pending *pending) {
     }
 }
 
-/** Tells of the end. Who fails then, or failed since its last decision, is at fault in this game.
+/**
+ * Reports the end of the game. A bot that fails then, or has failed since its last decision, is at
+ * fault in this game.
  */
 static void game_end(Match *match, GameRecord *record, const MatchSeat *seats) {
     seats_end(seats, &match->views, match->game);
@@ -329,7 +339,7 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
 
 // ---- Judging
 
-/** Points at the end; of a game that was stopped as if it ended here. */
+/** Sets the points at the end; a stopped game is scored as it stands. */
 static void scores_take(Match *match, GameRecord *record) {
     const Rules *const rules = match->rules.rules;
     if (!match->stop.stopped) {
@@ -354,8 +364,10 @@ void match_judge(Match *match, GameRecord *record) {
     ranks_judge(record, &match->rules, match->stop.level);
 }
 
-/** Of games that the engine plays by itself few are played step by step for a tally: every second
- * one of those audited, in which it costs 2 % of a run. */
+/**
+ * Of the games that the engine plays by itself, few are played step by step for a score breakdown:
+ * every second checked one, which costs 2 % of a run.
+ */
 static bool tally_sampled(const Match *match, const ScheduledGame *game) {
     return game->block % 2 == 0 && schedule_audited(match->rules.schedule, game);
 }
@@ -368,7 +380,7 @@ static void timing_begin(Match *match, GameTiming *timing) {
     memset(match->clocks.moves, 0, players * sizeof match->clocks.moves[0]);
 }
 
-/** The times of the decisions as bytes; without memory for them they are not known. */
+/** Stores the decision times as bytes; without memory they are unknown. */
 static void timing_end(Match *match, GameTiming *timing, uint64_t game_ns) {
     const int players = rules_players(match->rules.rules);
     timing->measured = true;

@@ -1,5 +1,5 @@
 /**
- * What a table is made of, for the files that play games at it and play them again.
+ * The parts of a table, for the files that play and replay games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,32 +19,32 @@ struct Match {
     _Alignas(GAME_ALIGNMENT) MatchRules rules; // tables of two threads share no cache line
     MatchWatcher watcher;
     Game *game;
-    SeatViews views;  // of it
-    uint8_t *actions; // action_code bytes of the game in progress
+    SeatViews views;  // of this game
+    uint8_t *actions; // bytes in the format of action_code of the current game
     size_t actions_size;
-    uint8_t *thinking; // thought_code bytes of the game in progress, if they are kept
+    uint8_t *thinking; // bytes in the format of thought_code of the current game, if recorded
     size_t thinking_size;
-    uint32_t thought_ply;     // of the last of them
+    uint32_t thought_ply;     // ply of the last entry
     BotCandidate *candidates; // scratch
     Thought thought;          // scratch
-    uint8_t *moves;           // times of its decisions as bytes, once somebody has timed a game
+    uint8_t *moves;           // decision times of the game as bytes, once a game was timed
     ActionCursor cursor;
     Deck deck;
-    const ScheduledGame *scheduled; // the game in progress
+    const ScheduledGame *scheduled; // the current game
     Rng bot_streams[PLAYERS_MAX];
-    Rng block_streams[PLAYERS_MAX]; // of the games of `streams_block`, as they begin
+    Rng block_streams[PLAYERS_MAX]; // of the games of `streams_block`, in their initial state
     uint64_t streams_block;
     uint32_t streams_round, streams_attempt; // round_again of the game, and its attempt
     bool streams_known;                      // a game was begun
     Rng harness_streams[PLAYERS_MAX];        // of seats at fault
     SeatClocks clocks;
     Rng chance;
-    uint32_t attempt; // in progress
-    uint64_t steps;   // draws and events of it
+    uint32_t attempt; // of the current game
+    uint64_t steps;   // its draws and events
     GameAudit audit;
-    bool bounded;  // no game ends before it is played out
-    bool no_tally; // none is wanted
-    bool tallying; // in the game in progress
+    bool bounded;  // every game is played to its end
+    bool no_tally; // none is requested
+    bool tallying; // in the current game
     GameStop stop;
     GameTally tally;
     ScoreEvent events[EVENTS_MAX]; // of one action or draw
@@ -54,22 +54,22 @@ struct Match {
 void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, uint32_t attempt);
 
 /**
- * Draws and lets events happen until a player must choose; plies are counted.
- * @return false when the game is over, or ended before.
+ * Resolves draws and events until a player must choose; counts plies.
+ * @return false when the game is over or was ended early
  */
 bool match_wait(Match *match, GameRecord *record, Pending *pending);
 
-/** The checked choice of the seat to act. A seat at fault acts at random. */
+/** Returns the checked choice of the seat to act. A seat at fault acts at random. */
 Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const MatchSeat *seats,
                     int seat);
 
-/** The bot of the seat is asked no more. */
+/** Marks a seat as at fault; its bot is not asked any more. */
 void match_fault(Match *match, GameRecord *record, int seat, EndReason reason);
 
-/** Applies a legal action, and tells who wants to know. */
+/** Applies a legal action and reports it. */
 void match_take(Match *match, Action action);
 
-/** Scores and ranks what has ended. */
+/** Scores and ranks a finished game. */
 void match_judge(Match *match, GameRecord *record);
 
 #endif

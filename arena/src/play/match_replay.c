@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A game once more from its recorded actions.
+// Replays a game from its recorded actions.
 #include "carcarena/arena/match.h"
 
 #include "play/judge.h"
@@ -25,10 +25,10 @@ static Status action_read(Match *match, GameRecord *record, size_t *offset, unsi
     return STATUS_OK;
 }
 
-/** The thoughts of a record, one after the other. */
+/** Reads the thinking of a record, entry by entry. */
 typedef struct ThoughtCursor {
     ThoughtReader reader;
-    bool open; // match->thought holds one that was not told
+    bool open; // match->thought holds an entry that was not reported
 } ThoughtCursor;
 
 static Status thoughts_end(const ThoughtCursor *cursor, uint32_t ply, Message *message) {
@@ -38,7 +38,7 @@ static Status thoughts_end(const ThoughtCursor *cursor, uint32_t ply, Message *m
                : STATUS_OK;
 }
 
-/** Tells what was thought of the pending decision. */
+/** Reports the thinking about the pending decision. */
 static Status thought_tell(Match *match, ThoughtCursor *cursor, uint32_t ply, Message *message) {
     Thought *const thought = &match->thought;
     if (!cursor->open && cursor->reader.size > 0) {

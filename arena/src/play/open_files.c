@@ -9,11 +9,11 @@
 
 enum {
     FILES_OF_RUN = 64,      // standard streams, database, logs, pages
-    FILES_OF_PROGRAM = 8,   // five pipes, two accounts of the scheduler, a trace
+    FILES_OF_PROGRAM = 8,   // five pipes, two scheduler statistics, a trace
     FILES_OF_STARTING = 12, // the other ends of its pipes, until it runs
 };
 
-/** Programs among the bots of a run. */
+/** Returns the number of external programs among the bots. */
 static uint64_t programs_count(const TournamentConfig *config) {
     uint64_t count = 0;
     for (uint32_t i = 0; i < config->schedule.request.bots; i++) {
@@ -30,7 +30,7 @@ uint64_t open_files_needed(const TournamentConfig *config, unsigned threads) {
     }
     uint64_t kept = schedule_has_copies(&config->schedule) ? programs * players : programs;
     kept = kept < BOT_POOL_SIZE ? kept : BOT_POOL_SIZE;
-    // A bot has a shadow in games that are audited.
+    // In checked games a bot has a duplicate.
     return FILES_OF_RUN + threads * ((kept + players) * FILES_OF_PROGRAM + FILES_OF_STARTING);
 }
 
@@ -58,7 +58,7 @@ Status open_files_ensure(const TournamentConfig *config, unsigned threads, uint6
     *before = *before == 0 ? (uint64_t)limit.rlim_cur : *before;
     if (limit.rlim_cur < needed) {
         limit.rlim_cur = (rlim_t)needed;
-        (void)setrlimit(RLIMIT_NOFILE, &limit); // else whoever runs short says so
+        (void)setrlimit(RLIMIT_NOFILE, &limit); // otherwise the failing call reports it
     }
     return STATUS_OK;
 }

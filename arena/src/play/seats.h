@@ -1,6 +1,6 @@
 /**
- * The bots at the table of one game: what they are asked and told, what time they have, and what
- * their shadows (MatchSeat.shadow) answer to the same.
+ * The bots at the table of one game: questions and notifications, clocks, and the answers of
+ * duplicate bots (MatchSeat.shadow).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,65 +10,77 @@
 #include "carcarena/arena/match.h"
 #include "record/move_times.h"
 
-/** How seats see a game that has secrets: in copies of it, made with game_veil. */
+/** The seats' views of a game with hidden information: copies made with game_observe. */
 typedef struct SeatViews {
     const Rules *rules;
-    Game *view; /* room for one; NULL if nothing is secret */
+    Game *view; /* room for one; NULL if nothing is hidden */
 } SeatViews;
 
-/** Makes room, once for many games. @return STATUS_NO_MEMORY */
+/**
+ * Allocates room, once for many games.
+ * @return STATUS_NO_MEMORY
+ */
 Status seat_views_make(SeatViews *out, const Rules *rules, Message *message) MUST_USE;
 
 void seat_views_free(SeatViews *views);
 
-/** The game as a seat sees it: all that its bot may ever get. @return `game` itself, or a copy that
- * lasts until the next call. */
+/**
+ * Returns the game as a seat sees it; its bot gets nothing else. Returns `game` itself, or a copy
+ * valid until the next call.
+ */
 const Game *seat_view(const SeatViews *views, const Game *game, int seat);
 
-/** Time of one game. */
+/** The clocks of one game. */
 typedef struct SeatClocks {
-    uint64_t left_ns[PLAYERS_MAX]; /* on the clocks of seats that have one for the game */
-    uint64_t reading_ns;           /* spent on reading the slow clock */
-    MoveTimes moves[PLAYERS_MAX];  /* of the decisions, if they are timed */
+    uint64_t left_ns[PLAYERS_MAX]; /* time left of seats with a game clock */
+    uint64_t reading_ns;           /* time spent on reading the slow clock */
+    MoveTimes moves[PLAYERS_MAX];  /* decision times, if measured */
 } SeatClocks;
 
-/** A decision that a seat is asked for. */
+/** A question to a seat. */
 typedef struct SeatQuestion {
     const Game *game; /* as the seat sees it */
     int seat;
-    Rng *stream;        /* of the seat's bot */
-    GameTiming *timing; /* receives how long it took; NULL if nobody wants to know */
+    Rng *stream;        /* stream of the seat's bot */
+    GameTiming *timing; /* receives the time; NULL: not measured */
     SeatClocks *clocks;
-    bool thinking; /* what it thought will be asked */
+    bool thinking; /* its thinking will be requested */
 } SeatQuestion;
 
-/** Sets the clocks for a game that begins. */
+/** Sets the clocks for a new game. */
 void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks);
 
-/** What the bot answers, unchecked. @param late whether it took longer than it may. */
+/**
+ * Returns the bot's answer, unchecked.
+ * @param late true if it exceeded its time
+ */
 Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late);
 
-/** Whether a bot elsewhere has failed in this game. */
+/** Returns true if an external bot has failed in this game. */
 bool seat_failed(const MatchSeat *who);
 
-/** What the last answer, which is no legal action, is called. */
+/** Returns the fault of the last answer, which was no legal action. */
 EndReason seat_fault(const MatchSeat *who);
 
-/** Asks the shadow, if there is one, what its bot was asked, and compares. After another answer it
- * is left alone: what it would say from then on follows from a game that was not played.
- * @param before the question as it was when the bot was asked. */
+/**
+ * Asks the duplicate, if there is one, the same question and compares. After a different answer it
+ * is not asked again, since its further answers would belong to another game.
+ * @param before the question as it was when the bot was asked
+ */
 void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action choice, uint32_t ply,
                      GameAudit *audit);
 
-/** Tells all bots and shadows that the game begins. */
+/** Notifies all bots and duplicates of a new game. */
 void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *game);
 
-/** Tells them that an action was applied. @param sealed only whoever chose it may be told
- * (game_choice_sealed, before it) */
+/**
+ * Notifies them of an action.
+ * @param sealed notify only the player who chose it (game_choice_sealed, before it)
+ */
 void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *game, Action action,
                    bool sealed);
 
-/** Tells them that the game is over. */
+/** Notifies them that the game is over. */
 void seats_end(const MatchSeat *seats, const SeatViews *views, const Game *game);
 
 #endif

@@ -26,7 +26,7 @@ void stop_at_length(GameStop *stop, const MatchRules *rules, GameRecord *record)
 }
 
 bool stop_at_lead(GameStop *stop, const MatchRules *rules, GameRecord *record, const Game *game) {
-    // A fault of the last ply came after the end, which a replay finds again.
+    // A fault of the last ply came after the end; a replay finds it again.
     const bool fault = record->faults != 0 && record->plies > record->fault_ply;
     if (fault || !lead_is_due(&stop->lead)) {
         return false;

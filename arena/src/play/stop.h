@@ -1,5 +1,5 @@
 /**
- * Stopping a game before it is over: by a lead, or at its limit of plies.
+ * Ends a game early: by a lead, or at its limit of plies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,25 +9,27 @@
 #include "carcarena/arena/record.h"
 #include "play/lead.h"
 
-/** Of one game. */
+/** State of one game. */
 typedef struct GameStop {
     LeadWatch lead;
-    bool stopped; /* to be scored as it stands */
-    bool level;   /* all seats rank alike */
+    bool stopped; /* it is scored as it stands */
+    bool level;   /* all seats rank equally */
 } GameStop;
 
 /** Begins a game. */
 void stop_begin(GameStop *stop, const MatchRules *rules);
 
-/** Plies at which a game ends at the latest. */
+/** Returns the limit of plies of a game. */
 uint32_t stop_length(const MatchRules *rules);
 
-/** The game has reached its limit of plies. What is no limit of the run's own is void: chance may
- * put tiles that fit nowhere back into the bag again and again, and one game must not stop a run.
+/**
+ * Handles a game at its limit of plies. If the limit is not the run's own, the game is aborted:
+ * chance may put tiles that fit nowhere back into the bag again and again, and one game must not
+ * stop a run.
  */
 void stop_at_length(GameStop *stop, const MatchRules *rules, GameRecord *record);
 
-/** A draw is pending. @return true if a lead ends the game before it. */
+/** Called when a draw is pending. Returns true if a lead ends the game before it. */
 bool stop_at_lead(GameStop *stop, const MatchRules *rules, GameRecord *record, const Game *game);
 
 #endif

@@ -1,5 +1,5 @@
 /**
- * Counts where the points of a game come from while it is played.
+ * Counts the sources of points during a game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,13 +9,13 @@
 #include "carcarena/arena/record.h"
 #include "carcarena/engine/game.h"
 
-/** Begins with an empty tally. */
+/** Starts an empty score breakdown. */
 void tally_begin(GameTally *tally);
 
-/** An action was applied, or a tile drawn (action 0); `log` holds the awards that came of it. */
+/** Counts an action, or a draw (action 0), with its awards in `log`. */
 void tally_step(GameTally *tally, Action action, const ScoreLog *log);
 
-/** The game is over. */
+/** Finishes it at the end of the game. */
 void tally_end(GameTally *tally, const Rules *rules, const Game *game);
 
 #endif

@@ -17,7 +17,7 @@ void crew_set(const CrewAtWork *crew, unsigned threads) {
         crew->crew->set(crew->crew->user, threads);
         return;
     }
-    // A machine that cannot give more goes on with what there is.
+    // If the machine cannot start more threads, continue with those it has.
     Message message = {{0}};
     (void)!workers_set(crew->workers, threads, &message);
 }

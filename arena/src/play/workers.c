@@ -19,16 +19,16 @@
 
 enum {
     CACHE_LINE = 64,
-    RANGE_GAMES_MAX = 128, // taken at once in packed runs
-    RANGE_SHARE = 8,       // a range is at most this part of a worker's share of what is left
-    TIMED_EVERY = 64,      // fast games: one in so many is timed
-    FAST_PLY_NS = 5000,    // a game is fast if its plies take less than this on average
+    RANGE_GAMES_MAX = 128, // games taken at once in packed runs
+    RANGE_SHARE = 8,    // a range is at most this part of a worker's share of the remaining games
+    TIMED_EVERY = 64,   // of fast games one in 64 is timed
+    FAST_PLY_NS = 5000, // a game is fast if its plies take less than this on average
     NS_PER_MS = 1000000,
-    REST_NS = 1000000,    // between games it looks so often whether the run is to stop
-    FLUSH_NS = 100000000, // a batch is handed on after this time even if it is not full
+    REST_NS = 1000000,    // interval between checks for a stop while pausing between games
+    FLUSH_NS = 100000000, // age at which a batch is handed over even if it is not full
 };
 
-/** What all workers share. */
+/** Shared by all workers. */
 typedef struct Shared {
     const TournamentConfig *config;
     const GameSet *stored;
@@ -36,26 +36,26 @@ typedef struct Shared {
     BatchQueue *queue;
     size_t bytes_max;
     uint64_t games; // of the run's shard
-    // Written with every game, so apart from what is only read.
-    _Alignas(CACHE_LINE) atomic_uint_fast64_t next; // number of the first game nobody has taken
+    // Written with every game, so separate from read-only data.
+    _Alignas(CACHE_LINE) atomic_uint_fast64_t next; // number of the first game not taken yet
     _Alignas(CACHE_LINE) atomic_bool stop;
     atomic_bool over;      // all games are taken
     atomic_uint working;   // workers with a lower index work, the others wait
-    pthread_mutex_t mutex; // for those that wait
+    pthread_mutex_t mutex; // for waiting workers
     pthread_cond_t changed;
 } Shared;
 
-/** One thread's own state, on cache lines of its own. */
+/** One thread's own state, on its own cache lines. */
 typedef struct Worker {
     _Alignas(CACHE_LINE) Shared *shared;
     pthread_t thread;
     Match *match;
     Batch *batch;
-    uint64_t flushed; // clock at the last hand-over
-    uint64_t place;   // of the next game in the range it has taken
+    uint64_t flushed; // time of the last hand-over
+    uint64_t place;   // position of the next game in its range
     uint64_t end;     // of the range
     unsigned untimed; // games since the last timed one
-    bool fast;        // the last timed game was
+    bool fast;        // the last timed game was fast
     uint32_t index;   // among the workers
     Status status;
     Message message;
@@ -70,12 +70,14 @@ struct Workers {
     Shared shared;
     Worker *workers[CONFIG_THREADS_MAX];
     unsigned count;
-    uint64_t soft_files;    // soft limit of open files before it was raised; 0: there is no program
-    SuspensionWatch *watch; // NULL: no bot has a limit of wall-clock time
+    uint64_t soft_files;    // soft limit of open files before it was raised; 0: no programs
+    SuspensionWatch *watch; // NULL: no bot has a wall-clock limit
 };
 
-/** Games a worker takes at once: one, but in packed runs as many as make a row, and fewer towards
- * the end so that all workers end together. */
+/**
+ * Returns the number of games a worker takes at once: one; in packed runs as many as fit into a
+ * row, and fewer toward the end so that all workers end together.
+ */
 static uint64_t range_size(Shared *shared) {
     const uint64_t next = atomic_load_explicit(&shared->next, memory_order_relaxed);
     const unsigned working = atomic_load_explicit(&shared->working, memory_order_relaxed);
@@ -86,7 +88,7 @@ static uint64_t range_size(Shared *shared) {
     return size < 1 ? 1 : size > RANGE_GAMES_MAX ? RANGE_GAMES_MAX : size;
 }
 
-/** The next range of the source; whoever waits for it hands over what it has before. */
+/** Takes the next range of the source; hands over its games before waiting. */
 static bool source_take(Worker *worker) {
     const WorkSource *const source = worker->shared->source;
     if (source->take(source->user, false, &worker->place, &worker->end)) {
@@ -99,7 +101,7 @@ static bool source_take(Worker *worker) {
     return taken && worker->batch != NULL;
 }
 
-/** Takes the next range. @return false when there is none. */
+/** Takes the next range. Returns false if there is none. */
 static bool range_take(Worker *worker) {
     Shared *const shared = worker->shared;
     if (shared->source != NULL) {
@@ -115,7 +117,7 @@ static bool range_take(Worker *worker) {
     return true;
 }
 
-/** The next game to play. @return false when there is none. */
+/** Takes the next game. Returns false if there is none. */
 static bool game_take(Worker *worker, uint64_t *id) {
     const Shared *const shared = worker->shared;
     do {
@@ -128,8 +130,8 @@ static bool game_take(Worker *worker, uint64_t *id) {
     return true;
 }
 
-// A clock read costs as much as a move of a random bot, so fast games are timed now and then only.
-// Packed runs keep no times.
+// Reading a clock costs as much as a move of a random bot, so fast games are timed only
+// occasionally. Packed runs keep no times.
 static bool game_is_timed(Worker *worker) {
     if (worker->shared->config->packed) {
         return false;
@@ -142,7 +144,7 @@ static bool game_is_timed(Worker *worker) {
     return true;
 }
 
-/** Hands the batch on if it is full or old. @return false if the queue was closed. */
+/** Hands the batch over if it is full or old. Returns false if the queue was closed. */
 static bool batch_flush(Worker *worker) {
     const uint64_t now = match_clock(NULL);
     if (batch_has_room(worker->batch, worker->shared->bytes_max) &&
@@ -165,7 +167,7 @@ static bool worker_waits(const Worker *worker) {
     return worker->index >= atomic_load_explicit(&worker->shared->working, memory_order_relaxed);
 }
 
-/** Hands over what it has and waits until it is wanted again, or for the end. */
+/** Hands over its games and waits until it is needed again, or for the end. */
 static void worker_pause(Worker *worker) {
     Shared *const shared = worker->shared;
     batch_queue_put(shared->queue, worker->batch);
@@ -179,7 +181,7 @@ static void worker_pause(Worker *worker) {
     worker->flushed = match_clock(NULL);
 }
 
-/** The next game to play. @return false when there is none, or the run is to stop. */
+/** Takes the next game to play. Returns false if there is none, or the run must stop. */
 static bool worker_next(Worker *worker, uint64_t *id) {
     Shared *const shared = worker->shared;
     if (worker->place == worker->end && worker_waits(worker)) {
@@ -191,7 +193,7 @@ static bool worker_next(Worker *worker, uint64_t *id) {
     if (game_take(worker, id)) {
         return true;
     }
-    // Those that wait need wait no longer; others may still have games of their range to play.
+    // Waiting workers may end; others may still have games of their range to play.
     atomic_store_explicit(&shared->over, true, memory_order_relaxed);
     shared_wake(shared);
     return false;
@@ -229,7 +231,7 @@ static Status game_run(Worker *worker, uint64_t id) {
     return STATUS_OK;
 }
 
-/** Rests between two games, unless the run is to stop. */
+/** Pauses between two games unless the run must stop. */
 static void worker_rest(Worker *worker) {
     const uint64_t end = match_clock(NULL) + worker->shared->config->wait_ms * NS_PER_MS;
     while (worker->shared->config->wait_ms != 0 && match_clock(NULL) < end &&
@@ -244,7 +246,7 @@ static void *worker_main(void *user) {
     Worker *const worker = user;
     Shared *const shared = worker->shared;
     if (shared->config->affinity) {
-        // Where it cannot be done, and the caller was told, the thread runs where it may.
+        // If pinning fails, which the caller was told, the thread runs anywhere.
         (void)affinity_pin(worker->index);
     }
     worker->batch = batch_queue_get(shared->queue);
@@ -269,7 +271,7 @@ static void *worker_main(void *user) {
     return NULL;
 }
 
-/** Starts one more. The queue has room for it. */
+/** Starts one more worker. The queue has room for it. */
 static Status worker_start(Workers *workers, Message *message) {
     Worker *const worker = aligned_alloc(CACHE_LINE, sizeof *worker);
     if (worker == NULL) {
@@ -294,7 +296,7 @@ static Status worker_start(Workers *workers, Message *message) {
     return STATUS_OK;
 }
 
-/** What the threads share, before there are any. */
+/** Creates the shared data before any thread exists. */
 static Status shared_make(Shared *shared, const WorkTask *task, Message *message) {
     shared->config = task->config;
     shared->stored = task->stored;
@@ -315,7 +317,7 @@ static Status shared_make(Shared *shared, const WorkTask *task, Message *message
     return STATUS_OK;
 }
 
-/** Whether a bot has a limit of wall-clock time. */
+/** Returns true if a bot has a wall-clock limit. */
 static bool wall_limited(const TournamentConfig *config) {
     bool limited = false;
     for (uint32_t i = 0; i < config->bot_count; i++) {

@@ -1,5 +1,5 @@
 /**
- * Workers: threads that play the missing games of a schedule and hand them on in batches.
+ * Workers: threads that play the missing games of a schedule and hand them over in batches.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,49 +10,51 @@
 #include "play/batch_queue.h"
 #include "play/game_set.h"
 
-/** Threads at work. */
+/** Running threads. */
 typedef struct Workers Workers;
 
-/** Where the threads get their games from, if not from all that are missing. */
+/** The source of the threads' games if it is not the list of missing games. */
 typedef struct WorkSource {
     void *user;
     /**
-     * Takes games first .. end - 1, by their numbers in the run's shard. Any thread.
-     * @param wait for some, if there are none at present.
-     * @return false: there are none; after waiting, there will be none any more.
+     * Takes games first to end - 1, by their numbers in the run's shard. Any thread.
+     * @param wait wait if there are none at present
+     * @return false if there are none; after waiting, none will follow
      */
     bool (*take)(void *user, bool wait, uint64_t *first, uint64_t *end);
 } WorkSource;
 
-/** What they have to do; all borrowed until workers_join. */
+/** The work; everything is borrowed until workers_join. */
 typedef struct WorkTask {
     const TournamentConfig *config;
-    const GameSet *stored; /* the games that are there already, by their numbers in the run's shard;
-                              only read. NULL with a source, which knows */
-    const WorkSource *source; /* NULL: the games that are not stored, in their order */
+    const GameSet *stored;    /* stored games by their numbers in the run's shard; only read. NULL
+                                 with a source */
+    const WorkSource *source; /* NULL: the games that are not stored, in order */
     BatchQueue *queue;
 } WorkTask;
 
 /**
  * Starts the threads.
- * @param task copied; what it points to is borrowed until workers_join.
- * @return STATUS_NO_MEMORY, or STATUS_LIMIT (open_files.h): no thread is then left running and *out
- *         is unchanged.
+ * @param task copied; what it points to is borrowed until workers_join
+ * @return STATUS_NO_MEMORY, or STATUS_LIMIT (open_files.h): no thread is left running and *out is
+ * unchanged
  */
 Status workers_start(Workers **out, const WorkTask *task, unsigned threads,
                      Message *message) MUST_USE;
 
 /**
- * Changes how many of them work: more are started as far as needed, those beyond `threads` finish
- * their game and wait. 0 pauses all. For the thread that called workers_start.
- * @param threads at most CONFIG_THREADS_MAX.
+ * Changes the number of working threads: more are started if needed; those beyond `threads` finish
+ * their game and wait. 0 pauses all. Call it from the thread that called workers_start.
+ * @param threads at most CONFIG_THREADS_MAX
  * @return STATUS_NO_MEMORY, or STATUS_LIMIT (open_files.h), if not all could be started; the others
- *         then work.
+ * work
  */
 Status workers_set(Workers *workers, unsigned threads, Message *message) MUST_USE;
 
-/** Lets them finish the games they are at and begin no others; those that wait for a source are the
- * source's to wake. Any thread. */
+/**
+ * Lets them finish their current games and start no others; the source has to wake those that wait
+ * for it. Any thread.
+ */
 void workers_stop(Workers *workers);
 
 /** Waits for all and frees them. NULL is allowed. */

@@ -92,7 +92,7 @@ void farms_settle(const Rules *rules, Game *game, ScoreLog *log) {
 bool scoring_set(const Rules *rules, Game *game, FeatureRef feature) {
     uint32_t count = rules->one_by_one ? rules->kernel->completed_begin(rules, game) : 0;
     if (rules->one_by_one && feature.kind == SEGMENT_FIELD) {
-        count = rules->kernel->completed_farm(rules, game, feature.root); // paid, it is not due
+        count = rules->kernel->completed_farm(rules, game, feature.root); // it is paid, so not due
     }
     for (uint32_t i = 0; i < count; i++) {
         if (feature_same(rules->kernel->completed(rules, game, i), feature)) {

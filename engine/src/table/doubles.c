@@ -4,7 +4,7 @@
 #include "base/bits.h"
 #include "model/hook_calls.h"
 
-/** The side of a western half, as it lies, beyond which the eastern one does. */
+/** Returns the side of a placed western half at which the eastern one is. */
 static unsigned side_of_east(PlacedTile west) {
     return (1U + west.rotation) % SIDES;
 }
@@ -17,13 +17,13 @@ PlacedTile double_east(PlacedTile west) {
 
 // ---- Where it fits
 
-/** True if the cell of a tile to be laid is free, on the table, and fits its sides. */
+/** Returns true if the cell of a tile to be placed is free, on the table, and fits its sides. */
 static bool half_fits(const Rules *rules, const Game *game, PlacedTile tile) {
     return table_holds(rules, tile.x, tile.y) && rules->kernel->copy_on(game, tile.x, tile.y) < 0 &&
            tile_sides_amiss(rules, game, tile) == 0 && tile_allowed(rules, game, tile);
 }
 
-/** True if a tile to be laid touches one that lies: its cell is an open one. */
+/** Returns true if a tile to be placed touches a placed one: its cell is open. */
 static bool half_touches(const Rules *rules, const Game *game, PlacedTile tile) {
     bool touches = false;
     for (unsigned side = 0; side < SIDES && !touches; side++) {
@@ -39,7 +39,7 @@ bool double_fits(const Rules *rules, const Game *game, PlacedTile west, DoubleAl
            (allowed == NULL || allowed(rules, game, west, east));
 }
 
-/** A double tile whose western or eastern half lies in an open cell. */
+/** Returns a double tile whose western or eastern half is in an open cell. */
 static PlacedTile double_at(OpenCell cell, uint32_t type, unsigned rotation, bool by_east) {
     const PlacedTile west = {cell.x, cell.y, (uint16_t)type, (uint8_t)rotation};
     const unsigned back = side_of_east(west) ^ 2U;
@@ -57,7 +57,7 @@ void double_placements_list(const Rules *rules, const Game *game, uint32_t type,
         const OpenCell cell = rules->kernel->open_cell(rules, game, way / WAYS);
         const bool by_east = way % 2 != 0;
         const PlacedTile west = double_at(cell, type, way % WAYS / 2, by_east);
-        // By its eastern half only where no open cell names the western one.
+        // List it by its eastern half only if no open cell lists the western one.
         if (double_fits(rules, game, west, allowed) &&
             !(by_east && half_touches(rules, game, west))) {
             action_list_add(list, action_place(game->active, west.x, west.y, west.rotation));
@@ -81,8 +81,10 @@ void double_lay(const Rules *rules, Game *game, PlacedTile west) {
 
 // ---- Deploying
 
-/** Segments of a copy where the active player may deploy a figure of a kind. @param barred to
- * followers */
+/**
+ * Returns the segments of a copy on which the active player may deploy a figure of a kind.
+ * @param barred to followers
+ */
 static uint32_t places_of(const Rules *rules, const Game *game, uint32_t copy, unsigned figure,
                           uint32_t barred) {
     const bool follower = figure == 0 || ((rules->figures_follow >> (figure - 1)) & 1U) != 0;

@@ -1,5 +1,5 @@
 /**
- * Facts: what modules tell about a game beside its figures, for views (GameFact in view.h).
+ * Facts: what modules add to a game besides figures, for views (GameFact in view.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@ static inline void fact_add(FactList *list, GameFact fact) {
     list->out[list->count++] = fact;
 }
 
-/** What a player holds; `player` -1: what is so for all. */
+/** Adds a holding of a player; `player` -1: a fact for all. */
 static inline void fact_hold(FactList *list, const char *name, int player, int32_t amount) {
     fact_add(
         list,
@@ -27,7 +27,7 @@ static inline void fact_hold(FactList *list, const char *name, int player, int32
             .name = name, .player = (int8_t)player, .segment = -1, .corner = -1, .amount = amount});
 }
 
-/** A mark on the tile of a copy. */
+/** Returns a mark on the tile of a copy. */
 static inline GameFact fact_on_copy(const Rules *rules, const Game *game, uint32_t copy,
                                     const char *name) {
     const PlacedTile at = copy_tile(rules, game, copy);
@@ -41,7 +41,7 @@ static inline GameFact fact_on_copy(const Rules *rules, const Game *game, uint32
                       .amount = 1};
 }
 
-/** A player's mark on a segment. */
+/** Returns a player's mark on a segment. */
 static inline GameFact fact_on_ref(const Rules *rules, const Game *game, SegmentRef ref,
                                    const char *name, unsigned player) {
     GameFact fact = fact_on_copy(rules, game, ref_copy(ref), name);

@@ -135,7 +135,9 @@ uint32_t figures_offered(const Rules *rules, const Game *game) {
     return figures;
 }
 
-/** Figure kind `index` as a set of figures; empty if the active player does not hold it. */
+/**
+ * Returns figure kind `index` as a set of figures; empty if the active player has none in supply.
+ */
 static uint32_t figure_set(const Rules *rules, const Game *game, uint32_t index) {
     const unsigned type = rules->figures[index].kind->type;
     return figures_held(rules, game, game->active, type) != 0 ? 2U << index : 0;
@@ -160,7 +162,7 @@ void figure_deployments_list(const Rules *rules, const Game *game, uint32_t inde
 }
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {
-    // Without hooks there is no other tile, and finding one takes long.
+    // Without hooks there is no other tile, and finding one is slow.
     const SegmentRef ref = rules->hooks ? action_ref(rules, game, action)
                                         : segment_ref(game->copy_in_turn, action_segment(action));
     rules->kernel->stand(rules, game, game->active, action_figure(action), ref,
@@ -199,7 +201,7 @@ void figure_act(const Rules *rules, Game *game, Action action, ScoreLog *log) {
 
 // ---- Deploying on any tile
 
-/** Cloisters of a copy with nobody on them, surrounded or not, on which followers may lie. */
+/** Returns the unoccupied cloisters of a copy, surrounded or not, on which followers may lie. */
 static uint32_t segments_to_lie(const Rules *rules, const Game *game, uint32_t copy) {
     const uint32_t lies = rules_copy_type(rules, copy)->lies;
     if (lies == 0) {
@@ -214,7 +216,7 @@ static uint32_t segments_to_lie(const Rules *rules, const Game *game, uint32_t c
     return followers == 0 ? lies : 0;
 }
 
-/** How many deployments of some figures there are on segments of a copy, standing and lying. */
+/** Returns the number of deployments of some figures on segments of a copy, standing and lying. */
 static uint32_t far_count(const Rules *rules, uint32_t copy, uint32_t figures, uint32_t stands,
                           uint32_t lies) {
     const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * rules->deploy_words];
@@ -234,7 +236,7 @@ void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint3
     if (figures == 0) {
         return;
     }
-    // The table first: modules need not be asked about the many tiles where all is taken.
+    // Check the table first: modules need not be asked about the many fully occupied tiles.
     uint32_t stands = rules->kernel->open_segments(rules, game, copy);
     uint32_t lies = segments_to_lie(rules, game, copy);
     if ((stands | lies) == 0 || copy_closed(rules, game, copy)) {
@@ -245,7 +247,7 @@ void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint3
     lies &= allowed;
     const uint32_t count = far_count(rules, copy, figures, stands, lies);
     if (count == 0 || action_list_count(list, count)) {
-        return; // of the many places on the table few are looked at one by one
+        return; // few of the many places are looked at individually
     }
     const PlacedTile at = copy_tile(rules, game, copy);
     for (uint32_t rest = figures; rest != 0; rest &= rest - 1) {

@@ -1,6 +1,6 @@
 /**
- * Joints made and cut in the middle of a turn. A module notes in its slice what its pieces join and
- * then calls one of these; what that completes counts as completed this turn.
+ * Joints made and removed during a turn. A module records in its state what its pieces join, and
+ * then calls one of these functions. Features completed by it count as completed this turn.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,30 +11,32 @@
 #include "model/joint.h"
 #include "model/kernel.h"
 
-/** Joins two segments; modules hear of it first (Expansion.pieces.joining). Constant time, nearly.
+/**
+ * Joins two segments; modules are notified first (Expansion.pieces.joining). Nearly constant time.
  */
 void joint_make(const Rules *rules, Game *game, Joint joint);
 
 /**
- * Finds roads and cities anew after a joint was cut: from the tiles and all joints that modules say
- * there are. Figures that depend on a follower who is elsewhere now go home. Goes through all
+ * Recomputes roads and cities after a joint was removed, from the tiles and all joints that modules
+ * report. Figures that depend on a follower that is now elsewhere return to supply. Visits all
  * tiles.
- * @param changed segments whose feature may be another one now: it is noted if it is complete
+ * @param changed segments whose feature may have changed; complete ones are recorded
  */
 void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count);
 
-/** Tells modules that other roads and cities are complete than they have heard of
- * (Expansion.pieces.rejoined): where one is completed that nothing scores as such. */
+/**
+ * Notifies modules of changes to the set of complete roads and cities (Expansion.pieces.rejoined)
+ * where a completion is not scored as such.
+ */
 void joints_tell(const Rules *rules, Game *game);
 
 /**
- * Leads a road segment to a side of its tile that shows none (Kernel.span), as part of what a
- * module lays; modules hear of what it joins there first (Expansion.pieces.joining).
+ * Extends a road segment to a side of its tile that shows none (Kernel.span), as part of what a
+ * module places; modules are first notified of what it joins there (Expansion.pieces.joining).
  */
 void span_lay(const Rules *rules, Game *game, SegmentRef ref, unsigned side);
 
-/** The facts of tile number `index` on the table as it lies now: roads that pieces lead to its
- * sides reach these. */
+/** Returns the current facts of tile number `index` on the table, with roads extended by pieces. */
 TileFacts facts_laid(const Rules *rules, const Game *game, uint32_t index);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/text_writer.h"
 #include "table/segments.h"
 
-/** The field of a number; `index` becomes its place within the field. */
+/** Returns the field of a number; `index` becomes its place within the field. */
 static const MemoryField *field_of(const Expansion *expansion, uint32_t *index) {
     const MemoryField *field = expansion->state.memories;
     for (; *index >= field->count; field++) {
@@ -59,12 +59,12 @@ void memory_set(const Rules *rules, Game *game, uint32_t module, uint32_t index,
     }
 }
 
-/** True if a number of a field is a segment. */
+/** Returns true if a number of a field is a segment. */
 static bool is_segment(const MemoryField *field, uint32_t place) {
     return field->range == RANGE_SEGMENT || (field->range == RANGE_PAIRS && place % 2 == 0);
 }
 
-/** The largest number in the range of a number of a field. */
+/** Returns the largest value of a number of a field. */
 static uint32_t range_most(const Rules *rules, const Game *game, const MemoryField *field,
                            uint32_t place) {
     const uint32_t players = (uint32_t)rules->players;

@@ -15,7 +15,7 @@ static Parts *parts_to_change(const Rules *rules, Game *game) {
 }
 
 const uint32_t *part_numbers(const Rules *rules, const Game *game, uint32_t part) {
-    const void *numbers = parts_of(rules, game) + 1; // they lie behind it (layout_make)
+    const void *numbers = parts_of(rules, game) + 1; // they follow it in memory (layout_make)
     return (const uint32_t *)numbers + part * rules->part_numbers;
 }
 
@@ -27,7 +27,7 @@ uint32_t part_numbers_before(const Rules *rules, uint32_t module) {
     return before;
 }
 
-/** What modules remember about the present part. */
+/** Reads what modules remember about the current turn. */
 static void numbers_read(const Rules *rules, const Game *game, uint32_t *out) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
@@ -72,7 +72,7 @@ void part_return(const Rules *rules, Game *game) {
     const WaitingPart part = parts->waiting[last];
     rules->kernel->take_up(rules, game, part.copy);
     game->phase = (uint8_t)part.phase;
-    numbers_write(rules, game, part_numbers(rules, game, last)); // they may be about its tile
+    numbers_write(rules, game, part_numbers(rules, game, last)); // they may concern its tile
 }
 
 Status part_number_fits(const Rules *rules, const Game *game, uint32_t index, uint32_t value,
@@ -86,7 +86,7 @@ Status part_number_fits(const Rules *rules, const Game *game, uint32_t index, ui
     return memory_fits(rules, game, module, first + place, value, message);
 }
 
-/** True if parts are begun in a phase. */
+/** Returns true if nested turns can begin in a phase. */
 static bool phase_nests(const Rules *rules, uint32_t phase) {
     const uint32_t module = rules->phase_module[phase];
     const unsigned step = rules->phases[phase]->step;

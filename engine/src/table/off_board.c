@@ -35,7 +35,7 @@ bool away_any(const Rules *rules, const Game *game) {
     return any;
 }
 
-/** What the modules list, whatever the core counts. */
+/** Lists what the modules report, independent of the core's counts. */
 static uint32_t away_list(const Rules *rules, const Game *game, AwayFigure *out) {
     uint32_t count = 0;
     const Hooked *const end = hooks_end(rules, HOOK_AWAY);
@@ -61,7 +61,7 @@ uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
     return count;
 }
 
-/** True if a figure is on a cell, or on that of the other half of a double tile. */
+/** Returns true if a figure is on a cell, or on that of the other half of a double tile. */
 static bool away_on_cell(const Rules *rules, const Game *game, const AwayFigure *figure, int x,
                          int y) {
     PlacedTile tile;
@@ -83,7 +83,7 @@ uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFi
     return count;
 }
 
-/** The module that has a place of a name; MODULES_MAX: none. */
+/** Returns the module that has a place of a name; MODULES_MAX: none. */
 static uint32_t place_module(const Rules *rules, const char *place) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const char *const *places = rules->modules[m].expansion->off_board.away_places;
@@ -115,7 +115,7 @@ void away_release(const Rules *rules, Game *game, AwayFigure figure) {
     figure_back(rules, game, (unsigned)figure.owner, figure.type);
 }
 
-/** True if two figures of one player are alike and on the same cell. */
+/** Returns true if two figures of one player are alike and on the same cell. */
 static bool same_there(const AwayFigure *a, const AwayFigure *b) {
     return a->owner == b->owner && a->type == b->type && a->x == b->x && a->y == b->y;
 }

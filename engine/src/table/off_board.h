@@ -1,16 +1,16 @@
 /**
- * Figures away: neither in supply nor on a segment. A prisoner, a follower on top of a tower, one
- * that waits beside the table, one that is out of the game.
+ * Off-board figures: neither in supply nor on a segment. For example a prisoner, a follower on top
+ * of a tower, one that waits beside the table, or one that is out of the game.
  *
- * The core counts them (Game.away, Game.kinds_away), so that supply, segments and away make up all
- * figures of a player; where each is, only the module knows whose place it is
- * (Expansion.off_board.away and its neighbours). Views, positions, hash and checks get them from
- * there. A figure goes
+ * The core counts them (Game.off_board, Game.kinds_off_board), so that supply, segments and these
+ * make up all figures of a player. Only the module whose place it is knows where each one is
+ * (Expansion.off_board.list and its neighbors). Views, positions, hash and checks use that. A
+ * figure moves
  *
- *     from a segment   kernel->go_home, then figure_away, and the module notes it
- *     from supply      figure_away, and the module notes it
- *     back             the module forgets it, then figure_back; whoever is not that module:
- *                      away_release
+ *     from a segment   kernel->go_home, then figure_take_off_board, and the module records it
+ *     from supply      figure_take_off_board, and the module records it
+ *     back             the module forgets it, then figure_back; all other code calls
+ *                      off_board_release
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,49 +19,56 @@
 
 #include "table/figures.h"
 
-/** Counts a figure of a player as away. @pre the player holds one of its type */
+/**
+ * Counts a figure of a player as off-board.
+ * @pre the player holds one of its type
+ */
 void figure_away(const Rules *rules, Game *game, unsigned player, unsigned type);
 
-/** Takes such a figure back into supply. */
+/** Returns such a figure to supply. */
 void figure_back(const Rules *rules, Game *game, unsigned player, unsigned type);
 
-/** Takes a figure of game_away into supply, out of whichever module's place it is in. */
+/** Returns a figure of game_off_board to supply, from any module's place. */
 void away_release(const Rules *rules, Game *game, AwayFigure figure);
 
-/** True if some figure of a player is away. */
+/** Returns true if a player has off-board figures. */
 static inline bool player_away(const Game *game, unsigned player) {
     return game->away[player] != 0 || game->kinds_away[player] != 0;
 }
 
-/** True if some figure of some player is away. */
+/** Returns true if any player has off-board figures. */
 bool away_any(const Rules *rules, const Game *game);
 
-/** The copies on top of which a player has figures, each as often as there are figures. @return how
- * many. */
+/** Lists the copies on top of which a player has figures, once per figure. Returns their number. */
 uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
                    uint16_t copies[GAME_AWAY_MAX]);
 
-/** Those that are on the tile of a cell, a double one too. @param out room for GAME_AWAY_MAX.
- * @return how many. */
+/**
+ * Lists those on the tile of a cell, also of a double tile.
+ * @param out room for GAME_OFF_BOARD_MAX
+ * @return their number
+ */
 uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out);
 
-/** Adds the REMOVE actions of the active player's figures that are on a tile or inside what stands
- * there, one for each kind: WHOLE_TILE in place of a segment. */
+/**
+ * Lists the REMOVE actions of the active player's figures that are on a tile or inside a building
+ * there, one per kind, with WHOLE_TILE in place of a segment.
+ */
 void away_removals_list(const Rules *rules, const Game *game, ActionList *list);
 
-/** Takes the figure that such an action names into supply. */
+/** Returns the figure that such an action names to supply. */
 void away_take_home(const Rules *rules, Game *game, Action action);
 
-/** Puts a figure that its owner holds into the place it names (set-up of positions). */
+/** Puts a figure from its owner's supply into the place it names (set-up of positions). */
 Status away_put(const Rules *rules, Game *game, AwayFigure figure, Message *message) MUST_USE;
 
-/** The place of some module that a word names, or NULL. */
+/** Returns the place of any module that a word names, or NULL. */
 const char *away_place_find(const Rules *rules, const char *word);
 
-/** Sum of the facts about them, as part of game_hash. */
+/** Returns the sum of the facts about them, as part of game_hash. */
 uint64_t away_hash(const Rules *rules, const Game *game);
 
-/** What the modules list is what the core counts. */
+/** Checks that the modules list what the core counts. */
 Status away_check(const Rules *rules, const Game *game, Message *message) MUST_USE;
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SLICES_MAX = 256 /* bytes of the slices of modules that tell */ };
+enum { SLICES_MAX = 256 /* bytes of the state of modules that can preview */ };
 
 // ---- Which rules
 
@@ -18,7 +18,7 @@ static bool module_tells(const Rules *rules, uint32_t module) {
     return e->preview.turns_told != NULL && e->preview.turns_told(rules, module);
 }
 
-/** True if a module has no say in turns, or says when it has none. */
+/** Returns true if a module does not affect turns, or reports when it does not. */
 static bool module_silent(const Rules *rules, uint32_t module) {
     const Expansion *e = rules->modules[module].expansion;
     return !expansion_needs_hooks(e) && e->scoring.feature_value == NULL &&
@@ -37,7 +37,7 @@ bool turns_all_told(const Rules *rules) {
     return told && slices <= SLICES_MAX;
 }
 
-// ---- What features are worth
+// ---- Points of features
 
 static FeatureRef view_ref(const FeatureView *feature) {
     return (FeatureRef){feature->kind, (uint16_t)feature->id};
@@ -47,7 +47,7 @@ static bool view_is_line(const FeatureView *feature) {
     return feature->kind == SEGMENT_ROAD || feature->kind == SEGMENT_CITY;
 }
 
-/** What a road or city is worth, complete or not, as measured. */
+/** Returns the points of a road or city, complete or not, as measured. */
 static int32_t view_worth(const Rules *rules, const Game *game, const FeatureView *line,
                           bool complete) {
     const int32_t plain = plain_worth(rules, line->kind, complete, line->tiles, line->pennants);
@@ -76,7 +76,10 @@ static bool view_followed(const FeatureView *feature) {
     return followers != 0;
 }
 
-/** Notes the figures of a player that go home with his followers from a complete feature. */
+/**
+ * Records the figures of a player that return to supply with their followers from a complete
+ * feature.
+ */
 static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
                         const Foresight *foresight, ForesightTold *told) {
     for (unsigned i = 0; i < rules->figure_count; i++) {
@@ -93,7 +96,7 @@ static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
     }
 }
 
-/** The features that followers stand on, or may enter. */
+/** Returns the features that have followers or may get one. */
 static uint32_t features_entered(const Foresight *foresight) {
     uint32_t entered = 0;
     for (unsigned rest = foresight->deployable; rest != 0; rest &= rest - 1) {
@@ -126,7 +129,7 @@ static void features_ask(const Rules *rules, const Game *game, const Foresight *
     }
 }
 
-// ---- What is paid at the end of the game for what is completed
+// ---- Points at the end of the game for completed features
 
 void game_final_told(const Rules *rules, const Game *game, int32_t *out) {
     memset(out, 0, (size_t)rules->players * sizeof *out);
@@ -136,7 +139,9 @@ void game_final_told(const Rules *rules, const Game *game, int32_t *out) {
     }
 }
 
-/** Copies the slices of those modules that hear of what is completed: out of a game, or into it. */
+/**
+ * Copies the state of the modules that are notified of completed features, out of a game or back.
+ */
 static void slices_copy(const Rules *rules, Game *game, char slices[SLICES_MAX], bool back) {
     const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
     for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
@@ -174,7 +179,7 @@ static void final_ask(const Rules *rules, Game *game, ForesightTold *told) {
     }
 }
 
-// ---- Who may be deployed
+// ---- Deployable figures
 
 static uint8_t figure_strength(const Rules *rules, const Game *game, const FigureKind *kind,
                                const FeatureView *feature) {
@@ -183,7 +188,10 @@ static uint8_t figure_strength(const Rules *rules, const Game *game, const Figur
                : (uint8_t)kind->strength(rules, game, view_ref(feature));
 }
 
-/** Points a city that the active player gets more for a farm with one of his figures there. */
+/**
+ * Returns the further points per city that the active player gets for a farm with one of their
+ * figures there.
+ */
 static int8_t figure_bonus(const Rules *rules, Game *game, unsigned index, SegmentRef to) {
     const FeatureRef field = feature_of_ref(rules, game, to);
     if (field.kind != SEGMENT_FIELD || rules->hook_lists[HOOK_FARM_BONUS].count == 0) {
@@ -221,7 +229,7 @@ static void figures_ask(const Rules *rules, Game *game, Foresight *foresight, Fo
     foresight->deployable = 0;
     for (unsigned figure = 0; figure <= FIGURE_KINDS_MAX && figure <= rules->figure_count;
          figure++) {
-        const unsigned bit = REF_SEGMENTS_MAX * figure; // nobody lies down in these rules
+        const unsigned bit = REF_SEGMENTS_MAX * figure; // no figure lies down in these rules
         const uint16_t segments = (uint16_t)(all.words[bit / 64] >> (bit % 64));
         if (segments != 0) {
             FigureTold *out = &told->figures[told->figure_count++];

@@ -1,5 +1,6 @@
 /**
- * What modules tell of a tile that is foreseen, not laid (changes.h, Expansion.preview.turns_told).
+ * What modules report about a tile in a preview, as if it were placed (changes.h,
+ * Expansion.preview.turns_previewable).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,11 +9,13 @@
 
 #include "carcarena/engine/changes.h"
 
-/** True if every module with slots for turns tells all that it does in them. */
+/** Returns true if every module with slots for turns previews everything it does in them. */
 bool turns_all_told(const Rules *rules);
 
-/** Asks the modules about the tile of this turn, which a kernel has joined: its features are in
- * `foresight`, what it completes is noted. The game is afterwards as it was. */
+/**
+ * Asks the modules about the tile of this turn, which a kernel has joined: its features are in the
+ * preview, and what it completes is recorded. The game is unchanged afterwards.
+ */
 void foreseen_ask(const Rules *rules, Game *game, Foresight *foresight, ForesightTold *told);
 
 #endif

@@ -1,5 +1,5 @@
 /**
- * Prospects: what modules tell of what may come of a position, for views (Prospect in view.h).
+ * Prospects: what modules expect of a position, for views (Prospect in view.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@ typedef struct ProspectList {
     uint32_t count;
 } ProspectList;
 
-/** One that concerns no feature. */
+/** Adds one without a feature. */
 static inline void prospect_add(ProspectList *list, ProspectKind kind, unsigned player,
                                 double amount) {
     CHECK(list->count < GAME_PROSPECTS_MAX);
@@ -22,7 +22,7 @@ static inline void prospect_add(ProspectList *list, ProspectKind kind, unsigned 
         .kind = (uint8_t)kind, .player = (int8_t)player, .feature = FEATURE_NONE, .amount = amount};
 }
 
-/** One that concerns a feature. */
+/** Adds one about a feature. */
 static inline void prospect_add_in(ProspectList *list, ProspectKind kind, unsigned player,
                                    FeatureRef feature, double amount) {
     prospect_add(list, kind, player, amount);

@@ -3,7 +3,7 @@
 
 #include "table/off_board.h"
 
-/** Takes home one such figure of a player on a tile; false if none is left there. */
+/** Returns one such figure of a player on a tile to supply; returns false if none is left there. */
 static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, uint32_t copy,
                               bool (*leaves)(const Rules *rules, FigureAt figure)) {
     FigureAt figures[PLAYER_FIGURES_MAX];

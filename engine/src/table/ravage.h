@@ -1,5 +1,5 @@
 /**
- * Figures are driven off a tile: by a beast all of flesh and blood there, by others some.
+ * Removes figures from a tile: all living ones for the dragon, some for other events.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,19 +9,20 @@
 #include "table/figures.h"
 
 /**
- * Takes home the figures of players on the tile of a copy that `leaves` says, and those that are
- * away there (on a tower). Builders and pigs leave with the last follower beside them, as always.
+ * Returns to supply the players' figures on the tile of a copy that `leaves` selects, also
+ * off-board ones there (on a tower). Builders and pigs leave with the last follower of their
+ * feature, as always.
  * @param copy stands for its cell (cell_copy)
  */
 void tile_vacate(const Rules *rules, Game *game, uint32_t copy,
                  bool (*leaves)(const Rules *rules, FigureAt figure));
 
-/** Takes home the followers there, in the same way. */
+/** Returns the followers there to supply in the same way. */
 void tile_followers_leave(const Rules *rules, Game *game, uint32_t copy);
 
 /**
- * Takes home all figures of players on the tile of a copy (FigureKind.thing stay), those that are
- * away there too, and takes neutral ones of flesh off the table.
+ * Returns all figures of players on the tile of a copy to supply (not those with FigureKind.thing),
+ * also off-board ones there, and takes living neutral ones off the table.
  */
 void tile_ravage(const Rules *rules, Game *game, uint32_t copy);
 

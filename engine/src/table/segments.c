@@ -45,7 +45,7 @@ int half_corner(const Rules *rules, const Game *game, uint32_t copy) {
                : -1;
 }
 
-/** True if the segments of a copy have the later numbers of its cell. */
+/** Returns true if the segments of a copy have the later numbers of its cell. */
 static bool copy_later(const Rules *rules, const Game *game, uint32_t copy) {
     return rules_copy_type(rules, copy)->half && copy_tile(rules, game, copy).rotation >= SIDES / 2;
 }
@@ -112,7 +112,7 @@ int copy_across(const Rules *rules, const Game *game, uint32_t copy, unsigned si
 }
 
 SegmentRef ref_on_side(const Rules *rules, const Game *game, uint32_t copy, unsigned side) {
-    enum { MIDDLE = 2 /* of the ports of a side */ };
+    enum { MIDDLE = 2 /* center port of a side */ };
     const PlacedTile tile = copy_tile(rules, game, copy);
     if (tile_reaches(rules, tile, side)) {
         return rules->kernel->line_on_side(rules, game, copy, side);

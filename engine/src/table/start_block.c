@@ -7,12 +7,12 @@
 
 #include <string.h>
 
-/** True if block tile `a` is laid before `b`: row by row, from west to east. */
+/** Returns true if block tile `a` is placed before `b`: row by row, from west to east. */
 static bool laid_before(const TileFacts *a, const TileFacts *b) {
     return a->block_y < b->block_y || (a->block_y == b->block_y && a->block_x < b->block_x);
 }
 
-/** Inserts a tile among those of its own block, which begins at number `first`. */
+/** Inserts a tile into its own block, which begins at number `first`. */
 static void block_insert(Rules *rules, uint32_t first, uint32_t type) {
     uint32_t at = rules->block_count++;
     const TileFacts *facts = rules->types[type].facts;
@@ -22,7 +22,7 @@ static void block_insert(Rules *rules, uint32_t first, uint32_t type) {
     rules->block[at] = (uint16_t)type;
 }
 
-/** The tile of a block on a cell among the first `count`, or NULL. */
+/** Returns the tile of a block on a cell among the first `count`, or NULL. */
 static const TileFacts *block_on(const Rules *rules, uint32_t count, int x, int y) {
     for (uint32_t i = 0; i < count; i++) {
         if (rules->block_cells[i].x == x && rules->block_cells[i].y == y) {
@@ -32,9 +32,10 @@ static const TileFacts *block_on(const Rules *rules, uint32_t count, int x, int 
     return NULL;
 }
 
-/** True if the block from number `first` on fits to the others, so many columns further east than
- * the first of them and so many rows further south: it touches them, and only with sides that
- * match. */
+/**
+ * Returns true if the block from number `first` fits to the others when shifted by this many
+ * columns east and rows south: it touches them, and only with matching sides.
+ */
 static bool block_fits(const Rules *rules, uint32_t first, int dx, int dy) {
     bool fits = true;
     bool touches = false;
@@ -51,7 +52,7 @@ static bool block_fits(const Rules *rules, uint32_t first, int dx, int dy) {
     return fits && touches;
 }
 
-/** True if a cell is next to one of the first `count`. */
+/** Returns true if a cell is next to one of the first `count`. */
 static bool cell_touches(const Rules *rules, uint32_t count, BlockCell cell) {
     bool touches = false;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -61,8 +62,10 @@ static bool cell_touches(const Rules *rules, uint32_t count, BlockCell cell) {
     return touches;
 }
 
-/** Brings the tiles from number `first` on into an order in which each touches an earlier one; else
- * they keep theirs. */
+/**
+ * Orders the tiles from number `first` so that each touches an earlier one; otherwise they keep
+ * their order.
+ */
 static void block_order(Rules *rules, uint32_t first) {
     for (uint32_t i = first > 0 ? first : 1; i < rules->block_count; i++) {
         uint32_t at = i;
@@ -82,10 +85,12 @@ static void block_order(Rules *rules, uint32_t first) {
 
 enum { FAR_OUT = 2 * BLOCK_MAX };
 
-/** The place below the others of the block from number `first` on; x is FAR_OUT if there is none.
+/**
+ * Returns the place below the others for the block from number `first`; x is FAR_OUT if there is
+ * none.
  */
 static BlockCell place_below(const Rules *rules, uint32_t first) {
-    const int dy = rules->block_cells[first - 1].y + 1; // rows are laid from north to south
+    const int dy = rules->block_cells[first - 1].y + 1; // rows are placed from north to south
     int dx = rules->block_cells[0].x - BLOCK_MAX;
     while (dx < FAR_OUT && !block_fits(rules, first, dx, dy)) {
         dx++;
@@ -93,9 +98,9 @@ static BlockCell place_below(const Rules *rules, uint32_t first) {
     return (BlockCell){(int16_t)dx, (int16_t)dy};
 }
 
-/** The same beside the others, on the east or west of them. */
+/** As place_below, on the east or west of the others. */
 static BlockCell place_beside(const Rules *rules, uint32_t first, int side) {
-    const int step = side == SIDE_EAST ? -1 : 1; // from far out
+    const int step = side == SIDE_EAST ? -1 : 1; // from far out inward
     for (int dx = -step * FAR_OUT; dx != step * FAR_OUT; dx += step) {
         for (int dy = -FAR_OUT; dy < FAR_OUT; dy++) {
             if (block_fits(rules, first, dx, dy)) {
@@ -106,7 +111,7 @@ static BlockCell place_beside(const Rules *rules, uint32_t first, int side) {
     return (BlockCell){FAR_OUT, 0};
 }
 
-/** Notes where the tiles of the block from number `first` on lie. */
+/** Records the positions of the tiles of the block from number `first`. */
 static Status block_put(Rules *rules, uint32_t first, int side, Message *message) {
     BlockCell place = {0, 0};
     if (first > 0) {
@@ -132,7 +137,7 @@ static Status block_put(Rules *rules, uint32_t first, int side, Message *message
     return STATUS_OK;
 }
 
-/** Tiles of its block that a set has in play. */
+/** Returns the number of tiles of its block that a set has in play. */
 static uint32_t block_size(const Rules *rules, const TileSet *set) {
     uint32_t size = 0;
     for (uint32_t t = 0; t < rules->type_count; t++) {
@@ -157,8 +162,10 @@ static Status block_add(Rules *rules, const TileSet *set, Message *message) {
     return block_put(rules, first, block_side_of(rules, set), message);
 }
 
-/** True if a block is laid before another: those that lie beside others last, else the larger one,
- * of two as large the one whose set comes first in the alphabet. */
+/**
+ * Returns true if a block is placed before another: those beside others last, otherwise the larger
+ * one first, and of two equal ones the one whose set comes first in the alphabet.
+ */
 static bool set_before(const Rules *rules, const TileSet *a, const TileSet *b) {
     const bool beside = block_side_of(rules, a) >= 0;
     if (beside != (block_side_of(rules, b) >= 0)) {
@@ -169,7 +176,7 @@ static bool set_before(const Rules *rules, const TileSet *a, const TileSet *b) {
     return mine > other || (mine == other && strcmp(a->id, b->id) < 0);
 }
 
-/** The set whose block is laid next, after that of `last` (NULL: first); NULL: none. */
+/** Returns the set whose block is placed after that of `last` (NULL: the first); NULL: none. */
 static const TileSet *block_next(const Rules *rules, const TileSet *last) {
     const TileSet *next = NULL;
     for (uint32_t t = 0; t < rules->type_count; t++) {
@@ -183,7 +190,7 @@ static const TileSet *block_next(const Rules *rules, const TileSet *last) {
     return next;
 }
 
-/** The start tile lies at 0,0 as if it were a block, where one lies beside it. */
+/** Treats the start tile at 0,0 as a block if another block is placed beside it. */
 static void start_tile_put(Rules *rules) {
     int start = -1;
     for (uint32_t t = 0; t < rules->type_count; t++) {
@@ -215,7 +222,7 @@ void start_block_lay(const Rules *rules, Game *game) {
     for (uint32_t i = 1; i < rules->block_count; i++) {
         game->hand = rules->block[i];
         rules->kernel->place(rules, game, rules->block_cells[i].x, rules->block_cells[i].y, 0);
-        rules->kernel->forget_completed(rules, game); // nobody stands there, so nothing is paid
+        rules->kernel->forget_completed(rules, game); // no figure stands there, so nothing is paid
     }
     game->hole_filled = 0;
 }

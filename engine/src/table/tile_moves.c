@@ -8,7 +8,9 @@ bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t 
     return true;
 }
 
-/** True if a module that says nothing of tiles taken up may keep something of tiles that lie. */
+/**
+ * Returns true if a module without rules for moved tiles may remember something about placed tiles.
+ */
 static bool module_keeps(const Expansion *e) {
     return e->state.state_size != 0 || e->figures.neutral_count != 0 ||
            e->off_board.away_places != NULL || e->pieces.joints != NULL || e->pieces.mends != 0;
@@ -24,7 +26,10 @@ static bool modules_spare(const Rules *rules, const Game *game, uint32_t copy) {
     return spared;
 }
 
-/** True if a figure is on the tile of a copy, or in a road, city or field that shows there. */
+/**
+ * Returns true if a figure is on the tile of a copy, or on a road, city or field that the tile
+ * shows.
+ */
 static bool figure_holds(const Rules *rules, const Game *game, SegmentRef ref, uint32_t copy) {
     if (ref == NO_REF || ref_copy(ref) == copy) {
         return ref != NO_REF;
@@ -36,7 +41,7 @@ static bool figure_holds(const Rules *rules, const Game *game, SegmentRef ref, u
            copy_segments(rules, game, copy, feature_of_ref(rules, game, ref)) != 0;
 }
 
-/** The same for figures on top of it. */
+/** As figure_holds, for figures on top of it. */
 static bool someone_atop(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
     uint16_t copies[GAME_AWAY_MAX];
     const uint32_t count = away_atop(rules, game, player, copies);
@@ -47,7 +52,7 @@ static bool someone_atop(const Rules *rules, const Game *game, unsigned player, 
     return there;
 }
 
-/** True if nobody is on a tile or occupies what it shows. */
+/** Returns true if no figure is on a tile or on the features it shows. */
 static bool tile_empty(const Rules *rules, const Game *game, uint32_t copy) {
     bool empty = true;
     for (unsigned player = 0; empty && player < (unsigned)rules->players; player++) {
@@ -64,7 +69,7 @@ static bool tile_empty(const Rules *rules, const Game *game, uint32_t copy) {
     return empty;
 }
 
-/** True if a part of a turn that waits goes on with the tile. */
+/** Returns true if a waiting part of the turn continues with the tile. */
 static bool part_needs(const Rules *rules, const Game *game, uint32_t copy) {
     bool needs = false;
     for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
@@ -73,8 +78,10 @@ static bool part_needs(const Rules *rules, const Game *game, uint32_t copy) {
     return needs;
 }
 
-/** True for tiles that are taken up at all: whole ones, out of the ordinary stack, about whose
- * place no module has a say. */
+/**
+ * Returns true for types that can be moved: whole tiles from the ordinary stack whose position no
+ * module restricts.
+ */
 static bool type_movable(const TypeInfo *type) {
     return type->stage == DRAW_MAIN && !type->half && type->beside == 0 && !type->facts->in_block &&
            type->edges[0][0] != EDGE_ANY && type->restrictions == 0;

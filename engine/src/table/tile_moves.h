@@ -1,7 +1,6 @@
 /**
- * Taking up tiles that lie, and laying them elsewhere (Expansion.placement.moves). Such a tile
- * stays the copy it was; features are found anew, and it becomes the last tile in placing order and
- * that of this turn.
+ * Moving placed tiles (Expansion.placement.moves). A moved tile stays the same copy. Features are
+ * recomputed, and it becomes the last tile in the order of placement and the tile of this turn.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,24 +10,27 @@
 #include "model/expansion.h"
 #include "table/segments.h"
 
-/** What Expansion.placement.spares is for modules that keep nothing of tiles on the table. */
+/** The slot Expansion.placement.spares of modules that remember nothing about placed tiles. */
 bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
 
 /**
- * True if a tile may be taken up: it is an ordinary one and neither that of this turn, the first of
- * all nor one of a block; two tiles at most lie beside it, and the others hang together without it;
- * no figure stands on it or occupies what it shows; all modules spare it; and it fits elsewhere. No
- * tile may while a half tile lies.
+ * Returns true if a tile may be moved. It must be an ordinary tile, neither that of this turn nor
+ * the first nor part of a block. At most two tiles may be next to it, and the others must stay
+ * connected without it. No figure may be on it or on what it shows, all modules must permit it, and
+ * it must fit elsewhere. No tile may be moved while a half tile is on the table.
  */
 bool tile_movable(const Rules *rules, const Game *game, uint32_t copy);
 
-/** Adds where it fits then, as placements of the active player. @pre tile_movable */
+/**
+ * Lists where it would fit, as placements of the active player.
+ * @pre tile_movable
+ */
 static inline void tile_moves_list(const Rules *rules, const Game *game, uint32_t copy,
                                    ActionList *list) {
     rules->kernel->moves(rules, game, copy, list);
 }
 
-/** Lays it where such a placement says. */
+/** Moves it to the position of such a placement. */
 static inline void tile_move(const Rules *rules, Game *game, uint32_t copy, Action to) {
     rules->kernel->move(rules, game, copy, action_x(to), action_y(to), action_rotation(to));
 }

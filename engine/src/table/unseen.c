@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/unseen.h"
 
-/** Puts a tile at a place of the order. */
+/** Inserts a tile at a place of the order. */
 static void insert(const Rules *rules, Game *game, uint32_t type, uint32_t place) {
     rules->kernel->pool_push(game, type);
     for (uint32_t i = game->pool_count - 1U; i > place; i--) {
@@ -28,8 +28,10 @@ void unseen_return_last(const Rules *rules, Game *game, uint32_t type) {
     insert(rules, game, type, 0);
 }
 
-/** Takes unseen tile number `index` out; the last one moves into its place, or all those after it
- * where their order tells the stages. */
+/**
+ * Removes unseen tile number `index`; the last one moves into its place, or all after it if their
+ * order encodes the stages.
+ */
 static void lift(const Rules *rules, Game *game, uint32_t index) {
     const uint32_t last = game->pool_count - 1U;
     for (; rules->staged && index < last; index++) {
