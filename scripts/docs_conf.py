@@ -4,7 +4,7 @@ import os
 
 project = "carcarena"
 version = release = os.environ["CARCARENA_VERSION"]
-copyright = "the carcarena authors, MIT licence"  # pylint: disable=redefined-builtin
+copyright = "the carcarena authors, MIT license"  # pylint: disable=redefined-builtin
 
 extensions = ["myst_parser"]
 root_doc = "README"

@@ -47,6 +47,7 @@ test  cluster slurmctld              slurmctld,slurmd,slurm-client,munge
 test  cluster mpicc.openmpi          libopenmpi-dev,openmpi-bin
 test  cluster mpicc.mpich            libmpich-dev,mpich
 test  tool bwrap                     bubblewrap
+test  tool codespell                 codespell
 test  tool mandoc                    mandoc
 test  tool zsh                       zsh
 test  tool fish                      fish
@@ -167,7 +168,10 @@ without_modules() {
     if grep -q '^abidiff ' <<<"$1"; then
         say "setup: no abidiff: the tests of the binary interface (tests/packaging/abi.sh) are left out" >&2
     fi
-    grep -v requirements.txt <<<"$1" | grep -vE "$browser" | grep -vE "$cluster|^sphinx |^abidiff " || true
+    if grep -q '^codespell ' <<<"$1"; then
+        say "setup: no codespell: the test of the spelling (tests/documents/spelling.sh) is left out" >&2
+    fi
+    grep -v requirements.txt <<<"$1" | grep -vE "$browser" | grep -vE "$cluster|^sphinx |^abidiff |^codespell " || true
 }
 
 explain() { # ROWS

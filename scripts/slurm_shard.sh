@@ -7,7 +7,7 @@
 #
 # One task of the array that slurm.sh sends: plays shard SLURM_ARRAY_TASK_ID of N with as many threads
 # as the task has processors. Two minutes before its time ends (USR1) it stops cleanly and queues
-# itself again; when it is cancelled or has to make room (TERM) it stops cleanly. Slurm runs a copy
+# itself again; when it is canceled or has to make room (TERM) it stops cleanly. Slurm runs a copy
 # of this file, so it reads no other.
 set -uo pipefail
 program=$1 config=$2 out=$3 shards=$4
@@ -20,14 +20,14 @@ after=()
 "$program" run "$config" --shard "$shard/$shards" --out "$out-shard-$shard-of-$shards" \
     --threads "${SLURM_CPUS_PER_TASK:-1}" --quiet "${after[@]}" &
 process=$!
-again='' signalled=''
-trap 'again=1 signalled=1; kill -TERM $process' USR1
-trap 'signalled=1; kill -TERM $process' TERM INT
+again='' signaled=''
+trap 'again=1 signaled=1; kill -TERM $process' USR1
+trap 'signaled=1; kill -TERM $process' TERM INT
 while # a signal ends the waiting, not the program
-    signalled=
+    signaled=
     wait $process
     code=$?
-    [[ -n $signalled ]]
+    [[ -n $signaled ]]
 do :; done
 
 if [[ $code -eq 4 && -n $again ]]; then

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Build backend: scikit-build-core, the licence, and an sdist that carries the C sources along.
+"""Build backend: scikit-build-core, the license, and an sdist that carries the C sources along.
 
 The engine, the bots and the tables of tile sets lie outside of this folder. For an sdist they are
 copied below tree/, the tables ready made, so that it builds without a network and without a JSON
@@ -53,8 +53,8 @@ def make_tables():
 
 
 @contextlib.contextmanager
-def licence():
-    """The licence of the project in this folder, where packages look for it."""
+def license():
+    """The license of the project in this folder, where packages look for it."""
     copy = HERE / "LICENSE"
     if copy.exists() or not (ROOT / "LICENSE").exists():  # in an unpacked sdist it is there
         yield
@@ -66,21 +66,21 @@ def licence():
         copy.unlink()
 
 
-def with_licence(hook):
+def with_license(hook):
     def call(*args, **keywords):
-        with licence():
+        with license():
             return hook(*args, **keywords)
 
     return call
 
 
-build_wheel = with_licence(backend.build_wheel)
-build_editable = with_licence(backend.build_editable)
-prepare_metadata_for_build_wheel = with_licence(backend.prepare_metadata_for_build_wheel)
-prepare_metadata_for_build_editable = with_licence(backend.prepare_metadata_for_build_editable)
+build_wheel = with_license(backend.build_wheel)
+build_editable = with_license(backend.build_editable)
+prepare_metadata_for_build_wheel = with_license(backend.prepare_metadata_for_build_wheel)
+prepare_metadata_for_build_editable = with_license(backend.prepare_metadata_for_build_editable)
 
 
-@with_licence
+@with_license
 def build_sdist(sdist_directory, config_settings=None):
     if not (ROOT / "engine").is_dir():  # an sdist made from an unpacked one
         return backend.build_sdist(sdist_directory, config_settings)

@@ -231,7 +231,7 @@ async function narrow(browser, address) {
 
 const simulations = (page) => page.evaluate(() => +(document.getElementById("analysis").dataset.simulations || 0));
 
-async function analyses(browser, address) {
+async function analyzes(browser, address) {
     const { page, troubles, close } = await open(browser, address, WIDE);
     await page.locator("#mode-study").click();
     await begin(page, { tilesets: ["base"], players: ["human", "greedy"], adviser: "mcts" });
@@ -277,7 +277,7 @@ async function analyses(browser, address) {
     troubles.splice(0, troubles.length, ...troubles.filter((text_) => !/400 \(Bad Request\)/.test(text_)));
     assert.deepEqual(troubles, []);
     await close();
-    console.log("analysing: ok");
+    console.log("analyzing: ok");
 }
 
 let browser;
@@ -288,7 +288,7 @@ try {
     await wholeGame(browser, where);
     keptGame();
     await narrow(browser, where);
-    await analyses(browser, where);
+    await analyzes(browser, where);
     await browser.close();
     browser = null;
     assert.equal(await ended(server), 0, "the server ends as it is asked to");

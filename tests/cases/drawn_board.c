@@ -57,7 +57,7 @@ static void cell_read(DrawnCell *cell, const char *word) {
 }
 
 /** Shifts all cells so that the start tile lies at 0,0. */
-static void start_centre(DrawnBoard *board) {
+static void start_center(DrawnBoard *board) {
     unsigned starts = 0;
     int x = 0;
     int y = 0;
@@ -97,7 +97,7 @@ void drawn_board_read(DrawnBoard *board, const char *drawing) {
         }
         column++;
     }
-    start_centre(board);
+    start_center(board);
 }
 
 const DrawnCell *drawn_board_cell(const DrawnBoard *board, char label) {

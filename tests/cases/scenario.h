@@ -111,7 +111,7 @@ void scenario_happen(Scenario *scenario, const char *outcome);
 void scenario_outcomes(Scenario *scenario, const char *expected);
 
 /** The decider's DEPLOY, MOVE or REMOVE of a figure (type, or ACTION_NEUTRAL + number) at a segment
- * of the tile at a labelled cell. */
+ * of the tile at a labeled cell. */
 Action scenario_action(Scenario *scenario, Verb verb, unsigned figure, char label,
                        const char *segment);
 
@@ -162,14 +162,14 @@ void scenario_final(Scenario *scenario, const char *expected);
  */
 void scenario_facts(Scenario *scenario, const char *name, const char *expected);
 
-/** The feature of a segment of the tile at a labelled cell. */
+/** The feature of a segment of the tile at a labeled cell. */
 FeatureView scenario_feature(Scenario *scenario, char label, const char *segment);
 
 /** Whether two segments belong to one feature. */
 bool scenario_joined(Scenario *scenario, char label, const char *segment, char other_label,
                      const char *other_segment);
 
-/** Number of the tile at a labelled cell, and of a segment of it. */
+/** Number of the tile at a labeled cell, and of a segment of it. */
 unsigned scenario_tile(Scenario *scenario, char label);
 unsigned scenario_segment(Scenario *scenario, char label, const char *segment);
 

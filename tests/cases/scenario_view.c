@@ -10,7 +10,7 @@
 
 enum { TEXT_SIZE = 1024 };
 
-static const char *const COLOURS[] = {"red", "blue", "yellow", "green", "black", "", "", ""};
+static const char *const COLORS[] = {"red", "blue", "yellow", "green", "black", "", "", ""};
 
 static void text_add(char *text, const char *separator, const char *more) {
     const size_t length = strlen(text);
@@ -23,7 +23,7 @@ static void pending_text(const Scenario *scenario, char *text) {
     const Pending pending = game_pending(scenario->rules, scenario->game);
     text[0] = '\0';
     if (pending.kind != PENDING_OVER) {
-        text_add(text, "", COLOURS[pending.player]);
+        text_add(text, "", COLORS[pending.player]);
     }
     text_add(text, " ", pending.phase);
 }
@@ -39,7 +39,7 @@ static void expect_everybody(const Scenario *scenario, const int32_t *numbers,
     char text[TEXT_SIZE] = "";
     for (int player = 0; player < rules_players(scenario->rules); player++) {
         char one[32];
-        (void)snprintf(one, sizeof one, "%s %d", COLOURS[player], (int)numbers[player]);
+        (void)snprintf(one, sizeof one, "%s %d", COLORS[player], (int)numbers[player]);
         text_add(text, ", ", one);
     }
     assert_string_equal(text, expected);
@@ -64,7 +64,7 @@ void scenario_supply(Scenario *scenario, const char *expected) {
 }
 
 static void event_text(const ScoreEvent *event, char *text, size_t size) {
-    (void)snprintf(text, size, "%s %d %s %s", COLOURS[event->player], (int)event->points,
+    (void)snprintf(text, size, "%s %d %s %s", COLORS[event->player], (int)event->points,
                    score_reason_text((ScoreReason)event->reason),
                    segment_kind_text((SegmentKind)event->kind));
 }
@@ -135,7 +135,7 @@ void scenario_facts(Scenario *scenario, const char *name, const char *expected) 
         if (strcmp(facts[i].name, name) == 0) {
             char one[64];
             (void)snprintf(one, sizeof one, "%s %d %s",
-                           facts[i].player < 0 ? "all" : COLOURS[facts[i].player],
+                           facts[i].player < 0 ? "all" : COLORS[facts[i].player],
                            (int)facts[i].amount, name);
             text_add(text, ", ", one);
         }

@@ -76,8 +76,8 @@ static void AM_001_an_abbey_fits_beside_everything(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Footnote 142: four neighbours are needed, whatever lies across.
-static void AM_002_three_neighbours_are_no_hole(void **state) {
+// Footnote 142: four neighbors are needed, whatever lies across.
+static void AM_002_three_neighbors_are_no_hole(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
                    "  .   B0   B0  . \n"
@@ -515,7 +515,7 @@ static void option_wagons_need_a_road_to_a_cloister(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(AM_001_an_abbey_fits_beside_everything),
-        CASE(AM_002_three_neighbours_are_no_hole),
+        CASE(AM_002_three_neighbors_are_no_hole),
         CASE(AM_003_an_abbey_ends_a_road_and_leaves_the_rest_open),
         CASE(AM_004_nobody_but_a_monk_on_an_abbey),
         CASE(AM_005_a_last_round_for_abbeys),

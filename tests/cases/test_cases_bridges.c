@@ -68,7 +68,7 @@ static void Z_017_an_end_on_a_road(void **state) {
     assert_false(scenario_joined(scenario, 'a', "b0", 'a', "r0"));
 }
 
-static void Z_018_over_a_neighbour(void **state) {
+static void Z_018_over_a_neighbor(void **state) {
     Scenario *scenario = begin(state, TWO, " [D0]  U0=u  ?a ");
     lay_tile(scenario, "U0", 'a');
     scenario_act(scenario, bridge(scenario, 'u', 1));
@@ -281,7 +281,7 @@ int main(void) {
         CASE(Z_016_over_the_tile_just_placed),
         CASE(Z_016_a_bridge_not_laid_is_nothing),
         CASE(Z_017_an_end_on_a_road),
-        CASE(Z_018_over_a_neighbour),
+        CASE(Z_018_over_a_neighbor),
         CASE(Z_018_not_over_a_tile_at_a_corner),
         CASE(Z_019_a_road_of_three_tiles),
         CASE(Z_020_a_tile_counts_once),

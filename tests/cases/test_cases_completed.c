@@ -288,8 +288,8 @@ static void W_061_two_knights_of_one_player(void **state) {
 
 // ---- Cloisters
 
-// Winter rules, A completed cloister: eight neighbours and the cloister itself.
-static void W_062_cloister_with_eight_neighbours(void **state) {
+// Winter rules, A completed cloister: eight neighbors and the cloister itself.
+static void W_062_cloister_with_eight_neighbors(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
                    "[D0] U0      U0 \n"
@@ -407,7 +407,7 @@ int main(void) {
         CASE(W_059_city_with_an_inner_gap),
         CASE(W_060_tie_in_a_joined_city),
         CASE(W_061_two_knights_of_one_player),
-        CASE(W_062_cloister_with_eight_neighbours),
+        CASE(W_062_cloister_with_eight_neighbors),
         CASE(W_063_one_tile_completes_two_cloisters),
         CASE(W_064_returned_knight_is_usable_from_the_next_turn_on),
         CASE(W_065_no_follower_leaves_an_incomplete_feature),

@@ -68,7 +68,7 @@ static Action moving(int player, unsigned quarter) {
                        WHOLE_TILE);
 }
 
-/** A move out of the City to a segment of the tile at a labelled cell. */
+/** A move out of the City to a segment of the tile at a labeled cell. */
 static Action joining(Scenario *scenario, int player, FigureType figure, char label,
                       const char *segment) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);

@@ -20,7 +20,7 @@ static void W_079_incomplete_road_of_three_tiles(void **state) {
     scenario_paid_among(scenario, "red 3 incomplete road");
 }
 
-static void W_080_incomplete_cloister_with_four_neighbours(void **state) {
+static void W_080_incomplete_cloister_with_four_neighbors(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 5", FINAL_EXAMPLE);
     assert_int_equal(scenario_feature(scenario, 'm', "m0").tiles, 5);
@@ -29,8 +29,8 @@ static void W_080_incomplete_cloister_with_four_neighbours(void **state) {
     scenario_paid_among(scenario, "yellow 5 incomplete cloister");
 }
 
-// Winter rules, footnote 17: five neighbours make 6.
-static void W_081_incomplete_cloister_with_five_neighbours(void **state) {
+// Winter rules, footnote 17: five neighbors make 6.
+static void W_081_incomplete_cloister_with_five_neighbors(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
                    "[D0] U0     U0 \n"
@@ -101,7 +101,7 @@ static void W_087_last_tile_completes_a_feature(void **state) {
     scenario_turn(scenario, "T1", 'a', "c0");
     scenario_pending(scenario, "over");
     // The road while the game lasts; the city just begun and the cloister afterwards. The cloister
-    // has three neighbours.
+    // has three neighbors.
     scenario_paid_among(scenario, "red 3 completed road");
     scenario_paid_among(scenario, "red 1 incomplete city");
     scenario_paid_among(scenario, "blue 4 incomplete cloister");
@@ -191,8 +191,8 @@ static void pitfall_a_road_completed_in_this_turn(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(W_079_incomplete_road_of_three_tiles),
-        CASE(W_080_incomplete_cloister_with_four_neighbours),
-        CASE(W_081_incomplete_cloister_with_five_neighbours),
+        CASE(W_080_incomplete_cloister_with_four_neighbors),
+        CASE(W_081_incomplete_cloister_with_five_neighbors),
         CASE(W_082_incomplete_road_of_four_tiles),
         CASE(W_083_small_incomplete_city),
         CASE(W_084_large_incomplete_city_with_a_majority),

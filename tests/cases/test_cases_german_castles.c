@@ -78,7 +78,7 @@ static void N_003_a_lord_whose_castle_is_surrounded(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-static void N_004_unfinished_with_six_neighbours(void **state) {
+static void N_004_unfinished_with_six_neighbors(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, TWO,
                    "  E2   E2         B0         . \n"
@@ -245,7 +245,7 @@ int main(void) {
         CASE(N_001_castles_do_not_touch),
         CASE(N_002_instead_of_a_draw),
         CASE(N_003_a_lord_whose_castle_is_surrounded),
-        CASE(N_004_unfinished_with_six_neighbours),
+        CASE(N_004_unfinished_with_six_neighbors),
         CASE(N_005_a_city_at_two_castles),
         CASE(N_006_a_road_of_two_tiles),
         CASE(N_007_a_road_from_castle_to_castle),

@@ -11,7 +11,7 @@ static const char SETS[] = "base+goldmines 2";
 
 enum { HANDS = -1 };
 
-/** Laying gold on the tile at a labelled cell, or taking it from there. */
+/** Laying gold on the tile at a labeled cell, or taking it from there. */
 static Action gold(Scenario *scenario, char label) {
     const PlacedTile at =
         game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
@@ -65,7 +65,7 @@ static void M_001_a_piece_on_the_tile_and_one_beside(void **state) {
     assert_int_equal(gold_on(scenario, 'n'), 1);
     assert_int_equal(gold_on(scenario, 's'), 0);
     scenario_pending(scenario, "red deploy"); // and a follower may come
-    // One neighbour: nothing to choose. Pieces may lie on pieces.
+    // One neighbor: nothing to choose. Pieces may lie on pieces.
     scenario_begin(scenario, SETS, " ?b [D0]=s  ?a ");
     scenario_turn(scenario, "2.H0", 'a', NULL);
     assert_int_equal(gold_on(scenario, 's'), 1);

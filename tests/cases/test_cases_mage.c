@@ -25,7 +25,7 @@ static Action removal(Scenario *scenario, const char *name, char label, const ch
     return scenario_action(scenario, VERB_REMOVE, neutral(scenario, name), label, segment);
 }
 
-/** The labelled tiles on which they stand; '-': off the table. */
+/** The labeled tiles on which they stand; '-': off the table. */
 static void casters_at(Scenario *scenario, char mage, char witch) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(scenario->rules, scenario->game, figures);

@@ -12,7 +12,7 @@ static const char GERMANY[] = "base+monasteries-germany 2";
 static const char BUILDINGS[] = "base+little-buildings 2";
 static const char FESTIVAL[] = "base+festival 2";
 
-/** Where a segment of the tile at a labelled cell is, for an action. */
+/** Where a segment of the tile at a labeled cell is, for an action. */
 static Action remove_at(Scenario *scenario, unsigned figure, char label, const char *segment) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
     return action_remove(RED, figure, cell->x, cell->y, scenario_segment(scenario, label, segment));
@@ -34,13 +34,13 @@ static Action building(Scenario *scenario, int player, char label, unsigned kind
 
 // ---- The Abbot
 
-static const char FIVE_NEIGHBOURS[] = "  .   B0   B0                B0 \n"
-                                      " ?a   B0  E-garden2:RAg0=g   ?b \n"
-                                      "  .    .  [D0]               .  ";
+static const char FIVE_NEIGHBORS[] = "  .   B0   B0                B0 \n"
+                                     " ?a   B0  E-garden2:RAg0=g   ?b \n"
+                                     "  .    .  [D0]               .  ";
 
 static void A_001_an_abbot_is_taken_back(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, SECOND, FIVE_NEIGHBOURS);
+    scenario_begin(scenario, SECOND, FIVE_NEIGHBORS);
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U1", 'a');
     scenario_act(scenario, action_with_arg(remove_at(scenario, FIGURE_ABBOT, 'g', "g0"), 1));
@@ -83,7 +83,7 @@ static void A_004_no_abbot_on_a_road(void **state) {
 
 static void A_005_taken_back_or_deployed(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, SECOND, FIVE_NEIGHBOURS);
+    scenario_begin(scenario, SECOND, FIVE_NEIGHBORS);
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U1", 'a');
     scenario_deploy(scenario, "r0");
@@ -93,7 +93,7 @@ static void A_005_taken_back_or_deployed(void **state) {
 
 static void A_008_an_abbot_at_the_end(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, SECOND, FIVE_NEIGHBOURS);
+    scenario_begin(scenario, SECOND, FIVE_NEIGHBORS);
     scenario_final(scenario, "red 6, blue 0");
 }
 
@@ -142,14 +142,14 @@ static void D_002_four_two_one_and_two(void **state) {
     scenario_final(scenario, "red 10, blue 0");
 }
 
-static const char EIGHT_NEIGHBOURS[] = "  .  [D0]   .  \n"
-                                       " V3   U0   V0  \n"
-                                       " U1   ?a   U1  \n"
-                                       " V2   U0   V1  ";
+static const char EIGHT_NEIGHBORS[] = "  .  [D0]   .  \n"
+                                      " V3   U0   V0  \n"
+                                      " U1   ?a   U1  \n"
+                                      " V2   U0   V1  ";
 
 static void D_003_a_monk_is_paid_as_on_a_cloister(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, GERMANY, EIGHT_NEIGHBOURS);
+    scenario_begin(scenario, GERMANY, EIGHT_NEIGHBORS);
     scenario_turn(scenario, "2.eberbach0", 'a', "m0");
     scenario_paid(scenario, "red 9 completed cloister");
     scenario_supply(scenario, "red 7, blue 7");
@@ -157,7 +157,7 @@ static void D_003_a_monk_is_paid_as_on_a_cloister(void **state) {
 
 static void D_004_an_abbot_stays_to_the_end(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, GERMANY, EIGHT_NEIGHBOURS);
+    scenario_begin(scenario, GERMANY, EIGHT_NEIGHBORS);
     scenario_draw(scenario, "2.eberbach");
     scenario_place(scenario, "2.eberbach0", 'a');
     scenario_act(scenario, lying(scenario, RED, 'a', "m0"));

@@ -3,7 +3,7 @@
 // Cases W-100 and W-101, and the options of the rules that no other case plays.
 #include "scenario.h"
 
-// Winter rules, House Rules: who fills a hole with four neighbours gets another turn.
+// Winter rules, House Rules: who fills a hole with four neighbors gets another turn.
 static void W_100_filling_a_hole_gives_another_turn(void **state) {
     Scenario *scenario = *state;
     static const char BOARD[] = " U0  [D0] U0 . \n"
@@ -18,7 +18,7 @@ static void W_100_filling_a_hole_gives_another_turn(void **state) {
     scenario_deployable(scenario, "c0 f0");
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "blue draw");
-    // Three neighbours are no hole.
+    // Three neighbors are no hole.
     scenario_begin(scenario, "winter 2 hole_turn=on",
                    " U0 [D0] U0 \n"
                    " B0  ?a  B0 ");

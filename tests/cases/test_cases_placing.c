@@ -95,7 +95,7 @@ static void W_019_a_road_against_a_field_is_illegal(void **state) {
 
 // Winter rules, footnote 4: cloisters may lie next to each other, side to side or corner to corner;
 // nothing connects them.
-static void W_020_cloisters_may_be_neighbours(void **state) {
+static void W_020_cloisters_may_be_neighbors(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
                    "[D0]      U0 \n"
@@ -118,7 +118,7 @@ static void W_020_cloisters_may_be_neighbours(void **state) {
 }
 
 // Winter rules, footnote 4: any eight tiles complete a cloister, other cloisters among them.
-static void W_021_cloisters_count_as_neighbours(void **state) {
+static void W_021_cloisters_count_as_neighbors(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
                    "[D0] U0     U0 \n"
@@ -261,8 +261,8 @@ int main(void) {
         CASE(W_017_a_city_and_a_field_are_continued),
         CASE(W_018_a_city_against_a_field_is_illegal),
         CASE(W_019_a_road_against_a_field_is_illegal),
-        CASE(W_020_cloisters_may_be_neighbours),
-        CASE(W_021_cloisters_count_as_neighbours),
+        CASE(W_020_cloisters_may_be_neighbors),
+        CASE(W_021_cloisters_count_as_neighbors),
         CASE(W_022_cities_that_meet_at_a_corner_are_two),
         CASE(W_023_an_unplayable_tile_leaves_the_game),
         CASE(W_024_an_unplayable_tile_goes_back_into_the_bag),

@@ -76,7 +76,7 @@ static void PD_035_only_in_the_turn_of_its_tile(void **state) {
     assert_true(scenario_offered(scenario, "deploy follower 1,1 m0"));
 }
 
-// Footnote 104. The cloister in the middle gets its eighth neighbour.
+// Footnote 104. The cloister in the middle gets its eighth neighbor.
 static void PD_036_nothing_that_the_portal_completes(void **state) {
     Scenario *scenario = *state;
     portal_begin(scenario, "base+own 2",

@@ -30,7 +30,7 @@ static void H_002_not_next_to_two_cloisters(void **state) {
                    "[D0]  U0   U0  \n"
                    " B0   ?a  2.A0 ");
     scenario_draw(scenario, "2.B");
-    scenario_rotations(scenario, 'a', "2"); // two shrines may be neighbours
+    scenario_rotations(scenario, 'a', "2"); // two shrines may be neighbors
     scenario_begin(scenario, SETS,
                    "[D0]   U0   U0  \n"
                    " 2.B2  ?a  2.A0 ");
@@ -230,7 +230,7 @@ static void option_shrine_reward_challenger(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// House rule, footnote 259: any number of neighbours, but no follower for a second challenge.
+// House rule, footnote 259: any number of neighbors, but no follower for a second challenge.
 static void option_shrine_places_free(void **state) {
     Scenario *scenario = *state;
     const char *words = "base+shrines-and-heretics 2 shrine_places=free";

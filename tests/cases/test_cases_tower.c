@@ -95,12 +95,12 @@ static void TW_005_nobody_has_to_be_captured(void **state) {
 // ---- Captures
 
 // The road of Blue's thief and builder; the farm of his farmer and pig.
-static const char DEPENDANTS[] = " U0:BCr0  [D0]:Br0     ?a      \n"
+static const char DEPENDENTS[] = " U0:BCr0  [D0]:Br0     ?a      \n"
                                  "  .        2.B0:Bf0=t  B0:BSf0 ";
 
 static void TW_006_builder_and_pig_only_leave_with_the_last(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base+tower+traders-and-builders 2", DEPENDANTS);
+    scenario_begin(scenario, "base+tower+traders-and-builders 2", DEPENDENTS);
     build_turn(scenario, "U", 'a', 't');
     offers(scenario, "pass, remove follower 0,0 r0 of 1, remove follower 0,1 f0 of 1");
     act(scenario, "remove follower 0,0 r0 of 1");

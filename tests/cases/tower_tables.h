@@ -33,7 +33,7 @@ static inline void add_lines(Scenario *scenario, const char *lines) {
     }
 }
 
-/** Height of the tower on a labelled cell. */
+/** Height of the tower on a labeled cell. */
 static inline int height_at(Scenario *scenario, char label) {
     GameFact facts[GAME_FACTS_MAX];
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
@@ -82,7 +82,7 @@ static inline void memory_write(char *line, size_t size, int players, int each,
     (void)snprintf(line + length, size - length, "\n");
 }
 
-/** Towers on labelled cells, such as "t2 u1": label and height. Which number a foundation has is
+/** Towers on labeled cells, such as "t2 u1": label and height. Which number a foundation has is
  * found by trying. */
 static inline void raise_towers(Scenario *scenario, int each, const char *towers) {
     int heights[FOUNDATIONS] = {0};
@@ -132,7 +132,7 @@ static inline void act(Scenario *scenario, const char *text) {
     scenario_act(scenario, action);
 }
 
-/** Builds on a labelled cell with the tile in hand placed. */
+/** Builds on a labeled cell with the tile in hand placed. */
 static inline void build(Scenario *scenario, char label) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
     const Action token =

@@ -150,12 +150,12 @@ analyse() {
     "$carcarena" analyse - --bot greedy <"$folder/position" | cmp - "$folder/table" ||
         fail "another answer to the same position on standard input"
     expect 0 '^ +[0-9]+ more$' analyse "$folder/position" --bot flat:simulations=50 --top 1 --board
-    "$carcarena" run -engine cmd=greedy -engine cmd=random -rounds 1 --out "$folder/analysed" \
+    "$carcarena" run -engine cmd=greedy -engine cmd=random -rounds 1 --out "$folder/analyzed" \
         --quiet >/dev/null
-    expect 0 '^ +[0-9]+\* ' analyse "$folder/analysed" 0.0 13 --bot greedy
-    expect 3 'no decision at ply 9999' analyse "$folder/analysed" 0.0 9999 --bot greedy
-    expect 3 "PLY: expected a number, got 'x'" analyse "$folder/analysed" 0.0 x
-    expect 3 'expected POSITION, or RUN GAME PLY' analyse "$folder/analysed" 0.0
+    expect 0 '^ +[0-9]+\* ' analyse "$folder/analyzed" 0.0 13 --bot greedy
+    expect 3 'no decision at ply 9999' analyse "$folder/analyzed" 0.0 9999 --bot greedy
+    expect 3 "PLY: expected a number, got 'x'" analyse "$folder/analyzed" 0.0 x
+    expect 3 'expected POSITION, or RUN GAME PLY' analyse "$folder/analyzed" 0.0
     expect 3 "unknown bot 'x'" analyse "$folder/position" --bot x
     echo 'turn 0 draw' >"$folder/position"
     expect 3 'position: ' analyse "$folder/position"

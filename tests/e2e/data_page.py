@@ -35,7 +35,7 @@ def documented(page, head):
 
 
 def by_seat(names, seats):
-    """Names with N for each seat, as the program writes them: neighbours with N form a group."""
+    """Names with N for each seat, as the program writes them: neighbors with N form a group."""
     out = []
     for name in names:
         out += [name[:-1] + str(seat) for seat in range(seats)] if name.endswith("N") else [name]

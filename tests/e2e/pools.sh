@@ -61,7 +61,7 @@ runs() {
     play again 1 20 "\"random\", $JOINT, $THIRD"
     expect 0 'decks were played in several runs, which have one seed' rate one again
     expect 0 'games of again are the same in a run before it and count once' rate one again
-    # The same name and another budget, or other options: another bot, labelled.
+    # The same name and another budget, or other options: another bot, labeled.
     play other 3 4 '{"name": "joint", "spec": "random"}, "random"'
     expect 0 "'joint' is 2 bots, which play otherwise or are given more: joint \\[[0-9a-f]{8}\\] first in one" \
         rate one other

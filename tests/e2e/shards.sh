@@ -150,7 +150,7 @@ ready() {
     sinfo --noheader --format=%T 2>/dev/null | grep -q idle
 }
 
-# A task that is told of the end of its time queues itself again, one that is cancelled stops cleanly and
+# A task that is told of the end of its time queues itself again, one that is canceled stops cleanly and
 # is played by the same command given again.
 slurm_task() {
     PATH=$PATH:/usr/sbin:/sbin

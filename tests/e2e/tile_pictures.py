@@ -16,7 +16,7 @@ import xml.dom.minidom
 
 SIZE = 120
 SIDES = "NESW"
-THIRDS = (20, 60, 100)  # left, centre and right of a side, along it clockwise
+THIRDS = (20, 60, 100)  # left, center and right of a side, along it clockwise
 NUMBER = re.compile(r"-?\d+")
 STEPS = 24
 
@@ -90,7 +90,7 @@ def reaches(lines, kind):
                 for point in line[1:-1]:
                     assert along(point, side) is None, "it runs along a side"
         else:
-            # A field that lies on both sides of the centre runs through below the road, if there is one.
+            # A field that lies on both sides of the center runs through below the road, if there is one.
             ports |= {(side, third) for third, place in enumerate(THIRDS)
                       if (third != 1 or kind != "field") and any(begin + 3 <= place <= end - 3 for begin, end in covered(lines, side))}
     return ports
@@ -99,12 +99,12 @@ def reaches(lines, kind):
 def owned(tile, segment):
     """The ports a segment owns by the file; a city's side is its own as far as nobody else's."""
     halves = {(half[0], 0 if half[1] == "L" else 2) for half in segment.get("halves", "").split()}
-    centres = {(side, 1) for side in segment.get("sides", "")}
+    centers = {(side, 1) for side in segment.get("sides", "")}
     if segment["kind"] == "city":
         others = {(half[0], 0 if half[1] == "L" else 2) for other in tile["segments"] if other is not segment
                   for half in other.get("halves", "").split()}
-        centres |= {(side, third) for side, _ in centres for third in (0, 2)} - others
-    return halves | centres
+        centers |= {(side, third) for side, _ in centers for third in (0, 2)} - others
+    return halves | centers
 
 
 def turned(ports, rotation):
@@ -120,7 +120,7 @@ def profile(segments, side):
 
 
 def mirrored(shown):
-    """The same side as the neighbour has it."""
+    """The same side as the neighbor has it."""
     cities, ways = shown
     return sorted((SIZE - end, SIZE - begin) for begin, end in cities), ways
 

@@ -126,7 +126,7 @@ methods() {
     done
     grep -q '"draws": "lot"' "$folder/history" || fail "no other word was tried"
     expect 3 'is no tuning' export "$folder/1/test" --format tuning
-    # Around what was found: every neighbour, on the same decks, once.
+    # Around what was found: every neighbor, on the same decks, once.
     sed -i 's/"iterations"/"deviations": 4, &/' "$folder/c.json"
     code=0
     "$carcarena" tune "$folder/c.json" --out "$folder/1" >"$folder/around" || code=$?

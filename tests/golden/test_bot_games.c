@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Whole games of the built-in bots as bot_games.txt keeps them: the same decisions on every
-// compiler, optimisation and machine. Of each game the file has a checksum of all decisions so far
+// compiler, optimization and machine. Of each game the file has a checksum of all decisions so far
 // after every 16 of them, the scores and the hash of the last position.
 //
 // test_bot_games --write   writes the file again, after a change of how a bot plays

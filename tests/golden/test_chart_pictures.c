@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A chart of every kind, as tests/golden/charts keeps it: the same bytes on every compiler,
-// optimisation and machine. After a change that is meant to change charts,
+// optimization and machine. After a change that is meant to change charts,
 // `test_chart_pictures --write` writes the files anew.
 #include "chart/chart.h"
 #include "testing.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A small board of every expansion, as tests/golden/pictures keeps it: the same bytes on every
-// compiler, optimisation and machine. After a change that is meant to change pictures,
+// compiler, optimization and machine. After a change that is meant to change pictures,
 // `test_pictures --write` writes the files anew.
 #include "carcarena/arena/picture.h"
 #include "carcarena/engine/view.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Reports as pages, of made-up runs, as tests/golden/reports keeps them: the same bytes on every
-// compiler, optimisation and machine. head.html is the head of all pages; two-seats.html a whole
+// compiler, optimization and machine. head.html is the head of all pages; two-seats.html a whole
 // body; the others have what is not in that one, and the heading of each other section. After a
 // change that is meant to change pages, `test_report_page --write` writes the files again.
 #include "carcarena/arena/report.h"

@@ -243,14 +243,14 @@ check_file_sizes() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# licences ROOT : every file of ours that can carry a comment names its licence.
-check_licences() {
+# licenses ROOT : every file of ours that can carry a comment names its license.
+check_licenses() {
     local findings
     findings=$(cd "$1" && { find engine bots arena tests scripts .ci -type f \
         \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' -o -path '.ci/run' \
         -o -name '*.cmake' \) -print0; } |
         (cd "$1" && xargs -0 grep -L 'SPDX-License-Identifier: MIT') || true)
-    [[ -z $findings ]] || { echo "no licence line: $findings"; return 1; }
+    [[ -z $findings ]] || { echo "no license line: $findings"; return 1; }
 }
 
 # declared FOLDER... : names of the functions that the headers of these folders declare.

@@ -97,7 +97,7 @@ int oracle_beside(const OracleGame *game, int tile, OraclePlacement at, int side
     if (lies_along(game, tile, at.rotation, side)) {
         return oracle_facing(game, at.x + STEP_X[side], at.y + STEP_Y[side], (side + 2) % 4);
     }
-    /* Two long sides meet, both without neighbours on the next side. */
+    /* Two long sides meet, both without neighbors on the next side. */
     return oracle_edge(game, tile, at.rotation, side) == '-' ? -1 : half_opposite(game, at);
 }
 
@@ -331,15 +331,15 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
     const OraclePlaced *const tile = &game->placed[placed];
     const OraclePart *const part = oracle_part(game, placed, spot % ORACLE_PARTS);
     for (int side = 0; side < 4; ++side) {
-        const int neighbour = game->neighbours[4 * placed + side];
+        const int neighbor = game->neighbors[4 * placed + side];
         const bool reaches = oracle_reaches(game, placed, spot % ORACLE_PARTS, side);
-        if (reaches && neighbour >= 0) {
+        if (reaches && neighbor >= 0) {
             const int facing = (side + 2) % 4;
-            feature->concerned = feature->concerned || oracle_of_turn(game, neighbour);
+            feature->concerned = feature->concerned || oracle_of_turn(game, neighbor);
             /* An abbey has none: it ends what meets it. Two cities may share the side. */
-            for (int other = oracle_next_on_side(game, neighbour, facing, 0); other >= 0;
-                 other = oracle_next_on_side(game, neighbour, facing, other + 1)) {
-                todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
+            for (int other = oracle_next_on_side(game, neighbor, facing, 0); other >= 0;
+                 other = oracle_next_on_side(game, neighbor, facing, other + 1)) {
+                todo_count = visit(game, label, neighbor * ORACLE_PARTS + other, todo_count);
             }
         } else if (reaches) {
             const bool closed =
@@ -350,12 +350,12 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
         }
     }
     for (int half = 0; half < 8; ++half) {
-        const int neighbour = game->neighbours[4 * placed + half / 2];
-        if (neighbour >= 0 && part->halves >> ((half + 8 - 2 * tile->rotation) % 8) & 1U) {
+        const int neighbor = game->neighbors[4 * placed + half / 2];
+        if (neighbor >= 0 && part->halves >> ((half + 8 - 2 * tile->rotation) % 8) & 1U) {
             const int facing = 2 * ((half / 2 + 2) % 4) + 1 - half % 2;
-            const int other = oracle_part_on_half(game, neighbour, facing);
+            const int other = oracle_part_on_half(game, neighbor, facing);
             if (other >= 0) {
-                todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
+                todo_count = visit(game, label, neighbor * ORACLE_PARTS + other, todo_count);
             }
         }
     }
@@ -417,7 +417,7 @@ static void count_figures(OracleGame *game) {
 static void meet(OracleGame *game, int index) {
     const OraclePlaced *const tile = &game->placed[index];
     for (int side = 0; side < 4; ++side) {
-        game->neighbours[4 * index + side] = oracle_beside(
+        game->neighbors[4 * index + side] = oracle_beside(
             game, tile->tile, (OraclePlacement){tile->x, tile->y, tile->rotation}, side);
     }
 }

@@ -135,9 +135,9 @@ typedef struct OraclePlace {
 /** One connected feature of the present table. */
 typedef struct OracleFeature {
     OracleTerrain terrain;
-    int tiles;        /* different tiles; a cloister with its neighbours */
+    int tiles;        /* different tiles; a cloister with its neighbors */
     int pennants;     /* of all its parts */
-    int open;         /* sides without neighbour that leave it unfinished; cloister: empty cells */
+    int open;         /* sides without neighbor that leave it unfinished; cloister: empty cells */
     bool complete;    /* roads, cities, cloisters and gardens */
     bool touched;     /* has a part on the tile placed last */
     bool concerned;   /* or is closed or, as a cloister, surrounded by it */

@@ -23,7 +23,7 @@ static void allocate(OracleGame *game) {
         oracle_memory((size_t)ORACLE_SEATS * ORACLE_FIGURES_OF_PLAYER, sizeof *game->figures);
     game->label = oracle_room(total * ORACLE_PARTS, sizeof *game->label);
     game->features = oracle_room(total * ORACLE_PARTS, sizeof *game->features);
-    game->neighbours = oracle_room(total * 4, sizeof *game->neighbours);
+    game->neighbors = oracle_room(total * 4, sizeof *game->neighbors);
     game->todo = oracle_room(total * ORACLE_PARTS, sizeof *game->todo);
     game->seen = oracle_room(total * ORACLE_PARTS, sizeof *game->seen);
 }
@@ -37,7 +37,7 @@ void oracle_destroy(OracleGame *game) {
         free(game->figures);
         free(game->label);
         free(game->features);
-        free(game->neighbours);
+        free(game->neighbors);
         free(game->todo);
         free(game->seen);
         free(game);

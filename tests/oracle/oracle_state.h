@@ -292,9 +292,9 @@ struct OracleGame {
     int *label; /* feature of placed * ORACLE_PARTS + part */
     OracleFeature *features;
     int feature_count;
-    int *neighbours; /* 4 per tile: index or -1 */
-    int *todo;       /* scratch of the flood fill */
-    int *seen;       /* scratch: per tile or per feature */
+    int *neighbors; /* 4 per tile: index or -1 */
+    int *todo;      /* scratch of the flood fill */
+    int *seen;      /* scratch: per tile or per feature */
     ORACLE_RULE_LIST(ORACLE_STATE_OF)
 };
 

@@ -187,20 +187,20 @@ static void mark_touching(const OracleGame *game, int spot) {
         }
     }
     for (int side = 0; side < 4; ++side) {
-        const int neighbour = game->neighbours[4 * placed + side];
-        if (neighbour < 0) {
+        const int neighbor = game->neighbors[4 * placed + side];
+        if (neighbor < 0) {
             continue;
         }
         const bool reaches = oracle_reaches(game, placed, spot % ORACLE_PARTS, side);
-        const bool beyond = is_abbey(game, game->placed[neighbour].tile);
+        const bool beyond = is_abbey(game, game->placed[neighbor].tile);
         if (reaches && beyond && part->terrain != TERRAIN_RIVER) {
-            game->seen[game->label[neighbour * ORACLE_PARTS]] = 1;
+            game->seen[game->label[neighbor * ORACLE_PARTS]] = 1;
         }
-        int facing = abbey ? oracle_part_on_side(game, neighbour, (side + 2) % 4) : -1;
+        int facing = abbey ? oracle_part_on_side(game, neighbor, (side + 2) % 4) : -1;
         for (; facing >= 0;
-             facing = oracle_next_on_side(game, neighbour, (side + 2) % 4, facing + 1)) {
-            if (oracle_part(game, neighbour, facing)->terrain != TERRAIN_RIVER) {
-                game->seen[game->label[neighbour * ORACLE_PARTS + facing]] = 1;
+             facing = oracle_next_on_side(game, neighbor, (side + 2) % 4, facing + 1)) {
+            if (oracle_part(game, neighbor, facing)->terrain != TERRAIN_RIVER) {
+                game->seen[game->label[neighbor * ORACLE_PARTS + facing]] = 1;
             }
         }
     }

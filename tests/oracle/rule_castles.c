@@ -56,14 +56,14 @@ static int round_side(const OracleGame *game, int placed, int part) {
 /* The other half of a small city that is complete, in *placed and *part. */
 static bool other_half(const OracleGame *game, int *placed, int *part) {
     const int side = round_side(game, *placed, *part);
-    const int neighbour = side < 0 ? -1 : game->neighbours[4 * *placed + side];
-    const int beyond = neighbour < 0 ? -1 : oracle_part_on_side(game, neighbour, (side + 2) % 4);
+    const int neighbor = side < 0 ? -1 : game->neighbors[4 * *placed + side];
+    const int beyond = neighbor < 0 ? -1 : oracle_part_on_side(game, neighbor, (side + 2) % 4);
     const OracleFeature *const city = oracle_feature(game, *placed, *part);
-    if (beyond < 0 || round_side(game, neighbour, beyond) < 0 || !city->complete ||
+    if (beyond < 0 || round_side(game, neighbor, beyond) < 0 || !city->complete ||
         city->tiles != 2) {
         return false;
     }
-    *placed = neighbour;
+    *placed = neighbor;
     *part = beyond;
     return true;
 }

@@ -168,7 +168,7 @@ static int place_in_order(const OracleGame *game, int index) {
     }
     for (int side = 3; side >= 0; --side) {
         const int mine = oracle_part_on_side(game, game->last, side);
-        const int beside = game->neighbours[4 * game->last + side];
+        const int beside = game->neighbors[4 * game->last + side];
         const int theirs = beside < 0 ? -1 : oracle_part_on_side(game, beside, (side + 2) % 4);
         if ((mine >= 0 && game->label[game->last * ORACLE_PARTS + mine] == index) ||
             (theirs >= 0 && game->label[beside * ORACLE_PARTS + theirs] == index)) {

@@ -41,11 +41,11 @@ static void follow(const OracleGame *game, int spot, bool *seen, bool *near);
 
 /* Over a side of a tile, if a road goes on there, but never back over the new tile. */
 static void follow_side(const OracleGame *game, int placed, int side, bool *seen, bool *near) {
-    const int neighbour = game->neighbours[4 * placed + side];
-    const int part = neighbour < 0 ? -1 : oracle_part_on_side(game, neighbour, (side + 2) % 4);
-    if (part >= 0 && !oracle_of_turn(game, neighbour) &&
-        oracle_part(game, neighbour, part)->terrain == TERRAIN_ROAD) {
-        follow(game, neighbour * ORACLE_PARTS + part, seen, near);
+    const int neighbor = game->neighbors[4 * placed + side];
+    const int part = neighbor < 0 ? -1 : oracle_part_on_side(game, neighbor, (side + 2) % 4);
+    if (part >= 0 && !oracle_of_turn(game, neighbor) &&
+        oracle_part(game, neighbor, part)->terrain == TERRAIN_ROAD) {
+        follow(game, neighbor * ORACLE_PARTS + part, seen, near);
     }
 }
 

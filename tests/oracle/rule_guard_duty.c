@@ -23,7 +23,7 @@ static void spread(const OracleGame *game, int placed, int part, bool *seen);
 
 /* Goes on beyond one side: two cities may share it. */
 static void spread_over(const OracleGame *game, int placed, int part, int side, bool *seen) {
-    const int next = game->neighbours[4 * placed + side];
+    const int next = game->neighbors[4 * placed + side];
     const int beyond = (side + 2) % 4;
     if (next < 0 || !oracle_reaches(game, placed, part, side)) {
         return;

@@ -257,7 +257,7 @@ static void run_over(const OracleGame *game, int spot, int side, bool *seen) {
     const int placed = spot / ORACLE_PARTS;
     const int part = spot % ORACLE_PARTS;
     const int label = game->label[spot];
-    const int next = game->neighbours[4 * placed + side];
+    const int next = game->neighbors[4 * placed + side];
     const int beyond = (side + 2) % 4;
     if (next < 0) {
         return;

@@ -72,7 +72,7 @@ static int preference(const OracleGame *game, int tile) {
 }
 
 /* The tile with a symbol that is liked best of those in play; of several the one named last. */
-static int favourite(const OracleGame *game, const char *symbol) {
+static int favorite(const OracleGame *game, const char *symbol) {
     int best = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         if (game->unseen[tile] > 0 && shows(game, tile, symbol) &&
@@ -86,8 +86,8 @@ static int favourite(const OracleGame *game, const char *symbol) {
 /* Keeps so many with a symbol. */
 static void keep(OracleGame *game, const char *symbol, int wanted) {
     bool *const kept = oracle_memory((size_t)game->box->tile_count, sizeof *kept);
-    for (int tile = favourite(game, symbol); tile >= 0 && wanted > 0;
-         tile = favourite(game, symbol), --wanted) {
+    for (int tile = favorite(game, symbol); tile >= 0 && wanted > 0;
+         tile = favorite(game, symbol), --wanted) {
         kept[tile] = true;
         game->unseen[tile] = 0;
     }
@@ -114,7 +114,7 @@ static bool begins_at_fork(const OracleGame *game) {
 /* From a spring to lakes: one, and one more where it forks. Or from a lake, if there is one, to
  * springs; or from a fork three ways, to a spring and lakes. */
 static void tiles(OracleGame *game) {
-    game->options.river.from_lake = game->options.river.from_lake && favourite(game, "lake") >= 0;
+    game->options.river.from_lake = game->options.river.from_lake && favorite(game, "lake") >= 0;
     if (game->options.river.in_bag) {
         return;
     }
@@ -124,9 +124,9 @@ static void tiles(OracleGame *game) {
     const int ends = 1 + forks_of(game);
     keep(game, "spring", game->options.river.from_lake ? ends : 1);
     keep(game, "lake", game->options.river.from_lake ? 1 : ends);
-    game->start = favourite(game, game->options.river.from_lake ? "lake"
-                                  : begins_at_fork(game)        ? "fork"
-                                                                : "spring");
+    game->start = favorite(game, game->options.river.from_lake ? "lake"
+                                 : begins_at_fork(game)        ? "fork"
+                                                               : "spring");
 }
 
 static bool box_shows(const OracleBox *box, const char *symbol) {
@@ -159,10 +159,10 @@ static int stage(const OracleGame *game, int tile) {
     }
     const bool spring = game->options.river.from_lake || begins_at_fork(game);
     const char *const first = game->options.river.from_lake ? "lake" : spring ? "fork" : "spring";
-    if (!is_river(game, game->start) && tile == favourite(game, first)) {
+    if (!is_river(game, game->start) && tile == favorite(game, first)) {
         return -1; /* a block begins the game, and the river is drawn from its first tile on */
     }
-    if (tile == favourite(game, spring ? "spring" : "lake")) {
+    if (tile == favorite(game, spring ? "spring" : "lake")) {
         return 2;
     }
     return shows(game, tile, "fork") && !game->options.river.forks_mixed ? 0 : 1;

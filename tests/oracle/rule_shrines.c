@@ -103,7 +103,7 @@ static bool challenges(const OracleGame *game, int placed, int other) {
            monk_since(game, other) >= 0;
 }
 
-/* House rule: nobody goes where he or a neighbour would be in two challenges. */
+/* House rule: nobody goes where he or a neighbor would be in two challenges. */
 static bool admits(const OracleGame *game, int placed, int part) {
     if (!game->options.shrines.free || part != holy_part(game, game->placed[placed].tile)) {
         return true;

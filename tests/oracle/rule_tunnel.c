@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { KIND = 6, COLOURS = 6 };
+enum { KIND = 6, COLORS = 6 };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "tunnel_sets") == 0 && oracle_flag(&options->tunnel.fewer, value, "3", "2");
@@ -13,7 +13,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 
 static int sets_each(const OracleGame *game) {
     const int players = game->options.players;
-    const int each = players < COLOURS ? COLOURS / players : 1;
+    const int each = players < COLORS ? COLORS / players : 1;
     return players == 2 && game->options.tunnel.fewer ? 2 : each;
 }
 

@@ -155,7 +155,7 @@ static void road_between_cloisters_pays_three(void **state) {
     assert_int_equal(game->supply[0][ORACLE_NORMAL], 7);
     int value[ORACLE_SEATS];
     oracle_value(game, value);
-    assert_int_equal(value[1], 2); /* cloister with one neighbour */
+    assert_int_equal(value[1], 2); /* cloister with one neighbor */
     oracle_destroy(game);
     oracle_box_destroy(box);
 }

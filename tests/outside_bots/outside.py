@@ -4,7 +4,7 @@
 
 It judges by itself what every placement makes of the features it touches (points, the chance that
 they are completed, who owns them) and what a follower on the tile would be worth, less what a
-follower in hand is worth. Decisions it has no judgement of (dragon, auctions, ...) go to the best
+follower in hand is worth. Decisions it has no judgment of (dragon, auctions, ...) go to the best
 of the `candidates`. Same position and seed, same move.
 """
 import json
@@ -203,7 +203,7 @@ class Judge:
 
 
 def plain(request, rules):
-    """Whether the judgement knows everything that may happen in this decision."""
+    """Whether the judgment knows everything that may happen in this decision."""
     return rules.get("tilesets") == ["base"] and not rules.get("expansions") and all(
         a["verb"] in ("pass", "place") or a["verb"] == "deploy" and a.get("figure") == "follower"
         for a in request["actions"])

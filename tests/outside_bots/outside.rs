@@ -2,7 +2,7 @@
 //! A bot for the arena, written from bots/PROTOCOL.md alone, standard library only.
 //!
 //! It starts from the `candidates` (what greedy expects of each action) and corrects them by a
-//! judgement of its own: followers are kept in hand while they are scarce, tiles are laid beside
+//! judgment of its own: followers are kept in hand while they are scarce, tiles are laid beside
 //! cells others wait for rather than beside its own. Same position and seed, same move.
 //! Build: rustc -O outside.rs
 
@@ -194,7 +194,7 @@ fn send(line: String) {
     }
 }
 
-// ------------------------------------------------------------------------------------- Judgement
+// ------------------------------------------------------------------------------------- Judgment
 
 /// What this bot knows of a game.
 #[derive(Default)]

@@ -184,7 +184,7 @@ studied() {
 }
 
 # A position of a stored game on the command line.
-analysed() {
+analyzed() {
     for bot in '"class": "plugin", "path": "./trace_bot.so"' '"class": "process", "command": ["./bot.sh"]'; do
         rm -rf "$folder/maker/made" "$folder/reader/made"
         made "$bot" true

@@ -242,7 +242,7 @@ void law_check_foreign(Law *law) {
             continue;
         }
         game_apply(law->rules, law->third, meant);
-        law_require(law, normal == meant, "action %016llx is normalised to %016llx, not %016llx",
+        law_require(law, normal == meant, "action %016llx is normalized to %016llx, not %016llx",
                     (unsigned long long)action, (unsigned long long)normal,
                     (unsigned long long)meant);
         law_require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->third),

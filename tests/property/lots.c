@@ -224,7 +224,7 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
 
 /* ---- Players. */
 
-static int neighbours_of(const Pair *pair, Action action) {
+static int neighbors_of(const Pair *pair, Action action) {
     int count = 0;
     for (int cell = 0; cell < 9; ++cell) {
         count += oracle_at(pair->oracle, action_x(action) + cell % 3 - 1,
@@ -249,7 +249,7 @@ static int liking(const Pair *pair, const LotPlayers *players, LotStyle style, A
         return players->both_ends ? abs(far) : far;
     }
     if (verb == VERB_PLACE && style == STYLE_CLUMP) {
-        return neighbours_of(pair, action);
+        return neighbors_of(pair, action);
     }
     if (verb == VERB_DEPLOY && style == STYLE_LINE && action_segment(action) != WHOLE_TILE) {
         const int placed = oracle_at(pair->oracle, action_x(action), action_y(action));

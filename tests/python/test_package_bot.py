@@ -123,12 +123,12 @@ def test_the_example_beats_random(tmp_path):
     """With the weights it ships with, by the arena's own count."""
     example = os.path.join(os.environ["CARCARENA_SOURCE_DIR"], "bots/python/example")
     path = configuration(tmp_path, [
-        {"name": "learnt", "class": "process", "command": [sys.executable, f"{example}/play.py"]},
+        {"name": "learned", "class": "process", "command": [sys.executable, f"{example}/play.py"]},
         {"name": "random", "class": "random"}])
     done = arena("run", path, "--out", tmp_path / "run")
     assert done.returncode == 0, done.stderr
     seats = rows(carcarena.load_run(tmp_path / "run", "seats"))
-    assert [row["rank"] for row in seats if row["bot"] == "learnt"] == [1] * 6
+    assert [row["rank"] for row in seats if row["bot"] == "learned"] == [1] * 6
 
 
 def test_the_example_learns(tmp_path):

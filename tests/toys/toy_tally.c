@@ -24,7 +24,7 @@ static const FigureKind FIGURES[] = {
      .role = ROLE_FOLLOWER,
      .kinds = 1 << SEGMENT_ROAD | 1 << SEGMENT_CITY,
      .strength = envoy_strength},
-    {.type = FIGURE_SHEPHERD, .role = ROLE_DEPENDANT, .kinds = 1 << SEGMENT_FIELD},
+    {.type = FIGURE_SHEPHERD, .role = ROLE_DEPENDENT, .kinds = 1 << SEGMENT_FIELD},
 };
 
 static int32_t tally_value(const Rules *rules, const Game *game, uint32_t module,

@@ -13,7 +13,7 @@ GOOD = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "block
 GOOD_ADAPTIVE = {**GOOD, "format": "adaptive", "batch": 4, "elo_error": 12.5, "costs": {"greedy": 2.5}}
 GOOD_SWISS = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "format": "swiss"}
 BAD_CHANGES = [
-    {"colour": 1}, {"blocks": 0}, {"blocks": 1.5}, {"blocks": "1"}, {"games": 1}, {"name": "a/b"},
+    {"color": 1}, {"blocks": 0}, {"blocks": 1.5}, {"blocks": "1"}, {"games": 1}, {"name": "a/b"},
     {"name": ".."}, {"seed": "x"}, {"seed": -1}, {"format": "cup"}, {"seats": 2},
     {"threads": 2000}, {"rating_interval": -1}, {"log": {"level": "info"}},
     {"log": {"file": "x", "level": "all"}}, {"record": 1}, {"record": "dreams"}, {"tie": "toss"}, {"store": "blocks"},
@@ -24,7 +24,7 @@ BAD_CHANGES = [
     {"tie_breaks": ["elo"]}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
     {"batch": 0}, {"elo_error": 0}, {"elo_error": "5"}, {"costs": {"greedy": 0}}, {"costs": 2},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
-    {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "colour": 1}]},
+    {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "color": 1}]},
     {"bots": [{"class": "mcts", "options": 3}]}, {"bots": [{"class": "process"}]},
     {"bots": [{"class": "process", "command": []}]}, {"bots": [{"class": "mcts", "command": ["x"]}]},
     {"bots": [{"class": "process", "command": ["x"], "limits": {"hours": 1}}]}, {"tune": {"iterations": 5, "parameters": {"c": {}}}},

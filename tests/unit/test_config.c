@@ -232,7 +232,7 @@ static const BadConfig BAD_CONFIGS[] = {
      "configs/x.json: line 2, column 14: not valid JSON, a key in double quotes expected at ','"},
     {"[]", "configs/x.json: an object in { } expected"},
     {"{}", "configs/x.json: tilesets: missing"},
-    {"{" WHOLE ", \"blocks\": 1, \"colour\": 1}", "configs/x.json: colour: unknown key"},
+    {"{" WHOLE ", \"blocks\": 1, \"color\": 1}", "configs/x.json: color: unknown key"},
     {"{" WHOLE ", \"blocks\": 1, \"seed\": 1, \"seed\": 2}", "configs/x.json: seed: given twice"},
     // Swiss tournaments.
     {"{" SWISS ", \"pairing\": \"duch\"}", "pairing: 'duch' given"},
@@ -323,7 +323,7 @@ static const BadConfig BAD_CONFIGS[] = {
     {BOTS("{\"class\": \"mcts\", \"spec\": \"mcts\"}"), "bots[0].class: expected either"},
     {BOTS("{\"class\": \"genius\"}"),
      "bots[0].class: unknown bot 'genius'; known are random, greedy, mcts"},
-    {BOTS("{\"class\": \"mcts\", \"colour\": 1}"), "bots[0].colour: unknown key"},
+    {BOTS("{\"class\": \"mcts\", \"color\": 1}"), "bots[0].color: unknown key"},
     {BOTS("{\"class\": \"mcts\", \"options\": {\"simulations\": -1}}"),
      "configs/x.json: bots[0].options.simulations: "},
     {BOTS("{\"class\": \"mcts\", \"options\": {\"luck\": 1}}"), "bots[0].options.luck: "},

@@ -55,15 +55,15 @@ static int edge_at(const GameTable *table, int x, int y, unsigned side) {
     return edge;
 }
 
-/** True if a half matches its neighbours on the table; counts them. */
-static bool half_matches(const GameTable *table, PlacedTile tile, int *neighbours) {
+/** True if a half matches its neighbors on the table; counts them. */
+static bool half_matches(const GameTable *table, PlacedTile tile, int *neighbors) {
     bool matches = edge_at(table, tile.x, tile.y, 0) < 0;
     for (unsigned side = 0; side < SIDES; side++) {
         const int theirs =
             edge_at(table, tile.x + STEP_X[side], tile.y + STEP_Y[side], (side + 2) % SIDES);
         const int mine =
             rules_type(table->rules, tile.type)->edges[(side + SIDES - tile.rotation) % SIDES];
-        *neighbours += theirs >= 0;
+        *neighbors += theirs >= 0;
         matches = matches && (theirs < 0 || theirs == mine);
     }
     return matches;
@@ -87,9 +87,9 @@ static uint32_t expect_placements(const GameTable *table, uint32_t west_type) {
                            (uint8_t)rotation};
         PlacedTile east = {(int16_t)(west.x + STEP_X[side]), (int16_t)(west.y + STEP_Y[side]),
                            (uint16_t)(west_type + 1), (uint8_t)rotation};
-        int neighbours = 0;
-        const bool fits = half_matches(table, west, &neighbours) &&
-                          half_matches(table, east, &neighbours) && neighbours > 0;
+        int neighbors = 0;
+        const bool fits = half_matches(table, west, &neighbors) &&
+                          half_matches(table, east, &neighbors) && neighbors > 0;
         const Action place = action_place((unsigned)game_active_player(table->rules, table->game),
                                           west.x, west.y, rotation);
         Action action = 0;

@@ -27,7 +27,7 @@ static void ties_on_both_sides(void **state) {
     expect(kendall_tau_b(b, a, 4), 0.8);
 }
 
-// Ten pairs: two swapped neighbours, no ties: (8 - 2) / 10. And ties in one list only: of (1 1 2 3)
+// Ten pairs: two swapped neighbors, no ties: (8 - 2) / 10. And ties in one list only: of (1 1 2 3)
 // and (1 2 3 4) five pairs of six are untied in the first, all agree: 5 / sqrt(5 * 6).
 static void swaps_and_ties_on_one_side(void **state) {
     const double a[] = {1, 2, 3, 4, 5};

@@ -85,7 +85,7 @@ static PanelMark mark_of(Made *made, const char *bot) {
     return mark;
 }
 
-/** Makes what a bot thinks of its placements the judgement, or the reverse. */
+/** Makes what a bot thinks of its placements the judgment, or the reverse. */
 static void means_set(PanelPosition *position, const BotCandidate *candidates, uint32_t count,
                       int sign) {
     position->best = 0;
@@ -103,7 +103,7 @@ static void means_set(PanelPosition *position, const BotCandidate *candidates, u
 
 // A bot is measured by what the judges say: judged by its own values it is perfect, judged by the
 // reverse it could not be worse.
-static void marks_follow_the_judgement(void **state) {
+static void marks_follow_the_judgment(void **state) {
     Made made = made_open("random", 1, 8);
     PanelPosition *const position = &made.position;
     BotSpec spec;
@@ -148,7 +148,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_are_of_their_stage),
         cmocka_unit_test(turns_are_judged_against_the_best),
-        cmocka_unit_test(marks_follow_the_judgement),
+        cmocka_unit_test(marks_follow_the_judgment),
         cmocka_unit_test(a_bot_without_candidates_has_no_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

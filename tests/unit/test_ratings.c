@@ -233,7 +233,7 @@ static void all_ties_are_finite(void **state) {
 }
 
 static void mirrored_copies_are_exactly_even(void **state) {
-    // A bot against its copy on mirrored decks: each pair is split, whoever the deck favours.
+    // A bot against its copy on mirrored decks: each pair is split, whoever the deck favors.
     Ratings *ratings = ratings_make(2, 0);
     for (unsigned block = 0; block < 50; ++block) {
         add_pair(ratings, block, block % 3 == 0 ? 1.0 : 0.0, block % 3 == 0 ? 0.0 : 1.0);

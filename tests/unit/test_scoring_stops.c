@@ -159,7 +159,7 @@ static const char CITY_AND_ROAD[] = "tile base/U 0,0 r0\n"
                                     "hand base/D\n"
                                     "turn 0 place\n";
 
-// The left neighbour is asked before the active player; what is called off is not paid.
+// The left neighbor is asked before the active player; what is called off is not paid.
 static void features_come_in_the_order_of_sides(void **state) {
     static const char *const COURSE[] = {"0 place: place 1,0 r0",
                                          "0 deploy: pass",

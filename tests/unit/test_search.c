@@ -36,7 +36,7 @@ static double words_that_go_together(const double *point) {
 
 /** Parameters with values 0, 1, 2, ..., each starting at 0. */
 static SearchSetup setup_of(unsigned count, const unsigned *sizes, uint64_t seed) {
-    SearchSetup setup = {.method = SEARCH_NTBEA, .exploration = 0.2, .neighbours = 50};
+    SearchSetup setup = {.method = SEARCH_NTBEA, .exploration = 0.2, .neighbors = 50};
     setup.tuner.count = count;
     setup.tuner.iterations = ITERATIONS;
     setup.tuner.seed = seed;
@@ -71,9 +71,9 @@ static double climb(const SearchSetup *setup, Landscape landscape, double *found
 }
 
 static void means_and_bounds_are_those_of_the_paper(void **state) {
-    // One neighbour that can only be the other value: the points come as said.
+    // One neighbor that can only be the other value: the points come as said.
     const NtbeaSetup setup = {
-        .count = 2, .sizes = {2, 1}, .iterations = 4, .exploration = 0.3, .neighbours = 1};
+        .count = 2, .sizes = {2, 1}, .iterations = 4, .exploration = 0.3, .neighbors = 1};
     static const double SCORES[4] = {0.2, 0.8, 0.4, 0.5};
     Ntbea *search = NULL;
     unsigned point[NTBEA_PARAMETERS_MAX] = {0};
@@ -170,7 +170,7 @@ static void a_search_goes_on_from_its_scores(void **state) {
 
 static void misuse_is_refused(void **state) {
     const NtbeaSetup good = {
-        .count = 1, .sizes = {2}, .iterations = 1, .exploration = 1.0, .neighbours = 1};
+        .count = 1, .sizes = {2}, .iterations = 1, .exploration = 1.0, .neighbors = 1};
     NtbeaSetup bad[5] = {good, good, good, good, good};
     Ntbea *search = NULL;
     bad[0].count = 0;

@@ -38,16 +38,16 @@ static void the_outlook_is_smooth_midway(void **state) {
 static void what_is_left_of_a_test_begins_as_the_outlook(void **state) {
     const double even[SCORE_PENTANOMIAL] = {10, 20, 40, 20, 10};
     const double better[SCORE_PENTANOMIAL] = {8, 20, 40, 22, 15};
-    const SprtData datas[2] = {sprt_data_lattice(even, SCORE_PENTANOMIAL),
-                               sprt_data_lattice(better, SCORE_PENTANOMIAL)};
+    const SprtData samples[2] = {sprt_data_lattice(even, SCORE_PENTANOMIAL),
+                                 sprt_data_lattice(better, SCORE_PENTANOMIAL)};
     for (int i = 0; i < 2; i++) {
         double units = 0.0;
         double mean = 0.0;
         double variance = 0.0;
-        sprt_moments(&datas[i], &units, &mean, &variance);
+        sprt_moments(&samples[i], &units, &mean, &variance);
         const double nelo = (mean - 0.5) / sqrt(2.0 * variance) * NELO_PER_T;
         const double games = sprt_outlook(&UNEVEN, nelo).games;
-        ASSERT_CLOSE(sprt_units_left(&UNEVEN, &datas[i], 0.0) * 2.0 / games, 1.0, 1e-9);
+        ASSERT_CLOSE(sprt_units_left(&UNEVEN, &samples[i], 0.0) * 2.0 / games, 1.0, 1e-9);
     }
 }
 

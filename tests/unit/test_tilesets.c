@@ -260,25 +260,25 @@ static unsigned segment_at(const TileFacts *tile, unsigned port) {
 }
 
 /** True if two cities share a side: none of them is at its middle. */
-static bool is_shared(const TileFacts *tile, unsigned centre) {
+static bool is_shared(const TileFacts *tile, unsigned center) {
     unsigned ports = 0;
     for (unsigned i = 0; i < tile->segment_count; i++) {
         ports |= tile->segments[i].ports;
     }
-    return ((ports >> centre) & 1U) == 0;
+    return ((ports >> center) & 1U) == 0;
 }
 
 // A field whose half-edge shares a corner of the tile with a city's side borders that city.
 static void check_corners(const TileFacts *tile, unsigned side) {
-    const unsigned centre = side * PORTS_PER_SIDE + 1;
-    const bool shared = is_shared(tile, centre);
-    const unsigned neighbours[] = {(centre + 2) % PORTS, (centre + PORTS - 2) % PORTS};
-    const unsigned halves[] = {centre + 1, centre - 1};
+    const unsigned center = side * PORTS_PER_SIDE + 1;
+    const bool shared = is_shared(tile, center);
+    const unsigned neighbors[] = {(center + 2) % PORTS, (center + PORTS - 2) % PORTS};
+    const unsigned halves[] = {center + 1, center - 1};
     for (unsigned i = 0; i < 2; i++) {
-        const EdgeType edge = (EdgeType)tile->edges[neighbours[i] / PORTS_PER_SIDE];
+        const EdgeType edge = (EdgeType)tile->edges[neighbors[i] / PORTS_PER_SIDE];
         if (edge != EDGE_CITY && edge != EDGE_CUT) {
-            const unsigned city = segment_at(tile, shared ? halves[i] : centre);
-            const TileSegment *const field = &tile->segments[segment_at(tile, neighbours[i])];
+            const unsigned city = segment_at(tile, shared ? halves[i] : center);
+            const TileSegment *const field = &tile->segments[segment_at(tile, neighbors[i])];
             assert_true(((field->cities >> city) & 1U) != 0);
         }
     }

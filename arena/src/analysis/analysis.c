@@ -12,7 +12,7 @@ enum { EVENTS_MAX = 2048, GAME_ALIGNMENT = 64 };
 /** What is needed to break moves down into terms. */
 typedef struct Analyst {
     const Rules *rules;
-    Game *game; /* the analysed position, as the deciding player sees it */
+    Game *game; /* the analyzed position, as the deciding player sees it */
     int player, opponent;
     Worth *worth;
     Game *after, *trial;
@@ -207,7 +207,7 @@ static void line_ask(const BotClass *bot_class, const void *bot, AnalysisMove *m
     move->foretold = move->line_count;
 }
 
-// Lists the legal actions with the bot's judgement, if it has one.
+// Lists the legal actions with the bot's judgment, if it has one.
 static void candidates_ask(Analysis *analysis, Analyst *analyst, const BotClass *bot_class,
                            const void *bot, BotCandidate *candidates) {
     const uint32_t told =

@@ -1,5 +1,5 @@
 /**
- * A bot's judgement of the moves of one position, and the sources of their points.
+ * A bot's judgment of the moves of one position, and the sources of their points.
  *
  * Every action of the pending decision is played on a copy: first the bot's principal variation
  * within this turn, then as `greedy` would finish the turn. The resulting position is broken down:
@@ -29,7 +29,7 @@ enum { ANALYSIS_LINE_MAX = 24 };
 
 /** One action of the decision. */
 typedef struct AnalysisMove {
-    BotCandidate candidate;         /* the bot's judgement of it */
+    BotCandidate candidate;         /* the bot's judgment of it */
     BotPly line[ANALYSIS_LINE_MAX]; /* its principal variation, then the rest of the turn */
     uint32_t line_count;            /* at least 1: the action */
     uint32_t foretold;              /* plies from the bot; the following ones are greedy's */
@@ -37,7 +37,7 @@ typedef struct AnalysisMove {
     double terms[TERM_COUNT];       /* terms that add up to `lead` minus the current lead */
 } AnalysisMove;
 
-/** An analysed position. */
+/** An analyzed position. */
 typedef struct Analysis {
     int player;          /* the deciding player */
     Action chosen;       /* the bot's choice */

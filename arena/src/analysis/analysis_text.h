@@ -22,7 +22,7 @@ void analysis_line_text(TextBuffer *out, const AnalysisMove *move, const Rules *
 
 /**
  * Appends the table.
- * @param game the analysed position
+ * @param game the analyzed position
  */
 void analysis_text(TextBuffer *out, const Analysis *analysis, const Rules *rules, const Game *game,
                    const AnalysisStyle *style);

@@ -23,9 +23,9 @@
 
 enum {
     CHART_WIDTH = 640,
-    CHART_COLOURS = 8,        /* 0 .. 7: told apart by everybody who sees some colour */
+    CHART_COLORS = 8,         /* 0 .. 7: told apart by everybody who sees some color */
     CHART_DIVERGING = 8,      /* 8 .. 12: from bad by way of even to good */
-    CHART_COLOURS_ALL = 13,   /* both */
+    CHART_COLORS_ALL = 13,    /* both */
     CHART_SERIES_MAX = 16,    /* lines or kinds of bars in one chart */
     CHART_REFERENCES_MAX = 4, /* levels in a chart of lines */
     CHART_CELLS_MAX = 40      /* rows and columns of a heat map */
@@ -61,7 +61,7 @@ void chart_whiskers(TextBuffer *out, const ChartHead *head, const ChartWhiskers 
 /** A kind of bar, or a line. */
 typedef struct ChartSeries {
     const char *name;
-    unsigned colour; /* below CHART_COLOURS_ALL */
+    unsigned color; /* below CHART_COLORS_ALL */
 } ChartSeries;
 
 /** Rows of bars that are put together from kinds. */
@@ -76,13 +76,13 @@ typedef struct ChartBars {
 
 void chart_bars(TextBuffer *out, const ChartHead *head, const ChartBars *chart);
 
-/** A square table in colours. */
+/** A square table in colors. */
 typedef struct ChartHeat {
     const char *const *labels; /* by row, and by column in the same order */
     size_t count;              /* at most CHART_CELLS_MAX */
     const double *values;      /* row by row; NAN: nothing */
-    double middle;             /* without colour */
-    double reach;              /* so far from it the colour is full; above 0 */
+    double middle;             /* without color */
+    double reach;              /* so far from it the color is full; above 0 */
 } ChartHeat;
 
 /** head->axis says what a cell is. */

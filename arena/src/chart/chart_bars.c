@@ -30,7 +30,7 @@ static void part_draw(TextBuffer *out, const ChartHead *head, const ChartSeries 
     chart_number(number, value, head->decimals, false);
     text_buffer_format(&about, "%s: %s", series->name, number);
     chart_group(out, text_buffer_ok(&about) ? about.text : "");
-    chart_rectangle(out, chart_colour(series->colour), box);
+    chart_rectangle(out, chart_color(series->color), box);
     if (chart_text_width(number) + TEXT_MARGIN <= box.x1 - box.x0) {
         chart_text(out, "on m", (box.x0 + box.x1) / 2.0, (box.y0 + box.y1) / 2.0 + 4.5, number);
     }

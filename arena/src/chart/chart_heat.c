@@ -6,7 +6,7 @@
 
 enum { LABEL_MAX = 190, LABEL_GAP = 12, CELL_MAX = 58, CELL_MIN = 11, HEAD = 26, NUMBER_MAX = 24 };
 
-static const double OPAQUE = 0.85; // the fullest colour: numbers on it stay readable
+static const double OPAQUE = 0.85; // the fullest color: numbers on it stay readable
 
 /** Where the table is. */
 typedef struct HeatPlaces {
@@ -24,8 +24,8 @@ static HeatPlaces places_of(const ChartHeat *chart) {
     return (HeatPlaces){left, cell > CELL_MAX ? CELL_MAX : cell < CELL_MIN ? CELL_MIN : cell};
 }
 
-/** A cell's colour: which side of the middle, and how far. */
-static void colour_write(TextBuffer *out, const ChartHeat *chart, double value) {
+/** A cell's color: which side of the middle, and how far. */
+static void color_write(TextBuffer *out, const ChartHeat *chart, double value) {
     const double away = value - chart->middle;
     const double share = fabs(away) / chart->reach;
     char opacity[CHART_NUMBER_SIZE];
@@ -52,7 +52,7 @@ static void cell_draw(TextBuffer *out, const ChartHead *head, const ChartHeat *c
     text_buffer_format(&about, "%s against %s: %s %s", chart->labels[row], chart->labels[column],
                        number, head->axis);
     chart_group(out, text_buffer_ok(&about) ? about.text : "");
-    colour_write(out, chart, value);
+    color_write(out, chart, value);
     text_buffer_add(out, " x=\"");
     chart_place(out, x + 1);
     text_buffer_add(out, "\" y=\"");

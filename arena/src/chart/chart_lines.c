@@ -60,7 +60,7 @@ static void point_write(TextBuffer *out, const LinesFrame *frame, double x, doub
 
 static void line_draw(TextBuffer *out, const LinesFrame *frame, const ChartLine *line) {
     bool open = false;
-    text_buffer_format(out, "<path class=\"line %s\" d=\"", chart_colour(line->series.colour));
+    text_buffer_format(out, "<path class=\"line %s\" d=\"", chart_color(line->series.color));
     for (size_t i = 0; i < line->count; ++i) {
         const ChartPoint *const point = &line->points[i];
         const bool there = isfinite(point->x) && isfinite(point->y);
@@ -76,7 +76,7 @@ static void line_draw(TextBuffer *out, const LinesFrame *frame, const ChartLine 
 /** The band from the first point that has one to the last, there and back. */
 static void band_draw(TextBuffer *out, const LinesFrame *frame, const ChartLine *line) {
     const char *before = "M";
-    text_buffer_format(out, "<path class=\"band %s\" d=\"", chart_colour(line->series.colour));
+    text_buffer_format(out, "<path class=\"band %s\" d=\"", chart_color(line->series.color));
     for (size_t i = 0; i < 2 * line->count; ++i) {
         const bool there = i < line->count;
         const ChartPoint *const point = &line->points[there ? i : 2 * line->count - 1 - i];
@@ -134,7 +134,7 @@ static void names_draw(TextBuffer *out, const LinesFrame *frame, const ChartLine
     for (unsigned i = 0; i < chart->count; ++i) {
         const ChartSeries *const series = &chart->lines[i].series;
         char text[CHART_LABEL_SIZE];
-        chart_rectangle(out, chart_colour(series->colour),
+        chart_rectangle(out, chart_color(series->color),
                         (ChartBox){frame->right + 3, ends[i] - 5, frame->right + 7, ends[i] + 5});
         chart_text(out, "", frame->right + 11, ends[i] + 4.5,
                    chart_label(text, series->name, LABEL_MAX));

@@ -162,10 +162,10 @@ void chart_group_end(TextBuffer *out) {
     text_buffer_add(out, "</g>\n");
 }
 
-const char *chart_colour(unsigned colour) {
-    static const char *const CLASSES[CHART_COLOURS_ALL] = {"k0", "k1", "k2", "k3", "k4", "k5", "k6",
-                                                           "k7", "d0", "d1", "d2", "d3", "d4"};
-    return CLASSES[colour % CHART_COLOURS_ALL];
+const char *chart_color(unsigned color) {
+    static const char *const CLASSES[CHART_COLORS_ALL] = {"k0", "k1", "k2", "k3", "k4", "k5", "k6",
+                                                          "k7", "d0", "d1", "d2", "d3", "d4"};
+    return CLASSES[color % CHART_COLORS_ALL];
 }
 
 double chart_legend(TextBuffer *out, const ChartSeries *series, unsigned count, double y) {
@@ -181,7 +181,7 @@ double chart_legend(TextBuffer *out, const ChartSeries *series, unsigned count, 
         }
         if (out != NULL) {
             const double top = y + line + 4.0;
-            chart_rectangle(out, chart_colour(series[i].colour),
+            chart_rectangle(out, chart_color(series[i].color),
                             (ChartBox){x, top, x + LEGEND_SQUARE, top + LEGEND_SQUARE});
             chart_text(out, "", x + LEGEND_SQUARE + 6.0, top + LEGEND_SQUARE - 1.5, name);
         }

@@ -42,10 +42,10 @@ void chart_text(TextBuffer *out, const char *class_name, double x, double y, con
 void chart_group(TextBuffer *out, const char *about);
 void chart_group_end(TextBuffer *out);
 
-/** The class of a colour: "k0", "k1", ... Static text. */
-const char *chart_colour(unsigned colour);
+/** The class of a color: "k0", "k1", ... Static text. */
+const char *chart_color(unsigned color);
 
-/** Squares in the colours of series with their names, in lines of the chart's width below `y`.
+/** Squares in the colors of series with their names, in lines of the chart's width below `y`.
  * @return the height of it. @param out NULL: only measures. */
 double chart_legend(TextBuffer *out, const ChartSeries *series, unsigned count, double y);
 

@@ -30,7 +30,7 @@ typedef struct Offer {
 static uint32_t threads_share(const TransportPlace *place) {
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     const uint32_t bound = affinity_processors();
-    uint32_t share = online > 0 ? (uint32_t)online / place->neighbours : 1;
+    uint32_t share = online > 0 ? (uint32_t)online / place->neighbors : 1;
     share = bound != 0 && bound < share ? bound : share;
     return share < 1 ? 1 : share > CONFIG_THREADS_MAX ? CONFIG_THREADS_MAX : share;
 }

@@ -44,7 +44,7 @@ static bool no_memory(char *text) {
 static int place_read(MPI_Comm all, TransportPlace *place) {
     int rank = 0;
     int ranks = 0;
-    int neighbours = 0;
+    int neighbors = 0;
     int length = 0;
     char name[MPI_MAX_PROCESSOR_NAME] = "";
     char library[MPI_MAX_LIBRARY_VERSION_STRING] = "";
@@ -56,13 +56,13 @@ static int place_read(MPI_Comm all, TransportPlace *place) {
     code = code != MPI_SUCCESS
                ? code
                : MPI_Comm_split_type(all, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &machine);
-    code = code != MPI_SUCCESS ? code : MPI_Comm_size(machine, &neighbours);
+    code = code != MPI_SUCCESS ? code : MPI_Comm_size(machine, &neighbors);
     if (machine != MPI_COMM_NULL) {
         (void)MPI_Comm_free(&machine);
     }
     place->rank = (uint32_t)rank;
     place->ranks = (uint32_t)ranks;
-    place->neighbours = (uint32_t)neighbours;
+    place->neighbors = (uint32_t)neighbors;
     (void)snprintf(place->host, sizeof place->host, "%.255s", name);
     library[strcspn(library, ",\n")] = '\0';
     (void)snprintf(place->library, sizeof place->library, "%.511s", library);

@@ -26,7 +26,7 @@ enum { TRANSPORT_VERSION = 1, TRANSPORT_TEXT_SIZE = 512, TRANSPORT_HOST_SIZE = 2
 /** The position of a process among those started together. */
 typedef struct TransportPlace {
     uint32_t rank, ranks;
-    uint32_t neighbours; /* ranks on this machine, itself included */
+    uint32_t neighbors; /* ranks on this machine, itself included */
     char host[TRANSPORT_HOST_SIZE];
     char library[TRANSPORT_TEXT_SIZE]; /* name and version of the MPI library */
 } TransportPlace;

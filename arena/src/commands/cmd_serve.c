@@ -15,7 +15,7 @@
 static const char SUMMARY[] =
     "Serves pages to a browser at this machine (127.0.0.1), until it is interrupted.\n"
     "--play: a person plays against any bots, with any tile sets, expansions and options, and\n"
-    "analyses positions. A game that is over is kept below --out, in a run folder for each "
+    "analyzes positions. A game that is over is kept below --out, in a run folder for each "
     "set-up,\n"
     "which 'rate', 'replay', 'verify' and 'export' read like any other. Closing the browser loses\n"
     "nothing: the page shows the game again. Ending the program gives up a game in progress.\n"
@@ -84,7 +84,7 @@ int cmd_serve(int argc, char **argv) {
         {.name = "play",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &serve.play},
-         .help = "play and analyse by hand"},
+         .help = "play and analyze by hand"},
         {.name = "port",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &serve.port},

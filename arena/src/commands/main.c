@@ -17,7 +17,7 @@ static const Command COMMANDS[] = {
     {"run", "play a tournament, or the rest of one", cmd_run},
     {"tune", "search better option values for a bot by playing", cmd_tune},
     {"play", "play one game between bots, drawn move by move", cmd_play},
-    {"serve", "pages to play and analyse by hand", cmd_serve},
+    {"serve", "pages to play and analyze by hand", cmd_serve},
     {"replay", "play a stored game again, move by move", cmd_replay},
     {"analyse", "what a bot thinks of every move of a position", cmd_analyse},
     {"panel", "a bot against judged positions, and their judging", cmd_panel},

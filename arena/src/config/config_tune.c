@@ -10,7 +10,7 @@
 
 // Of NTBEA unless given, for scores of an iteration between 0 and 1.
 #define EXPLORATION 0.2
-#define NEIGHBOURS  50
+#define NEIGHBORS   50
 // Strength the test shall tell from none, in Elo.
 #define TEST_ELO   20.0
 #define TEST_ERROR 0.05
@@ -23,7 +23,7 @@ static const JsonKey TEST_KEYS[] = {{"model", false}, {"elo0", false}, {"elo1", 
                                     {"alpha", false}, {"beta", false}, {"blocks", false}};
 static const char METHOD_WORDS[] = "spsa|ntbea";
 static const JsonNumberRange EXPLORATIONS = {0.0, 1e6};
-static const JsonRange NEIGHBOUR_COUNTS = {1, NTBEA_NEIGHBOURS_MAX};
+static const JsonRange NEIGHBOR_COUNTS = {1, NTBEA_NEIGHBORS_MAX};
 static const JsonRange TEST_BLOCKS = {0, INT64_C(1) << 40};
 static const JsonRange DEVIATION_BLOCKS = {2, 1 << 20};
 static const JsonRange TUNE_BLOCKS = {1, 1 << 20};
@@ -110,18 +110,18 @@ static Status sides_make(ConfigReader *reader, Message *message) {
 static Status method_read(const cJSON *object, ConfigTune *tune, Message *message) {
     SearchSetup *const search = &tune->search;
     int method = SEARCH_SPSA;
-    int64_t neighbours = NEIGHBOURS;
+    int64_t neighbors = NEIGHBORS;
     search->exploration = EXPLORATION;
     Message more = {""};
     Status status = json_get_word(object, "method", METHOD_WORDS, &method, message);
     status = errors_join(
         message, status,
         json_get_number(object, "exploration", EXPLORATIONS, &search->exploration, &more), &more);
-    status = errors_join(
-        message, status,
-        json_get_integer(object, "neighbours", NEIGHBOUR_COUNTS, &neighbours, &more), &more);
+    status = errors_join(message, status,
+                         json_get_integer(object, "neighbours", NEIGHBOR_COUNTS, &neighbors, &more),
+                         &more);
     search->method = (SearchMethod)method;
-    search->neighbours = (unsigned)neighbours;
+    search->neighbors = (unsigned)neighbors;
     tune->against = json_member(object, "against") != NULL;
     const bool ntbea_keys =
         json_member(object, "exploration") != NULL || json_member(object, "neighbours") != NULL;

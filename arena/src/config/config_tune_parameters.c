@@ -38,7 +38,7 @@ static Status option_find(const BotClass *bot_class, const char *key, bool words
         }
         if (!option_tunable(&bot_class->options[i], words)) {
             return message_set(message, STATUS_INVALID,
-                               ": a text or a file, which has no neighbours to try; expected an "
+                               ": a text or a file, which has no neighbors to try; expected an "
                                "option with numbers or words");
         }
         *out = i;

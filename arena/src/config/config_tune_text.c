@@ -49,7 +49,7 @@ static void text_method(TextBuffer *buffer, const SearchSetup *search) {
     if (search->method == SEARCH_NTBEA) {
         text_buffer_add(buffer, "    \"method\": \"ntbea\",\n");
         text_number(buffer, "    \"exploration\": ", search->exploration);
-        text_buffer_format(buffer, ",\n    \"neighbours\": %u,\n", search->neighbours);
+        text_buffer_format(buffer, ",\n    \"neighbours\": %u,\n", search->neighbors);
     }
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Classes: s stone, d wood, h roof, p paper, g gold, b blue, e red, q green, k ink without line,
- * n line alone; without a class the colour of the player. */
+ * n line alone; without a class the color of the player. */
 
 #define HOUSE(x, y)                                                                                \
     "<path class=\"cc-p\" d=\"M" x " " y "v-9h13v9z\"/><path class=\"cc-h\" d=\"M" x " " y         \

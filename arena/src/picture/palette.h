@@ -1,5 +1,5 @@
 /**
- * Colours of a picture: two maps of one land, green in summer and white in winter.
+ * Colors of a picture: two maps of one land, green in summer and white in winter.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -51,7 +51,7 @@ void tile_shape_make(TileShape *shape, const TileFacts *facts);
 /** Segment that owns a port, or -1. */
 int port_owner(const TileFacts *facts, unsigned port);
 
-/** Sides whose centre port a segment owns, as a bit set. */
+/** Sides whose center port a segment owns, as a bit set. */
 unsigned segment_sides(const TileSegment *segment);
 
 /* ---- Steps of tile_shape_make, in this order. */

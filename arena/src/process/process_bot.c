@@ -146,7 +146,7 @@ static uint64_t text_mix(uint64_t print, const cJSON *member) {
     return rng_mix(print);
 }
 
-/** Creates the bot whose judgement the program requested. */
+/** Creates the bot whose judgment the program requested. */
 static bool adviser_make(ProcessBot *self) {
     Message message;
     BotSpec spec = {.bot_class = NULL};

@@ -47,7 +47,7 @@ static void lines_draw(TextBuffer *out, const ReportTable *table, const LinesWan
     for (size_t i = 0; i < count; ++i) {
         const char *const name = table->columns[wanted->first + i].heading;
         lines[i] = (ChartLine){
-            {name, (unsigned)i % CHART_COLOURS}, points != NULL ? &points[i * rows] : NULL, rows};
+            {name, (unsigned)i % CHART_COLORS}, points != NULL ? &points[i * rows] : NULL, rows};
     }
     ChartLines chart = {.across = "games",
                         .lines = lines,

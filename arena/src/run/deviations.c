@@ -17,7 +17,7 @@ static void step_add(Steps *steps, double value) {
     steps->values[steps->count++] = value;
 }
 
-/** Neighbours in the list, of words all others. */
+/** Neighbors in the list, of words all others. */
 static Steps listed_steps(const TournamentConfig *config, unsigned parameter, double from) {
     const SearchSetup *const search = &config->tune->search;
     const double *const values = search->values[parameter];

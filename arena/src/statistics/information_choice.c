@@ -72,7 +72,7 @@ static double rank_take(PlaceMatrix *matrix, uint32_t seats, uint32_t first, dou
 }
 
 /**
- * Adds information weight * x x' to a covariance C and to its merit Q = C K C, where K centres and
+ * Adds information weight * x x' to a covariance C and to its merit Q = C K C, where K centers and
  * weighs: with u = C x, v = Q x and s = weight / (1 + weight x'u), C loses s u u' and Q loses
  * s (u v' + v u') - s^2 (x'v) u u'. @return what the trace of K C loses: s x'v.
  */

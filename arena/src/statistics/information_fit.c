@@ -199,7 +199,7 @@ static double variance_worth(double variance) {
 }
 
 /** Takes the mean off each column of the covariance. */
-static void columns_centre(const Information *information, double *out) {
+static void columns_center(const Information *information, double *out) {
     const size_t n = information->bots;
     for (size_t k = 0; k < n; k++) {
         double mean = 0.0;
@@ -215,23 +215,23 @@ static void columns_centre(const Information *information, double *out) {
 /** Q = (P C)' W (P C). */
 static void merit_make(Information *information) {
     const size_t n = information->bots;
-    double *const centred = information->precision; // P C
-    double *const worth = information->column;      // W, summing up to 1
+    double *const centered = information->precision; // P C
+    double *const worth = information->column;       // W, summing up to 1
     double total = 0.0;
-    columns_centre(information, centred);
+    columns_center(information, centered);
     for (size_t i = 0; i < n; i++) {
         double mean = 0.0;
         for (size_t k = 0; k < n; k++) {
-            mean += centred[i * n + k] / (double)n;
+            mean += centered[i * n + k] / (double)n;
         }
-        worth[i] = variance_worth(centred[i * n + i] - mean);
+        worth[i] = variance_worth(centered[i * n + i] - mean);
         total += worth[i];
     }
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < n; k++) {
             double sum = 0.0;
             for (size_t j = 0; j < n; j++) {
-                sum += centred[j * n + i] * (worth[j] / total) * centred[j * n + k];
+                sum += centered[j * n + i] * (worth[j] / total) * centered[j * n + k];
             }
             information->merit[i * n + k] = sum;
         }

@@ -170,7 +170,7 @@ static void next_choose(Ntbea *search) {
     unsigned current[NTBEA_PARAMETERS_MAX];
     double best = 0.0;
     memcpy(current, search->next, sizeof current);
-    for (unsigned i = 0; i < search->setup.neighbours; i++) {
+    for (unsigned i = 0; i < search->setup.neighbors; i++) {
         unsigned point[NTBEA_PARAMETERS_MAX];
         memcpy(point, current, sizeof point);
         mutate(&search->setup, &rng, point);
@@ -234,7 +234,7 @@ void ntbea_best(const Ntbea *search, unsigned *point) {
 static Status setup_check(const NtbeaSetup *setup, Message *message) {
     bool sound = setup->count >= 1 && setup->count <= NTBEA_PARAMETERS_MAX &&
                  setup->iterations >= 1 && setup->iterations <= NTBEA_ITERATIONS_MAX &&
-                 setup->neighbours >= 1 && setup->neighbours <= NTBEA_NEIGHBOURS_MAX &&
+                 setup->neighbors >= 1 && setup->neighbors <= NTBEA_NEIGHBORS_MAX &&
                  setup->exploration >= 0.0 && isfinite(setup->exploration);
     for (unsigned i = 0; sound && i < setup->count; i++) {
         sound = setup->sizes[i] >= 1 && setup->sizes[i] <= NTBEA_VALUES_MAX &&

@@ -88,7 +88,7 @@ void weng_lin_update(OnlineRating *ratings, const unsigned *ranks, unsigned coun
 
 // ---- TrueSkill
 //
-// Performances in order of rank form a chain; between neighbours stands what is known of their
+// Performances in order of rank form a chain; between neighbors stands what is known of their
 // difference: above the margin, or within it for a tie. Messages go up and down the chain until
 // nothing moves (expectation propagation).
 
@@ -130,15 +130,15 @@ static void truncation(double *v, double *w, double t, double margin, bool tied)
     *w = lost * lost + (high * normal_density(high) - low * normal_density(low)) / inside;
 }
 
-/** One place of the chain: seat, performance before the game, messages from both neighbours. */
+/** One place of the chain: seat, performance before the game, messages from both neighbors. */
 typedef struct Place {
     unsigned seat;
     Normal prior;
-    Normal from_above; // what the comparison with the better neighbour says
+    Normal from_above; // what the comparison with the better neighbor says
     Normal from_below;
 } Place;
 
-/** Compares two neighbours. @return how much the messages changed. */
+/** Compares two neighbors. @return how much the messages changed. */
 static double places_compare(Place *upper, Place *lower, bool tied) {
     const Normal a = normal_product(upper->prior, upper->from_above);
     const Normal b = normal_product(lower->prior, lower->from_below);

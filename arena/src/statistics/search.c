@@ -9,7 +9,7 @@ static Status ntbea_begin(Search *search, Message *message) {
                         .iterations = setup->tuner.iterations,
                         .seed = setup->tuner.seed,
                         .exploration = setup->exploration,
-                        .neighbours = setup->neighbours};
+                        .neighbors = setup->neighbors};
     memcpy(ntbea.sizes, setup->sizes, sizeof ntbea.sizes);
     memcpy(ntbea.start, setup->starts, sizeof ntbea.start);
     return ntbea_create(&search->ntbea, &ntbea, message);

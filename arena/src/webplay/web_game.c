@@ -155,7 +155,7 @@ static void game_end(WebGame *game) {
 }
 
 /** @pre locked. */
-static void wish_fulfil(WebGame *game) {
+static void wish_fulfill(WebGame *game) {
     const int64_t wish = game->wish;
     game->wish = WISH_NONE;
     if (wish >= 0) {
@@ -197,7 +197,7 @@ static void bot_decide(WebGame *game) {
     if (game->wish == WISH_NONE) {
         interactive_table_act(game->table, action);
     }
-    wish_fulfil(game);
+    wish_fulfill(game);
 }
 
 static void *game_thread(void *user) {
@@ -226,7 +226,7 @@ static Status game_want(WebGame *game, int64_t wish) {
     game->wish = wish;
     atomic_store(&game->dropped, true);
     if (!game->thinking) {
-        wish_fulfil(game);
+        wish_fulfill(game);
         (void)pthread_cond_signal(&game->changed);
     }
     return STATUS_OK;

@@ -6,7 +6,7 @@
 #include "text/json_reader.h"
 #include "text/try_status.h"
 #include "webplay/thread_end.h"
-#include "webplay/web_catalogue.h"
+#include "webplay/web_catalog.h"
 #include "webplay/web_game.h"
 #include "webplay/web_names.h"
 #include "webplay/web_study.h"
@@ -276,9 +276,9 @@ static void rules_answer(WebSite *site, bool study, HttpReply *reply) {
     json_writer_free(&writer);
 }
 
-static void catalogue_answer(const WebSite *site, HttpReply *reply) {
+static void catalog_answer(const WebSite *site, HttpReply *reply) {
     JsonWriter writer = {.comma = false};
-    web_catalogue_write(&writer, &site->names);
+    web_catalog_write(&writer, &site->names);
     http_reply_text(reply, HTTP_JSON,
                     json_writer_text(&writer) != NULL ? json_writer_text(&writer) : "");
     json_writer_free(&writer);
@@ -314,8 +314,8 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
         http_reply_text(reply, HTTP_SVG, ICON);
     } else if (strcmp(path, "/feed") == 0) {
         reply->feed = site->feed;
-    } else if (strcmp(path, "/catalogue") == 0) {
-        catalogue_answer(site, reply);
+    } else if (strcmp(path, "/catalog") == 0) {
+        catalog_answer(site, reply);
     } else if (strcmp(path, "/game/rules") == 0 || strcmp(path, "/study/rules") == 0) {
         rules_answer(site, path[1] == 's', reply);
     } else if (strcmp(path, "/game.html") == 0) {

@@ -1,5 +1,5 @@
 /**
- * The pages on which people play and analyse by hand: what `carcarena serve --play` serves.
+ * The pages on which people play and analyze by hand: what `carcarena serve --play` serves.
  *
  * One game and one position to study at a time, both kept while no page is open. The page is one
  * file (web/) that hears what is so from the feed "/feed" (events "game", "study", "analysis") and

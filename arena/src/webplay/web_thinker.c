@@ -182,7 +182,7 @@ Status web_thinker_end(WebThinker *thinker, Message *message) {
     return thinker_join(thinker, THREAD_PATIENCE_MS)
                ? STATUS_OK
                : message_set(message, STATUS_BUSY,
-                             "the bot that analyses has not stopped yet; try again");
+                             "the bot that analyzes has not stopped yet; try again");
 }
 
 bool web_thinker_destroy(WebThinker *thinker) {

@@ -25,7 +25,7 @@ def inputs(terms, draws):
 
 
 def begin(lots):
-    """Parameters before anything is learnt: every position is level."""
+    """Parameters before anything is learned: every position is level."""
     return {"linear": np.zeros(INPUTS, np.float32),
             "inner": lots.normal(0, 0.3, SHAPES["inner"]).astype(np.float32),
             "outer": np.zeros(HIDDEN, np.float32)}

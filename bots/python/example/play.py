@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What train.py learnt, as a bot of the arena: {"class": "process", "command": ["python3", "play.py"]}"""
+"""What train.py learned, as a bot of the arena: {"class": "process", "command": ["python3", "play.py"]}"""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from carcarena.arrays import allocate
 from carcarena.bot import EngineBot
 
 
-class Learnt(EngineBot):
+class Learned(EngineBot):
     """Begins the turn that is judged best. Option: weights, a file."""
 
     def configured(self):
@@ -21,7 +21,7 @@ class Learnt(EngineBot):
 
     def new_game(self, request):
         if self.engine_rules.players != 2 or len(self.engine_rules.types) > 24:
-            raise ValueError("it has learnt the base game of two players")
+            raise ValueError("it has learned the base game of two players")
         self.env = carcarena.VectorEnv(self.engine_rules, 1)
         self.terms = allocate(self.env, "terms")["terms"]
 
@@ -46,4 +46,4 @@ class Learnt(EngineBot):
 
 
 if __name__ == "__main__":
-    Learnt().run()
+    Learned().run()

@@ -22,7 +22,7 @@ WARMTH = 1.0  # points by which the better one is not always taken
 
 
 class Table:
-    """Games side by side in which all or some seats choose by what is learnt."""
+    """Games side by side in which all or some seats choose by what is learned."""
 
     def __init__(self, rules, lanes, **options):
         self.env = carcarena.VectorEnv(rules, lanes, rewards="lead", autoreset=False, **options)

@@ -18,11 +18,11 @@ static unsigned half_of(unsigned port) {
 static int print_place(unsigned kind, unsigned port) {
     static const int8_t BASE[SEGMENT_KIND_COUNT] = {
         [SEGMENT_CITY] = PRINT_CITY, [SEGMENT_ROAD] = PRINT_ROAD, [SEGMENT_RIVER] = PRINT_RIVER};
-    const bool centre = port % PORTS_PER_SIDE == 1;
+    const bool center = port % PORTS_PER_SIDE == 1;
     if (kind == SEGMENT_FIELD) {
-        return centre ? -1 : (int)(PRINT_FIELD + half_of(port));
+        return center ? -1 : (int)(PRINT_FIELD + half_of(port));
     }
-    return centre ? BASE[kind] + (int)(port / PORTS_PER_SIDE) : -1;
+    return center ? BASE[kind] + (int)(port / PORTS_PER_SIDE) : -1;
 }
 
 /** Marks what a tile shows, `stride` bytes from one number to the next. */

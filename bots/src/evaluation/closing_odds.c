@@ -16,7 +16,7 @@ enum {
     HALVINGS_MAX = 40,   /* a probability halved so often is none */
     SETS = 1 + SIDES,    /* of types, a pattern: which fit, which of them close each side */
     CORNERS = 2 * SIDES, /* ports of fields */
-    JOINS = CORNERS * CORNERS + SIDES * SIDES /* pairs of them, and of the centres of sides */
+    JOINS = CORNERS * CORNERS + SIDES * SIDES /* pairs of them, and of the centers of sides */
 };
 
 // One rotation of one tile type as seen from outside: what shows on each side, and to which other
@@ -35,7 +35,7 @@ typedef struct Known {
 // How many tiles join two features, and when that was counted.
 typedef struct Joining {
     uint32_t when;
-    bool learnt; // the set of types is
+    bool learned; // the set of types is
     uint16_t tiles;
 } Joining;
 
@@ -51,18 +51,18 @@ struct ClosingOdds {
     ClosingWeights weights;
     int players;
     uint32_t types;
-    uint32_t words;        /* of a set of types */
-    uint32_t planes;       /* in use */
-    double share;          /* own draws per unseen tile ... */
-    uint32_t shares;       /* ... and how many there were before it */
-    Look *looks;           /* 4 a type */
-    uint32_t *remaining;   /* unseen tiles a type */
-    uint32_t *counts;      /* scratch: the same */
-    uint64_t *plane;       /* [plane * words]: types with that bit in their number of tiles */
-    uint64_t *sets;        /* [pattern * SETS * words]: types, whether unseen or not */
-    uint64_t *joins;       /* [(pattern * JOINS + pair) * words]: types, as above */
-    Joining *joining;      /* [pattern * JOINS + pair] */
-    bool learnt[PATTERNS]; /* sets of a pattern are filled in */
+    uint32_t words;         /* of a set of types */
+    uint32_t planes;        /* in use */
+    double share;           /* own draws per unseen tile ... */
+    uint32_t shares;        /* ... and how many there were before it */
+    Look *looks;            /* 4 a type */
+    uint32_t *remaining;    /* unseen tiles a type */
+    uint32_t *counts;       /* scratch: the same */
+    uint64_t *plane;        /* [plane * words]: types with that bit in their number of tiles */
+    uint64_t *sets;         /* [pattern * SETS * words]: types, whether unseen or not */
+    uint64_t *joins;        /* [(pattern * JOINS + pair) * words]: types, as above */
+    Joining *joining;       /* [pattern * JOINS + pair] */
+    bool learned[PATTERNS]; /* sets of a pattern are filled in */
     uint64_t version;
     Known known[PATTERNS][SIDES];
     CachedSurprisal cache[CACHE_SIZE];
@@ -225,7 +225,7 @@ static void pattern_edges(CellPattern pattern, int8_t edges[SIDES]) {
 // Finds the types that fit a cell, and those that close what touches each side of it.
 static void pattern_learn(ClosingOdds *self, CellPattern pattern) {
     uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
-    unsigned fixed = 0; // sides where a neighbour lies: the feature cannot go on there
+    unsigned fixed = 0; // sides where a neighbor lies: the feature cannot go on there
     int8_t edges[SIDES];
     pattern_edges(pattern, edges);
     for (unsigned side = 0; side < SIDES; side++) {
@@ -245,7 +245,7 @@ static void pattern_learn(ClosingOdds *self, CellPattern pattern) {
             }
         }
     }
-    self->learnt[pattern] = true;
+    self->learned[pattern] = true;
 }
 
 // Unseen tiles of the types of a set.
@@ -300,7 +300,7 @@ static int32_t surprisal_of(const ClosingOdds *self, double chance) {
 
 static __attribute__((noinline)) int32_t surprisal_compute(ClosingOdds *self, CellPattern pattern,
                                                            unsigned side) {
-    if (!self->learnt[pattern]) {
+    if (!self->learned[pattern]) {
         pattern_learn(self, pattern);
     }
     const uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
@@ -362,7 +362,7 @@ static void joins_learn(const ClosingOdds *self, CellPattern pattern, unsigned p
     }
 }
 
-// Number of a pair of ports, both of fields or both in the centre of their sides.
+// Number of a pair of ports, both of fields or both in the center of their sides.
 static size_t ports_pair(unsigned a, unsigned b) {
     const size_t first = a / PORTS_PER_SIDE;
     const size_t second = b / PORTS_PER_SIDE;
@@ -379,7 +379,7 @@ double closing_odds_joins(ClosingOdds *self, CellPattern pattern, unsigned a, un
     Joining *joining = &self->joining[index];
     if (joining->when != now) {
         uint64_t *set = &self->joins[index * self->words];
-        if (!joining->learnt) {
+        if (!joining->learned) {
             joins_learn(self, pattern, 1U << a | 1U << b, set);
         }
         *joining = (Joining){now, true, (uint16_t)tiles_of(self, set)};

@@ -76,7 +76,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
-    // n tiles in one piece have at most 2n + 2 empty neighbours.
+    // n tiles in one piece have at most 2n + 2 empty neighbors.
     const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
     const ClosingWeights odds = {weights->doubt, weights->growth, weights->sure};
     self->rules = rules;

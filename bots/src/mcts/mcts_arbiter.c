@@ -52,14 +52,14 @@ void arbiter_destroy(Arbiter *self) {
 }
 
 uint32_t arbiter_near(const Arbiter *self, const MctsRootMove *moves, uint32_t count,
-                      uint32_t favourite, uint32_t *out) {
+                      uint32_t favorite, uint32_t *out) {
     enum { VISITS_SHARE = 4 };
-    const MctsRootMove *const best = &moves[favourite];
+    const MctsRootMove *const best = &moves[favorite];
     const double reach = self->settings.points / self->utility.scale; // slope at an even game
     uint32_t found = 1;
-    out[0] = favourite;
+    out[0] = favorite;
     for (uint32_t i = 0; i < count && self->settings.decks > 0; i++) {
-        if (i == favourite || moves[i].visits * VISITS_SHARE < best->visits ||
+        if (i == favorite || moves[i].visits * VISITS_SHARE < best->visits ||
             moves[i].worth < best->worth - reach) {
             continue;
         }

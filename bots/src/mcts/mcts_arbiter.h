@@ -40,7 +40,7 @@ void arbiter_destroy(Arbiter *arbiter);
  * @return their number, including the favorite; 1 if no other is close
  */
 uint32_t arbiter_near(const Arbiter *arbiter, const MctsRootMove *moves, uint32_t count,
-                      uint32_t favourite, uint32_t *out);
+                      uint32_t favorite, uint32_t *out);
 
 /**
  * Plays these turns to the end from `game`.

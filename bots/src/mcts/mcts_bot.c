@@ -111,7 +111,7 @@ static bool before(double a, double b, double tie_a, double tie_b) {
     return a > b || (a >= b && tie_a > tie_b);
 }
 
-static uint32_t favourite_of(const MctsBot *self, const MctsRootMove *moves, uint32_t count) {
+static uint32_t favorite_of(const MctsBot *self, const MctsRootMove *moves, uint32_t count) {
     uint32_t best = 0;
     for (uint32_t i = 1; i < count; i++) {
         const MctsRootMove *const a = &moves[i];
@@ -155,7 +155,7 @@ static MctsMove searched(MctsBot *self, const Game *game, const MctsLimit *limit
         self->pace = (double)self->stats.simulations / (double)time_ns;
     }
     const uint32_t count = mcts_team_moves(self->team, &moves);
-    uint32_t chosen = favourite_of(self, moves, count);
+    uint32_t chosen = favorite_of(self, moves, count);
     if (self->arbiter != NULL) {
         uint32_t near[ARBITER_MOVES_MAX];
         const uint32_t near_count = arbiter_near(self->arbiter, moves, count, chosen, near);

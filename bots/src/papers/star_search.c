@@ -147,7 +147,7 @@ static double value_of_decision(StarSearch *self, const Game *game, int decider,
     self->moves_used += count;
     count = query.moves > 0 && query.moves < count ? query.moves : count;
     const bool pruned = self->settings.kind != STAR_NONE;
-    const bool maximises = decider == self->player;
+    const bool maximizes = decider == self->player;
     StarQuery below = query;
     below.level++;
     below.moves = 0;
@@ -156,11 +156,11 @@ static double value_of_decision(StarSearch *self, const Game *game, int decider,
         game_copy(self->rules, after, game);
         turn_move_apply(self->rules, after, &moves[i]);
         const double value = value_of(self, after, below);
-        best = i == 0 || (maximises ? value > best : value < best) ? value : best;
-        if (pruned && (maximises ? best >= query.beta : best <= query.alpha)) {
+        best = i == 0 || (maximizes ? value > best : value < best) ? value : best;
+        if (pruned && (maximizes ? best >= query.beta : best <= query.alpha)) {
             break;
         }
-        if (pruned && maximises) {
+        if (pruned && maximizes) {
             below.alpha = larger(below.alpha, best);
         } else if (pruned) {
             below.beta = smaller(below.beta, best);

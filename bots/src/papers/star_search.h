@@ -1,7 +1,7 @@
 /**
  * Expectimax and its pruned forms, for the bots `expectimax`, `star1` and `star2.5`.
  *
- * One player maximises his lead in points if the game ended now, all others minimise it, chance
+ * One player maximizes his lead in points if the game ended now, all others minimize it, chance
  * takes the mean. Leads beyond `bound` count as `bound`: with values known to lie in [-bound,
  * bound] a chance node can be left as soon as what is missing can no longer bring its mean into the
  * window (Star1), and looking at a few moves below each outcome first narrows what is missing

@@ -45,7 +45,7 @@ Status position_sums_create(PositionSums **out, const Rules *rules,
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
-    // n tiles in one piece have at most 2n + 2 empty neighbours.
+    // n tiles in one piece have at most 2n + 2 empty neighbors.
     const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
     const size_t lines_max = SIDES * open_max;
     const size_t farms_max = 2 * SIDES * open_max + GAME_FIGURES_MAX;

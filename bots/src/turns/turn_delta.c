@@ -404,7 +404,7 @@ TurnMargin turn_delta_pass_told(const TurnDelta *self) {
 }
 
 // A figure that depends on a follower of his changes the hand and what a farm pays him.
-static int64_t dependant_worth(const TurnDelta *self, const FigureTold *figure, unsigned segment) {
+static int64_t dependent_worth(const TurnDelta *self, const FigureTold *figure, unsigned segment) {
     const int own = self->sums->player;
     const uint8_t j = self->foresight.of[segment];
     const FeatureView *view = &self->foresight.features[j];
@@ -416,7 +416,7 @@ static int64_t dependant_worth(const TurnDelta *self, const FigureTold *figure, 
 
 TurnMargin turn_delta_deploy_told(TurnDelta *self, const FigureTold *figure, unsigned segment) {
     if (figure->depends) {
-        return margin_told(self, self->values, self->best, dependant_worth(self, figure, segment));
+        return margin_told(self, self->values, self->best, dependent_worth(self, figure, segment));
     }
     const uint8_t j = self->foresight.of[segment];
     const bool contends = contests_await(self, j);
@@ -453,7 +453,7 @@ static int64_t deploy_settle(TurnDelta *self, Action reply, int64_t *values) {
     if (self->sums->told) {
         const FigureTold *figure = figure_of(self, reply);
         if (figure->depends) {
-            return dependant_worth(self, figure, segment);
+            return dependent_worth(self, figure, segment);
         }
         self->joined[j].claim.strength[self->sums->player] = figure->strength[segment];
     }

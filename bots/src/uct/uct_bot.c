@@ -6,7 +6,7 @@
 // learns holds for the true odds and never for one order of the stack. Moves are tried in the order
 // in which the static evaluation likes them (PUCT); the edge of the tree is judged by a playout.
 //
-// Every player is taken to maximise his own lead over the best of the others, so the same search
+// Every player is taken to maximize his own lead over the best of the others, so the same search
 // serves two players and more.
 #include "host/bot_classes.h"
 #include "search/time_share.h"

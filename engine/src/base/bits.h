@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 /** Marks a function to be compiled separately for each caller with what is known there. */
-#define SPECIALISED static inline __attribute__((always_inline))
+#define SPECIALIZED static inline __attribute__((always_inline))
 
 /**
  * Returns the position of the lowest set bit.

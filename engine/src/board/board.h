@@ -76,7 +76,7 @@ typedef struct Row {
 
 /**
  * Coordinates in one number, x in the low half and y in the high one, each offset so that steps to
- * neighbours never carry.
+ * neighbors never carry.
  */
 enum { HALF_BITS = 4 * sizeof(Position), HALF_OFFSET = 1 << (HALF_BITS - 1) };
 _Static_assert((int)KERNEL_COPIES + 2 < (int)HALF_OFFSET,
@@ -121,7 +121,7 @@ typedef struct Laid {
 /** A monk on an unfinished cloister. */
 typedef struct Monk {
     Position at;   /* NOWHERE: no tile around counts for him */
-    uint8_t tiles; /* the cloister and its neighbours; 9 is complete */
+    uint8_t tiles; /* the cloister and its neighbors; 9 is complete */
     uint8_t owner;
     uint16_t copy;
 } Monk;
@@ -329,8 +329,8 @@ static inline int board_copy_on(const Board *board, int x, int y) {
 static inline unsigned position_outside(Position at) {
     enum { BOTH = 1 + (1 << HALF_BITS), TILES = KERNEL_CELL_ROW - 2 };
     const unsigned from = at - (unsigned)BOTH * (HALF_OFFSET - TILES / 2); // high bit: too low
-    const unsigned upto = from + (unsigned)BOTH * (HALF_OFFSET - TILES);   // or too high
-    return (from | upto) & (unsigned)BOTH * HALF_OFFSET;
+    const unsigned up_to = from + (unsigned)BOTH * (HALF_OFFSET - TILES);  // or too high
+    return (from | up_to) & (unsigned)BOTH * HALF_OFFSET;
 }
 
 #endif

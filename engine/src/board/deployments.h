@@ -32,7 +32,7 @@ static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
     return segments;
 }
 
-SPECIALISED TurnSegments turn_segments(const Rules *rules, const Board *board) {
+SPECIALIZED TurnSegments turn_segments(const Rules *rules, const Board *board) {
     const TypeInfo *type = rules_copy_type(rules, board->head.copy_in_turn);
     const Meta mine = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
     uint16_t found[REF_SEGMENTS_MAX];

@@ -47,7 +47,7 @@ static inline unsigned meta_open(Meta meta) {
 }
 
 /** Root of a label in the space that begins at `base`. Two steps are nearly always enough. */
-SPECIALISED unsigned label_find(const Board *board, unsigned base, unsigned label) {
+SPECIALIZED unsigned label_find(const Board *board, unsigned base, unsigned label) {
     const Label *parent = &board->parent[base];
     ASSERT(label < (base == FIELD_BASE ? (unsigned)KERNEL_FIELDS : (unsigned)KERNEL_LINES));
     unsigned root = parent[parent[label]];
@@ -67,7 +67,7 @@ static inline unsigned feature_find(const Board *board, unsigned kind, unsigned 
 
 /** The same with an index into the arrays over all labels (rules->segment_index); index 0 is
  * nobody's. */
-SPECIALISED unsigned index_find(const Board *board, unsigned index) {
+SPECIALIZED unsigned index_find(const Board *board, unsigned index) {
     ASSERT(index < LABELS);
     // A mask, for compilers make a branch of a choice here.
     const unsigned base = (0U - (unsigned)(index >= FIELD_BASE)) & FIELD_BASE;
@@ -76,7 +76,7 @@ SPECIALISED unsigned index_find(const Board *board, unsigned index) {
 
 /** Features of the segments of a copy on the table, as indexes; of whatever comes up to the next
  * multiple of four too. */
-SPECIALISED void copy_roots(const Rules *rules, const Board *board, unsigned copy,
+SPECIALIZED void copy_roots(const Rules *rules, const Board *board, unsigned copy,
                             uint16_t roots[REF_SEGMENTS_MAX]) {
     const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
     const unsigned count = rules_copy_type(rules, copy)->segment_count;
@@ -140,7 +140,7 @@ static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsig
 
 /** Gives root `from` to the feature of label `b`; what they count is the caller's affair. Returns
  * the root. */
-SPECIALISED unsigned label_hand_over(Board *board, unsigned base, unsigned from, unsigned b) {
+SPECIALIZED unsigned label_hand_over(Board *board, unsigned base, unsigned from, unsigned b) {
     const unsigned to = label_find(board, base, b);
     ASSERT(board->parent[base + from] == from || from == to);
     board->parent[base + from] = (Label)to;
@@ -179,7 +179,7 @@ static inline unsigned line_note(Board *board, unsigned root, unsigned completed
  * Joins roads and cities of a new tile at `ports` and notes completion. The usual one or none goes
  * without a branch: its segment is new, so it is a root, and joining label 0 does no harm.
  */
-SPECIALISED void lines_join(Board *restrict board, const Label *restrict mine,
+SPECIALIZED void lines_join(Board *restrict board, const Label *restrict mine,
                             const Label *restrict theirs, unsigned ports) {
     unsigned completed = board->head.completed_count;
     const unsigned first = port_first(ports);
@@ -199,7 +199,7 @@ SPECIALISED void lines_join(Board *restrict board, const Label *restrict mine,
 }
 
 /** Joins fields of a new tile at `ports`; the first two without a branch, as above. */
-SPECIALISED void fields_join(Board *restrict board, const Label *restrict mine,
+SPECIALIZED void fields_join(Board *restrict board, const Label *restrict mine,
                              const Label *restrict theirs, unsigned ports) {
     const unsigned first = port_first(ports);
     (void)label_hand_over(board, FIELD_BASE, mine[first], theirs[first]);
@@ -260,7 +260,7 @@ static inline void lines_join_shared(const Rules *rules, Board *board, const Row
 }
 
 /** Joins a new tile, at those of some ports where something meets it in its cell. */
-SPECIALISED void feature_join_tile(const Rules *restrict rules, Board *restrict board,
+SPECIALIZED void feature_join_tile(const Rules *restrict rules, Board *restrict board,
                                    const Row *restrict row, const Slot *restrict slot,
                                    unsigned joins) {
     const unsigned ports = joins & slot_ports(slot);
@@ -323,7 +323,7 @@ static inline void cities_close(const Rules *rules, Board *board, unsigned from)
     }
 }
 
-/** Tiles of a city: the segments of one tile are neighbouring bits and count once. */
+/** Tiles of a city: the segments of one tile are neighboring bits and count once. */
 static inline unsigned city_tiles(const Rules *rules, const Set *set) {
     unsigned tiles = 0;
     FOR_WORDS(i) {

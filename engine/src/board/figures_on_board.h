@@ -30,7 +30,7 @@ static inline void board_stand(const Rules *rules, Board *board, unsigned player
     }
 }
 
-/** Takes a follower's count out of the feature it leaves; dependants go with the last one. */
+/** Takes a follower's count out of the feature it leaves; dependents go with the last one. */
 static inline void feature_leave(const Rules *rules, Board *board, unsigned player,
                                  SegmentRef ref) {
     const FeatureRef feature = ref_feature(rules, board, ref);

@@ -1,5 +1,5 @@
 /**
- * Followers and cloisters: deploying, counting neighbours, returning.
+ * Followers and cloisters: deploying, counting neighbors, returning.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -73,7 +73,7 @@ static inline void monk_completed(Board *board, unsigned copy) {
     }
 }
 
-/** A tile was laid: cloisters next to it gain a neighbour. */
+/** A tile was laid: cloisters next to it gain a neighbor. */
 static inline void monks_notice(Board *board, Position at) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         Monk *monk = &board->monks[i];

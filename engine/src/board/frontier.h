@@ -65,7 +65,7 @@ static inline unsigned frontier_show(Board *restrict board, Showing shows, unsig
 
 /** Shows a new tile to the four cells around it; beyond the border of a bounded table none opens.
  */
-SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Site site,
+SPECIALIZED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Site site,
                                    Showing shows, bool bounded, bool sprawling) {
     unsigned count = board->head.slot_count;
     // What may be opened shows nothing yet; what is not open forbids all, see vectors.h.
@@ -97,7 +97,7 @@ static __attribute__((noinline)) void frontier_extend_rarely(const Rules *restri
     }
 }
 
-SPECIALISED void frontier_extend(const Rules *restrict rules, Board *restrict board, Site site,
+SPECIALIZED void frontier_extend(const Rules *restrict rules, Board *restrict board, Site site,
                                  Showing shows) {
     const unsigned rare = board->sprawling | (unsigned)rules->options.bounded;
     if ((position_outside(site_position(site)) | rare) != 0) {

@@ -86,7 +86,7 @@ static inline int copy_facing(const Rules *rules, const Board *board, int x, int
     return half_mate(board, (unsigned)copy);
 }
 
-/** True if a side of a copy on the table is one that its neighbours see. */
+/** True if a side of a copy on the table is one that its neighbors see. */
 static inline bool side_outside(const Rules *rules, const Board *board, unsigned copy,
                                 unsigned side) {
     return !copy_is_half(rules, copy) || half_reaches(board->laid[copy].rotation, side);

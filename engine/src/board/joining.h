@@ -293,7 +293,7 @@ static void features_find(const Rules *rules, const struct Game *game, Board *bo
 }
 
 /** Sends figures home that depend on a follower who is not where they are. */
-static void dependants_leave(const Rules *rules, Board *board) {
+static void dependents_leave(const Rules *rules, Board *board) {
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         unsigned out = seat_figures(board, seat) & ~rules->figures_alone & ~rules->figures_follow;
         for (; out != 0; out &= out - 1) {
@@ -312,7 +312,7 @@ static void dependants_leave(const Rules *rules, Board *board) {
 static void board_rejoin(const Rules *rules, Board *board, const SegmentRef *changed,
                          unsigned count) {
     features_find(rules, &board->head, board, 1U << SPACE_LINE);
-    dependants_leave(rules, board);
+    dependents_leave(rules, board);
     roots_renew(rules, board, changed, count);
 }
 

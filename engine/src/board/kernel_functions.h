@@ -626,13 +626,12 @@ static bool kernel_half_second(const Game *game, uint32_t copy) {
 }
 
 /** As copies_around, where cells are searched for. */
-static uint32_t copies_around_search(const Board *board, int x, int y,
-                                     uint16_t copies[NEIGHBOURS]) {
+static uint32_t copies_around_search(const Board *board, int x, int y, uint16_t copies[NEIGHBORS]) {
     uint32_t count = 0;
-    for (unsigned cell = 0; cell <= NEIGHBOURS; cell++) {
+    for (unsigned cell = 0; cell <= NEIGHBORS; cell++) {
         const int dx = (int)(cell % 3) - 1;
         const int dy = (int)(cell / 3) - 1;
-        const int copy = cell == NEIGHBOURS / 2 ? -1 : board_copy_on(board, x + dx, y + dy);
+        const int copy = cell == NEIGHBORS / 2 ? -1 : board_copy_on(board, x + dx, y + dy);
         if (copy >= 0) {
             copies[count++] = (uint16_t)copy;
         }
@@ -641,8 +640,7 @@ static uint32_t copies_around_search(const Board *board, int x, int y,
 }
 
 /** The copies on the eight cells around one; returns how many there are. */
-static inline uint32_t copies_around(const Board *board, int x, int y,
-                                     uint16_t copies[NEIGHBOURS]) {
+static inline uint32_t copies_around(const Board *board, int x, int y, uint16_t copies[NEIGHBORS]) {
     if (!KERNEL_HOOKED || board->sprawling) {
         return copies_around_search(board, x, y, copies);
     }
@@ -664,15 +662,15 @@ static inline uint32_t copies_around(const Board *board, int x, int y,
 }
 
 static uint32_t kernel_cloisters_around(const Rules *rules, const Game *game, int x, int y,
-                                        uint16_t copies[NEIGHBOURS]) {
-    uint16_t near[NEIGHBOURS];
+                                        uint16_t copies[NEIGHBORS]) {
+    uint16_t near[NEIGHBORS];
     const uint32_t all = copies_around(board_of_const(game), x, y, near);
     uint32_t count = 0;
     for (uint32_t i = 0; i < all; i++) {
         copies[count] = near[i];
         count += rules_copy_type(rules, near[i])->cloisters != 0;
         const int mate = half_mate(board_of_const(game), near[i]);
-        if (mate >= 0 && count < NEIGHBOURS &&
+        if (mate >= 0 && count < NEIGHBORS &&
             rules_copy_type(rules, (unsigned)mate)->cloisters != 0) {
             copies[count++] = (uint16_t)mate;
         }

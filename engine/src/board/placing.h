@@ -85,7 +85,7 @@ static inline unsigned sides_of_edges(unsigned edges) {
 static inline unsigned sides_mendable(const Rules *rules, unsigned forbidden, unsigned pattern) {
     const unsigned mends = rules->mends * 0x1111U;
     const unsigned amiss = forbidden & pattern; // one bit a side, for a side is of one type
-    const unsigned other = ~(forbidden | mends) & 0xFFFFU; // a neighbour of another type
+    const unsigned other = ~(forbidden | mends) & 0xFFFFU; // a neighbor of another type
     const unsigned sides = sides_of_edges(amiss);
     const bool repeats = pattern == 0xFFFF; // a rotation that looks like another one
     const bool among = (amiss & ~mends) == 0 && (sides & sides_of_edges(other)) == 0;
@@ -206,7 +206,7 @@ static void half_put(const Rules *rules, Board *board, unsigned copy, unsigned i
     board->half_open--;
 }
 
-/** A row without the sides that neighbours do not see. */
+/** A row without the sides that neighbors do not see. */
 static Row half_row(const Row *row, unsigned rotation) {
     Row seen = *row;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -268,7 +268,7 @@ static __attribute__((noinline)) void half_place(const Rules *rules, Board *boar
 }
 
 /** Lays a copy, a whole tile, into open cell number `index`. */
-SPECIALISED void whole_place(const Rules *rules, Board *board, unsigned copy, unsigned index,
+SPECIALIZED void whole_place(const Rules *rules, Board *board, unsigned copy, unsigned index,
                              unsigned rotation) {
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     const unsigned type = rules->copy_type[copy];
@@ -296,7 +296,7 @@ SPECIALISED void whole_place(const Rules *rules, Board *board, unsigned copy, un
     monks_notice(board, at);
 }
 
-/** True if a tile of `type` fills open cell number `index` between four neighbours: of two half
+/** True if a tile of `type` fills open cell number `index` between four neighbors: of two half
  * tiles the second one does, and a double tile, which needs two cells, never. */
 static inline bool fills_hole(const Rules *rules, const Board *board, unsigned type,
                               unsigned index) {
@@ -309,7 +309,7 @@ static inline bool fills_hole(const Rules *rules, const Board *board, unsigned t
 }
 
 /** Lays a tile of `type` into open cell number `index`. */
-SPECIALISED void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
+SPECIALIZED void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
                              unsigned rotation) {
     const unsigned copy = copy_take(board, type);
     ASSERT(index < board->head.slot_count && rotation < SIDES);

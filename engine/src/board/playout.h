@@ -71,7 +71,7 @@ static inline bool turn_eventful(const Rules *rules, const Board *board) {
 }
 
 /** Plays a turn whose tile is drawn; returns the decisions taken. */
-SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
+SPECIALIZED uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
                                   const PlayoutStreams *streams) {
     Rng *rng = &streams->seats[board->head.active * streams->step];
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
@@ -94,7 +94,7 @@ SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned typ
  * Plays from a pending draw until the stack is empty; the last phases of the game are left to the
  * caller. Returns plies.
  */
-SPECIALISED uint32_t board_playout(const Rules *rules, Board *board,
+SPECIALIZED uint32_t board_playout(const Rules *rules, Board *board,
                                    const PlayoutStreams *streams) {
     uint32_t plies = 0;
     while (board->head.draws_left != 0 && board->head.pending == PENDING_DRAW) {

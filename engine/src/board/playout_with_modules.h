@@ -121,7 +121,7 @@ static __attribute__((noinline)) bool phases_enter(const Rules *rules, Board *bo
 /** Enters the phases of modules in a stretch of a turn. False if one of them did not just go on:
  * the turn loop then has, and something is pending. Mostly there are none, and nothing is called.
  */
-SPECIALISED bool phases_pass(const Rules *rules, Board *board, Stretch stretch,
+SPECIALIZED bool phases_pass(const Rules *rules, Board *board, Stretch stretch,
                              unsigned occasions) {
     const PhaseList *phases = &rules->phases_in[stretch][occasions];
     return !rules->module_phases || phases->count == 0 || phases_enter(rules, board, phases);

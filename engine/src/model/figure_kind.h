@@ -12,7 +12,7 @@
 /** What a figure is to the feature it stands on. */
 typedef enum FigureRole {
     ROLE_FOLLOWER,  /* occupies it and may own it */
-    ROLE_DEPENDANT, /* needs a follower of its owner there and leaves with the last of them */
+    ROLE_DEPENDENT, /* needs a follower of its owner there and leaves with the last of them */
     ROLE_ALONE      /* neither: stays until its module takes it away */
 } FigureRole;
 

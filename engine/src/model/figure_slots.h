@@ -62,7 +62,7 @@ typedef struct FigureSlots {
                         ActionList *list);
 
     /** True if no figure of a role may come to the tile of a copy on the table at present (barns,
-     * which stand between tiles, may). True for dependants where it is for followers. */
+     * which stand between tiles, may). True for dependents where it is for followers. */
     bool (*closed)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                    FigureRole role);
 

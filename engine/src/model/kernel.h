@@ -19,7 +19,7 @@
 enum { OPEN_SIDES_MAX = 255 };
 
 /** Cells around a cell, corners included. */
-enum { NEIGHBOURS = 8 };
+enum { NEIGHBORS = 8 };
 
 /** Deployments of the active player on the tile of this turn: bit 16 * stance + segment (see
  * Rules.deploy_enters), in the order in which they are listed. */
@@ -161,7 +161,7 @@ typedef struct Kernel {
      * complete (set-up of positions). @pre a cloister is */
     void (*note_completed)(const Rules *rules, Game *game, SegmentRef ref);
 
-    /** Takes a figure home from where it stands; the last follower takes dependants with it. */
+    /** Takes a figure home from where it stands; the last follower takes dependents with it. */
     void (*go_home)(const Rules *rules, Game *game, unsigned player, unsigned type, SegmentRef ref);
 
     /** Sends all figures of a road, city or field home, but those of ROLE_ALONE. */
@@ -319,7 +319,7 @@ typedef struct Kernel {
      * and west to east; returns how many there are. Kernels with hooks only. @pre the cell holds a
      * tile or is open */
     uint32_t (*cloisters_around)(const Rules *rules, const Game *game, int x, int y,
-                                 uint16_t copies[NEIGHBOURS]);
+                                 uint16_t copies[NEIGHBORS]);
 
     /** Number in placing order of a copy. @pre it lies on the table */
     uint32_t (*number_of)(const Game *game, uint32_t copy);

@@ -105,7 +105,7 @@ typedef struct PreviewSlots {
      * look at nothing but the feature in question, its symbols, the module's own slice and figures;
      * `completed` does nothing for cloisters and changes nothing but the slice; `final` pays for
      * what that holds, whatever points there are so far; its figures that are no followers are
-     * dependants and change `farm_bonus` at most; and its phases do nothing but what `goes_on`
+     * dependents and change `farm_bonus` at most; and its phases do nothing but what `goes_on`
      * tells. It has no other slot that needs a kernel with modules.
      * NULL: never; turns under rules with such slots are then looked at from scratch.
      */

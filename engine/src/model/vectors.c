@@ -60,19 +60,19 @@ static uint32_t fit_portable(const uint16_t *forbidden, uint32_t slots, uint64_t
 static inline unsigned pick_word(const uint64_t *hits, uint32_t words, uint32_t rank,
                                  uint32_t *before) {
     unsigned word = 0;
-    uint32_t upto = 0;
+    uint32_t up_to = 0;
     *before = 0;
     for (unsigned w = 0; w < HIT_WORDS_MIN - 1; w++) {
-        upto += (uint32_t)__builtin_popcountll(hits[w]);
-        const bool later = rank >= upto;
+        up_to += (uint32_t)__builtin_popcountll(hits[w]);
+        const bool later = rank >= up_to;
         word += later;
-        *before = later ? upto : *before;
+        *before = later ? up_to : *before;
     }
     for (unsigned w = HIT_WORDS_MIN - 1; w + 1 < words; w++) {
-        upto += (uint32_t)__builtin_popcountll(hits[w]);
-        const bool later = rank >= upto;
+        up_to += (uint32_t)__builtin_popcountll(hits[w]);
+        const bool later = rank >= up_to;
         word += later;
-        *before = later ? upto : *before;
+        *before = later ? up_to : *before;
     }
     return word;
 }
@@ -88,7 +88,7 @@ static void copy_portable(void *to, const void *from, size_t bytes) {
 }
 
 /** Written once for all processors: compilers make vectors of it where 64-bit lanes multiply. */
-SPECIALISED uint64_t facts_mix(const uint64_t *first, const uint64_t *last, uint32_t count) {
+SPECIALIZED uint64_t facts_mix(const uint64_t *first, const uint64_t *last, uint32_t count) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < count; i++) {
         sum += rng_mix(rng_mix(first[i]) ^ last[i]);

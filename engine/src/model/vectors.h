@@ -4,7 +4,7 @@
  *
  * Where a tile fits is found over all open cells and rotations at once:
  *
- * Every open cell keeps one 16-bit word of edge types its neighbours forbid, four bits a side; a
+ * Every open cell keeps one 16-bit word of edge types its neighbors forbid, four bits a side; a
  * rotated tile has one bit a side, its edge type. It fits if the two words share no bit. The four
  * rotations are the four 16-bit lanes of one 64-bit pattern; a rotation that only repeats an
  * earlier one has all bits set and so never fits, and so do unused open cells (0xFFFF).

@@ -25,7 +25,7 @@ static const OptionSpec CORE_OPTIONS[] = {
      "off: unfinished roads, cities and cloisters pay nothing at the end; followers "
      "that lie down are paid all the same"},
     {"hole_turn", "off|on", "off", 0, 0, false,
-     "on: filling a cell with four neighbours gives another turn"},
+     "on: filling a cell with four neighbors gives another turn"},
     {"edge_completes", "off|on", "off", 0, 0, false,
      "on: the border of the table closes roads and cities"},
     {"predraw", "0|1", "0", 0, 0, false,

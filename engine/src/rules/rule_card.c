@@ -54,7 +54,7 @@ static const RuleLine CORE_LINES[] = {
     {RULE_SCORE, NULL, NULL,
      "The followers of a completed feature then return to supply, whether they were paid or not."},
     {RULE_END, "hole_turn", "on",
-     "Whoever filled a cell between four neighbours in any part of his turn (of two half tiles "
+     "Whoever filled a cell between four neighbors in any part of his turn (of two half tiles "
      "with the second one) has another turn at once."},
     {RULE_END, "predraw", "1",
      "He draws the tile of his next turn and shows it; when all are drawn, those held are still "

@@ -332,7 +332,7 @@ static Status deployments_prepare(Rules *rules, Message *message) {
         }
     }
     for (uint32_t i = 0; i < rules->figure_count; i++) {
-        const bool depends = rules->figures[i].kind->role == ROLE_DEPENDANT;
+        const bool depends = rules->figures[i].kind->role == ROLE_DEPENDENT;
         rules->turn_roots = rules->turn_roots || depends;
         stance_set(rules->deploy_own, (1 + i) << shift, depends ? UINT16_MAX : 0);
     }

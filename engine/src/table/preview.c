@@ -84,7 +84,7 @@ static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
                         const Foresight *foresight, ForesightTold *told) {
     for (unsigned i = 0; i < rules->figure_count; i++) {
         const SegmentRef ref = figure_ref_const(rules, game, player, i);
-        if (ref == NO_REF || rules->figures[i].kind->role != ROLE_DEPENDANT) {
+        if (ref == NO_REF || rules->figures[i].kind->role != ROLE_DEPENDENT) {
             continue;
         }
         const FeatureRef there = feature_of_ref(rules, game, ref);

@@ -8,7 +8,7 @@
 typedef struct Plan {
     const TileFacts *facts;
     uint16_t ports[SEGMENTS_MAX]; /* after rotation */
-    int8_t side_segment[SIDES];   /* segment at the centre port of each side, or on its left ... */
+    int8_t side_segment[SIDES];   /* segment at the center port of each side, or on its left ... */
     int8_t side_other[SIDES];     /* ... if two cities share it, and this one on its right */
     unsigned through_roads;       /* roads that touch two or more sides */
     unsigned ending_roads;        /* roads that touch one side */
@@ -81,7 +81,7 @@ static Depths depths_make(const TilePicture *picture, int row, int column) {
     return depths;
 }
 
-/** The other side of a corner character: the vertical neighbour of a horizontal side, or back. */
+/** The other side of a corner character: the vertical neighbor of a horizontal side, or back. */
 static unsigned second_nearest(const Depths *depths) {
     unsigned second = (depths->nearest + 1U) % SIDES;
     const unsigned other = (depths->nearest + 3U) % SIDES;
@@ -186,7 +186,7 @@ static bool is_city(const Plan *plan, const TilePicture *picture, int row, int c
 }
 
 /**
- * Draws one arm of a way from the middle of a side towards the centre, which it does not touch. An
+ * Draws one arm of a way from the middle of a side towards the center, which it does not touch. An
  * arm that ends on the tile stops at a city.
  */
 static void draw_arm(const Plan *plan, TilePicture *picture, unsigned segment, unsigned side,
@@ -209,7 +209,7 @@ static void draw_arm(const Plan *plan, TilePicture *picture, unsigned segment, u
     }
 }
 
-/** A bend beside another way: its arms meet across the corner, and the centre stays free. */
+/** A bend beside another way: its arms meet across the corner, and the center stays free. */
 static void draw_bend(TilePicture *picture, unsigned segment, unsigned sides) {
     const int middle_row = picture->height / 2;
     const int middle_column = picture->width / 2;
@@ -220,7 +220,7 @@ static void draw_bend(TilePicture *picture, unsigned segment, unsigned sides) {
                 turn);
 }
 
-static char centre_glyph(const TileSegment *segment, unsigned sides) {
+static char center_glyph(const TileSegment *segment, unsigned sides) {
     if (segment->kind == SEGMENT_RIVER) {
         return '~';
     }
@@ -242,7 +242,7 @@ static void draw_way(const Plan *plan, TilePicture *picture, unsigned segment) {
         draw_bend(picture, segment, sides);
     } else if (count >= 2) {
         picture_set(picture, row, column, (int)segment,
-                    centre_glyph(&plan->facts->segments[segment], sides));
+                    center_glyph(&plan->facts->segments[segment], sides));
     }
 }
 
@@ -373,7 +373,7 @@ static void draw_fields(const Plan *plan, TilePicture *picture) {
     }
 }
 
-/** How many of the eight neighbours, itself included, belong to the same segment. */
+/** How many of the eight neighbors, itself included, belong to the same segment. */
 static int company(const TilePicture *picture, int row, int column, int segment) {
     int count = 0;
     for (int r = row - 1; r <= row + 1; r++) {

@@ -38,7 +38,7 @@ TilePicture tile_picture_make(const TileFacts *facts, unsigned rotation, bool la
 
 /**
  * Puts a glyph on the free character of a segment that lies deepest inside it. A segment without a
- * free character takes the free one nearest to the centre. Without any, nothing is drawn.
+ * free character takes the free one nearest to the center. Without any, nothing is drawn.
  */
 void tile_picture_put(TilePicture *picture, unsigned segment, char glyph);
 

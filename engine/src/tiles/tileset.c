@@ -152,19 +152,19 @@ static Status check_ports(const TileSegment *segment, const uint8_t *edges, Mess
         [SEGMENT_CITY] = EDGE_CITY, [SEGMENT_ROAD] = EDGE_ROAD, [SEGMENT_RIVER] = EDGE_RIVER};
     for (unsigned port = 0; port < PORTS; port++) {
         const uint8_t edge = edges[port / PORTS_PER_SIDE];
-        const bool is_centre = port % PORTS_PER_SIDE == 1;
+        const bool is_center = port % PORTS_PER_SIDE == 1;
         if (((segment->ports >> port) & 1U) == 0) {
             continue;
         }
         const unsigned beside = (segment->ports >> (port - port % PORTS_PER_SIDE)) & 7U;
         const bool half = segment->kind == SEGMENT_CITY && shares_side(beside);
-        const bool inner = is_centre && edge == EDGE_INNER && segment->kind == SEGMENT_CITY;
-        const bool whole = (is_centre || half) && edge == WANTED[segment->kind];
-        const bool fits = is_field ? !is_centre && edge_has_field(edge) : inner || whole;
+        const bool inner = is_center && edge == EDGE_INNER && segment->kind == SEGMENT_CITY;
+        const bool whole = (is_center || half) && edge == WANTED[segment->kind];
+        const bool fits = is_field ? !is_center && edge_has_field(edge) : inner || whole;
         if (!fits) {
             return message_set(
                 message, STATUS_INVALID, "%s: %s does not fit, this side's edge is '%c'",
-                is_centre ? key : "halves", port_text(port), edge_letter((EdgeType)edge));
+                is_center ? key : "halves", port_text(port), edge_letter((EdgeType)edge));
         }
     }
     return STATUS_OK;
@@ -262,7 +262,7 @@ static const char *edge_owner_text(EdgeType edge) {
 
 // Checks that the port has exactly one owner.
 static Status check_owner(const TileFacts *tile, unsigned port, Message *message) {
-    const bool is_centre = port % PORTS_PER_SIDE == 1;
+    const bool is_center = port % PORTS_PER_SIDE == 1;
     const EdgeType edge = (EdgeType)tile->edges[port / PORTS_PER_SIDE];
     const char *first = NULL;
     for (unsigned i = 0; i < tile->segment_count; i++) {
@@ -272,14 +272,14 @@ static Status check_owner(const TileFacts *tile, unsigned port, Message *message
         if (first != NULL) {
             return message_set(
                 message, STATUS_INVALID, "segment %s: %s: %s belongs to segment %s already",
-                tile->segments[i].id, is_centre ? "sides" : "halves", port_text(port), first);
+                tile->segments[i].id, is_center ? "sides" : "halves", port_text(port), first);
         }
         first = tile->segments[i].id;
     }
     if (first == NULL && edge != EDGE_INNER) {
         return message_set(message, STATUS_INVALID, "edges: %s %s is '%c' but no %s segment has it",
-                           is_centre ? "side" : "half-edge", port_text(port), edge_letter(edge),
-                           is_centre || edge == EDGE_CITY ? edge_owner_text(edge) : "field");
+                           is_center ? "side" : "half-edge", port_text(port), edge_letter(edge),
+                           is_center || edge == EDGE_CITY ? edge_owner_text(edge) : "field");
     }
     return STATUS_OK;
 }
@@ -301,11 +301,11 @@ static bool side_is_shared(const TileFacts *tile, unsigned side) {
 static Status check_coverage(const TileFacts *tile, Message *message) {
     for (unsigned port = 0; port < PORTS; port++) {
         const uint8_t edge = tile->edges[port / PORTS_PER_SIDE];
-        const bool is_centre = port % PORTS_PER_SIDE == 1;
+        const bool is_center = port % PORTS_PER_SIDE == 1;
         const bool shared = side_is_shared(tile, port / PORTS_PER_SIDE);
         const bool plain = edge == EDGE_FIELD || edge == EDGE_ANY || edge == EDGE_CUT;
         const bool whole = !plain && !shared;
-        const bool owned = is_centre ? whole : edge_has_field(edge) || shared;
+        const bool owned = is_center ? whole : edge_has_field(edge) || shared;
         if (owned) {
             TRY(check_owner(tile, port, message));
         }

@@ -9,7 +9,7 @@
 
 enum { CROSSINGS = 8 };
 
-// Roads leave by the centre port of each side; between two roads lies the field of a corner.
+// Roads leave by the center port of each side; between two roads lies the field of a corner.
 static const TileFacts CROSSING = {
     .id = "crossing",
     .count = CROSSINGS,

@@ -32,7 +32,7 @@ CARCARENA_BEGIN
 enum {
     NTBEA_PARAMETERS_MAX = 32,
     NTBEA_VALUES_MAX = 64,
-    NTBEA_NEIGHBOURS_MAX = 10000,
+    NTBEA_NEIGHBORS_MAX = 10000,
     NTBEA_ITERATIONS_MAX = 1 << 20
 };
 
@@ -44,7 +44,7 @@ typedef struct NtbeaSetup {
     uint64_t iterations;                  /* 1 to NTBEA_ITERATIONS_MAX */
     uint64_t seed;                        /* stream RNG_TUNER, keyed by iteration */
     double exploration;                   /* k, at least 0, in units of the score */
-    unsigned neighbours;                  /* 1 to NTBEA_NEIGHBOURS_MAX */
+    unsigned neighbors;                  /* 1 to NTBEA_NEIGHBORS_MAX */
 } NtbeaSetup;
 
 /** A search in progress. */

@@ -154,7 +154,7 @@ typedef struct RatingAnchor {
     double error; /* standard error of the given rating; 0: exact */
 } RatingAnchor;
 
-/** What is fixed in a fit. {0}: ties modelled, the virtual opponent if needed, mean 0. */
+/** What is fixed in a fit. {0}: ties modeled, the virtual opponent if needed, mean 0. */
 typedef struct RatingFitOptions {
     RatingDraws draws;
     RatingPrior prior;

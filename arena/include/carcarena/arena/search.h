@@ -33,7 +33,7 @@ typedef struct SearchSetup {
     unsigned sizes[TUNER_PARAMETERS_MAX];
     unsigned starts[TUNER_PARAMETERS_MAX];
     double exploration;
-    unsigned neighbours;
+    unsigned neighbors;
 } SearchSetup;
 
 /** A search in progress. */

@@ -20,8 +20,8 @@ function html(name, parent, text) {
     return made;
 }
 
-// The colours of tiles and figures; a sheet made by script needs no leave of the page's policy.
-function coloursSet(style) {
+// The colors of tiles and figures; a sheet made by script needs no leave of the page's policy.
+function colorsSet(style) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     document.adoptedStyleSheets = [sheet];
@@ -75,11 +75,11 @@ function boardMake(board, unit, types) {
     }
 
     function zoom(factor, at) {
-        const centre = at || { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+        const center = at || { x: view.x + view.width / 2, y: view.y + view.height / 2 };
         const width = Math.min(all.width * 3, Math.max(unit * 1.5, view.width / factor));
         const real = view.width / width;
         viewSet({
-            x: centre.x - (centre.x - view.x) / real, y: centre.y - (centre.y - view.y) / real,
+            x: center.x - (center.x - view.x) / real, y: center.y - (center.y - view.y) / real,
             width, height: view.height / real,
         });
     }
@@ -131,11 +131,11 @@ function boardMake(board, unit, types) {
         frame.setAttribute("d", tile ? "M" + tile.x * unit + " " + tile.y * unit + "h" + unit + "v" + unit + "h-" + unit + "z" : "");
     }
 
-    // Points with the features that were paid, lit in the colours of who has them.
+    // Points with the features that were paid, lit in the colors of who has them.
     function awardsShow(awards, tiles) {
         layers.lit.replaceChildren();
         layers.gains.replaceChildren();
-        const owners = new Map(); // of segments by their key; a shared one has the colour of nobody
+        const owners = new Map(); // of segments by their key; a shared one has the color of nobody
         const heights = new Map();
         awards.forEach((award) => {
             for (let i = 0; i < award.feature.length; i += 2) {

@@ -2,7 +2,7 @@
 // A graph over the plies of a game: a line a player, a cursor, and a click that leads to a ply.
 "use strict";
 
-const COLOURS = ["#2b6cb8", "#c8372d", "#f4c531", "#3b3b3f", "#f6f4ee", "#8b4a9e", "#ef8a2b", "#3aa6a0"];
+const COLORS = ["#2b6cb8", "#c8372d", "#f4c531", "#3b3b3f", "#f6f4ee", "#8b4a9e", "#ef8a2b", "#3aa6a0"];
 const DASHES = ["", "9 4", "3 3", "12 3 3 3", "", "9 4", "3 3", "12 3 3 3"];
 
 // lines: by player, its points [ply, value]; grid: [value, label] of the levels that are drawn.
@@ -23,7 +23,7 @@ function graphMake(graph, { last, bottom, top, grid, lines, scale, go }) {
         const d = points.map(([ply, value], n) => (n > 0 ? "L" : "M") + across(ply).toFixed(1) + " " +
             up(value / scale[i]).toFixed(1)).join("");
         element("path", { class: "halo", d }, graph);
-        element("path", { class: "curve", d, stroke: COLOURS[i], "stroke-dasharray": DASHES[i] }, graph);
+        element("path", { class: "curve", d, stroke: COLORS[i], "stroke-dasharray": DASHES[i] }, graph);
     });
     // Their numbers at the end, best first, one below the other where they would meet.
     let above = -Infinity;

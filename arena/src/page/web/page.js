@@ -6,7 +6,7 @@
     const unit = game.tile_units;
     const steps = game.steps;
     const last = steps.length - 1;
-    coloursSet(game.style);
+    colorsSet(game.style);
 
     // ---- The whole game from what changes
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Bots stand on a ladder as listed. In each round neighbours meet, in the next one the neighbours
+// Bots stand on a ladder as listed. In each round neighbors meet, in the next one the neighbors
 // in between; who does better at a table stands above. As many rounds as bots let the last one
 // climb to the top.
 #include "schedule/formats/format.h"
@@ -114,7 +114,7 @@ static Status ladder_standing(const Plan *plan, Standing *rows, Message *message
 
 const Format FORMAT_LADDER = {
     .word = "ladder",
-    .summary = "neighbours meet for `rounds` rounds; who does better stands above",
+    .summary = "neighbors meet for `rounds` rounds; who does better stands above",
     .make = ladder_make,
     .place = plan_place,
     .next = ladder_next,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Playing and analysing by hand. What is so comes from the server (events "game", "study" and
+// Playing and analyzing by hand. What is so comes from the server (events "game", "study" and
 // "analysis" of /feed), what somebody wants goes there as a POST; the page keeps nothing of its own
 // but what is chosen and not sent yet.
 "use strict";
@@ -91,7 +91,7 @@
             '<svg xmlns="http://www.w3.org/2000/svg"><defs>' + rules.definitions + "</defs></svg>", "image/svg+xml");
         byId("definitions").replaceChildren(...[...parsed.documentElement.firstChild.childNodes]
             .map((node) => document.importNode(node, true)));
-        coloursSet(rules.style);
+        colorsSet(rules.style);
         const old = byId("board");
         const fresh = old.cloneNode(false);
         old.replaceWith(fresh);
@@ -573,11 +573,11 @@
     }
 
     async function setupMake() {
-        const catalogue = await (await fetch("/catalogue")).json();
-        catalogue.tilesets.forEach((set) => check(byId("tilesets"), set.id, set.id, set.name + ", " + set.tiles + " tiles"));
-        catalogue.expansions.filter((one) => !one.brought).forEach((one) => check(byId("expansions"), one.id, one.id, one.description));
-        catalogue.options.forEach(optionAdd);
-        ["human", "greedy", "mcts", "mcts:simulations=1000", "random"].concat(catalogue.bots.map((bot) => bot.name), catalogue.allowed)
+        const catalog = await (await fetch("/catalog")).json();
+        catalog.tilesets.forEach((set) => check(byId("tilesets"), set.id, set.id, set.name + ", " + set.tiles + " tiles"));
+        catalog.expansions.filter((one) => !one.brought).forEach((one) => check(byId("expansions"), one.id, one.id, one.description));
+        catalog.options.forEach(optionAdd);
+        ["human", "greedy", "mcts", "mcts:simulations=1000", "random"].concat(catalog.bots.map((bot) => bot.name), catalog.allowed)
             .filter((bot, i, all) => all.indexOf(bot) === i).forEach((bot) => { html("option", byId("bots")).value = bot; });
         PRESETS.forEach(([text, preset]) => {
             const button = html("button", byId("presets"), text);

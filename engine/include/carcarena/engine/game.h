@@ -63,7 +63,7 @@ typedef struct ScoreEvent {
     uint8_t kind;    /* SegmentKind of the feature */
     uint8_t segment; /* one segment of the feature: segment index ... */
     int16_t x, y;    /* ... of the tile at this cell */
-    uint16_t tiles;  /* tiles of the feature (cloister: with neighbours) */
+    uint16_t tiles;  /* tiles of the feature (cloister: with neighbors) */
     uint16_t cities; /* field: completed cities around it; a city paid to farmers (editions 1 and
                         2): 1; otherwise 0 */
     bool final;      /* paid by final scoring, not by an action */

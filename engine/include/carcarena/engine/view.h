@@ -28,9 +28,9 @@ typedef struct FeatureView {
     uint8_t kind;   /* SegmentKind; SEGMENT_CLOISTER also for a garden: both are one kind of
                        feature. FigureView.kind and the tile's facts distinguish them. */
     bool complete;  /* cities and roads: closed; cloister: nine tiles; field: false */
-    uint16_t tiles; /* tiles on which it is visible; cloister: itself and its neighbours */
+    uint16_t tiles; /* tiles on which it is visible; cloister: itself and its neighbors */
     uint16_t pennants;
-    uint16_t open_edges;  /* sides where it can still grow; cloister: empty neighbour cells */
+    uint16_t open_edges;  /* sides where it can still grow; cloister: empty neighbor cells */
     uint16_t cities;      /* field: completed cities it borders */
     uint16_t cities_open; /* field: incomplete city features it borders */
     uint8_t followers[PLAYERS_MAX]; /* number of followers of each player on it, of any kind */

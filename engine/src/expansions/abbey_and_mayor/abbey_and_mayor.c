@@ -324,7 +324,7 @@ static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL, "Every player has an abbey, a mayor, a wagon and a barn besides."},
     {RULE_DRAW, NULL, NULL,
      "Instead of a tile that is drawn a player may place his abbey, into a cell between four "
-     "neighbours. All its sides close what touches them."},
+     "neighbors. All its sides close what touches them."},
     {RULE_DEPLOY, NULL, NULL,
      "The mayor goes to cities only, and counts as many followers as the city has pennants."},
     {RULE_DEPLOY, NULL, NULL, "A wagon goes to roads, cities and cloisters."},

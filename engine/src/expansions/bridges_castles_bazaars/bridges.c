@@ -7,7 +7,7 @@
 // there until a bridge is laid: it then spans two sides.
 //
 // Which bridge makes a tile fit is never open: it lies over the tile if that shows a field where a
-// road ends, else over the neighbour that shows a field where the tile shows a road.
+// road ends, else over the neighbor that shows a field where the tile shows a road.
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "expansions/variants/mountains.h"
 #include "table/facts.h"

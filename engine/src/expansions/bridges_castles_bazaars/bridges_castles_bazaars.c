@@ -103,7 +103,7 @@ static ExpansionShare bridges_share(const Rules *rules) {
         bazaar_share(rules, module_find(rules, &EXPANSION_BRIDGES_CASTLES_BAZAARS));
     // At most four cities of a tile are asked about, and every castle is paid once.
     share.decisions += SIDES * (uint32_t)rules->players + CASTLES_MAX;
-    // A bridge, or not, at two windows: over the tile or one of its neighbours, in two directions.
+    // A bridge, or not, at two windows: over the tile or one of its neighbors, in two directions.
     share.decisions += 2;
     share.window = 2 * (1 + SIDES);
     share.actions = share.actions > NOTED_MAX ? share.actions : NOTED_MAX;

@@ -215,7 +215,7 @@ static void follower_move(const Rules *rules, Game *game, unsigned type, Segment
     rules->kernel->go_home(rules, game, player, type, from);
     rules->kernel->stand(rules, game, player, type, to, false);
     for (uint32_t i = 0; i < count; i++) {
-        if (figures[i].role == ROLE_DEPENDANT &&
+        if (figures[i].role == ROLE_DEPENDENT &&
             player_figure_ref(rules, game, player, figures[i].type) == NO_REF) {
             rules->kernel->stand(rules, game, player, figures[i].type, figures[i].ref, false);
         }

@@ -26,7 +26,7 @@
 enum {
     CASTLES_MAX = 6,
     FEW_PLAYERS = 3, /* with so many each has two */
-    NEIGHBOURS_ALL = 10,
+    NEIGHBORS_ALL = 10,
     LORD_POINTS = 12,
     TILE_POINTS = 2, /* of an unfinished castle, and 1 for each tile around it */
     END_POINTS = 3,  /* a castle at which a completed road or city ends */
@@ -91,7 +91,7 @@ static unsigned castle_on(const Rules *rules, const Game *game, uint32_t module,
 }
 
 /** Tiles around a castle. */
-static int32_t castle_neighbours(const Rules *rules, const Game *game, PlacedTile west) {
+static int32_t castle_neighbors(const Rules *rules, const Game *game, PlacedTile west) {
     const PlacedTile east = double_east(west);
     int32_t tiles = -2; // its own
     for (int y = (west.y < east.y ? west.y : east.y) - 1;
@@ -425,7 +425,7 @@ static PhaseResult lord_enter(const Rules *rules, Game *game, uint32_t module, S
         PlacedTile west;
         if (castles->lord[castle] != player + 1 ||
             !castle_where(rules, game, module, castle, &west) ||
-            castle_neighbours(rules, game, west) < NEIGHBOURS_ALL) {
+            castle_neighbors(rules, game, west) < NEIGHBORS_ALL) {
             continue;
         }
         const unsigned type = castles->type[castle];
@@ -448,7 +448,7 @@ static void lord_final(const Rules *rules, const Game *game, uint32_t module, in
     for (unsigned i = 0; i < CASTLES_MAX && rules->options.incomplete_score; i++) {
         PlacedTile west;
         if (castles->lord[i] != 0 && castle_where(rules, game, module, i, &west)) {
-            const int32_t worth = TILE_POINTS + castle_neighbours(rules, game, west);
+            const int32_t worth = TILE_POINTS + castle_neighbors(rules, game, west);
             holding_pay(rules, game, (Bonus){castles->lord[i] - 1U, worth}, points, log);
         }
     }

@@ -86,8 +86,8 @@ static Building copy_building(const Rules *rules, uint32_t module, uint32_t copy
 
 /** Lists the buildings of one side around a cell. Returns how many there are. */
 static unsigned buildings_around(const Rules *rules, const Game *game, uint32_t module,
-                                 PlacedTile at, Building side, uint16_t out[NEIGHBOURS]) {
-    uint16_t copies[NEIGHBOURS];
+                                 PlacedTile at, Building side, uint16_t out[NEIGHBORS]) {
+    uint16_t copies[NEIGHBORS];
     const uint32_t near = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
     unsigned count = 0;
     for (uint32_t i = 0; i < near; i++) {
@@ -127,7 +127,7 @@ static uint32_t monks_on(const Rules *rules, const Game *game, uint32_t copy) {
 
 /** Lists the buildings that a follower on this one challenges, or would. Returns how many. */
 static unsigned opponents_find(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
-                               uint16_t out[NEIGHBOURS]) {
+                               uint16_t out[NEIGHBORS]) {
     const Building own = copy_building(rules, module, copy);
     if (own == NO_BUILDING) {
         return 0;
@@ -152,8 +152,8 @@ static bool shrines_restricts(const Rules *rules, uint32_t module, const TypeInf
 /** Neither the new one nor one next to it gets a second one of the other side. */
 static bool shrines_allow(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
     const Building own = type_building(rules, module, &rules->types[tile.type]);
-    uint16_t near[NEIGHBOURS];
-    uint16_t rivals[NEIGHBOURS];
+    uint16_t near[NEIGHBORS];
+    uint16_t rivals[NEIGHBORS];
     if (own == NO_BUILDING) {
         return true;
     }
@@ -171,8 +171,8 @@ static uint32_t shrines_barred(const Rules *rules, const Game *game, uint32_t mo
         (segments & rules_copy_type(rules, copy)->cloisters) == 0) {
         return 0;
     }
-    uint16_t near[NEIGHBOURS];
-    uint16_t others[NEIGHBOURS];
+    uint16_t near[NEIGHBORS];
+    uint16_t others[NEIGHBORS];
     const unsigned count = opponents_find(rules, game, module, copy, near);
     const bool second =
         count > 1 || (count == 1 && opponents_find(rules, game, module, near[0], others) > 0);
@@ -231,7 +231,7 @@ static void monks_leave(const Rules *rules, Game *game, uint32_t copy) {
 /** What is completed by the same tile has not lost (footnote 266). */
 static void shrines_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                            ScoreLog *log) {
-    uint16_t losers[NEIGHBOURS];
+    uint16_t losers[NEIGHBORS];
     const bool lone = feature.kind == SEGMENT_CLOISTER;
     const unsigned count = lone ? opponents_find(rules, game, module, feature.root, losers) : 0;
     if (count == 0 || monks_on(rules, game, feature.root) == 0) {
@@ -255,7 +255,7 @@ static bool challengers_wanted(const Rules *rules, uint32_t module) {
 /** Which of a shrine and the cloisters next to it have a follower. */
 static Building sides_occupied(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t shrine) {
-    uint16_t near[NEIGHBOURS];
+    uint16_t near[NEIGHBORS];
     const bool heretic = monks_on(rules, game, shrine) != 0;
     const bool monk = opponents_find(rules, game, module, shrine, near) != 0;
     return (Building)((heretic ? SHRINE : NO_BUILDING) | (monk ? CLOISTER : NO_BUILDING));
@@ -337,7 +337,7 @@ static void shrines_facts(const Rules *rules, const Game *game, uint32_t module,
             continue;
         }
         const uint32_t shrine = ref_copy(rules->symbol_refs[rules->symbol_first[symbol] + i]);
-        uint16_t near[NEIGHBOURS];
+        uint16_t near[NEIGHBORS];
         const unsigned count = opponents_find(rules, game, module, shrine, near);
         if (count != 0 && monks_on(rules, game, shrine) != 0) {
             const uint32_t copy = shrines->first[i] == SHRINE ? near[0] : shrine;

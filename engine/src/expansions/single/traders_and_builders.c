@@ -44,10 +44,10 @@ static bool pig_enters(const Rules *rules, uint32_t module, const TypeInfo *type
 
 static const FigureKind FIGURES[] = {
     {.type = FIGURE_BUILDER,
-     .role = ROLE_DEPENDANT,
+     .role = ROLE_DEPENDENT,
      .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD,
      .enters = builder_enters},
-    {.type = FIGURE_PIG, .role = ROLE_DEPENDANT, .kinds = 1 << SEGMENT_FIELD, .enters = pig_enters},
+    {.type = FIGURE_PIG, .role = ROLE_DEPENDENT, .kinds = 1 << SEGMENT_FIELD, .enters = pig_enters},
 };
 
 // ---- The double turn

@@ -10,8 +10,8 @@
 #include <string.h>
 
 enum {
-    COLOURS = 6,                 /* of tokens, two of each: a set */
-    TOKENS_MAX = 2 * PLAYERS_MAX /* more players than colours have a set each, too */
+    COLORS = 6,                  /* of tokens, two of each: a set */
+    TOKENS_MAX = 2 * PLAYERS_MAX /* more players than colors have a set each, too */
 };
 
 typedef struct Tunnel {
@@ -225,7 +225,7 @@ static const Phase *const PHASES[] = {&PHASE_TURN_OVER};
 static Status tunnel_compile(const Rules *rules, Module *module, Message *message) {
     const int players = rules->players;
     module->settings[SETTING_OPENING] = rules_symbol(rules, SYMBOLS[0]);
-    module->settings[SETTING_SETS] = players < COLOURS ? COLOURS / players : 1;
+    module->settings[SETTING_SETS] = players < COLORS ? COLORS / players : 1;
     if (players == 2 && option_is(rules, OPTIONS[0].key, "2")) {
         module->settings[SETTING_SETS] = 2;
     }
@@ -304,7 +304,7 @@ static ExpansionShare tunnel_share(const Rules *rules) {
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
     const uint32_t openings =
         symbol < 0 ? 0 : rules->symbol_first[symbol + 1] - rules->symbol_first[symbol];
-    return (ExpansionShare){.decisions = 2, .window = COLOURS * openings};
+    return (ExpansionShare){.decisions = 2, .window = COLORS * openings};
 }
 
 static void tunnel_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {

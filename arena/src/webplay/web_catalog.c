@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "webplay/web_catalogue.h"
+#include "webplay/web_catalog.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/bots/registry.h"
@@ -72,7 +72,7 @@ static void write_bots(JsonWriter *writer) {
     json_write_close(writer, ']');
 }
 
-void web_catalogue_write(JsonWriter *writer, const WebNames *names) {
+void web_catalog_write(JsonWriter *writer, const WebNames *names) {
     json_write_open(writer, NULL, '{');
     write_tilesets(writer);
     write_expansions(writer);

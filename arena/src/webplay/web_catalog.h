@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_WEB_CATALOGUE_H
-#define ARENA_WEB_CATALOGUE_H
+#ifndef ARENA_WEB_CATALOG_H
+#define ARENA_WEB_CATALOG_H
 
 #include "text/json_writer.h"
 #include "webplay/web_names.h"
@@ -13,6 +13,6 @@
 /** Writes an object: `tilesets` (id, name, tiles, expansion), `expansions` (id, description,
  * whether a tile set brings it), `options` (key, expansion, values, default, help) and `bots`
  * (name, summary); `allowed`: what else a request may name. */
-void web_catalogue_write(JsonWriter *writer, const WebNames *names);
+void web_catalog_write(JsonWriter *writer, const WebNames *names);
 
 #endif
