@@ -60,7 +60,7 @@ lead() {
     everywhere lead "$folder/c.json"
     ended=$(count_of "$folder/lead-1" adjudicated)
     [ "$ended" -gt 5 ] && [ "$ended" -lt 75 ] || fail "$ended of 80 games ended by a lead"
-    expect 0 "$ended games ended by a lead, scored as they stood" rate --all "$folder/lead-1"
+    expect 0 "$ended games were adjudicated because of a lead and scored" rate --all "$folder/lead-1"
     expect 0 "^ *adjudicated +$ended " rate "$folder/lead-1" --section ends
     said 0 "" "$carcarena" export "$folder/lead-1" --format pgn
     [ "$(grep -c 'Termination "adjudication"' "$folder/said")" -eq "$ended" ] || fail "PGN"
@@ -98,7 +98,7 @@ voids() {
     again=$(games_of "$folder/again-1" | grep -c '"voids": \[{"attempt": 0, "plies": 124}' || true)
     [ "$again" -gt 3 ] || fail "$again games were played again"
     attempts=$(games_of "$folder/again-1" | grep -o '"plies": 124}' | wc -l)
-    expect 0 "$attempts void games were played again" rate --all "$folder/again-1"
+    expect 0 "$attempts void games were replayed" rate --all "$folder/again-1"
     expect 0 "^ *replayed voids +$attempts " rate "$folder/again-1" --section ends
     said 0 "^block,.*,voids$" "$carcarena" export "$folder/again-1" --format csv
     [ "$(grep -c ',0:124\( \|$\)' "$folder/said")" -eq "$again" ] || fail "CSV"

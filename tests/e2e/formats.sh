@@ -292,7 +292,7 @@ adaptive() {
     done
     expect 0 "300 of 300 games" rate "$folder/a-1"
     expect 0 "202 of 202 games" rate "$folder/packed-1"
-    expect 0 "Adaptive: .* until the errors were as small as asked for" rate --all "$folder/error-1"
+    expect 0 "Adaptive: .* until the errors reached the target" rate --all "$folder/error-1"
     # The same file goes on with more blocks, as if it had been asked for them at once.
     "$carcarena" run "$folder/a.json" --blocks 400 --out "$folder/a-1" --quiet
     "$carcarena" run "$folder/a.json" --blocks 400 --out "$folder/more" --quiet --threads 2

@@ -69,7 +69,7 @@ runs() {
     play spent 3 2 '"random", {"name": "g", "spec": "greedy", "budget": {"simulations": 5}}'
     play free 4 2 '"random", "greedy", {"name": "g", "spec": "greedy"}'
     expect 0 'g \[spent\] first in spent, g \[free\] first in free' rate spent free
-    expect 0 'two fixed at|joint fixed at 1500, third known as 1400' \
+    expect 0 'two fixed at|joint fixed at 1500, third at 1400' \
         rate one two --anchor joint=1500 --anchor third=1400:20
 }
 

@@ -51,13 +51,13 @@ END
     [ ! -e "$folder/x.svg" ] || fail "a picture of nothing"
     # How it went: ratings after so many games, the last ones those of all.
     "$carcarena" rate "$folder/1" --csv --section course | tail -1 | grep -q '^60,' || fail "no course"
-    expect 3 "section 'tuning' has nothing to say" rate "$folder/1" --section tuning
+    expect 3 "section 'tuning' is empty for this run" rate "$folder/1" --section tuning
     expect 0 'ties half a win each\), mean 0' rate "$folder/1" --draws half
     expect 0 'Prior: 2 virtual draws for each bot' rate "$folder/1" --prior draws
-    expect 0 'each bot has 0.5 games against a ghost' rate "$folder/1" --prior ghost=0.5
-    expect 0 'one fixed at 1000, two known as 1200 .*30 \(one standard error\)' \
+    expect 0 '0.5 virtual games per bot against an opponent' rate "$folder/1" --prior ghost=0.5
+    expect 0 'one fixed at 1000, two at 1200 .*30 \(SE\)' \
         rate "$folder/1" --anchor one=1000 --anchor two=1200:30
-    expect 0 'The first seat is worth [+-][0-9.]+ Elo .* for all bots' \
+    expect 0 'The first seat is worth [+-][0-9.]+ Elo .* to every bot' \
         rate "$folder/1" --first-seat
     expect 0 '"draws": "half",' rate "$folder/1" --json --draws half
     expect 0 '"anchors": \[\{"bot": "one", "elo": 12.5, "error": 0\}\],' \
@@ -128,7 +128,7 @@ for line in open(sys.argv[1]):
     "$carcarena" run "$folder/bare.json" --out "$folder/bare" --quiet
     expect 3 'this run has none' rate "$folder/bare" --luck
     expect 3 'this run has none' export "$folder/bare" --format samples
-    expect 3 "section 'luck' has nothing to say" rate "$folder/bare" --section luck
+    expect 3 "section 'luck' is empty for this run" rate "$folder/bare" --section luck
 }
 
 # Numbers printed by fastchess for the same counts, and the exit codes of sequential tests.
@@ -268,7 +268,7 @@ equals() {
     expect 0 '' run "$(dirname "$carcarena")/../../configs/throughput.json" --games 200 --out fast --all
     ! grep -q 'different' "$folder/said" || fail "games of throughput are copies"
     # Points and figures of a sample say so where they stand.
-    grep -Eq '^  \(a game, by what they were paid for; of a sample: [0-9]+ of 200 games\)' \
+    grep -Eq '^  \(mean points per game; sample: [0-9]+ of 200 games\)' \
         "$folder/said" || fail "no sample: $(grep -A1 '^Points' "$folder/said")"
 }
 

@@ -52,15 +52,15 @@ kept() {
     # A run without faults has no such section; two runs add up.
     config "$folder/good.json" 2 zero ''
     "$carcarena" run "$folder/good.json" --out "$folder/good" --quiet
-    expect 3 "section 'faults' has nothing to say" rate "$folder/good" --section faults
+    expect 3 "section 'faults' is empty for this run" rate "$folder/good" --section faults
     config "$folder/other.json" 2 leave ', "on_fault": "random"'
     "$carcarena" run "$folder/other.json" --out "$folder/other" --quiet
-    expect 0 "Faults: 4 games went on with random moves for the seat at fault, which ranks by its score" \
+    expect 0 "Faults: 4 games continued with random moves for the bot at fault; its seat ranks by its score" \
         rate "$folder/other"
     # Void by a fault, until it is a forfeit.
     config "$folder/void.json" 2 leave ', "on_fault": "replay", "void_replays": 2'
     "$carcarena" run "$folder/void.json" --out "$folder/void" --quiet -log file="$folder/log"
-    expect 0 "8 of the games that were played again were void because a bot" rate --all "$folder/void"
+    expect 0 "8 of the replayed games were void because of a bot" rate --all "$folder/void"
     expect 0 "^ *of these by a fault +8 " rate "$folder/void" --section ends
     expect 0 '"voids": \[{"attempt": 0, "plies": [0-9]+, "reason": "exit", "seat": 0}, {' \
         export "$folder/void"
@@ -178,7 +178,7 @@ boxed() {
     "$carcarena" run "$folder/free.json" --out "$folder/free" --quiet
     for count in 1 3; do
         "$carcarena" run "$folder/c.json" --out "$folder/run-$count" --quiet --threads $count
-        expect 0 "ran in a sandbox each" rate "$folder/run-$count"
+        expect 0 "each ran in a sandbox" rate "$folder/run-$count"
         "$carcarena" export "$folder/run-$count" | sed 1d >"$folder/games-$count"
         "$carcarena" export "$folder/free" | sed 1d | cmp - "$folder/games-$count" || fail "other games"
     done
@@ -201,7 +201,7 @@ boxed() {
     expect 0 '"sandbox":' run --engine cmd=random --engine name=a "cmd=$fault_bot zero" -sandbox \
         --out "$folder/flag" --print-config
     expect 0 "no faults" run "$folder/c.json" --out "$folder/isolated" --isolate
-    expect 0 "plug-ins ran in a sandbox each \(--isolate, bubblewrap\): they were isolated" rate "$folder/isolated"
+    expect 0 "plug-ins each ran in a sandbox \(--isolate, bubblewrap\): they were isolated" rate "$folder/isolated"
     expect 0 '"isolation": \{"programs": "sandbox", "others": "sandbox"\}' rate "$folder/isolated" --json
     expect 0 '"isolation": \{"programs": "open", "others": "shared"\}' rate "$folder/free" --json
 }

@@ -140,7 +140,7 @@ isolated() {
     # The report says whether the bots were in processes of their own: all the time, or in some of the games.
     expect 0 '"isolation": \{"programs": null, "others": "shared"\}' rate "$folder/run" --json
     expect 0 '"isolation": \{"programs": null, "others": "open"\}' rate "$folder/other" --json
-    expect 0 'processes of their own \(--isolate\) without a sandbox' rate "$folder/other"
+    expect 0 'separate processes \(--isolate\) without a sandbox' rate "$folder/other"
     "$carcarena" rate "$folder/other" --html "$folder/page.html" >/dev/null
     grep -q '<dt>Isolation</dt><dd>Built-in bots and plug-ins ran in processes' "$folder/page.html" || fail "no fact"
     expect 0 '' merge "$folder/whole" "$folder/other"

@@ -135,7 +135,7 @@ static void unfinished_and_faulty_runs_say_so(void **state) {
     assert_non_null(strstr(output->text, "not complete"));
     assert_non_null(strstr(output->text, "1 blocks are not complete"));
     assert_non_null(strstr(output->text, "Forfeits: 1 games"));
-    assert_non_null(strstr(output->text, "In 1 of 1 whole blocks"));
+    assert_non_null(strstr(output->text, "In 1 of 1 complete blocks"));
     assert_non_null(strstr(output->text, "forfeits"));
     free(output);
     report_destroy(report);
@@ -198,7 +198,7 @@ static void time_is_reported_where_it_is_known(void **state) {
                      &(ReportRequest){.format = REPORT_CSV, .section = "cost", .effort = &effort},
                      output_write, output, NULL),
         STATUS_OK);
-    assert_non_null(strstr(output->text, "harness,20,% of playing time\n"));
+    assert_non_null(strstr(output->text, "arena overhead,20,% of playing time\n"));
     assert_non_null(strstr(output->text, "speed,0.5,games/s\n"));
     free(output);
     report_destroy(report);

@@ -77,7 +77,7 @@ static void the_brief_report_fits_a_screen(void **state) {
     assert_non_null(strstr(output->text, "! The run is not complete."));
     assert_non_null(strstr(output->text, "! Forfeits: 1 games"));
     assert_non_null(strstr(output->text, "\nMore: rate --all\n"));
-    assert_null(strstr(output->text, "Pairs of games on one deck"));
+    assert_null(strstr(output->text, "Game pairs on one deck"));
     assert_null(strstr(output->text, "Notes"));
     assert_non_null(strstr(last_line(output->text), " leads "));
     assert_non_null(strstr(last_line(output->text), " Elo: not significant (LOS "));
@@ -85,7 +85,7 @@ static void the_brief_report_fits_a_screen(void **state) {
     const ReportRequest whole = {.format = REPORT_TEXT};
     Output *all = text_of(report, &whole);
     assert_string_equal(last_line(all->text), last_line(output->text));
-    assert_non_null(strstr(all->text, "Pairs of games on one deck"));
+    assert_non_null(strstr(all->text, "Game pairs on one deck"));
     assert_non_null(strstr(all->text, "Notes"));
     free(all);
     free(output);
@@ -119,7 +119,7 @@ static void the_brief_report_of_many_bots_is_cut(void **state) {
     Output *output = text_of(report, &brief);
     fits_a_screen(output->text);
     assert_non_null(strstr(output->text, "  ... and 26 more\n"));
-    assert_null(strstr(output->text, "Pairs of games"));
+    assert_null(strstr(output->text, "Game pairs"));
     free(output);
     report_destroy(report);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What happened in the games, as charts.
+// Charts of the games: points, game pairs, order of play.
 #include "report/report_charts.h"
 
 #include "carcarena/arena/record.h"
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Rooms for a chart of bars with a row a row of the table. */
+/** Memory for a bar chart with one bar for each row of the table. */
 typedef struct BarRooms {
     const char **labels;
     double *values;
-    TextBuffer names; /* if labels are made */
+    TextBuffer names; /* labels that are composed */
 } BarRooms;
 
 static bool rooms_make(BarRooms *rooms, TextBuffer *out, size_t rows, unsigned series) {
@@ -50,9 +50,10 @@ void charts_points(TextBuffer *out, const ReportTable *table, bool file) {
     for (size_t row = 0; made && row < table_rows(table); ++row) {
         const char *const bot = table_cell(table, row, "bot")->text;
         if (strcmp(table_cell(table, row, "against")->text, "all") != 0) {
-            continue; // against one other bot
+            continue; // a row against one opponent
         }
-        if (last == NULL || strcmp(last, bot) != 0) { // in play; the row at the end follows
+        if (last == NULL ||
+            strcmp(last, bot) != 0) { // row of points during play; the row at the end follows
             rooms.labels[bots++] = bot;
             last = bot;
         }
@@ -62,8 +63,8 @@ void charts_points(TextBuffer *out, const ReportTable *table, bool file) {
         }
     }
     if (bots > 0) {
-        const ChartHead head = {.title = "Points by what they were paid for",
-                                .axis = "points a game, in play and at the end together",
+        const ChartHead head = {.title = "Points by source",
+                                .axis = "points per game, during play and at the end",
                                 .decimals = 1,
                                 .file = file};
         chart_bars(out, &head,
@@ -85,7 +86,7 @@ static const ChartSeries OUTCOME_SERIES[OUTCOMES] = {
     {"\xC2\xBD", CHART_DIVERGING + 1},
     {"1", CHART_DIVERGING + 2},
     {"1\xC2\xBD", CHART_DIVERGING + 3},
-    {"2 points of the first", CHART_DIVERGING + 4}};
+    {"2 points of the first bot", CHART_DIVERGING + 4}};
 
 void charts_pairs(TextBuffer *out, const ReportTable *table, bool file) {
     static const char *const KEYS[OUTCOMES] = {"pairs_0", "pairs_half", "pairs_1", "pairs_1half",
@@ -96,7 +97,7 @@ void charts_pairs(TextBuffer *out, const ReportTable *table, bool file) {
         rooms_free(&rooms);
         return;
     }
-    for (size_t row = 0; row < rows; ++row) { // a name ends with a zero
+    for (size_t row = 0; row < rows; ++row) { // names are separated by zero bytes
         text_buffer_format(&rooms.names, "%s \xE2\x80\x93 %s%c",
                            table_cell(table, row, "first")->text,
                            table_cell(table, row, "second")->text, '\0');
@@ -111,8 +112,8 @@ void charts_pairs(TextBuffer *out, const ReportTable *table, bool file) {
     }
     out->failed = out->failed || rooms.names.failed;
     if (text_buffer_ok(&rooms.names)) {
-        const ChartHead head = {.title = "Pairs of games on one deck by points of the first bot",
-                                .axis = "% of the pairs; their number on the right",
+        const ChartHead head = {.title = "Game pairs on one deck by points of the first bot",
+                                .axis = "% of pairs; number of pairs on the right",
                                 .file = file};
         chart_bars(out, &head,
                    &(ChartBars){.labels = rooms.labels,
@@ -128,8 +129,8 @@ void charts_pairs(TextBuffer *out, const ReportTable *table, bool file) {
 // ---- Order of play
 
 void charts_order(TextBuffer *out, const ReportTable *table, bool file) {
-    static const char *const PLACES[] = {"begins", "second", "third",   "fourth",
-                                         "fifth",  "sixth",  "seventh", "eighth"};
+    static const char *const PLACES[] = {"first", "second", "third",   "fourth",
+                                         "fifth", "sixth",  "seventh", "eighth"};
     enum { PLACES_MAX = sizeof PLACES / sizeof PLACES[0] };
     static const double EVEN = 50.0;
     ChartWhisker rows[PLACES_MAX];
@@ -143,7 +144,7 @@ void charts_order(TextBuffer *out, const ReportTable *table, bool file) {
                                    .mark = (double)NAN};
     }
     const ChartHead head = {.title = "Score by order of play",
-                            .axis = "score in %, with its 95 % interval",
+                            .axis = "score % with 95 % CI",
                             .decimals = 1,
                             .file = file};
     if (count > 0) {

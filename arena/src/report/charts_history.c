@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How a run went, as charts: lines over the games.
+// Line charts of a run by games played.
 #include "report/report_charts.h"
 
 #include "chart/chart.h"
@@ -9,12 +9,12 @@
 #include <stdlib.h>
 
 enum {
-    LINES_MAX = 12, // more are a tangle
-    BANDS_MAX = 4,  // and so are more bands
+    LINES_MAX = 12, // more lines are unreadable
+    BANDS_MAX = 4,  // more bands are unreadable
     SMALL = 110     // height of a chart among several
 };
 
-/** What lines are drawn of a table whose first column says after how many games. */
+/** Lines to draw from a table whose first column is the number of games. */
 typedef struct LinesWanted {
     size_t first, count; /* columns */
     const char *title, *axis;
@@ -70,7 +70,7 @@ void charts_history(TextBuffer *out, const ReportTable *table, bool file) {
     lines_draw(out, table,
                &(LinesWanted){.first = 1,
                               .count = table->column_count - 1,
-                              .title = "Ratings over the games",
+                              .title = "Ratings by games played",
                               .file = file,
                               .axis = "Elo"});
 }
@@ -92,7 +92,7 @@ void charts_trial(TextBuffer *out, const ReportTable *table, bool file) {
     lines_draw(out, table,
                &(LinesWanted){.first = PLAIN,
                               .count = 2,
-                              .title = "Strength, plain and median-unbiased, with 95 % intervals",
+                              .title = "Strength: naive and median-unbiased, with 95 % CI",
                               .file = file,
                               .axis = table_cell(table, 0, "unit")->text,
                               .references = {{0.0, "equal"}},
@@ -104,9 +104,9 @@ void charts_speed(TextBuffer *out, const ReportTable *table, bool file) {
     lines_draw(out, table,
                &(LinesWanted){.first = SPEED,
                               .count = 1,
-                              .title = "Speed over the games",
+                              .title = "Speed by games played",
                               .file = file,
-                              .axis = "games per second of a thread",
+                              .axis = "games/s per thread",
                               .from_zero = true});
 }
 
@@ -115,7 +115,7 @@ void charts_paths(TextBuffer *out, const ReportTable *table, bool file) {
         lines_draw(out, table,
                    &(LinesWanted){.first = column,
                                   .count = 1,
-                                  .title = "A parameter over the games",
+                                  .title = "Parameter by games played",
                                   .file = file,
                                   .axis = table->columns[column].heading,
                                   .height = SMALL});
@@ -126,25 +126,26 @@ void charts_paths_percent(TextBuffer *out, const ReportTable *table, bool file) 
     lines_draw(out, table,
                &(LinesWanted){.first = 1,
                               .count = table->column_count - 1,
-                              .title = "Parameters over the games in percent of their start",
+                              .title = "Parameters in percent of their start values",
                               .file = file,
-                              .axis = "% of the start",
+                              .axis = "% of the start value",
                               .references = {{100.0, ""}},
                               .reference_count = 1});
 }
 
 void charts_paths_steps(TextBuffer *out, const ReportTable *table, bool file) {
     lines_draw(out, table,
-               &(LinesWanted){.first = 1,
-                              .count = table->column_count - 1,
-                              .title = "Parameters over the games in units of c",
-                              .file = file,
-                              .axis = "away from the start, in units of the last perturbation c",
-                              .references = {{0.0, ""}},
-                              .reference_count = 1});
+               &(LinesWanted){
+                   .first = 1,
+                   .count = table->column_count - 1,
+                   .title = "Parameters in units of c",
+                   .file = file,
+                   .axis = "difference from the start value, in units of the last perturbation c",
+                   .references = {{0.0, ""}},
+                   .reference_count = 1});
 }
 
-// ---- Time a move
+// ---- Time per decision
 
 void charts_time(TextBuffer *out, const ReportTable *table, bool file) {
     const size_t rows = table_rows(table);
@@ -163,8 +164,8 @@ void charts_time(TextBuffer *out, const ReportTable *table, bool file) {
                                            .mark = table_cell(table, row, "us_longest")->value,
                                            .note = ""};
     }
-    const ChartHead head = {.title = "Time a move",
-                            .axis = "\xC2\xB5s a decision: half of them, 99 %, and the longest",
+    const ChartHead head = {.title = "Time per decision",
+                            .axis = "\xC2\xB5s per decision: median, 99th percentile, maximum",
                             .file = file};
     if (count > 0) {
         chart_whiskers(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How strong the bots are, as charts.
+// Charts of strength: ratings, crosstable, superiority.
 #include "report/report_charts.h"
 
 #include "chart/chart.h"
@@ -26,8 +26,8 @@ void charts_ratings(TextBuffer *out, const ReportTable *table, bool file) {
         above = above || elo->value >= 0.0;
         below = below || elo->value <= 0.0;
     }
-    const ChartHead head = {.title = "Elo of the bots with 95 % intervals",
-                            .axis = "Elo, with its 95 % interval",
+    const ChartHead head = {.title = "Elo of the bots with 95 % CI",
+                            .axis = "Elo with 95 % CI",
                             .decimals = 1,
                             .sign = true,
                             .file = file};
@@ -39,7 +39,7 @@ void charts_ratings(TextBuffer *out, const ReportTable *table, bool file) {
     free(whiskers);
 }
 
-/** A matrix of bots against bots: after rank and name a column a bot. */
+/** Draws a matrix of bots: the table has rank, name, then one column for each bot. */
 static void matrix_draw(TextBuffer *out, const ReportTable *table, const ChartHead *head) {
     enum { BEFORE = 2, NAME = 1 };
     const size_t rows = table_rows(table);
@@ -65,14 +65,14 @@ static void matrix_draw(TextBuffer *out, const ReportTable *table, const ChartHe
 
 void charts_crosstable(TextBuffer *out, const ReportTable *table, bool file) {
     matrix_draw(out, table,
-                &(ChartHead){.title = "Scores of bots against bots",
-                             .axis = "% of the points, row against column",
+                &(ChartHead){.title = "Crosstable",
+                             .axis = "score % of the row against the column",
                              .file = file});
 }
 
 void charts_superiority(TextBuffer *out, const ReportTable *table, bool file) {
     matrix_draw(out, table,
-                &(ChartHead){.title = "Chances that one bot is stronger than another",
-                             .axis = "% chance that the row is stronger than the column",
+                &(ChartHead){.title = "Likelihood of superiority (LOS)",
+                             .axis = "% probability that the row is stronger than the column",
                              .file = file});
 }

@@ -15,7 +15,7 @@ void divergence_free(Divergence *divergence) {
     divergence->hash_capacity = 0;
 }
 
-/** Keeps the final position of the next game, and counts the game if it is a copy. */
+/** Stores the hash of the final position; counts the game if its block has the same hash. */
 static Status hash_add(Divergence *divergence, uint64_t hash) {
     const size_t count = divergence->open_games;
     uint64_t *const hashes =
@@ -53,8 +53,8 @@ static Status first_keep(Divergence *divergence, const GameRecord *record) {
     return STATUS_OK;
 }
 
-// Whole actions at the start of both games that are the same. Equal bytes mean equal actions, since
-// a code depends only on what came before it.
+// Returns the number of equal actions at the start of both games. Equal bytes mean equal actions,
+// because a code depends only on the actions before it.
 static uint64_t decisions_alike(const Divergence *divergence, const GameRecord *record) {
     const size_t size = record->actions_size < divergence->first_size ? record->actions_size
                                                                       : divergence->first_size;

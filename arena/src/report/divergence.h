@@ -1,7 +1,7 @@
 /**
- * Divergence: in how many blocks all games ended in the same position, where the others first
- * differed, and how many games are the same as an earlier one. Games of a block have one deck and
- * one stream of chance a seat, so that equal players play the same game however they are seated.
+ * Divergence: counts blocks whose games all ended in the same position, decisions before games of a
+ * block first differ, and games equal to an earlier one. Games of a block share the deck and the
+ * random stream of each seat, so equal bots play the same game in any seating.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,13 +13,13 @@
 
 #include <stdbool.h>
 
-/** Counts. {0} to start with; divergence_free when done. */
+/** Counts. Initialize to {0}. The owner calls divergence_free. */
 typedef struct Divergence {
-    uint64_t blocks, same; /* whole blocks compared; of these, all games ended alike */
+    uint64_t blocks, same; /* complete blocks; of these, all games ended in the same position */
     uint64_t added;        /* games */
-    uint64_t copies;       /* of these, those that ended like an earlier game of their block */
-    uint64_t games;        /* games that left the path of the first game of their block */
-    uint64_t decisions;    /* sum over these: decisions made alike before */
+    uint64_t copies;       /* of these, final position equal to an earlier game of the block */
+    uint64_t games;        /* games that differ from the first game of their block */
+    uint64_t decisions;    /* sum over these: equal decisions before the first difference */
     uint64_t shortest, longest;
 
     uint8_t *first; /* recorded actions of the block's first game */
@@ -36,7 +36,7 @@ void divergence_free(Divergence *divergence);
 /** Adds the next game of the open block. @return STATUS_NO_MEMORY. */
 Status divergence_add(Divergence *divergence, const GameRecord *record) MUST_USE;
 
-/** Ends the block. @param whole all its games were added; others are not counted as blocks. */
+/** Ends the block. @param whole whether all its games were added; else it is not counted. */
 void divergence_close(Divergence *divergence, bool whole);
 
 #endif

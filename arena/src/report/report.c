@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Counts games. What the counts mean is in the sections.
+// Counts games for the sections of a report.
 #include "report/report_history.h"
 
 #include <inttypes.h>
@@ -129,8 +129,8 @@ static void worker_block_close(WorkerTally *worker) {
     worker->open_games = 0;
 }
 
-// Which thread played a game must not tell how it ended: half points of the seat that began. Games
-// of a block depend on each other here as everywhere.
+// Sums half points of the first seat by thread, block by block, because games of a block are not
+// independent. Results must not depend on the thread.
 static void worker_add(Report *report, const GameRecord *record, const GameTiming *timing) {
     WorkerTally *const worker = &report->workers[timing->worker % CONFIG_THREADS_MAX];
     const uint64_t score =
@@ -150,7 +150,7 @@ static void worker_add(Report *report, const GameRecord *record, const GameTimin
     }
 }
 
-/** Adds the times of the single decisions of a game, if they are known. */
+/** Adds the times of the decisions of a game, if they were measured. */
 static Status moves_add(Report *report, const GameRecord *record, const GameTiming *timing,
                         Message *message) {
     ByteReader reader = {.bytes = timing->moves, .size = timing->moves_size};

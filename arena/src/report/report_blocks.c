@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Blocks: what counts once all games of a block are there. Blocks on one deck with the same bots
-// are one unit, wherever they stand.
+// Blocks: sums over complete blocks. Blocks on one deck with the same bots form one unit, also if
+// they are not adjacent.
 #include "report/report_history.h"
 #include "text/grow_list.h"
 #include "text/try_status.h"
@@ -68,7 +68,7 @@ static void game_open(Report *report, const HeldGame *game) {
     }
 }
 
-/** Adds what is open of two bots, or takes it out again. */
+/** Adds the open sums of two bots to their tally, or subtracts them. */
 static void pair_close(PairTally *pair, int64_t sign) {
     if (pair->open_games > 0) {
         pair->score += sign * pair->open_score;
@@ -80,7 +80,7 @@ static void pair_close(PairTally *pair, int64_t sign) {
     }
 }
 
-/** The sums of a bot with those that come after it. */
+/** Updates the sums of a bot with each bot of a higher number. */
 static void pairs_sums(Report *report, const HeldGame *game, unsigned bot, bool ends) {
     for (unsigned other = 0; report->pairs != NULL && other < report->setup.seats; ++other) {
         if (game->bots[other] <= bot) {
@@ -133,7 +133,7 @@ static void seats_count(Report *report, const HeldGame *game) {
     }
 }
 
-/** Pairs of games of two bots, for pentanomial counts. */
+/** Counts game pairs of two bots for pentanomial statistics. */
 static void pentanomial_count(Report *report, const HeldGames *block, unsigned wanted) {
     const HeldGame *const first = &block->games[0];
     if (report->pairs == NULL || report->setup.seats != 2 || block->count != 2 || wanted != 2 ||
@@ -195,7 +195,8 @@ static Status games_append(HeldGames *games, const HeldGame *more, unsigned coun
     return STATUS_OK;
 }
 
-/** Games of the open block's unit that were counted before; NULL without memory. */
+/** Returns the games of the open block's unit that were counted before; NULL if memory is
+ * exhausted. */
 static HeldGames *unit_games(Report *report) {
     CountSlot *const slot = count_map_at(&report->unit_at, report->block_unit, report->block_run);
     HeldGames *const units = slot == NULL
@@ -246,7 +247,7 @@ static void block_begin(Report *report, const GameRecord *record, uint64_t block
         const ScheduledGame game = schedule_game(schedule, record->id);
         const uint64_t decks = game.round / schedule->request.repeat;
         report->block_unit = schedule_unit(schedule, &game);
-        // Decks that are not listed come again within some rounds only.
+        // Decks without a list repeat only within a few rounds.
         if (schedule->request.deal_count == 0 && decks != report->deck_round) {
             report_units_forget(report);
         }
@@ -256,7 +257,7 @@ static void block_begin(Report *report, const GameRecord *record, uint64_t block
 
 Status report_block_add(Report *report, const GameRecord *record, uint64_t block,
                         Message *message) {
-    // Nobody knows whose doing a signal was: it counts for all at the table.
+    // The cause of a signal is unknown: it counts as a fault of every bot in the game.
     const uint32_t faults = record->reason == END_SIGNAL ? ~0U : record->faults;
     HeldGame game = {.first = record->first, .faults = faults};
     if (report->block_games == 0) {

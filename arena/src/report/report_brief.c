@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The report for a screen: who is how strong, what is wrong, and where the rest is.
+// The report for a terminal: ratings, warnings and the verdict.
 #include "report/report_view.h"
 
 #include <string.h>
@@ -9,10 +9,10 @@ enum {
     SCREEN_COLUMNS = 80,
     ROWS_RATINGS = 14,
     ROWS_STANDINGS = 8,
-    ROWS_BESIDE_STANDINGS = 6 // ratings, where there are standings
+    ROWS_BESIDE_STANDINGS = 6 // ratings, if there are standings
 };
 
-/** A table, as far as it fits. */
+/** Writes a table, cut to `rows_max` rows. */
 static void table_brief(TextBuffer *out, const ReportView *view, unsigned section,
                         size_t rows_max) {
     const ReportTable *const table = &view->sections[section];
@@ -22,7 +22,7 @@ static void table_brief(TextBuffer *out, const ReportView *view, unsigned sectio
         return;
     }
     shown.tight = true;
-    shown.about = section == SECTION_CROSSTABLE ? table->about : NULL;
+    shown.about = section == SECTION_CROSSTABLE || section == SECTION_RATINGS ? table->about : NULL;
     shown.cell_count = (rows < rows_max ? rows : rows_max) * table->column_count;
     table_write_text(out, &shown);
     if (rows > rows_max) {
@@ -31,8 +31,8 @@ static void table_brief(TextBuffer *out, const ReportView *view, unsigned sectio
     text_buffer_add(out, "\n");
 }
 
-/** A warning in lines that a screen shows whole. Bytes count as columns: a line may be shorter
- * than it could be. */
+/** Writes a warning wrapped at 80 columns. Counts bytes as columns, so that a line with non-ASCII
+ * characters may be shorter. */
 static void note_brief(void *user, const char *text) {
     static const char FIRST[] = "! ";
     static const char REST[] = "  ";

@@ -1,12 +1,13 @@
 /**
- * Charts of a report: each is drawn from the table of its section, so that both say the same.
+ * Charts of a report. Each is drawn from the table of its section, so that both show the same
+ * values.
  *
  *     charts_strength.c    ratings, crosstable, superiority
  *     charts_games.c       points, order of play, pairs
- *     charts_history.c      ratings, test, speed and tuning over the games; time a move
+ *     charts_history.c      ratings, test, speed and tuning over the games; time per decision
  *
- * A function draws nothing if the table has nothing to draw. Some draw several charts; as a `file`
- * of its own only the first of them.
+ * A function draws nothing if the table is empty. Some functions draw several charts; with `file`
+ * they draw only the first, as a complete SVG file.
  *
  * SPDX-License-Identifier: MIT
  */

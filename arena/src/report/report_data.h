@@ -1,5 +1,5 @@
 /**
- * The inside of a Report: what report.c counts. What becomes of it is in report_view.h.
+ * Counts of a Report, filled by report.c. report_view.h derives the tables from them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 
 enum {
     REPORT_PAIRS_BOTS_MAX = 512,   /* with more bots, sections by pair are left out */
-    REPORT_SOURCES_BOTS_MAX = 128, /* and where points come from is told by bot alone */
+    REPORT_SOURCES_BOTS_MAX = 128, /* with more bots, sources of points are by bot only */
     /* Shares of a first place are counted in these: divisible by 1 to 8 ties. */
     FIRST_PLACE_UNITS = 840
 };
@@ -108,14 +108,14 @@ struct Report {
     BlockSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
 
     uint64_t games, blocks_whole, blocks_partial;
-    uint64_t games_partial;   /* of blocks that are not whole */
-    uint64_t blocks_repeated; /* whole ones on a deck their bots had before */
+    uint64_t games_partial;   /* games of incomplete blocks */
+    uint64_t blocks_repeated; /* complete blocks on a deck that the same bots had before */
     uint64_t last_id;
     uint64_t reasons[END_REASON_COUNT];
-    uint64_t tally_games; /* whose points and figures are known */
-    uint64_t tied_games;  /* first place shared */
-    uint64_t replays;     /* tied games that were played again */
-    uint64_t voids;       /* the same of void ones */
+    uint64_t tally_games; /* games with a score breakdown */
+    uint64_t tied_games;  /* games with a tie for first place */
+    uint64_t replays;     /* tied games that were replayed */
+    uint64_t voids;       /* void games that were replayed */
     uint64_t fault_voids; /* of these: void by a bot's fault */
     uint64_t plies;
 
@@ -129,9 +129,9 @@ struct Report {
     HeldGames *units;    /* games counted so far */
     size_t unit_count, unit_capacity;
 
-    struct ReportHistory *history; /* how the run went; NULL: nobody asked */
+    struct ReportHistory *history; /* NULL: not requested */
     Divergence divergence;
-    uint64_t luck_games; /* whose luck is known */
+    uint64_t luck_games; /* games with known luck */
     uint64_t timed_games;
     uint64_t game_ns, choose_ns;
     WorkerTally workers[CONFIG_THREADS_MAX];

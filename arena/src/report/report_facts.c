@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What was played, for a page that goes to people who did not: rules, format, seed, bots.
+// Facts of a run for its page: tile sets, rules, format, seed, bots, isolation.
 #include "report/report_view.h"
 #include "schedule/formats/format.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { BOTS_MAX = 16 }; // more say nothing to a reader
+enum { BOTS_MAX = 16 }; // with more bots the list is left out
 
 static void fact_open(TextBuffer *out, const char *name) {
     text_buffer_add(out, "<dt>");
@@ -47,7 +47,7 @@ static void expansions_write(TextBuffer *out, const Rules *rules) {
     }
 }
 
-/** Options that are not as they usually are. */
+/** Lists the rule options that differ from their defaults. */
 static void options_write(TextBuffer *out, const Rules *rules) {
     const OptionSpec *option = NULL;
     bool any = false;
@@ -80,10 +80,10 @@ static void budget_part(TextBuffer *out, uint64_t amount, const char *unit) {
 static void bot_write(TextBuffer *out, const ConfigBot *bot) {
     fact_open(out, bot->name);
     text_buffer_html(out, bot_spec_text(&bot->spec));
-    budget_part(out, bot->simulations, "simulations a decision");
-    budget_part(out, bot->move_ms, "ms a decision");
-    budget_part(out, bot->game_ms, "ms a game");
-    budget_part(out, bot->increment_ms, "ms more after each decision");
+    budget_part(out, bot->simulations, "simulations per decision");
+    budget_part(out, bot->move_ms, "ms per decision");
+    budget_part(out, bot->game_ms, "ms per game");
+    budget_part(out, bot->increment_ms, "ms added after each decision");
     fact_close(out);
 }
 
@@ -94,8 +94,8 @@ static void isolation_write(TextBuffer *out, const Report *report) {
     text_buffer_html(out, programs != NULL ? programs : "");
     text_buffer_add(out, programs != NULL && others != NULL ? " " : "");
     text_buffer_html(out, others != NULL ? others : "");
-    text_buffer_add(
-        out, programs == NULL && others == NULL ? "All bots ran in the process of the arena." : "");
+    text_buffer_add(out, programs == NULL && others == NULL ? "All bots ran in the arena's process."
+                                                            : "");
     fact_close(out);
 }
 
@@ -107,11 +107,11 @@ void report_write_facts(TextBuffer *out, const Report *report) {
     tilesets_write(out, rules);
     expansions_write(out, rules);
     options_write(out, rules);
-    fact_open(out, "Played as");
+    fact_open(out, "Format");
     text_buffer_format(out, "%s, seed 0x%016" PRIx64, format_word(request->format), request->seed);
     fact_close(out);
     if (config->commitment[0] != '\0') {
-        fact_open(out, "Sealed");
+        fact_open(out, "Sealed run");
         text_buffer_format(out, "commitment %s", config->commitment);
         fact_close(out);
     }

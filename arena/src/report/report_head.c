@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The first line of a report: what it is of.
+// The first line of a report: title and size of the run.
 #include "report/report_view.h"
 
 #include <inttypes.h>

@@ -16,13 +16,13 @@ Status report_history_create(ReportHistory **out, const ReportSetup *setup, Mess
     ReportHistory *const history = calloc(1, sizeof *history);
     Status status = STATUS_OK;
     if (history == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "report: no memory for how it went");
+        return message_set(message, STATUS_NO_MEMORY, "report: no memory for its history");
     }
     history->stride = 1;
     history->elo = rated ? calloc(values, sizeof *history->elo) : NULL;
     history->error = rated ? calloc(values, sizeof *history->error) : NULL;
     if (rated && (history->elo == NULL || history->error == NULL)) {
-        status = message_set(message, STATUS_NO_MEMORY, "report: no memory for how it went");
+        status = message_set(message, STATUS_NO_MEMORY, "report: no memory for its history");
     }
     if (status == STATUS_OK && rated) {
         status = ratings_create(&history->ratings, setup->bot_count, 0, 0, message);
@@ -69,7 +69,7 @@ Status report_history_rate(ReportHistory *history, uint64_t block, const RatingG
 
 // ---- Samples
 
-/** Strength as the scores look, with an interval that knows nothing of having stopped. */
+/** Returns the maximum-likelihood strength with an interval that ignores early stopping. */
 static Estimate plain_strength(const SprtDesign *design, const SprtData *data) {
     double units = 0.0;
     double mean = 0.0;
@@ -116,7 +116,7 @@ static void sample_ratings(ReportHistory *history, const ReportSetup *setup) {
     }
 }
 
-/** Drops every other sample: the second, fourth and so on stay. */
+/** Drops every second sample, beginning with the first. */
 static void thin_out(ReportHistory *history, unsigned bots) {
     const size_t row = bots * sizeof *history->elo;
     for (size_t to = 0; to < history->count / 2; ++to) {
@@ -167,6 +167,6 @@ void report_history_end(ReportHistory *history, const Report *report) {
         history == NULL ||
         (history->count > 0 && history->samples[history->count - 1].games >= report->games);
     if (!all && report->games > 0) {
-        sample_take(history, report); // there is room: see report_history_block
+        sample_take(history, report); // report_history_block left room for it
     }
 }

@@ -1,8 +1,8 @@
 /**
- * How a run went: ratings, the sequential test and speed at up to HISTORY_SAMPLES_MAX moments.
+ * History of a run: ratings, sequential test and speed at up to HISTORY_SAMPLES_MAX sample points.
  *
- * A sample is taken after so many blocks; when there are too many, every other one is dropped and
- * from then on they are taken half as often. So the moments depend on the games alone.
+ * A sample is taken every `stride` blocks. When the buffer is full, every second sample is dropped
+ * and the stride doubles. The sample points therefore depend only on the games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,14 +13,14 @@
 
 enum {
     HISTORY_SAMPLES_MAX = 64,
-    HISTORY_BOTS_MAX = 64 /* with more, nothing is told of their ratings */
+    HISTORY_BOTS_MAX = 64 /* with more bots, no ratings are sampled */
 };
 
-/** One moment; all counts are of everything before it. */
+/** One sample; counts include all earlier games. */
 typedef struct ReportHistorySample {
     uint64_t games, blocks;
     double llr;        /* of the test; NAN without one */
-    Estimate plain;    /* strength in its unit, as it looks; NAN without spread */
+    Estimate plain;    /* maximum-likelihood strength; NAN without variance */
     Estimate strength; /* median-unbiased */
     uint64_t timed_games, game_ns;
 } ReportHistorySample;
@@ -35,7 +35,7 @@ typedef struct ReportHistory {
     double *error; /* likewise: half of the interval */
 } ReportHistory;
 
-/** Makes room for it. @return STATUS_NO_MEMORY, those of trial_create. */
+/** Creates an empty history. @return STATUS_NO_MEMORY, or the errors of trial_create. */
 Status report_history_create(ReportHistory **out, const ReportSetup *setup,
                              Message *message) MUST_USE;
 void report_history_destroy(ReportHistory *history);

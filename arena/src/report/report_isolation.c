@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether bots could disturb each other: those that are programs by the configuration, and the
-// others, which --isolate puts into programs.
+// Isolation of the bots: of those that the configuration runs as processes, and of the others,
+// which --isolate runs as processes.
 #include "report/report_view.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static bool others_all(const Report *report) {
     return report->isolated != NULL && strcmp(report->isolated, STORE_ISOLATED_ALL) == 0;
 }
 
-/** Whether the processes of --isolate were sandboxes. Of several runs that is not known. */
+/** Whether --isolate used sandboxes; false for several runs, where it is unknown. */
 static bool others_sandboxed(const Report *report) {
     return report->setup.config != NULL && report->setup.config->sandboxed;
 }
@@ -24,7 +24,7 @@ const char *report_isolation_of_programs(const Report *report) {
                      "other, and one could disturb another.";
     }
     return report->setup.programs_sandboxed
-               ? "Bots in processes ran in a sandbox each (bubblewrap): they were isolated from "
+               ? "Bots in processes each ran in a sandbox (bubblewrap): they were isolated from "
                  "each other."
                : NULL;
 }
@@ -34,14 +34,14 @@ const char *report_isolation_of_others(const Report *report) {
         return NULL;
     }
     if (!others_all(report)) {
-        return "Built-in bots and plug-ins ran in processes of their own (--isolate) in some of "
-               "the games only.";
+        return "Built-in bots and plug-ins ran in separate processes (--isolate) in only some of "
+               "the games.";
     }
     return others_sandboxed(report)
-               ? "Built-in bots and plug-ins ran in a sandbox each (--isolate, bubblewrap): they "
+               ? "Built-in bots and plug-ins each ran in a sandbox (--isolate, bubblewrap): they "
                  "were isolated from each other."
-               : "Built-in bots and plug-ins ran in processes of their own (--isolate) without a "
-                 "sandbox: a crash of one ended its game alone, but they were not isolated from "
+               : "Built-in bots and plug-ins ran in separate processes (--isolate) without a "
+                 "sandbox: a crash ended only one game, but the bots were not isolated from "
                  "each other.";
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the JSON of a report says of its fit, besides the tables.
+// Members of the JSON report that describe the fit.
 #include "report/report_view.h"
 #include "schedule/trial.h"
 
@@ -31,7 +31,7 @@ static void anchors_write(TextBuffer *out, const ReportView *view) {
     text_buffer_add(out, "]");
 }
 
-// By size of tie; only those that were seen.
+// Writes the tie weights by number of tied seats, only those that occurred.
 static void ties_write(TextBuffer *out, const RatingTable *table) {
     const char *separator = "";
     key_write(out, "tie_weights");

@@ -1,5 +1,5 @@
 /**
- * How a note of a report is written, below report_notes.c and report_notes_fit.c.
+ * Writes one note of a report; used by report_notes.c and report_notes_fit.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,20 +8,20 @@
 
 #include "report/report_view.h"
 
-/** Receives notes, each a line. */
+/** Receives the notes, one line each. */
 typedef struct NoteWriter {
     void (*add)(void *user, const char *note);
     void *user;
-    bool brief; /* warnings alone */
+    bool brief; /* warnings only */
 } NoteWriter;
 
-/** Writes what explains, cut to fit. */
+/** Writes an explanation, cut to 399 bytes; nothing in a brief report. */
 void report_note(const NoteWriter *writer, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/** Writes what keeps from trusting the numbers, likewise. */
+/** Writes a warning about the numbers, cut to 399 bytes. */
 void report_warn(const NoteWriter *writer, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/** What the ratings are: model, scale, what was added to the games. */
+/** Writes the notes on the ratings: model, scale and prior. */
 void report_notes_on_fit(const ReportView *view, const NoteWriter *writer);
 
 #endif

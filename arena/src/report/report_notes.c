@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The notes of a report: what its numbers are, and how far to trust them.
+// The notes of a report: methods behind the numbers, and warnings.
 #include "carcarena/arena/luck.h"
 #include "report/report_note.h"
 #include "schedule/formats/format.h"
@@ -16,34 +16,36 @@ enum {
     FEW_BLOCKS = 30 // below this, intervals are rough
 };
 
-// With less processor time than this, limits by the clock are not what they seem.
+// Share of CPU time in wall-clock time below which time limits weaken the bots.
 static const double BUSY_SHARE = 0.9;
 
-// What the numbers are.
+// Methods behind the numbers.
 static void notes_on_method(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     const unsigned games = report->setup.games_per_block;
-    char block[64] = "all games on one deck";
+    char block[BLOCK_TEXT_SIZE] = "all games on one deck";
     if (games > 0) {
         (void)snprintf(block, sizeof block, "%u game%s %s", games, games == 1 ? "" : "s",
                        report_block_decks(report));
     }
     report_note(writer,
-                "\xC2\xB1 is half of a 95 %% interval that treats the block (%s), not "
-                "the game, as independent: Student's t for ratings and points, Wilson's interval "
-                "with t for scores. 'if indep.' is what it would be were all games independent.",
+                "\xC2\xB1 is half of a 95 %% confidence interval (CI) over blocks (%s), because "
+                "games of a block are not independent. Ratings and points: Student's t. Scores: "
+                "Wilson's interval with t. '\xC2\xB1 if games indep.': the same if all games were "
+                "independent.",
                 block);
     report_notes_on_fit(view, writer);
-    report_note(writer,
-                "'first seat' is the score in games a bot began minus its score in the others.");
+    report_note(
+        writer,
+        "'first-seat adv. %%' is the score as first player minus the score in other games.");
     if (report->setup.seats > 2) {
         report_note(writer,
-                    "Elo and score count every rank, not first places alone: a bot that plays for "
-                    "second place rates higher here than by wins.");
+                    "Elo and score count all ranks, not only first places: a bot that plays for "
+                    "second place rates higher than by wins alone.");
     }
 }
 
-// Bots that think by the clock lose strength when they have to share processors.
+// Bots with time limits get weaker if they share processors.
 static void note_on_load(const Report *report, const NoteWriter *writer) {
     double cpu = 0.0;
     double wall = 0.0;
@@ -54,8 +56,8 @@ static void note_on_load(const Report *report, const NoteWriter *writer) {
     if (cpu < BUSY_SHARE * wall) {
         report_warn(
             writer,
-            "The bots had a processor for %.0f %% of their time only: the machine was overloaded, "
-            "and time limits weakened them. Use fewer threads.",
+            "The bots got a processor for only %.0f %% of their thinking time: the machine was "
+            "overloaded, which weakens bots with time limits. Use fewer threads.",
             PERCENT * cpu / wall);
     }
 }
@@ -65,20 +67,20 @@ static void note_on_luck(const ReportView *view, const NoteWriter *writer) {
     if (view->report->setup.luck_frozen) {
         report_note(
             writer,
-            "'adjusted' takes off luck times %.4f %% a point, fixed before these games: it is "
-            "unbiased, and its interval holds. Ratings use the raw scores.",
+            "'adjusted' subtracts luck times %.4f %% per point. That slope was fixed before these "
+            "games: the score is unbiased and its interval exact. Ratings use the raw scores.",
             slope);
     } else {
         report_note(
             writer,
-            "'adjusted' takes off luck times %.4f %% a point, estimated from the same games: its "
-            "interval is a little too narrow. For other games of these bots give that number as "
-            "--luck-slope. Ratings use the raw scores.",
+            "'adjusted' subtracts luck times %.4f %% per point. That slope was estimated from the "
+            "same games: the interval is slightly too narrow. For other games of these bots, pass "
+            "the slope as --luck-slope. Ratings use the raw scores.",
             slope);
     }
 }
 
-// How an adaptive tournament chose.
+// How an adaptive tournament chose its pairings.
 static void note_on_choice(const Report *report, const NoteWriter *writer) {
     const Schedule *const schedule = report->setup.schedule;
     if (schedule == NULL || schedule->plan == NULL || !schedule->request.format->budget) {
@@ -87,9 +89,9 @@ static void note_on_choice(const Report *report, const NoteWriter *writer) {
     const bool exact = schedule->plan->over && schedule->blocks < schedule->request.rounds;
     report_note(
         writer,
-        "Adaptive: who met was chosen in %u stages by what narrows the ratings most%s. Ratings and "
-        "their intervals allow for it; scores are against opponents of a bot's own kind.",
-        schedule->plan->stage_count, exact ? ", until the errors were as small as asked for" : "");
+        "Adaptive: pairings were chosen in %u stages to narrow the ratings most%s. Ratings and "
+        "their intervals account for it; scores are against opponents of similar strength.",
+        schedule->plan->stage_count, exact ? ", until the errors reached the target" : "");
 }
 
 // Games that were not played out.
@@ -97,35 +99,33 @@ static void notes_on_ends(const Report *report, const NoteWriter *writer) {
     if (report->reasons[END_ADJUDICATED] > 0) {
         report_note(writer,
                     "%" PRIu64
-                    " games ended by a lead, scored as they stood: 'carcarena adjudicate' says "
-                    "how often that names another winner.",
+                    " games were adjudicated because of a lead and scored at that point: "
+                    "'carcarena adjudicate' estimates how often that picks the wrong winner.",
                     report->reasons[END_ADJUDICATED]);
     }
     if (report->reasons[END_LENGTH] > 0) {
         report_note(writer,
-                    "%" PRIu64 " games ended at their limit of plies, scored as they stood.",
+                    "%" PRIu64 " games reached their limit of plies and were scored at that point.",
                     report->reasons[END_LENGTH]);
     }
     if (report->voids > 0) {
-        report_note(writer, "%" PRIu64 " void games were played again on fresh decks.",
-                    report->voids);
+        report_note(writer, "%" PRIu64 " void games were replayed on new decks.", report->voids);
     }
     if (report->fault_voids > 0) {
         report_warn(writer,
-                    "Faults: %" PRIu64
-                    " of the games that were played again were void because a bot was at fault.",
+                    "Faults: %" PRIu64 " of the replayed games were void because of a bot's fault.",
                     report->fault_voids);
     }
     if (report->reasons[END_VOID] > 0) {
         report_warn(writer,
                     "%" PRIu64
-                    " games are void and count as ties of all seats; 'void_replays' plays such "
-                    "games again.",
+                    " games are void and count as ties of all seats. Set 'void_replays' to replay "
+                    "such games.",
                     report->reasons[END_VOID]);
     }
 }
 
-// Whether bots could disturb each other.
+// Isolation of the bots from each other.
 static void note_on_isolation(const Report *report, const NoteWriter *writer) {
     const char *const notes[] = {report_isolation_of_programs(report),
                                  report_isolation_of_others(report)};
@@ -136,34 +136,33 @@ static void note_on_isolation(const Report *report, const NoteWriter *writer) {
     }
 }
 
-// Games that a signal ended.
+// Games that ended because of a signal.
 static void note_on_signals(const Report *report, const NoteWriter *writer) {
     if (report->setup.signals_void && report->reasons[END_SIGNAL] > 0) {
         report_warn(writer,
                     "%" PRIu64
-                    " games are void, ties of all seats, because a signal that the arena "
+                    " games are void (ties of all seats) because a signal that the arena "
                     "did not send ended or stopped a bot: a crash, or an attack by another "
-                    "program. They count as faults of every bot at the table; 'sandbox' prevents "
-                    "attacks, 'void_replays' plays such games again.",
+                    "program. They count as faults of every bot in the game. 'sandbox' prevents "
+                    "attacks; 'void_replays' replays such games.",
                     report->reasons[END_SIGNAL]);
     }
 }
 
-// What bots in processes did wrong.
+// The last fault of each bot in a process.
 static void notes_on_faults(const Report *report, const NoteWriter *writer) {
     enum { SHOWN = 240 };
     for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
         const char *const last = report->faults[bot].last;
         if (last != NULL) {
             const size_t length = text_cut(last, strcspn(last, "\n"), SHOWN);
-            report_warn(writer,
-                        "The last fault of %.60s: %.*s ('--section last-faults' says more).",
+            report_warn(writer, "The last fault of %.60s: %.*s (details: '--section last-faults').",
                         report->setup.bot_names[bot], (int)length, last);
         }
     }
 }
 
-// Bots with fewer blocks than so many.
+// Returns the number of rated bots with fewer than `blocks` blocks.
 static unsigned bots_below(const ReportView *view, uint64_t blocks) {
     unsigned few = 0;
     for (unsigned bot = 0; bot < view->table->bot_count; ++bot) {
@@ -175,8 +174,8 @@ static unsigned bots_below(const ReportView *view, uint64_t blocks) {
 static void note_on_few(const ReportView *view, const NoteWriter *writer) {
     if (bots_below(view, VIEW_BLOCKS_MIN) > 0) {
         report_warn(writer,
-                    "Too few decks: %u bots have fewer than %d blocks, too few for their intervals "
-                    "to be relied on.",
+                    "Too few decks: %u bots have fewer than %d blocks; their intervals are not "
+                    "reliable.",
                     bots_below(view, VIEW_BLOCKS_MIN), VIEW_BLOCKS_MIN);
     } else if (bots_below(view, FEW_BLOCKS) > 0) {
         report_warn(writer, "%u bots have fewer than %d blocks: their intervals are rough.",
@@ -184,7 +183,7 @@ static void note_on_few(const ReportView *view, const NoteWriter *writer) {
     }
 }
 
-// Bots that are the same, or that cannot be distinguished.
+// Bots that are equal, or that scored the same on every deck.
 static void notes_on_equals(const ReportView *view, const NoteWriter *writer) {
     const Report *const report = view->report;
     const TournamentConfig *const config = report->setup.config;
@@ -196,7 +195,7 @@ static void notes_on_equals(const ReportView *view, const NoteWriter *writer) {
             continue;
         }
         if (config != NULL && config_bots_equal(&config->bots[one], &config->bots[other])) {
-            report_warn(writer, "%.60s and %.60s are the same bot, all options written out.",
+            report_warn(writer, "%.60s and %.60s are the same bot: same class, options and budget.",
                         view_bot_name(view, one), view_bot_name(view, other));
         } else if (view_always_level(view, one, other)) {
             report_warn(writer,
@@ -206,33 +205,35 @@ static void notes_on_equals(const ReportView *view, const NoteWriter *writer) {
     }
 }
 
-// What is biased, or rests on too little.
+// Warnings about bias and small samples.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     if (report->setup.tuning) {
         report_note(
             writer,
-            "A tuning: its sides were other bots in every iteration. 'rate DIR/test' compares the "
-            "tuned bot with the one it started from.");
+            "A tuning run: its two sides changed in every iteration. 'rate DIR/test' compares the "
+            "tuned bot with the start values.");
     }
     note_on_choice(report, writer);
     if (report->games < report->setup.games_total) {
-        report_warn(writer, "%s not complete. If that is because of the results, they are biased.",
+        report_warn(writer,
+                    "%s not complete. If it was stopped because of its results, they are biased.",
                     report->setup.run_count > 0 ? "Some runs are" : "The run is");
     }
     if (report->blocks_partial > 0) {
         report_note(writer,
                     "%" PRIu64 " blocks are not complete: their %" PRIu64
-                    " games are left out of ratings, scores and tests.",
+                    " games are excluded from ratings, scores and tests.",
                     report->blocks_partial, report->games_partial);
     }
     if (report->blocks_repeated > 0) {
-        report_warn(writer,
-                    "Decks repeat: %" PRIu64
-                    " blocks have a deck that the same bots had before. All games of the same bots "
-                    "on one deck are one block in ratings and intervals (%" PRIu64
-                    " different); a test counts the first one.",
-                    report->blocks_repeated, report->blocks_whole - report->blocks_repeated);
+        report_warn(
+            writer,
+            "Decks repeat: %" PRIu64
+            " blocks use a deck that the same bots played before. All games of the same bots "
+            "on one deck are one block in ratings and intervals (%" PRIu64
+            " distinct blocks); a test counts only the first.",
+            report->blocks_repeated, report->blocks_whole - report->blocks_repeated);
     }
     note_on_few(view, writer);
     notes_on_equals(view, writer);
@@ -243,8 +244,8 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const uint64_t signals = report->setup.signals_void ? report->reasons[END_SIGNAL] : 0;
     if (report_forfeited(report) > signals) {
         report_warn(writer,
-                    "%s: %" PRIu64 " games went on with random moves for the seat at fault, which "
-                    "ranks %s.",
+                    "%s: %" PRIu64
+                    " games continued with random moves for the bot at fault; its seat ranks %s.",
                     report->setup.faults_score ? "Faults" : "Forfeits",
                     report_forfeited(report) - signals,
                     report->setup.faults_score ? "by its score" : "last");
@@ -258,36 +259,35 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     }
     if (report->setup.trial != NULL && report->setup.trial->verdict != SPRT_CONTINUE) {
         report_note(writer,
-                    "The run ended when its test was decided, which makes the better side look "
-                    "better than it is: of all numbers, only the test's 'strength' allows for it.");
+                    "The run stopped when its test was decided, which biases the results in favor "
+                    "of the leader. Only 'strength' of the sequential test corrects for it.");
     }
     if (report->setup.timed) {
         report_note(
             writer,
-            "Bots with time limits, measured by %s: these games cannot be repeated exactly.",
-            !report->setup.processor_clock ? "the wall's clock"
+            "Bots have time limits, measured in %s: these games cannot be repeated exactly.",
+            !report->setup.processor_clock ? "wall-clock time"
             : !report->setup.wall_clock    ? "processor time"
-                                           : "the wall's clock or processor time, as configured");
+                                           : "wall-clock or processor time, as configured");
         note_on_load(report, writer);
     }
 }
 
-static void note_on_otherwise(const Report *report, const NoteWriter *writer, unsigned bot) {
+static void note_on_difference(const Report *report, const NoteWriter *writer, unsigned bot) {
     const StoreAudit *audit = &report->audits[bot];
     const bool several = report->setup.run_count > 0;
     const ReportRun *const run = several ? &report->setup.runs[report->audit_runs[bot]] : NULL;
     const uint64_t games = several ? run->games_per_block : report->setup.games_per_block;
     report_warn(
         writer,
-        "%s is NOT DETERMINISTIC: asked the same again, it answered otherwise in %" PRIu64
-        " of %" PRIu64 " games, first in game %" PRIu64 ".%" PRIu64
-        "%s%.100s at ply %u. Its games cannot be played again, and its results hold for this run "
-        "only.",
+        "%s is NOT DETERMINISTIC: given the same requests again, it answered differently in "
+        "%" PRIu64 " of %" PRIu64 " games, first in game %" PRIu64 ".%" PRIu64
+        "%s%.100s at ply %u. Its games cannot be replayed, and its results hold for this run only.",
         report->setup.bot_names[bot], audit->differing, audit->games, audit->first_id / games,
         audit->first_id % games, several ? " of " : "", several ? run->name : "", audit->first_ply);
 }
 
-// Whether bots do the same when asked the same.
+// Results of the determinism check.
 static void notes_on_audits(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     uint64_t asked = 0;
@@ -298,22 +298,22 @@ static void notes_on_audits(const ReportView *view, const NoteWriter *writer) {
         played += report->audits[bot].played_again;
         differing += report->audits[bot].differing;
         if (report->audits[bot].differing > 0) {
-            note_on_otherwise(report, writer, bot);
+            note_on_difference(report, writer, bot);
         }
     }
     if (asked + played > 0 && differing == 0) {
         report_note(
             writer,
-            "Deterministic as far as seen: %" PRIu64 " decisions were asked again of a second bot "
-            "with the same random numbers, and all answers were the same.%s",
+            "Determinism check: no difference. A second instance of the bots repeated %" PRIu64
+            " decisions with the same random numbers and gave the same answers.%s",
             asked,
-            played > 0 ? " Audited games that the engine plays by itself, all bots being random, "
-                         "were played again and ended the same."
+            played > 0 ? " Games that the engine plays with random bots were replayed and ended "
+                         "the same."
                        : "");
     }
 }
 
-// What was seen besides.
+// Divergence of games, and tables that are left out.
 static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     if (report->divergence.same > 0) {
@@ -321,19 +321,18 @@ static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
         (most ? report_warn : report_note)(
             writer,
             "In %" PRIu64 " of %" PRIu64
-            " whole blocks all games ended in the same position: seats alone decided them. "
-            "%" PRIu64 " of %" PRIu64 " games are different.",
+            " complete blocks all games ended in the same position: only the seats decided them. "
+            "%" PRIu64 " of %" PRIu64 " games are distinct.",
             report->divergence.same, report->divergence.blocks,
             report->games - report->divergence.copies, report->games);
     }
     if (view_rated_count(view) > view_matrix_bots(view)) {
-        report_note(writer,
-                    "Tables by pair are left out for %u bots; ask for a section, CSV or JSON.",
+        report_note(writer, "Tables by pair are omitted for %u bots: use --section, CSV or JSON.",
                     view_rated_count(view));
     }
 }
 
-// What may have happened to the stored games.
+// Stored games that another program played or that have no checksums.
 static void notes_on_history(const Report *report, const NoteWriter *writer) {
     const char *line = report->changes == NULL ? "" : report->changes;
     for (; *line != '\0'; line += strcspn(line, "\n") + 1) {
@@ -343,13 +342,13 @@ static void notes_on_history(const Report *report, const NoteWriter *writer) {
     if (report->unsealed != NULL) {
         report_warn(
             writer,
-            "%s games were stored by a program that kept no checksums; what happened to them "
-            "before they got some nobody knows.",
+            "%s games were stored by a version without checksums; changes made before they got "
+            "checksums cannot be detected.",
             report->unsealed);
     }
 }
 
-// What whoever put the runs together has to say.
+// Remarks of the command that combined the runs.
 static void notes_on_runs(const Report *report, const NoteWriter *writer) {
     static const char ANOTHER[] = "ANOTHER ";
     const char *line = report->remarks == NULL ? "" : report->remarks;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Notes on the ratings: their model, their scale, and what was added to the games.
+// Notes on the ratings: model, scale, prior and groups.
 #include "report/report_note.h"
 
 #include <math.h>
@@ -22,8 +22,7 @@ static void anchors_text(char text[static NAMES_SIZE], const Report *report) {
         const char *const name = report->setup.bot_names[anchor->bot];
         const int written =
             anchor->error > 0.0
-                ? snprintf(text + length, NAMES_SIZE - length,
-                           "%s%.60s known as %.5g \xC2\xB1%.3g (one standard error)",
+                ? snprintf(text + length, NAMES_SIZE - length, "%s%.60s at %.5g \xC2\xB1%.3g (SE)",
                            i > 0 ? ", " : "", name, anchor->elo, anchor->error)
                 : snprintf(text + length, NAMES_SIZE - length, "%s%.60s fixed at %.7g",
                            i > 0 ? ", " : "", name, anchor->elo);
@@ -48,31 +47,31 @@ static void note_on_prior(const ReportView *view, const NoteWriter *writer) {
     const RatingTable *const table = view->table;
     if (table->prior == RATING_PRIOR_DRAWS) {
         report_note(writer,
-                    "Prior: %g virtual draws for each bot, shared among those it met by their "
-                    "games, which pull ratings towards each other.",
+                    "Prior: %g virtual draws per bot, split among its opponents by number of "
+                    "games. They pull the ratings towards each other.",
                     table->prior_weight);
     } else if (table->prior == RATING_PRIOR_GHOST &&
                view->report->setup.fit.prior == RATING_PRIOR_GHOST) {
         report_note(writer,
-                    "Prior: each bot has %g games against a ghost of average strength, half of "
-                    "them won, which pull all ratings towards each other.",
+                    "Prior: %g virtual games per bot against an opponent of average strength, half "
+                    "of them won. They pull the ratings towards each other.",
                     table->prior_weight);
     } else if (table->prior_used) {
         report_warn(
             writer,
-            "Some bots beat (or lost to) some others without exception, or always tied: half "
-            "a win and half a loss against a ghost of average strength were added for each "
-            "bot, which pulls all ratings towards each other.");
+            "Prior: one virtual draw per bot against an opponent of average strength, because some "
+            "bots won, lost or tied every game against some others. It pulls the ratings towards "
+            "each other.");
     }
 }
 
-// Bots that never met, not even by way of others, cannot be compared.
+// Groups of bots that no chain of games connects cannot be compared.
 static void note_on_groups(const ReportView *view, const NoteWriter *writer) {
     const unsigned groups = rating_groups(view->table);
     if (groups > 1) {
         report_warn(writer,
-                    "THE BOTS ARE %u GROUPS that never met: ratings say nothing across them. Let "
-                    "some bots of different groups play each other.",
+                    "THE BOTS ARE %u GROUPS that never met: ratings of different groups cannot be "
+                    "compared. Let bots of different groups play each other.",
                     groups);
     }
 }
@@ -82,11 +81,11 @@ static void note_on_first(const ReportView *view, const NoteWriter *writer) {
     if (!isfinite(first.value)) {
         return;
     }
-    char error[64] = ", with an error that one block cannot show,";
+    char error[64] = " (no interval: one block)";
     if (isfinite(estimate_error(first))) {
         (void)snprintf(error, sizeof error, " \xC2\xB1%.1f", estimate_error(first));
     }
-    report_note(writer, "The first seat is worth %+.1f Elo%s for all bots; ratings are without it.",
+    report_note(writer, "The first seat is worth %+.1f Elo%s to every bot; the ratings exclude it.",
                 first.value, error);
 }
 

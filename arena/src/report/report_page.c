@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A report as one HTML file to send around: charts and tables, nothing loaded, nothing run. Its
-// content security policy allows the two style sheets and nothing else.
+// A report as one self-contained HTML file: charts and tables, no scripts, no network access. Its
+// content security policy allows only the two style sheets.
 #include "report/report_page.h"
 #include "report/report_view.h"
 
@@ -18,7 +18,7 @@ const char *report_page_style(void) {
     return STYLE;
 }
 
-/** Rows of a table above which it is folded, where a chart shows the same. */
+/** A table with more rows is folded if a chart shows its values. */
 enum { ROWS_FOLDED = 24 };
 
 static void head_write(TextBuffer *out, const Report *report) {
@@ -79,12 +79,14 @@ static void section_write(TextBuffer *out, const ReportView *view, unsigned sect
     out->failed = out->failed || chart.failed;
     text_buffer_free(&chart);
     const bool folded = drawn && table_rows(table) > ROWS_FOLDED;
-    text_buffer_add(out, folded ? "<details>\n<summary>The numbers</summary>\n" : "");
+    text_buffer_add(out, folded ? "<details>\n<summary>Table</summary>\n" : "");
     text_buffer_format(out,
                        "<div class=\"table\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">\n",
                        table->title);
     table_write_html(out, table);
-    text_buffer_add(out, folded ? "</div>\n</details>\n</section>\n" : "</div>\n</section>\n");
+    text_buffer_add(out, folded ? "</div>\n</details>\n" : "</div>\n");
+    table_write_html_columns(out, table);
+    text_buffer_add(out, "</section>\n");
 }
 
 static void note_write(void *user, const char *note) {

@@ -1,12 +1,12 @@
 /**
- * What other pages take from the page of a report.
+ * The style sheet of report pages, for other pages that look the same.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ARENA_REPORT_PAGE_H
 #define ARENA_REPORT_PAGE_H
 
-/** Its style sheet. Static text. */
+/** Returns the style sheet, a static text. */
 const char *report_page_style(void);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a report of several runs counts besides: each run alone, and what is known of all of them.
+// Additional counts of a report of several runs: each run alone, and remarks on all of them.
 #include "report/report_data.h"
 #include "text/try_status.h"
 
@@ -67,7 +67,7 @@ Status report_remark(Report *report, const char *lines, Message *message) {
     return STATUS_OK;
 }
 
-// What audits found in one run, added to what they found in those before.
+// Adds the determinism checks of one run to those of the earlier runs.
 static void audit_add(Report *report, const StoreAudit *found, unsigned bot, unsigned run) {
     StoreAudit *const audit = &report->audits[bot];
     if (audit->differing == 0 && found->differing > 0) {
@@ -81,7 +81,7 @@ static void audit_add(Report *report, const StoreAudit *found, unsigned bot, uns
     audit->differing += found->differing;
 }
 
-// What may have happened to the games of one run, as lines with its name.
+// Lists possible changes of the stored games of one run, one line each with its name.
 static Status history_add(Report *report, Store *store, const char *name, Message *message) {
     static const char WORDS[] = "ANOTHER PROGRAM PLAYED PART OF ";
     char *changes = NULL;

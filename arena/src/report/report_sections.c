@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The sections of a report, in order. Each is filled by its section_NAME.c.
+// The sections of a report, in order. The section_NAME.c files fill them.
 #include "report/report_charts.h"
 #include "report/report_view.h"
 
@@ -17,77 +17,79 @@ typedef struct SectionText {
 } SectionText;
 
 static const SectionText SECTIONS[SECTION_COUNT] = {
-    [SECTION_STANDINGS] = {"standings", "Standings", "by the rules of the format", false,
+    [SECTION_STANDINGS] = {"standings", "Standings", "ranked by the rules of the format", false,
                            report_fill_standings, NULL},
-    [SECTION_TRIAL] = {"sprt", "Sequential test", "strength is median-unbiased", false,
+    [SECTION_TRIAL] = {"sprt", "Sequential test (SPRT)",
+                       "strength: median-unbiased estimate with its 95 % CI", false,
                        report_fill_trial, NULL},
     [SECTION_TRIAL_HISTORY] =
-        {"sprt-course", "Sequential test over the games",
-         "a test that stops early makes the plain strength look larger than it "
-         "is; the median-unbiased one allows for it",
+        {"sprt-course", "Sequential test by games played",
+         "naive: ignores that the test may stop early and is biased away from 0; "
+         "median-unbiased: corrects for it; both with 95 % CI",
          false, report_fill_trial_history, charts_trial},
-    [SECTION_PATHS] = {"tuning", "Tuning", "values over the games", false, report_fill_paths,
-                       charts_paths},
-    [SECTION_PATHS_PERCENT] = {"tuning-percent", "Tuning, in percent of the start", NULL, false,
-                               report_fill_paths_percent, charts_paths_percent},
+    [SECTION_PATHS] = {"tuning", "Tuning", "parameter values by games played", false,
+                       report_fill_paths, charts_paths},
+    [SECTION_PATHS_PERCENT] = {"tuning-percent", "Tuning, in percent of the start values", NULL,
+                               false, report_fill_paths_percent, charts_paths_percent},
     [SECTION_PATHS_STEPS] = {"tuning-steps", "Tuning, in units of c",
-                             "c is the perturbation of the last iteration: what one step is small "
-                             "against",
+                             "difference from the start value; c: perturbation of the last "
+                             "iteration",
                              false, report_fill_paths_steps, charts_paths_steps},
     [SECTION_RATINGS] = {"ratings", "Ratings", NULL, false, report_fill_ratings, charts_ratings},
-    [SECTION_HISTORY] = {"course", "Ratings over the games",
-                         "what the fit said after so many games", false, report_fill_history,
-                         charts_history},
-    [SECTION_RUNS] = {"runs", "Runs", "what is rated together", false, report_fill_runs, NULL},
+    [SECTION_HISTORY] = {"course", "Ratings by games played",
+                         "Elo with 95 % CI, fitted after each number of games", false,
+                         report_fill_history, charts_history},
+    [SECTION_RUNS] = {"runs", "Runs", "the runs that are rated together", false, report_fill_runs,
+                      NULL},
     [SECTION_BY_RUN] =
         {"by-run", "Ratings by run",
-         "each run alone, moved so that its bots have the mean they have in the pool", false,
-         report_fill_by_run, NULL},
+         "each run rated alone and shifted so that its bots keep their mean of the joint fit; "
+         "95 % CI",
+         false, report_fill_by_run, NULL},
     [SECTION_CROSSTABLE] = {"crosstable", "Crosstable", "score of the row against the column, %",
                             false, report_fill_crosstable, charts_crosstable},
-    [SECTION_SUPERIORITY] = {"superiority", "Superiority",
-                             "chance that the row is stronger than the column, %", false,
+    [SECTION_SUPERIORITY] = {"superiority", "Likelihood of superiority (LOS)",
+                             "probability that the row is stronger than the column, %", false,
                              report_fill_superiority, charts_superiority},
-    [SECTION_ERRORS] = {"differences", "Elo differences", "row minus column", false,
+    [SECTION_ERRORS] = {"differences", "Elo differences", "row minus column, with 95 % CI", false,
                         report_fill_errors, NULL},
-    [SECTION_PAIRS] = {"pairs", "Pairs of games on one deck",
-                       "number of pairs by points of the first bot", false, report_fill_pairs,
+    [SECTION_PAIRS] = {"pairs", "Game pairs on one deck",
+                       "number of pairs by the points of the first bot", false, report_fill_pairs,
                        charts_pairs},
-    [SECTION_SOURCES] = {"points", "Points", "a game, by what they were paid for", false,
+    [SECTION_SOURCES] = {"points", "Points by source", "mean points per game", false,
                          report_fill_sources, charts_points},
     [SECTION_FIGURES] = {"figures", "Figures",
-                         "a game; completed: features that paid the bot, and their mean turn",
-                         false, report_fill_figures, NULL},
-    [SECTION_SEATS] = {"order", "Order of play", NULL, false, report_fill_seats, charts_order},
-    [SECTION_LUCK] = {"luck", "Luck of the draw",
-                      "score beside what it would be with average tiles", false, report_fill_luck,
-                      NULL},
-    [SECTION_FIT] = {"fit", "Fit of the ratings",
-                     "is the expected score within the observed interval?", false, report_fill_fit,
-                     NULL},
-    [SECTION_DIVERGENCE] = {"divergence", "Divergence", "games of a block against its first game",
-                            false, report_fill_divergence, NULL},
-    [SECTION_AUDITS] = {"determinism", "Asked the same again",
-                        "a second bot in the same game, with the same random numbers; or "
-                        "the game again, where the engine plays random bots",
+                         "mean per game; completed: features that scored for the bot", false,
+                         report_fill_figures, NULL},
+    [SECTION_SEATS] = {"order", "Order of play", "by position in the turn order, with 95 % CI",
+                       false, report_fill_seats, charts_order},
+    [SECTION_LUCK] = {"luck", "Luck of the draw", "adjusted: score with average tiles; 95 % CI",
+                      false, report_fill_luck, NULL},
+    [SECTION_FIT] = {"fit", "Goodness of fit",
+                     "observed score with 95 % CI, and the score that the ratings predict", false,
+                     report_fill_fit, NULL},
+    [SECTION_DIVERGENCE] = {"divergence", "Divergence",
+                            "games of a block compared with the first game of the block", false,
+                            report_fill_divergence, NULL},
+    [SECTION_AUDITS] = {"determinism", "Determinism check",
+                        "a second instance of the bot gets the same requests and random numbers; "
+                        "games that the engine plays with random bots are replayed",
                         false, report_fill_audits, NULL},
     [SECTION_ENDS] = {"ends", "How games ended", NULL, false, report_fill_ends, NULL},
-    [SECTION_FAULTS] = {"faults", "Faults", "of bots in processes, in all sessions", false,
-                        report_fill_faults, NULL},
+    [SECTION_FAULTS] = {"faults", "Faults", "of bots in processes, in all sessions of the run",
+                        false, report_fill_faults, NULL},
     [SECTION_LAST_FAULTS] = {"last-faults", "Last faults",
-                             "of each bot, and what it had written to standard error", false,
+                             "last fault of each bot, and what it wrote to standard error", false,
                              report_fill_last_faults, NULL},
-    [SECTION_TIME] =
-        {"time", "Time per bot",
-         "by the wall's clock but for CPU; half, 95 % and 99 % of the decisions took at "
-         "most so many \xC2\xB5s",
-         true, report_fill_time, charts_time},
-    [SECTION_SPEED] = {"speed", "Speed over the games",
-                       "of timed games, between one row and the next", true, report_fill_speed,
-                       charts_speed},
+    [SECTION_TIME] = {"time", "Time per decision",
+                      "wall-clock time in \xC2\xB5s: mean, median, 95th and 99th percentile, "
+                      "maximum; CPU: processor time",
+                      true, report_fill_time, charts_time},
+    [SECTION_SPEED] = {"speed", "Speed by games played", "timed games since the previous row", true,
+                       report_fill_speed, charts_speed},
     [SECTION_WORKERS] = {"threads", "Time per thread",
-                         "residual: score of who began against that of all threads, in standard "
-                         "errors",
+                         "residual: first-seat score of the thread minus that of all threads, in "
+                         "standard errors (SE)",
                          true, report_fill_workers, NULL},
     [SECTION_COST] = {"cost", "Cost", NULL, true, report_fill_cost, NULL},
 };
@@ -96,12 +98,12 @@ const char *report_section_key(unsigned index) {
     return index < SECTION_COUNT ? SECTIONS[index].key : NULL;
 }
 
-// Points and figures rest on the games whose tally was kept.
-static void sample_tell(ReportView *view, ReportTable *table, unsigned which) {
+// Adds the sample size to points and figures if only some games have a score breakdown.
+static void sample_size_add(ReportView *view, ReportTable *table, unsigned which) {
     const Report *const report = view->report;
     if (report->tally_games < report->games && table_rows(table) > 0) {
         (void)snprintf(view->sampled[which], ABOUT_SIZE,
-                       "%s; of a sample: %" PRIu64 " of %" PRIu64 " games", table->about,
+                       "%s; sample: %" PRIu64 " of %" PRIu64 " games", table->about,
                        report->tally_games, report->games);
         table->about = view->sampled[which];
     }
@@ -115,7 +117,7 @@ void report_fill_section(ReportView *view, unsigned section) {
     table->clocked = SECTIONS[section].clocked;
     SECTIONS[section].fill(view, table);
     if (section == SECTION_SOURCES || section == SECTION_FIGURES) {
-        sample_tell(view, table, section == SECTION_SOURCES ? 0 : 1);
+        sample_size_add(view, table, section == SECTION_SOURCES ? 0 : 1);
     }
 }
 
@@ -133,9 +135,9 @@ void report_draw_section(TextBuffer *out, const ReportView *view, unsigned secti
 bool report_section_needs_history(const char *key) {
     static const unsigned KEYS[] = {SECTION_TRIAL_HISTORY, SECTION_PATHS,   SECTION_PATHS_PERCENT,
                                     SECTION_PATHS_STEPS,   SECTION_HISTORY, SECTION_SPEED};
-    bool tells = false;
+    bool found = false;
     for (size_t i = 0; key != NULL && i < sizeof KEYS / sizeof KEYS[0]; ++i) {
-        tells = tells || strcmp(SECTIONS[KEYS[i]].key, key) == 0;
+        found = found || strcmp(SECTIONS[KEYS[i]].key, key) == 0;
     }
-    return tells;
+    return found;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a report takes from a stored run.
+// Reads a stored run into a report.
 #include "report/report_data.h"
 #include "text/try_status.h"
 

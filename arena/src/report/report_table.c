@@ -66,7 +66,7 @@ void table_column_limited(ReportTable *table, const char *key, const char *headi
     }
 }
 
-// The next cell with the kind of its column; NULL without memory.
+// Appends a cell and returns it; NULL if memory is exhausted.
 static TableCell *next_cell(ReportTable *table, CellKind kind) {
     TableCell *const cells = table->failed ? NULL
                                            : grow_list(table->cells, table->cell_count,
@@ -144,7 +144,7 @@ void table_number_text(char out[static TABLE_TEXT_SIZE], double value, int decim
     (void)snprintf(out, TABLE_TEXT_SIZE, sign && shown > 0.0 ? "+%.*f" : "%.*f", decimals, shown);
 }
 
-// What stands behind the value of an estimate: half of its interval, or its ends.
+// Writes the interval of an estimate: half of its width, or its ends where it is not symmetric.
 static void error_show(char out[static TABLE_TEXT_SIZE], const TableCell *cell,
                        const TableColumn *column, bool tight) {
     const int decimals = tight ? 0 : column->decimals;
@@ -160,7 +160,7 @@ static void error_show(char out[static TABLE_TEXT_SIZE], const TableCell *cell,
     }
 }
 
-// The cell for people; estimates in two parts, the error with its sign before it.
+// Writes a cell for people. An estimate has two parts: the value, and the interval.
 static void cell_show(char value[static TABLE_TEXT_SIZE], char error[static TABLE_TEXT_SIZE],
                       const TableCell *cell, const TableColumn *column, bool tight) {
     error[0] = '\0';
@@ -185,7 +185,7 @@ static void cell_show(char value[static TABLE_TEXT_SIZE], char error[static TABL
     }
 }
 
-// Columns a text takes on a terminal: code points, which is right for the names people give bots.
+// Returns the width of a text on a terminal: its number of code points.
 static size_t text_width(const char *text) {
     size_t width = 0;
     for (; *text != '\0'; ++text) {
@@ -287,7 +287,7 @@ void table_write_text(TextBuffer *out, const ReportTable *table) {
     free(widths);
 }
 
-// A bar would end the cell.
+// Writes a text with escaped bars, which would end the cell.
 static void write_escaped_bar(TextBuffer *out, const char *text) {
     for (; *text != '\0'; ++text) {
         const char one[2] = {*text, '\0'};
@@ -337,7 +337,14 @@ void table_write_html(TextBuffer *out, const ReportTable *table) {
     text_buffer_add(out, "<table>\n<tr>");
     for (size_t column = 0; column < table->column_count; ++column) {
         const bool left = is_left(&table->columns[column]);
-        text_buffer_format(out, "<th%s>", left ? " class=\"text\"" : "");
+        const char *const definition = report_column_definition(table->columns[column].key);
+        text_buffer_add(out, left ? "<th class=\"text\"" : "<th");
+        if (definition != NULL) {
+            text_buffer_add(out, " title=\"");
+            text_buffer_html(out, definition);
+            text_buffer_add(out, "\"");
+        }
+        text_buffer_add(out, ">");
         text_buffer_html(out, table->columns[column].heading);
         text_buffer_add(out, "</th>");
     }
@@ -352,4 +359,22 @@ void table_write_html(TextBuffer *out, const ReportTable *table) {
         text_buffer_format(out, error[0] != '\0' ? " <small>%s</small></td>" : "%s</td>", error);
     }
     text_buffer_add(out, "</tr>\n</table>\n");
+}
+
+void table_write_html_columns(TextBuffer *out, const ReportTable *table) {
+    bool any = false;
+    for (size_t column = 0; column < table->column_count; ++column) {
+        const char *const definition = report_column_definition(table->columns[column].key);
+        if (definition != NULL) {
+            text_buffer_add(out, any ? "<dt>"
+                                     : "<details>\n<summary>Columns</summary>\n"
+                                       "<dl class=\"facts\">\n<dt>");
+            text_buffer_html(out, table->columns[column].heading);
+            text_buffer_add(out, "</dt><dd>");
+            text_buffer_html(out, definition);
+            text_buffer_add(out, "</dd>\n");
+            any = true;
+        }
+    }
+    text_buffer_add(out, any ? "</dl>\n</details>\n" : "");
 }

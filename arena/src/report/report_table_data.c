@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Tables for programs: CSV and JSON.
+// Tables as CSV and JSON.
 #include "report/report_table.h"
 
 #include <inttypes.h>

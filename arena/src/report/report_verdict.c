@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The last line of a report: what came of the run.
+// The last line of a report: the result of the run in one sentence.
 #include "report/report_view.h"
 #include "report/trial_words.h"
 #include "schedule/formats/format.h"
@@ -11,16 +11,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/** Elo that are printed as 0.0. */
+/** Differences below this many Elo are printed as 0.0. */
 static const double LEVEL = 0.05;
 
 enum { WORDS_SIZE = 32, JUDGED_SIZE = 96 };
 
-/** Chance to be stronger from which one bot is called so: one that is as strong is called so in one
- * of 40 runs, as by a two-sided interval of 95 %. */
+/** LOS from which a lead is called significant: one-sided 97.5 %, as a two-sided 95 % CI. */
 static const double SURE = 0.975;
 
-/** Who leads by the rules of a format in stages. */
+/** Writes the leader by the standings of a format in stages. */
 static void verdict_standings(char text[static VERDICT_SIZE], const ReportView *view) {
     const Schedule *const schedule = view->report->setup.schedule;
     const uint32_t bots = schedule->request.bots;
@@ -34,14 +33,14 @@ static void verdict_standings(char text[static VERDICT_SIZE], const ReportView *
     free(rows);
 }
 
-/** The chance that the leader is the stronger one, as it is printed: never as certain. */
+/** Writes a likelihood of superiority (LOS), never as 100 %. */
 static void superiority_text(char text[static WORDS_SIZE], double superior) {
     static const double CERTAIN = 0.9995;
     (void)snprintf(text, WORDS_SIZE, superior < CERTAIN ? "LOS %.1f %%" : "LOS > 99.9 %%",
                    PERCENT * superior);
 }
 
-/** The first two by rating. */
+/** Compares the first two bots by rating. */
 static void verdict_ratings(char text[static VERDICT_SIZE], const ReportView *view) {
     if (view_rated_count(view) < 2 || view->unfitted != NULL) {
         return;
@@ -84,7 +83,7 @@ char *report_verdict(char text[static VERDICT_SIZE], const ReportView *view) {
     const ReportSetup *const setup = &view->report->setup;
     text[0] = '\0';
     if (setup->tuning) {
-        (void)snprintf(text, VERDICT_SIZE, "A tuning: the bot it led to is judged by its test.");
+        (void)snprintf(text, VERDICT_SIZE, "A tuning run: its test judges the tuned bot.");
     } else if (setup->trial != NULL) {
         (void)trial_verdict(text, VERDICT_SIZE, setup->trial, setup->bot_names);
     } else if (setup->schedule != NULL && schedule_has_standings(setup->schedule)) {

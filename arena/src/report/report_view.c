@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What several sections of a report make of its counts.
+// Quantities that several sections of a report use.
 #include "report/report_view.h"
 #include "carcarena/arena/distributions.h"
 
@@ -39,7 +39,7 @@ Estimate view_share(Estimate share, uint64_t blocks) {
     if (isnan(share.value) || share.value < 0.0 || share.value > PERCENT) {
         return share;
     }
-    if (blocks < 2) { // one block says nothing about how far blocks differ
+    if (blocks < 2) { // one block has no variance
         return (Estimate){share.value, 0.0, PERCENT};
     }
     const double count = (double)blocks;
@@ -50,7 +50,7 @@ Estimate view_share(Estimate share, uint64_t blocks) {
 }
 
 Estimate view_share_difference(Estimate difference) {
-    if (!(difference.low < difference.high)) { // no spread says nothing of the error
+    if (!(difference.low < difference.high)) { // no variance: the error is unknown
         return (Estimate){difference.value, (double)NAN, (double)NAN};
     }
     difference.low = fmax(difference.low, -PERCENT);
@@ -62,7 +62,7 @@ const char *report_block_decks(const Report *report) {
     const Schedule *const schedule = report->setup.schedule;
     const bool fresh =
         schedule != NULL && schedule_has_copies(schedule) && !schedule->request.copies_repeat;
-    return fresh ? "on a deck a round of seats" : "on one deck";
+    return fresh ? "with a new deck per seat rotation" : "on one deck";
 }
 
 const char *view_bot_name(const ReportView *view, unsigned bot) {
@@ -81,7 +81,7 @@ unsigned view_rated_count(const ReportView *view) {
     return count;
 }
 
-// With Student's interval.
+// Score with Student's interval.
 static Estimate pair_score(const ReportView *view, unsigned first, unsigned second) {
     const bool swapped = first > second;
     const PairTally *pair =

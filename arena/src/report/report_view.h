@@ -22,6 +22,7 @@
 enum {
     VERDICT_SIZE = 512,
     ABOUT_SIZE = 192,
+    BLOCK_TEXT_SIZE = 64,
     VIEW_BLOCKS_MIN = 10, /* below this nothing is said to be significant */
     NARROW_BOTS = 12,     /* matrices for people: more columns do not fit a terminal */
     PAGE_BOTS = 40,       /* and on a page, where a chart shows them */
@@ -74,7 +75,8 @@ typedef struct ReportView {
     bool narrow;                 /* for people: leave out what is too wide or too long */
     bool page;                   /* for people, with room: matrices are charts, too */
     bool brief;                  /* and for a screen: what people look at first */
-    char sampled[2][ABOUT_SIZE]; /* what points and figures are about, where they are of a sample */
+    char sampled[2][ABOUT_SIZE]; /* `about` of points and figures if they are from a sample */
+    char intervals[ABOUT_SIZE];  /* `about` of the ratings */
     ReportTable sections[SECTION_COUNT];
 } ReportView;
 

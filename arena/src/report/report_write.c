@@ -40,7 +40,7 @@ static void note_json(void *user, const char *note) {
     list->more = true;
 }
 
-/** The notes, what the caller has to say, and the last line. */
+/** Writes the notes, the closing text of the caller, and the verdict. */
 static void write_end(TextBuffer *out, const ReportView *view, bool markdown, const char *closing) {
     char verdict[VERDICT_SIZE];
     text_buffer_add(out, markdown ? "### Notes\n\n" : "Notes\n");
@@ -53,7 +53,7 @@ static void write_end(TextBuffer *out, const ReportView *view, bool markdown, co
     }
 }
 
-/** @param whole NULL: the sections alone. */
+/** Writes the sections for people. @param whole NULL: only the sections. */
 static void write_people(TextBuffer *out, const ReportView *view, bool markdown,
                          const ReportRequest *whole) {
     if (whole != NULL) {
@@ -109,7 +109,7 @@ static void write_json(TextBuffer *out, const ReportView *view) {
     text_buffer_add(out, list.more ? "\n  ]\n}\n" : "]\n}\n");
 }
 
-/** @param only the section, if one alone is asked for. */
+/** Writes the report in the requested format. @param only the section of a chart. */
 static void write_format(TextBuffer *out, const ReportView *view, const ReportRequest *request,
                          unsigned only) {
     const ReportFormat format = request->format;
@@ -145,7 +145,7 @@ static int section_find(const char *key) {
     return -1;
 }
 
-// Order of the rows: rated bots by Elo, then by number, so that equal ratings stay put.
+// Sorts bots for the rows: rated bots first, by Elo, then by number.
 static void sort_bots(unsigned *order, const RatingTable *table) {
     for (unsigned i = 0; i < table->bot_count; ++i) {
         unsigned at = i;
@@ -179,15 +179,16 @@ static Status view_write(ReportView *view, const ReportRequest *request, int onl
     if (failed || !text_buffer_ok(&out)) {
         status = message_set(message, STATUS_NO_MEMORY, "report: no memory for the text");
     } else if (rows == 0) {
-        status = message_set(message, STATUS_NOT_FOUND, "report: section '%s' has nothing to say",
-                             only < 0 ? "all" : report_section_key((unsigned)only));
+        status =
+            message_set(message, STATUS_NOT_FOUND, "report: section '%s' is empty for this run",
+                        only < 0 ? "all" : report_section_key((unsigned)only));
     } else if (out.length == 0) {
         status = message_set(message, STATUS_NOT_FOUND, "report: section '%s' has no chart",
                              report_section_key((unsigned)only));
     } else if (!write(user, out.text, out.length)) {
         status = message_set(message, STATUS_IO,
-                             "report: cannot be written: no space on its device, or it is "
-                             "gone");
+                             "report: cannot be written: the device is full or the output was "
+                             "closed");
     }
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         table_free(&view->sections[section]);
@@ -196,8 +197,8 @@ static Status view_write(ReportView *view, const ReportRequest *request, int onl
     return status;
 }
 
-// The fitted ratings, or, for what needs none, a table without them. What was asked for in so many
-// words is refused where it cannot be had: ratings, and a fit of the caller's choice.
+// Fits the ratings. If the fit fails, returns a table without ratings, unless the caller requested
+// a section with ratings or chose the fit; then the error is returned.
 static Status table_make(RatingTable **out, Report *report, int only, Message *reason) {
     const RatingFitOptions *const fit = &report->setup.fit;
     const bool chosen = fit->prior != RATING_PRIOR_AUTO || fit->anchor_count > 0;

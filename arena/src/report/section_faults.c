@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What bots in processes did wrong, and what the last of them had to say.
+// Faults of bots in processes, and the details of the last fault of each bot.
 #include "report/report_view.h"
 
 #include "text/text_buffer.h"
 
 #include <string.h>
 
-enum { LINES_SHOWN = 10 }; // of standard error, in a whole report for people
+enum { LINES_SHOWN = 10 }; // last lines of standard error in a full report
 
 static bool faults_known(const ReportView *view) {
     bool known = false;
@@ -36,7 +36,7 @@ void report_fill_faults(ReportView *view, ReportTable *table) {
     }
 }
 
-// One line in as many rows as its length asks for.
+// Writes one line as one or more rows, split by length.
 static void line_rows(ReportView *view, ReportTable *table, unsigned bot, const char *line,
                       size_t length) {
     do {
@@ -64,7 +64,7 @@ void report_fill_last_faults(ReportView *view, ReportTable *table) {
         return;
     }
     table_column(table, "bot", "bot", CELL_TEXT, 0);
-    table_column(table, "line", "it was", CELL_TEXT, 0);
+    table_column(table, "line", "fault and output", CELL_TEXT, 0);
     for (unsigned bot = 0; bot < view->report->setup.bot_count; ++bot) {
         const char *const last = view->report->faults[bot].last;
         const char *line = last != NULL ? last : "";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What was seen of the games themselves: where those of a block part, whether bots answer the same
-// again, how games end.
+// The games themselves: where games of a block diverge, whether bots are deterministic, how games
+// end.
 #include "report/report_view.h"
 
 #include <math.h>
@@ -17,12 +17,12 @@ void report_fill_divergence(ReportView *view, ReportTable *table) {
                             .blocks = divergence->blocks};
     const BlockRatio share = {{PERCENT}, {0.0, 1.0}};
     table_column(table, "blocks", "blocks", CELL_COUNT, 0);
-    table_column(table, "identical", "identical", CELL_COUNT, 0);
+    table_column(table, "identical", "identical blocks", CELL_COUNT, 0);
     table_column_limited(table, "share", "share %", 1, 0.0, PERCENT);
-    table_column(table, "games_apart", "games apart", CELL_COUNT, 0);
-    table_column(table, "decisions_alike", "decisions alike", CELL_NUMBER, 1);
-    table_column(table, "fewest", "fewest", CELL_NUMBER, 0);
-    table_column(table, "most", "most", CELL_NUMBER, 0);
+    table_column(table, "games_apart", "games that differ", CELL_COUNT, 0);
+    table_column(table, "decisions_alike", "decisions in common", CELL_NUMBER, 1);
+    table_column(table, "fewest", "min.", CELL_NUMBER, 0);
+    table_column(table, "most", "max.", CELL_NUMBER, 0);
     table_count(table, divergence->blocks);
     table_count(table, divergence->same);
     table_estimate(table, view_share(block_sums_ratio(&sums, &share), divergence->blocks));
@@ -33,7 +33,7 @@ void report_fill_divergence(ReportView *view, ReportTable *table) {
     table_number(table, known ? (double)divergence->longest : (double)NAN);
 }
 
-// For people only if there is something to worry about: else a note says it all.
+// Text for people lists bots only if one is not deterministic; otherwise a note is enough.
 static bool audits_matter(const ReportView *view) {
     const Report *report = view->report;
     bool matter = false;
@@ -50,10 +50,10 @@ void report_fill_audits(ReportView *view, ReportTable *table) {
     }
     table_column(table, "bot", "bot", CELL_TEXT, 0);
     table_column(table, "games", "games", CELL_COUNT, 0);
-    table_column(table, "asked", "asked again", CELL_COUNT, 0);
-    table_column(table, "played_again", "played again", CELL_COUNT, 0);
-    table_column(table, "differing", "games otherwise", CELL_COUNT, 0);
-    table_column(table, "label", "is", CELL_TEXT, 0);
+    table_column(table, "asked", "decisions checked", CELL_COUNT, 0);
+    table_column(table, "played_again", "games replayed", CELL_COUNT, 0);
+    table_column(table, "differing", "games that differ", CELL_COUNT, 0);
+    table_column(table, "label", "result", CELL_TEXT, 0);
     for (unsigned bot = 0; bot < view->report->setup.bot_count; ++bot) {
         const StoreAudit *audit = &view->report->audits[bot];
         table_text(table, view_bot_name(view, bot));
@@ -62,8 +62,8 @@ void report_fill_audits(ReportView *view, ReportTable *table) {
         table_count(table, audit->played_again);
         table_count(table, audit->differing);
         table_text(table, audit->differing > 0 ? "NOT DETERMINISTIC"
-                          : audit->games > 0   ? "deterministic as far as seen"
-                                               : "not asked");
+                          : audit->games > 0   ? "no difference found"
+                                               : "not checked");
     }
 }
 
@@ -75,7 +75,7 @@ static void ends_row(const ReportView *view, ReportTable *table, const char *wha
 
 void report_fill_ends(ReportView *view, ReportTable *table) {
     const Report *report = view->report;
-    table_column(table, "end", "games that", CELL_TEXT, 0);
+    table_column(table, "end", "ending", CELL_TEXT, 0);
     table_column(table, "games", "games", CELL_COUNT, 0);
     table_column(table, "share", "share %", CELL_NUMBER, 2);
     for (uint32_t reason = 0; reason < END_REASON_COUNT; ++reason) {
@@ -83,14 +83,14 @@ void report_fill_ends(ReportView *view, ReportTable *table) {
             ends_row(view, table, end_reason_text(reason), report->reasons[reason]);
         }
     }
-    ends_row(view, table, "shared first place", report->tied_games);
+    ends_row(view, table, "tied for first place", report->tied_games);
     if (report->replays > 0) {
-        ends_row(view, table, "replayed ties", report->replays);
+        ends_row(view, table, "ties replayed", report->replays);
     }
     if (report->voids > 0) {
-        ends_row(view, table, "replayed voids", report->voids);
+        ends_row(view, table, "void games replayed", report->voids);
     }
     if (report->fault_voids > 0) {
-        ends_row(view, table, "of these by a fault", report->fault_voids);
+        ends_row(view, table, "of these by a fault of a bot", report->fault_voids);
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How a run went: ratings, the sequential test and speed over the games; what a tuning found.
+// History of a run: ratings, sequential test, speed and tuned parameters by games played.
 #include "report/report_history.h"
 #include "report/report_view.h"
 #include "report/trial_words.h"
@@ -44,7 +44,7 @@ void report_fill_trial_history(ReportView *view, ReportTable *table) {
     table_column_signed(table, "llr", "LLR", CELL_NUMBER, 3);
     table_column_signed(table, "lower", "lower", CELL_NUMBER, 3);
     table_column_signed(table, "upper", "upper", CELL_NUMBER, 3);
-    table_column_signed(table, "plain", "plain", CELL_ESTIMATE, 1);
+    table_column_signed(table, "plain", "naive", CELL_ESTIMATE, 1);
     table_column_signed(table, "strength", "median-unbiased", CELL_ESTIMATE, 1);
     table_column(table, "unit", "unit", CELL_TEXT, 0);
     for (size_t i = 0; i < history->count; ++i) {
@@ -69,7 +69,7 @@ void report_fill_speed(ReportView *view, ReportTable *table) {
     table_column(table, "games", "games", CELL_COUNT, 0);
     table_column(table, "games_timed", "games timed", CELL_COUNT, 0);
     table_column(table, "ms_per_game", "ms/game", CELL_NUMBER, 3);
-    table_column(table, "speed", "games/s a thread", CELL_NUMBER, 1);
+    table_column(table, "speed", "games/s per thread", CELL_NUMBER, 1);
     for (size_t i = 0; i < history->count; ++i) {
         const ReportHistorySample *const sample = &history->samples[i];
         const uint64_t timed = sample->timed_games - games;
@@ -87,7 +87,7 @@ void report_fill_speed(ReportView *view, ReportTable *table) {
 
 // ---- Tuning
 
-/** What a value is told as. */
+/** Converts a parameter value to the number that is shown. */
 typedef double PathNumber(const ReportPaths *paths, unsigned parameter, double value);
 
 static double path_raw(const ReportPaths *paths, unsigned parameter, double value) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Luck of the draw, and scores without it.
+// Luck of the draw, and scores adjusted for it.
 #include "carcarena/arena/luck.h"
 #include "report/report_view.h"
 
-// Adds up what one bot tells about how score follows luck, block by block.
+// Adds the contribution of one bot to the regression of score on luck, by block.
 static void luck_moments(double *together, double *squares, const BlockSums *sums, double weight) {
     const double games = (double)(sums->total[SUM_BEGIN_GAMES] + sums->total[SUM_REST_GAMES]);
     const double points =
@@ -42,7 +42,7 @@ void report_fill_luck(ReportView *view, ReportTable *table) {
     table_column_limited(table, "score", "score %", 2, 0.0, PERCENT);
     table_column_limited(table, "adjusted", "adjusted %", 2, 0.0, PERCENT);
     table_column_signed(table, "luck", "luck, points/game", CELL_ESTIMATE, 2);
-    table_column_signed(table, "variance", "variance %", CELL_NUMBER, 1);
+    table_column_signed(table, "variance", "variance change %", CELL_NUMBER, 1);
     for (unsigned place = 0; place < rated; ++place) {
         const BotTally *tally = &view->report->bots[view->order[place]];
         const Estimate score = block_sums_ratio(&tally->sums, &raw);

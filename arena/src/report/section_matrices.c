@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Bots against bots: crosstable, superiority, differences of Elo.
+// Matrices of bots: crosstable, likelihood of superiority, Elo differences.
 #include "report/report_view.h"
 
 #include <stdio.h>
 
-enum { WIDE_BOTS = 6 }; // with more, a screen has no room for decimals
+enum { WIDE_BOTS = 6 }; // with more, a terminal has no room for decimals
 
 // A value for row against column.
 typedef void (*MatrixCell)(const ReportView *view, ReportTable *table, unsigned row,

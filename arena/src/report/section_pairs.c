@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One row a pair of bots: their pairs of games on one deck, and whether the ratings fit what they
-// scored.
+// Tables with one row for each pair of bots: game pairs on one deck, and goodness of fit.
 #include "report/report_view.h"
 
 #include <math.h>
@@ -18,13 +17,13 @@ static bool has_pairs(const ReportView *view) {
 
 typedef void PairRow(const ReportView *view, ReportTable *table, unsigned first, unsigned second);
 
-/** Whether a table with a row a pair is not too long for its reader. */
+/** Whether a table with one row for each pair of bots is short enough to print. */
 static bool pairs_fit(const ReportView *view) {
     const unsigned rated = view_rated_count(view);
     return !view->narrow || rated * (rated - 1U) / 2U <= NARROW_PAIRS;
 }
 
-/** Names of both sides, before the columns of a table with a row a pair. */
+/** Adds the columns with the names of both bots. */
 static void pair_columns(ReportTable *table) {
     table_column(table, "first", "first", CELL_TEXT, 0);
     table_column(table, "second", "second", CELL_TEXT, 0);
@@ -39,7 +38,7 @@ static void pair_rows(const ReportView *view, ReportTable *table, PairRow *row) 
     }
 }
 
-// Normalized Elo of a score in percent: in units of the deviation of a game.
+// Normalized Elo of a score in percent: in units of the standard deviation of one game.
 static Estimate normalized(Estimate score, const ScoreSummary *pairs) {
     static const double EVEN = 50.0;
     const double unit = NELO_PER_T / (PERCENT * sqrt(2.0 * pairs->variance));
@@ -85,13 +84,13 @@ static void pairs_row(const ReportView *view, ReportTable *table, unsigned first
     table_number(table, pair_correlation(pentanomial, trinomial).correlation);
 }
 
-/** What tells how far to trust the score of pairs. */
+/** Adds the columns that describe how reliable the score of the pairs is. */
 static void judged_columns(ReportTable *table) {
     table_column_signed(table, "nelo", "nElo", CELL_ESTIMATE, 1);
     table_column(table, "superiority", "LOS %", CELL_NUMBER, 1);
-    table_column(table, "draw_ratio", "even %", CELL_NUMBER, 1);
-    table_column(table, "pairs_ratio", "ratio", CELL_NUMBER, 2);
-    table_column_signed(table, "correlation", "corr.", CELL_NUMBER, 2);
+    table_column(table, "draw_ratio", "even pairs %", CELL_NUMBER, 1);
+    table_column(table, "pairs_ratio", "pairs won/lost", CELL_NUMBER, 2);
+    table_column_signed(table, "correlation", "correlation", CELL_NUMBER, 2);
 }
 
 void report_fill_pairs(ReportView *view, ReportTable *table) {
@@ -137,6 +136,6 @@ void report_fill_fit(ReportView *view, ReportTable *table) {
     table_column_limited(table, "observed", "observed %", 1, 0.0, PERCENT);
     table_column(table, "expected", "expected %", CELL_NUMBER, 1);
     table_column_signed(table, "difference", "difference", CELL_NUMBER, 1);
-    table_column(table, "within", "within", CELL_TEXT, 0);
+    table_column(table, "within", "in CI", CELL_TEXT, 0);
     pair_rows(view, table, fit_row);
 }

@@ -3,11 +3,14 @@
 // Ratings: the table of all bots.
 #include "report/report_view.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 static bool shows_forfeits(const ReportView *view) {
     return !view->narrow || report_forfeited(view->report) > 0;
 }
 
-// Points give way to forfeits where there is no room for both.
+// A terminal has no room for both points and forfeits.
 static bool shows_points(const ReportView *view) {
     return !view->report->setup.unscored && (!view->brief || !shows_forfeits(view));
 }
@@ -18,17 +21,18 @@ static void ratings_columns(const ReportView *view, ReportTable *table) {
     table_column(table, "bot", "bot", CELL_TEXT, 0);
     table_column_signed(table, "elo", "Elo", CELL_ESTIMATE, 1);
     if (!view->brief) {
-        table_column(table, "elo_error_independent", "if indep.", CELL_NUMBER, 1);
+        table_column(table, "elo_error_independent", "\xC2\xB1 if games indep.", CELL_NUMBER, 1);
     }
     if (report->setup.bootstrap_draws > 0) {
-        table_column_signed(table, "elo_bootstrap_low", "boot low", CELL_NUMBER, 1);
-        table_column_signed(table, "elo_bootstrap_high", "boot high", CELL_NUMBER, 1);
+        table_column_signed(table, "elo_bootstrap_low", "bootstrap 2.5 %", CELL_NUMBER, 1);
+        table_column_signed(table, "elo_bootstrap_high", "bootstrap 97.5 %", CELL_NUMBER, 1);
     }
-    table_column(table, "better_than_next", "> next %", CELL_NUMBER, 1);
+    table_column(table, "better_than_next", view->brief ? "LOS next %" : "P(stronger than next) %",
+                 CELL_NUMBER, 1);
     table_column(table, "games", "games", CELL_COUNT, 0);
     table_column_limited(table, "score", "score %", 1, 0.0, PERCENT);
     if (report->setup.seats > 2) {
-        table_column_limited(table, "first_places", "first %", 1, 0.0, PERCENT);
+        table_column_limited(table, "first_places", "first place %", 1, 0.0, PERCENT);
     }
     if (!view->narrow) {
         table_column(table, "wins", "wins", CELL_COUNT, 0);
@@ -39,7 +43,7 @@ static void ratings_columns(const ReportView *view, ReportTable *table) {
         table_column(table, "points", "points/game", CELL_ESTIMATE, 1);
     }
     if (!view->brief) {
-        table_column_limited(table, "first_seat", "first seat %", 1, -PERCENT, PERCENT);
+        table_column_limited(table, "first_seat", "first-seat adv. %", 1, -PERCENT, PERCENT);
     }
     if (shows_forfeits(view)) {
         table_column(table, "forfeits", "forfeits", CELL_COUNT, 0);
@@ -92,8 +96,23 @@ static void ratings_row(const ReportView *view, ReportTable *table, unsigned pla
     }
 }
 
+/** What the intervals are: level, method, sample size and unit. */
+static void intervals_describe(ReportView *view, ReportTable *table) {
+    const Report *const report = view->report;
+    const unsigned games = report->setup.games_per_block;
+    char block[BLOCK_TEXT_SIZE] = "all games on one deck";
+    if (games > 0) {
+        (void)snprintf(block, sizeof block, "%u game%s %s", games, games == 1 ? "" : "s",
+                       report_block_decks(report));
+    }
+    (void)snprintf(view->intervals, ABOUT_SIZE, "95 %% CI by block (%s), %" PRIu64 " blocks", block,
+                   report->blocks_whole);
+    table->about = view->intervals;
+}
+
 void report_fill_ratings(ReportView *view, ReportTable *table) {
     const unsigned rated = view_rated_count(view);
+    intervals_describe(view, table);
     ratings_columns(view, table);
     for (unsigned place = 0; place < rated; ++place) {
         ratings_row(view, table, place, rated);

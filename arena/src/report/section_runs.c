@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Several runs in one report: what they are, and what each says alone.
+// Several runs in one report: the list of runs, and the ratings of each run alone.
 #include "report/report_view.h"
 
 #include <math.h>
 #include <string.h>
 
-// Name of a run as far as a table has room; of a path the end says more than the beginning.
+// Name of a run, cut to fit a cell: the end of a path, which differs more than its beginning.
 static const char *run_name(const ReportView *view, unsigned run) {
     const char *const name = view->report->setup.runs[run].name;
     const size_t length = strlen(name);
     return length < TABLE_TEXT_SIZE ? name : name + length - TABLE_TEXT_SIZE + 1;
 }
 
-// The fit of one run alone; NULL if it has none.
+// Fits the ratings of one run alone. Returns NULL if there is no fit. The caller frees it.
 static RatingTable *run_fit(const ReportView *view, unsigned run) {
     RatingFitOptions options = view->report->setup.fit;
     RatingTable *table = NULL;
@@ -56,7 +56,7 @@ void report_fill_runs(ReportView *view, ReportTable *table) {
     table_column(table, "run", "run", CELL_TEXT, 0);
     table_column(table, "kind", "kind", CELL_TEXT, 0);
     table_column(table, "games", "games", CELL_COUNT, 0);
-    table_column(table, "games_total", "of", CELL_COUNT, 0);
+    table_column(table, "games_total", "games planned", CELL_COUNT, 0);
     table_column(table, "blocks", "blocks", CELL_COUNT, 0);
     table_column(table, "bots", "bots", CELL_COUNT, 0);
     for (unsigned run = 0; run < runs; ++run) {
@@ -64,8 +64,8 @@ void report_fill_runs(ReportView *view, ReportTable *table) {
     }
 }
 
-// What has to be added to the ratings of a run alone, so that its bots have the mean they have in
-// the pool.
+// Returns what to add to the ratings of a run alone so that its bots have the same mean as in the
+// joint fit.
 static double run_shift(const ReportView *view, const RatingTable *alone) {
     double sum = 0.0;
     for (unsigned bot = 0; bot < alone->bot_count; ++bot) {
@@ -120,8 +120,8 @@ void report_fill_by_run(ReportView *view, ReportTable *table) {
     table_column(table, "bot", "bot", CELL_TEXT, 0);
     table_column(table, "games", "games", CELL_COUNT, 0);
     table_column(table, "score", "score %", CELL_NUMBER, 1);
-    table_column_signed(table, "elo", "Elo alone", CELL_ESTIMATE, 1);
-    table_column_signed(table, "elo_pool", "in the pool", CELL_ESTIMATE, 1);
+    table_column_signed(table, "elo", "Elo, this run", CELL_ESTIMATE, 1);
+    table_column_signed(table, "elo_pool", "Elo, all runs", CELL_ESTIMATE, 1);
     table_column_signed(table, "difference", "difference", CELL_NUMBER, 1);
     for (unsigned run = 0; run < runs; ++run) {
         by_run_rows(view, table, run);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the points of each bot came from and what its figures did, in all games and in those
-// against each other bot: what explains a result.
+// Points of each bot by source and what its figures did: in all games and against each other bot.
 #include "report/report_view.h"
 
 #include <math.h>
@@ -11,14 +10,14 @@ static const SourceSums *sums_of(const ReportView *view, unsigned bot) {
     return &view->report->bots[bot].sources;
 }
 
-/** Whether rows of a bot against single other ones say more than its own row. */
+/** Whether to add rows for each pair of bots. */
 static bool by_pair(const ReportView *view) {
     const unsigned rated = view_rated_count(view);
     return view->report->sources != NULL && rated > 2 &&
            (!view->narrow || rated * (rated - 1) <= NARROW_PAIRS);
 }
 
-/** Calls `row` for each bot, best first, and then for each against each. */
+/** Calls `row` for each bot, best first, then for each ordered pair of bots. */
 static void rows_each(const ReportView *view, ReportTable *table,
                       void (*row)(const ReportView *view, ReportTable *table, unsigned bot,
                                   const char *against, const SourceSums *sums)) {
@@ -92,6 +91,6 @@ void report_fill_figures(ReportView *view, ReportTable *table) {
     table_column(table, "placed", "placed", CELL_NUMBER, 1);
     table_column(table, "returned", "returned", CELL_NUMBER, 1);
     table_column(table, "completed", "completed", CELL_NUMBER, 1);
-    table_column(table, "completed_turn", "in turn", CELL_NUMBER, 1);
+    table_column(table, "completed_turn", "mean turn", CELL_NUMBER, 1);
     rows_each(view, table, figures_row);
 }

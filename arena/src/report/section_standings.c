@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Standings: of a tournament in stages by the rules of its format, of a round robin where a list of
-// tie-breaks is given.
+// Standings: by the rules of the format for a tournament in stages; by tie-breaks for a round robin
+// with a list of them.
 #include "report/report_view.h"
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
@@ -14,7 +14,7 @@
 static void tie_break_columns(ReportTable *table, const ScheduleRequest *request) {
     for (uint32_t i = 0; i < request->tie_break_count; i++) {
         const TieBreak tie_break = request->tie_breaks[i];
-        if (tie_break != TIE_BREAK_DIFFERENCE) { // which has a column of its own
+        if (tie_break != TIE_BREAK_DIFFERENCE) { // it always has a column
             const int unit = tie_break_unit(tie_break);
             table_column(table, tie_break_word((unsigned)tie_break), tie_break_title(tie_break),
                          CELL_NUMBER, unit / 2);
@@ -59,8 +59,8 @@ static void stages_fill(const ReportView *view, ReportTable *table, const Standi
         table_column(table, "buchholz", "Buchholz", CELL_NUMBER, 1);
     }
     tie_break_columns(table, request);
-    table_column_signed(table, "difference", "points +-", CELL_NUMBER, 0);
-    table_column(table, "starts", "starts", CELL_COUNT, 0);
+    table_column_signed(table, "difference", "point difference", CELL_NUMBER, 0);
+    table_column(table, "starts", "first seats", CELL_COUNT, 0);
     table_column(table, "note", "", CELL_TEXT, 0);
     for (uint32_t i = 0; i < request->bots; i++) {
         standing_row(view, table, &rows[i], i + 1);
@@ -69,7 +69,7 @@ static void stages_fill(const ReportView *view, ReportTable *table, const Standi
 
 // ---- Round robin
 
-/** All games of two bots are one entry for each. */
+/** Adds all games of two bots as one entry for each bot. */
 static void pair_enter(const Report *report, uint32_t first, uint32_t second, ScoreSheet *sheet) {
     const PairTally *const pair = report_pair(report, first, second);
     if (pair->games == 0) {
@@ -115,7 +115,7 @@ static void round_robin_fill(const ReportView *view, ReportTable *table, const S
     table_column(table, "meetings", "meetings", CELL_COUNT, 0);
     tie_break_columns(table, &view->report->setup.schedule->request);
     for (uint32_t place = 0; place < sheet->participants; place++) {
-        for (uint32_t bot = 0; bot < sheet->participants; bot++) { // equal ones share a place
+        for (uint32_t bot = 0; bot < sheet->participants; bot++) { // equal bots share a place
             if (ranking->places[bot] == place) {
                 round_robin_row(view, table, sheet, ranking, bot);
             }
@@ -157,6 +157,6 @@ void report_fill_standings(ReportView *view, ReportTable *table) {
     if (rows != NULL &&
         schedule->request.format->standing(schedule->plan, rows, NULL) == STATUS_OK) {
         stages_fill(view, table, rows);
-    } // else a report without this section
+    } // else the report has no such section
     free(rows);
 }

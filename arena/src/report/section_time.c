@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What the clock said: time of bots and threads, and what the run cost.
+// Times of bots and threads, and the cost of the run.
 #include "report/report_view.h"
 
 #include <math.h>
 
-/** Shares of a bot's decisions that were not slower. */
+/** Percentiles of the time per decision. */
 static const double SHARES[] = {0.5, 0.95, 0.99};
 
 static const double NS_PER_US = 1e3;
@@ -27,15 +27,15 @@ void report_fill_time(ReportView *view, ReportTable *table) {
     table_column(table, "bot", "bot", CELL_TEXT, 0);
     table_column(table, "games_timed", "games timed", CELL_COUNT, 0);
     table_column(table, "us_per_decision", "\xC2\xB5s/decision", CELL_NUMBER, 2);
-    table_column(table, "us_median", "half in", CELL_NUMBER, 1);
-    table_column(table, "us_95", "95 % in", CELL_NUMBER, 1);
-    table_column(table, "us_99", "99 % in", CELL_NUMBER, 1);
-    table_column(table, "us_longest", "longest", CELL_NUMBER, 1);
+    table_column(table, "us_median", "median \xC2\xB5s", CELL_NUMBER, 1);
+    table_column(table, "us_95", "p95 \xC2\xB5s", CELL_NUMBER, 1);
+    table_column(table, "us_99", "p99 \xC2\xB5s", CELL_NUMBER, 1);
+    table_column(table, "us_longest", "max. \xC2\xB5s", CELL_NUMBER, 1);
     table_column(table, "decisions_per_game", "decisions/game", CELL_NUMBER, 1);
     table_column(table, "ms_per_game", "ms/game", CELL_NUMBER, 3);
-    table_column(table, "share", "share %", CELL_NUMBER, 1);
+    table_column(table, "share", "time share %", CELL_NUMBER, 1);
     table_column(table, "cpu_ms_per_game", "CPU ms/game", CELL_NUMBER, 3);
-    table_column(table, "cpu_share", "CPU %", CELL_NUMBER, 1);
+    table_column(table, "cpu_share", "CPU/wall %", CELL_NUMBER, 1);
     for (unsigned place = 0; place < rated; ++place) {
         const BotTally *tally = &view->report->bots[view->order[place]];
         const double cpu_share = (double)tally->cpu_ns / (double)tally->cpu_choose_ns;
@@ -52,20 +52,20 @@ void report_fill_time(ReportView *view, ReportTable *table) {
     }
 }
 
-// How far a thread's games are from those of all, in standard errors by block: the usual check on
-// workers.
+// Difference between the first-seat score of a thread and of all threads, in standard errors by
+// block: a check that results do not depend on the thread.
 static double worker_residual(const Report *report, const WorkerTally *worker, double mean) {
     const double games = (double)worker->games;
     const double squares = worker->score_square - 2.0 * mean * worker->score_games +
                            mean * mean * worker->games_square;
-    // The thread is part of the whole, which narrows their difference.
+    // The thread is part of the total, which reduces the variance of the difference.
     const double error = sqrt(squares * (1.0 - games / (double)report->timed_games)) / games;
     return ((double)worker->score / games - mean) / error;
 }
 
 void report_fill_workers(ReportView *view, ReportTable *table) {
     const Report *report = view->report;
-    const bool several = report->setup.run_count > 0; // on as many machines
+    const bool several = report->setup.run_count > 0; // each may be from another machine
     if (several || report->timed_games == report->workers[0].games) {
         return;
     }
@@ -76,7 +76,7 @@ void report_fill_workers(ReportView *view, ReportTable *table) {
     table_column(table, "worker", "thread", CELL_COUNT, 0);
     table_column(table, "games_timed", "games timed", CELL_COUNT, 0);
     table_column(table, "ms_per_game", "ms/game", CELL_NUMBER, 3);
-    table_column(table, "cpu_share", "CPU %", CELL_NUMBER, 1);
+    table_column(table, "cpu_share", "CPU/wall %", CELL_NUMBER, 1);
     table_column_signed(table, "residual", "residual", CELL_NUMBER, 2);
     for (unsigned i = 0; i < CONFIG_THREADS_MAX; ++i) {
         const WorkerTally *worker = &report->workers[i];
@@ -108,9 +108,9 @@ void report_fill_cost(ReportView *view, ReportTable *table) {
     cost_row(table, "plies", (double)report->plies / (double)report->games, "per game");
     if (report->timed_games > 0) {
         const double overhead = (double)report->game_ns - (double)report->choose_ns;
-        cost_row(table, "harness", overhead / 1e3 / (double)report->timed_games,
+        cost_row(table, "arena overhead", overhead / 1e3 / (double)report->timed_games,
                  "\xC2\xB5s per game");
-        cost_row(table, "harness", PERCENT * overhead / (double)report->game_ns,
+        cost_row(table, "arena overhead", PERCENT * overhead / (double)report->game_ns,
                  "% of playing time");
     }
     if (effort != NULL && effort->wall_ns > 0) {

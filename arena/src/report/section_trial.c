@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How the sequential test of a run stands.
+// State of the sequential test of a run.
 #include "report/report_view.h"
 #include "report/trial_words.h"
 
@@ -53,6 +53,6 @@ void report_fill_trial(ReportView *view, ReportTable *table) {
     if (trial->size > 1) {
         table_estimate(table, sprt_estimate(&trial->design, &data));
     } else {
-        table_empty(table); // blocks that are all alike have no spread to measure strength by
+        table_empty(table); // no variance: strength cannot be estimated
     }
 }

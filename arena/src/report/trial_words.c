@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/** Two digits of such an expectation say all there is to say. */
+/** Rounds an expected number of games to two significant digits. */
 static double rounded(double games) {
     double unit = 1.0;
     while (games >= 100.0 * unit) {
@@ -51,7 +51,7 @@ char *trial_question(char *text, size_t size, const Trial *trial, const char *co
     return text;
 }
 
-/** What the verdict says of the candidate: which hypothesis fits better is all a test tells. */
+/** Writes the claim about the candidate: only which hypothesis fits better. */
 static void claim_make(char *text, size_t size, const Trial *trial, const char *const *names) {
     const SprtDesign *const design = &trial->design;
     if (trial->verdict == SPRT_ACCEPT_H1) {

@@ -11,26 +11,27 @@
 
 #include <stddef.h>
 
-/** Texts below fit, with names of any length. */
+/** Size for the texts below with names of any length. */
 enum { TRIAL_WORDS_SIZE = 512 };
 
-/** Games the test is still expected to need (sprt_units_left); NAN before SPRT_UNITS_MIN blocks,
- * when nobody knows. */
+/** Returns the expected number of games until the test ends (sprt_units_left); NAN before
+ * SPRT_UNITS_MIN blocks. */
 double trial_games_left(const Trial *trial);
 
 /**
- * "new against old: LLR +1.23 (-2.94 to +2.94)", and once it is known ", about 800 more games".
+ * Writes "new against old: LLR +1.23 (-2.94 to +2.94)", followed by ", about 800 more games" if
+ * known.
  * @param names of the bots, the candidate's first. @return `text`.
  */
 char *trial_status(char *text, size_t size, const Trial *trial, const char *const *names);
 
-/** "new against old, 0 against 10 nElo, LLR bounds -2.94 to +2.94". @return `text`. */
+/** Writes "new against old, H0 0, H1 10 nElo, LLR bounds -2.94 to +2.94". @return `text`. */
 char *trial_question(char *text, size_t size, const Trial *trial, const char *const *names);
 
-/** One sentence that says how it ended, or how it stands. @return `text`. */
+/** Writes one sentence with the verdict, or with the state of an undecided test. @return `text`. */
 char *trial_verdict(char *text, size_t size, const Trial *trial, const char *const *names);
 
-/** "nElo" or "Elo". */
+/** Returns the unit of the test: "nElo" or "Elo". */
 const char *trial_unit(const Trial *trial);
 
 #endif
