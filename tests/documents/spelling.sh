@@ -14,7 +14,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 WORD="(?<![\\\\%\\w])[A-Za-z'’]+(?!\\w)|[A-Z]?[a-z]{4,}|[A-Z]{5,}"
 
 cd "$1"
-find . \( -path './build*' -o -path './.git' -o -path ./results/experiments -o -path ./tests/fuzz/seeds \
+find . \( -path './build*' -o -path './.git' -o -path ./results/experiments -o -path ./tests/fuzz/seeds -o -path ./tests/golden/reports \
     -o -name node_modules -o -path ./bots/python/tree \) -prune -o -type f \
     \( -name '*.[ch]' -o -name '*.cpp' -o -name '*.rs' -o -name '*.py' -o -name '*.sh' -o -name '*.md' -o -name '*.js' \
     -o -name '*.mjs' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -name '*.txt' -o -name '*.cmake' \

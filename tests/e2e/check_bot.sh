@@ -5,19 +5,19 @@
 #   check_bot.sh CARCARENA
 . "$(dirname "$0")/common.sh"
 
-# The smallest bot there is, once more: it answers 0 to each line.
+# The smallest bot there is, again: it answers 0 to each line.
 cat >"$folder/zero" <<'END'
 while read -r line; do echo 0; done
 END
 expect 0 'It keeps to the protocol and can be rated' check-bot -- sh "$folder/zero"
 [ "$(grep -cE '^ ?[0-9]+  ' "$folder/said")" -eq 13 ] || fail "not 13 numbered steps"
 grep -Eq '^ 9  plays expansions, 4 players +ok +[0-9]+ decisions, all legal' "$folder/said" || fail "no large game"
-grep -Eq '^10  answers the same again +ok ' "$folder/said" || fail "not the same again"
-grep -Eq '^11  plays beside its likes +ok +3 at once, 12 decisions each, the same as alone' "$folder/said" ||
+grep -Eq '^10  is deterministic +ok ' "$folder/said" || fail "not the same again"
+grep -Eq '^11  runs as several instances +ok +3 at once, 12 decisions each, the same as a single instance' "$folder/said" ||
     fail "not several at once"
-grep -Eq '^12 .* median .* ms, .* slowest' "$folder/said" || fail "no times"
+grep -Eq '^12 .* median .* ms, .* max. ' "$folder/said" || fail "no times"
 grep -Eq '^12 .* median [^ ]*e-' "$folder/said" && fail "no program answers in nothing: $(cat "$folder/said")"
-grep -Eq '^13 .* MiB at most' "$folder/said" || fail "no memory"
+grep -Eq '^13 .* peak .* MiB' "$folder/said" || fail "no memory"
 
 # fault STEP WORD TO_DO SCRIPT: the step of that name fails with the fault, the others do not.
 fault() {
@@ -27,29 +27,29 @@ fault() {
         fail "$1: no '$3' in: $(cat "$folder/said")"
 }
 fault 'answers hello' 'no-answer.*did it flush' 'flush standard output' 'sleep 30'
-fault 'answers hello' 'exit code 3' 'standard error last' 'echo broken >&2; exit 3'
+fault 'answers hello' 'exit code 3' 'end of its standard error' 'echo broken >&2; exit 3'
 grep -q '^ *broken$' "$folder/said" || fail "standard error is not shown"
 fault 'answers hello' 'bad-line.*starting' 'to standard error' 'echo starting; while read -r line; do echo 0; done'
 fault 'answers hello' 'it says it cannot play: no depth' 'options' \
     'while read -r line; do echo "{\"error\": \"no depth\"}"; done'
-fault 'answers hello' "it wants 'tea', which there is not" 'from the table' \
+fault 'answers hello' "unknown word 'tea' in 'wants'" 'listed in' \
     'while read -r line; do echo "{\"wants\": [\"tea\"]}"; done'
-fault 'takes a new game' 'no-answer' 'answer every request' 'read -r line; echo 0; cat >/dev/null'
-fault 'takes a new game' 'signal 9' 'standard error' 'read -r line; echo 0; read -r line; kill -9 $$'
-fault 'takes a new game' 'wrong-id' 'repeat the id' 'while read -r line; do echo "{\"id\": 1}"; done'
-fault 'writes answers only' '2 lines that nobody asked for' 'to standard error' \
+fault 'accepts a new game' 'no-answer' 'answer every request' 'read -r line; echo 0; cat >/dev/null'
+fault 'accepts a new game' 'signal 9' 'standard error' 'read -r line; echo 0; read -r line; kill -9 $$'
+fault 'accepts a new game' 'wrong-id' 'repeat the id' 'while read -r line; do echo "{\"id\": 1}"; done'
+fault 'writes only answers' '2 lines without a request' 'to standard error' \
     'while read -r line; do echo 0; done; echo bye; echo bye'
 fault 'plays base, 2 players' 'illegal.*action 9999' "index from 0" 'while read -r line; do echo 9999; done'
-fault 'ends when told to quit' 'still runs' 'end the program' \
+fault 'exits after quit' 'still running' 'exit when' \
     'while read -r line; do echo 0; done; sleep 30'
 
 # Bots that take something there is only one of: a lock, a file to remember in, a port.
-fault 'plays beside its likes' '3 at once: exit: hello.*exit code 1' 'no fixed port, lock or file' \
+fault 'runs as several instances' '3 at once: exit: hello.*exit code 1' 'no fixed port, lock or file' \
     "mkdir '$folder/lock' || exit 1
 while read -r line; do echo 0; case \$line in *'\"quit\"'*) break ;; esac; done
 rmdir '$folder/lock'"
 rmdir "$folder/lock" 2>/dev/null || true
-fault 'plays beside its likes' '3 at once: decision [0-9]+ was another than alone' 'no fixed port, lock or file' \
+fault 'runs as several instances' '3 at once: decision [0-9]+ differs from a single instance' 'no fixed port, lock or file' \
     "while read -r line; do
     answer=0
     case \$line in
@@ -72,8 +72,8 @@ for line in sys.stdin:
 sys.exit(2)
 END
 if python3 -c '' 2>/dev/null; then
-    expect 0 '^10  answers the same again +note .*was another' check-bot -- python3 "$folder/bot"
-    grep -Eq '^ 5  ends when told to quit +note .*exit code 2' "$folder/said" || fail "no exit code"
+    expect 0 '^10  is deterministic +note .*differs in a repeated game' check-bot -- python3 "$folder/bot"
+    grep -Eq '^ 5  exits after quit +note .*exit code 2' "$folder/said" || fail "no exit code"
     expect 0 '"step":"repeat".*"verdict":"noted"' check-bot --format json -- python3 "$folder/bot"
 fi
 

@@ -147,7 +147,7 @@ static void a_bot_that_does_not_repeat_itself_is_found(void **state) {
     assert_int_equal(audits[1].differing, audits[1].games);
     assert_int_equal(audits[1].first_id, 0);
     report_read(report, config);
-    assert_non_null(strstr(report, "b is NOT DETERMINISTIC: asked the same again"));
+    assert_non_null(strstr(report, "b is NOT DETERMINISTIC: given the same requests again"));
     assert_null(strstr(report, "a is NOT DETERMINISTIC"));
     assert_true(verify_all(config, &message) > 100);
     assert_non_null(strstr(message.text, "bot 'b' is not deterministic"));
@@ -263,7 +263,7 @@ static void games_of_random_bots_are_played_again(void **state) {
     assert_int_equal(audits[1].games, audits[0].games);
     assert_int_equal(audits[0].differing + audits[1].differing, 0);
     report_read(report, config);
-    assert_non_null(strstr(report, "were played again and ended the same"));
+    assert_non_null(strstr(report, "were replayed and ended the same"));
     assert_int_equal(verify_all(config, &message), 0);
     config_destroy(config);
 }

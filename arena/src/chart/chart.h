@@ -1,18 +1,18 @@
 /**
- * Charts as SVG: numbers in, one picture out. They know no run and no bot.
+ * Charts as SVG pictures. They do not depend on runs or bots.
  *
  *     const ChartWhisker rows[] = {{"mcts", 40, 22, 58, NAN, NULL}, {"greedy", -40, -58, -22, NAN,
  * NULL}}; const ChartHead head = {.title = "Elo", .axis = "Elo", .sign = true}; chart_whiskers(out,
  * &head, &(ChartWhiskers){.rows = rows, .count = 2});
  *
- * The same numbers are the same bytes everywhere: every coordinate is a whole number of tenths of a
- * unit, numbers are written without a locale, and there is no function in between whose last digit
- * is the compiler's choice. A picture is CHART_WIDTH units wide and as high as it must be. What it
- * looks like is said by classes, for which chart_style has the style sheet, in light and in dark; a
- * page has it once, a picture that is a file of its own brings it along. Names may be anything:
- * they stay text, and are cut where there is no room. Marks tell their numbers when pointed at.
+ * Equal numbers give equal bytes on every machine: coordinates are whole tenths of a unit, numbers
+ * are written without a locale, and no function with a platform-dependent last digit is used. A
+ * picture is CHART_WIDTH units wide; its height depends on its content. Classes define the look.
+ * chart_style returns their style sheet for light and dark pages: a page contains it once, a
+ * standalone SVG file contains its own copy. Names may be any text; they are escaped, and cut to
+ * the space available. Marks show their numbers as tooltips.
  *
- * Any thread. Without memory the text buffer says so.
+ * Any thread. If memory is exhausted, the text buffer has failed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,32 +23,32 @@
 
 enum {
     CHART_WIDTH = 640,
-    CHART_COLORS = 8,         /* 0 .. 7: told apart by everybody who sees some color */
-    CHART_DIVERGING = 8,      /* 8 .. 12: from bad by way of even to good */
+    CHART_COLORS = 8,         /* 0 to 7: distinguishable with common color blindness */
+    CHART_DIVERGING = 8,      /* 8 to 12: from bad through even to good */
     CHART_COLORS_ALL = 13,    /* both */
-    CHART_SERIES_MAX = 16,    /* lines or kinds of bars in one chart */
-    CHART_REFERENCES_MAX = 4, /* levels in a chart of lines */
+    CHART_SERIES_MAX = 16,    /* lines, or kinds of bars, in one chart */
+    CHART_REFERENCES_MAX = 4, /* horizontal reference lines */
     CHART_CELLS_MAX = 40      /* rows and columns of a heat map */
 };
 
-/** What all charts have. Texts are borrowed. */
+/** Settings common to all charts. Texts are borrowed. */
 typedef struct ChartHead {
-    const char *title; /* what is shown: the name of the picture, for who cannot see it */
-    const char *axis;  /* words at the axis of values, with their unit */
-    int decimals;      /* of numbers beside marks */
-    bool sign;         /* a plus before positive ones */
-    bool file;         /* a file of its own, with its style */
+    const char *title; /* what the picture shows; read by screen readers */
+    const char *axis;  /* label of the value axis, with unit */
+    int decimals;      /* of numbers next to marks */
+    bool sign;         /* plus sign before positive numbers */
+    bool file;         /* a standalone file with its style sheet */
 } ChartHead;
 
-/** A row of a chart of whiskers. */
+/** A row of a whisker chart. */
 typedef struct ChartWhisker {
     const char *label;
-    double value, low, high; /* ends that are not finite reach to the rim; NAN: no whisker */
-    double mark;             /* one more, small mark; NAN: none */
+    double value, low, high; /* infinite ends reach the edge; NAN: no whisker */
+    double mark;             /* an additional small mark; NAN: none */
     const char *note;        /* at the end of the row; NULL: "value +-half" */
 } ChartWhisker;
 
-/** Values with intervals, one a row. */
+/** Values with intervals, one for each row. */
 typedef struct ChartWhiskers {
     const ChartWhisker *rows;
     size_t count;
@@ -64,43 +64,43 @@ typedef struct ChartSeries {
     unsigned color; /* below CHART_COLORS_ALL */
 } ChartSeries;
 
-/** Rows of bars that are put together from kinds. */
+/** Rows of stacked bars. */
 typedef struct ChartBars {
     const char *const *labels; /* by row */
     size_t count;
     const ChartSeries *series; /* at most CHART_SERIES_MAX */
     unsigned series_count;
-    const double *values; /* row by row; what is not above 0 is not drawn */
-    bool shares;          /* every row is as long as all others, in percent */
+    const double *values; /* row by row; values of at most 0 are not drawn */
+    bool shares;          /* rows have equal length, in percent */
 } ChartBars;
 
 void chart_bars(TextBuffer *out, const ChartHead *head, const ChartBars *chart);
 
-/** A square table in colors. */
+/** A heat map: a square table in colors. */
 typedef struct ChartHeat {
     const char *const *labels; /* by row, and by column in the same order */
     size_t count;              /* at most CHART_CELLS_MAX */
-    const double *values;      /* row by row; NAN: nothing */
-    double middle;             /* without color */
-    double reach;              /* so far from it the color is full; above 0 */
+    const double *values;      /* row by row; NAN: empty */
+    double middle;             /* value without color */
+    double reach;              /* distance from it with full color; above 0 */
 } ChartHeat;
 
-/** head->axis says what a cell is. */
+/** Draws a heat map. head->axis describes the cells. */
 void chart_heat(TextBuffer *out, const ChartHead *head, const ChartHeat *chart);
 
 /** A point of a line. */
 typedef struct ChartPoint {
     double x, y;
-    double low, high; /* the band around it; NAN: none */
+    double low, high; /* band around it; NAN: none */
 } ChartPoint;
 
 typedef struct ChartLine {
     ChartSeries series;
-    const ChartPoint *points; /* by ascending x; what is not finite interrupts the line */
+    const ChartPoint *points; /* by ascending x; a value that is not finite interrupts the line */
     size_t count;
 } ChartLine;
 
-/** A level across the chart. */
+/** A horizontal reference line. */
 typedef struct ChartReference {
     double value;
     const char *name;
@@ -108,21 +108,21 @@ typedef struct ChartReference {
 
 /** Lines over a common axis. */
 typedef struct ChartLines {
-    const char *across; /* words at the horizontal axis; head->axis is for the vertical one */
+    const char *across; /* label of the horizontal axis; head->axis is for the vertical one */
     const ChartLine *lines;
     unsigned count; /* at most CHART_SERIES_MAX */
     ChartReference references[CHART_REFERENCES_MAX];
     unsigned reference_count;
-    int height;     /* of the part with lines; 0: the usual */
-    bool from_zero; /* the vertical axis has 0 on it */
+    int height;     /* of the plot area in units; 0: default */
+    bool from_zero; /* the vertical axis includes 0 */
 } ChartLines;
 
 void chart_lines(TextBuffer *out, const ChartHead *head, const ChartLines *chart);
 
-/** The style sheet of all charts, for a page. Static text. */
+/** Returns the style sheet of all charts, a static text. */
 const char *chart_style(void);
 
-/** Its SHA-256 in base 64, for the page's content security policy. Static text. */
+/** Returns its SHA-256 in base 64 for a content security policy, a static text. */
 const char *chart_style_hash(void);
 
 #endif

@@ -29,7 +29,7 @@ void chart_range_add(ChartRange *range, double value) {
     range->high = value > range->high ? value : range->high;
 }
 
-// A range that has some width.
+// Widens an empty or single-valued range.
 static ChartRange widened(ChartRange range) {
     if (range.low > range.high) {
         return (ChartRange){0.0, 1.0};
@@ -42,7 +42,7 @@ static ChartRange widened(ChartRange range) {
     return range;
 }
 
-// The largest power of ten that is not above a positive number, by its index in TENS.
+// Returns the index in TENS of the largest power of ten not above a positive number.
 static unsigned power_below(double value) {
     unsigned index = 0;
     while (index + 1 < TENS_COUNT && TENS[index + 1] <= value) {
@@ -51,12 +51,12 @@ static unsigned power_below(double value) {
     return index;
 }
 
-/** Decimals that tell multiples of a power of ten apart. */
+/** Returns the decimals needed to print multiples of a power of ten. */
 static int decimals_of(unsigned index) {
     return index < TENS_ONE ? (int)(TENS_ONE - index) : 0;
 }
 
-// The round step for about so many ticks: 1, 2 or 5 times a power of ten.
+// Returns the step for about `ticks` ticks: 1, 2 or 5 times a power of ten.
 static double step_choose(double width, unsigned ticks, int *decimals) {
     static const double ROUND[] = {1.0, 2.0, 5.0};
     const double wanted = width / ticks;

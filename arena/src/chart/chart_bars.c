@@ -9,7 +9,7 @@ enum { TICKS = 6, BAR = 20, TOP = 4 };
 static const double WHOLE = 100.0; // percent
 static const double TEXT_MARGIN = 8.0;
 
-/** The values of a row that count. */
+/** Returns the sum of the positive values of a row. */
 static double drawn(const ChartBars *chart, size_t row, unsigned series) {
     const double value = chart->values[row * chart->series_count + series];
     return value > 0.0 ? value : 0.0;

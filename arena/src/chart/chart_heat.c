@@ -6,9 +6,9 @@
 
 enum { LABEL_MAX = 190, LABEL_GAP = 12, CELL_MAX = 58, CELL_MIN = 11, HEAD = 26, NUMBER_MAX = 24 };
 
-static const double OPAQUE = 0.85; // the fullest color: numbers on it stay readable
+static const double OPAQUE = 0.85; // of the strongest color, so that numbers stay readable
 
-/** Where the table is. */
+/** Coordinates of the table. */
 typedef struct HeatPlaces {
     double left, cell;
 } HeatPlaces;
@@ -24,7 +24,7 @@ static HeatPlaces places_of(const ChartHeat *chart) {
     return (HeatPlaces){left, cell > CELL_MAX ? CELL_MAX : cell < CELL_MIN ? CELL_MIN : cell};
 }
 
-/** A cell's color: which side of the middle, and how far. */
+/** Writes the color of a cell: the side of the middle, and the distance from it. */
 static void color_write(TextBuffer *out, const ChartHeat *chart, double value) {
     const double away = value - chart->middle;
     const double share = fabs(away) / chart->reach;

@@ -13,7 +13,7 @@ enum {
     PITCH = 16
 };
 
-/** Both axes. */
+/** Computes both axes. */
 typedef struct LinesFrame {
     ChartAxis across, up;
     double left, right, top, bottom;
@@ -30,7 +30,7 @@ static LinesFrame frame_of(const ChartLines *chart) {
         for (size_t k = 0; k < line->count; ++k) {
             chart_range_add(&across, line->points[k].x);
             chart_range_add(&up, line->points[k].y);
-            if (2 * k >= line->count) { // what bands are in the end; at the start they are wide
+            if (2 * k >= line->count) { // only the later half: bands are wide at the start
                 chart_range_add(&up, line->points[k].low);
                 chart_range_add(&up, line->points[k].high);
             }
@@ -73,7 +73,7 @@ static void line_draw(TextBuffer *out, const LinesFrame *frame, const ChartLine 
     text_buffer_add(out, "\"/>\n");
 }
 
-/** The band from the first point that has one to the last, there and back. */
+/** Writes the outline of the band from the first point with a band to the last. */
 static void band_draw(TextBuffer *out, const LinesFrame *frame, const ChartLine *line) {
     const char *before = "M";
     text_buffer_format(out, "<path class=\"band %s\" d=\"", chart_color(line->series.color));
@@ -97,7 +97,7 @@ static bool has_band(const ChartLine *line) {
     return any;
 }
 
-/** Where a line ends: the last point that is there. */
+/** Returns the last finite point of a line. */
 static double end_of(const LinesFrame *frame, const ChartLine *line) {
     for (size_t i = line->count; i > 0; --i) {
         if (isfinite(line->points[i - 1].y)) {
@@ -107,7 +107,7 @@ static double end_of(const LinesFrame *frame, const ChartLine *line) {
     return frame->bottom;
 }
 
-/** Names at the ends of the lines, moved apart where they would cover each other. */
+/** Writes names at the ends of the lines, moved so that they do not overlap. */
 static void names_draw(TextBuffer *out, const LinesFrame *frame, const ChartLines *chart) {
     unsigned order[CHART_SERIES_MAX];
     double ends[CHART_SERIES_MAX];
@@ -120,13 +120,13 @@ static void names_draw(TextBuffer *out, const LinesFrame *frame, const ChartLine
         order[at] = i;
     }
     double last = frame->top - PITCH;
-    for (unsigned i = 0; i < chart->count; ++i) { // down from the top
+    for (unsigned i = 0; i < chart->count; ++i) { // from the top down
         double *const end = &ends[order[i]];
         *end = *end < last + PITCH ? last + PITCH : *end;
         last = *end;
     }
     double next = frame->bottom + PITCH;
-    for (unsigned i = chart->count; i > 0; --i) { // and up again from the bottom
+    for (unsigned i = chart->count; i > 0; --i) { // then from the bottom up
         double *const end = &ends[order[i - 1]];
         *end = *end > next - PITCH ? next - PITCH : *end;
         next = *end;

@@ -1,5 +1,5 @@
 /**
- * Charts with a row a thing: a label on the left, marks along an axis below, a text at the end.
+ * Layout of charts with rows: a label on the left, marks over a common axis, a text at the end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,30 +10,30 @@
 
 enum { CHART_ROW = 30 };
 
-/** Where what is. */
+/** Coordinates of the parts. */
 typedef struct ChartRows {
-    double left, right; /* ends of the axis */
+    double left, right; /* of the axis */
     double top, bottom; /* of the rows */
-    double note;        /* where texts at the ends of rows end */
+    double note;        /* right end of the texts at row ends */
 } ChartRows;
 
 /**
- * Leaves room for labels and texts.
- * @param labels `count` of them. @param note_width of the widest text at the end of a row.
- * @param top where rows begin.
+ * Computes the layout.
+ * @param labels `count` texts. @param note_width width of the widest text at a row end, in units.
+ * @param top coordinate of the first row.
  */
 ChartRows chart_rows(const char *const *labels, size_t count, double note_width, double top);
 
-/** The middle of a row. */
+/** Returns the vertical center of a row. */
 double chart_rows_middle(const ChartRows *rows, size_t row);
 
 /** Writes the label of a row. */
 void chart_rows_label(TextBuffer *out, const ChartRows *rows, size_t row, const char *label);
 
-/** Height of the picture, with the axis and its words. */
+/** Returns the height of the picture with axis and axis label. */
 double chart_rows_height(const ChartRows *rows);
 
-/** Writes the words at the axis. */
+/** Writes the axis label. */
 void chart_rows_words(TextBuffer *out, const ChartRows *rows, const char *words);
 
 #endif

@@ -1,5 +1,5 @@
 /**
- * What charts are written with: numbers, lines, rectangles and texts of an SVG.
+ * SVG elements of charts: numbers, lines, rectangles and texts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,20 +10,19 @@
 
 enum { CHART_NUMBER_SIZE = 48, CHART_LABEL_SIZE = 160 };
 
-/** A straight line, or a rectangle's two corners. */
+/** Ends of a line, or two corners of a rectangle. */
 typedef struct ChartBox {
     double x0, y0, x1, y1;
 } ChartBox;
 
-/** A number with fixed decimals, rounded half away from 0, never "-0"; "?" if it is not finite or
- * too large. @param sign a plus before positive ones. @return `text`. */
+/** Writes a number with fixed decimals, rounded half away from 0, never "-0"; "?" if it is not
+ * finite or above 9e15. @param sign plus sign before positive numbers. @return `text`. */
 char *chart_number(char text[static CHART_NUMBER_SIZE], double value, int decimals, bool sign);
 
-/** A label as far as there is room for `width` units, by an estimate of how wide letters are.
- * @return `text`. */
+/** Writes a label cut to about `width` units, with an estimated letter width. @return `text`. */
 char *chart_label(char text[static CHART_LABEL_SIZE], const char *label, double width);
 
-/** How wide a text will be, about. */
+/** Returns the estimated width of a text in units. */
 double chart_text_width(const char *text);
 
 /** Begins a picture. @param height in units. */
@@ -33,20 +32,20 @@ void chart_close(TextBuffer *out);
 /** Appends a coordinate. */
 void chart_place(TextBuffer *out, double value);
 
-/** A line, a rectangle, a text, of a class. */
+/** Write a line, a rectangle or a text with a class. */
 void chart_stroke(TextBuffer *out, const char *class_name, ChartBox line);
 void chart_rectangle(TextBuffer *out, const char *class_name, ChartBox box);
 void chart_text(TextBuffer *out, const char *class_name, double x, double y, const char *text);
 
-/** Begins a group with a text that is shown when one points at it; then chart_group_end. */
+/** Begins a group with a tooltip. The caller calls chart_group_end. */
 void chart_group(TextBuffer *out, const char *about);
 void chart_group_end(TextBuffer *out);
 
-/** The class of a color: "k0", "k1", ... Static text. */
+/** Returns the class of a color: "k0", "k1", ..., a static text. */
 const char *chart_color(unsigned color);
 
-/** Squares in the colors of series with their names, in lines of the chart's width below `y`.
- * @return the height of it. @param out NULL: only measures. */
+/** Writes the legend of the series below `y`, wrapped at the width of the chart. @param out NULL:
+ * only measures. @return its height in units. */
 double chart_legend(TextBuffer *out, const ChartSeries *series, unsigned count, double y);
 
 #endif

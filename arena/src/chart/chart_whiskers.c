@@ -8,7 +8,7 @@
 
 enum { TICKS = 6, CAP = 5, DOT = 5, NOTE_SIZE = CHART_LABEL_SIZE };
 
-/** What stands at the end of a row: its own words, or "+390 +-18". */
+/** Writes the text at the end of a row: its note, or "+390 ±18". */
 static void note_write(char text[static NOTE_SIZE], const ChartHead *head,
                        const ChartWhisker *row) {
     char value[CHART_NUMBER_SIZE];

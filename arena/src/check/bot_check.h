@@ -1,7 +1,7 @@
 /**
- * Whether a program keeps to the bot protocol (bots/PROTOCOL.md), step by step: what was seen at
- * each step, and what to do about it. It is started several times, spoken to, and plays games under
- * rules that differ much; nothing is stored.
+ * Checks step by step whether a program follows the bot protocol (bots/PROTOCOL.md). Each step has
+ * a result and advice. The check starts the program several times, sends requests, and plays games
+ * with different rules. It stores nothing.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,15 +13,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** What came of a step. */
+/** Result of a step. */
 typedef enum CheckVerdict {
     CHECK_OK,
     CHECK_FAILED,
-    CHECK_NOTED,   /* it may play, but something should be looked at */
-    CHECK_LEFT_OUT /* nothing to look at, or of no use after what failed */
+    CHECK_NOTED,   /* the bot can play, but see the advice */
+    CHECK_LEFT_OUT /* not applicable, or skipped after a failure */
 } CheckVerdict;
 
-/** The steps, in their order. */
+/** The steps in order. */
 typedef enum CheckStepKind {
     CHECK_START,
     CHECK_HELLO,
@@ -41,12 +41,12 @@ typedef enum CheckStepKind {
 
 enum { CHECK_TEXT_SIZE = 6400, CHECK_ADVICE_SIZE = 512 };
 
-/** A step. */
+/** One step with its result. */
 typedef struct CheckStep {
-    const char *key;   /* "hello": for programs */
+    const char *key;   /* such as "hello", for JSON */
     const char *title; /* "answers hello" */
     CheckVerdict verdict;
-    char found[CHECK_TEXT_SIZE]; /* what was seen; several lines after a fault */
+    char found[CHECK_TEXT_SIZE]; /* result; several lines after a fault */
     const char *advice;          /* what to do; NULL: nothing */
 } CheckStep;
 
@@ -54,33 +54,33 @@ typedef struct CheckStep {
 typedef struct CheckFigures {
     uint64_t decisions;
     double median_ms, tenth_ms, hundredth_ms,
-        most_ms;      /* 1 of 2, 10, 100 took longer; the slowest */
-    double memory_mb; /* most it had in memory; 0: not known */
+        most_ms;      /* median, 90th and 99th percentile, maximum */
+    double memory_mb; /* peak memory; 0: unknown */
 } CheckFigures;
 
-/** The outcome. */
+/** Result of a check. */
 typedef struct BotCheck {
     CheckStep steps[CHECK_STEPS];
     CheckFigures figures;
     unsigned failed, noted;
-    char script_advice[CHECK_ADVICE_SIZE]; /* what a step advises about a missing file, or "" */
+    char script_advice[CHECK_ADVICE_SIZE]; /* advice about a missing script, or "" */
 } BotCheck;
 
-/** What is checked. */
+/** Settings of a check. */
 typedef struct CheckRequest {
-    const char *const *command; /* words of them */
+    const char *const *command; /* its words */
     unsigned words;
-    const char *options; /* the bot's own, an object as JSON */
+    const char *options; /* of the bot, a JSON object */
     uint64_t seed;       /* of the games */
-    int64_t limit_ms;    /* a program that says nothing for so long hangs */
+    int64_t limit_ms;    /* a request without answer for this long is a timeout */
 } CheckRequest;
 
-/** Is told of each step when it is done; may be NULL. */
+/** Receives each step when it is done; may be NULL. */
 typedef void (*CheckSink)(void *user, unsigned number, const CheckStep *step);
 
 /**
- * Goes through all steps.
- * @return STATUS_OK whatever the program does; STATUS_INVALID (options that are no object),
+ * Runs all steps.
+ * @return STATUS_OK also if steps failed; STATUS_INVALID (`options` is no JSON object),
  *         STATUS_NO_MEMORY.
  */
 Status bot_check(BotCheck *out, const CheckRequest *request, CheckSink sink, void *user,

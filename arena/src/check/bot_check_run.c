@@ -17,22 +17,22 @@
 static const char *const STEPS[CHECK_STEPS][2] = {
     [CHECK_START] = {"start", "starts"},
     [CHECK_HELLO] = {"hello", "answers hello"},
-    [CHECK_NEW] = {"new", "takes a new game"},
+    [CHECK_NEW] = {"new", "accepts a new game"},
     [CHECK_PING] = {"ping", "answers pings"},
-    [CHECK_QUIT] = {"quit", "ends when told to quit"},
-    [CHECK_OUTPUT] = {"output", "writes answers only"},
+    [CHECK_QUIT] = {"quit", "exits after quit"},
+    [CHECK_OUTPUT] = {"output", "writes only answers"},
     [CHECK_BASE] = {"base", "plays base, 2 players"},
     [CHECK_WINTER] = {"winter", "plays winter, 3 players"},
     [CHECK_LARGE] = {"large", "plays expansions, 4 players"},
-    [CHECK_REPEAT] = {"repeat", "answers the same again"},
-    [CHECK_TOGETHER] = {"together", "plays beside its likes"},
-    [CHECK_SPEED] = {"speed", "time of a decision"},
+    [CHECK_REPEAT] = {"repeat", "is deterministic"},
+    [CHECK_TOGETHER] = {"together", "runs as several instances"},
+    [CHECK_SPEED] = {"speed", "time per decision"},
     [CHECK_MEMORY] = {"memory", "memory"},
 };
 
 // ---- Games
 
-/** Rules that a game is played by. */
+/** Rules of a test game. */
 typedef struct CheckRules {
     CheckStepKind kind;
     const char *tilesets[8];
@@ -40,8 +40,8 @@ typedef struct CheckRules {
     int players;
 } CheckRules;
 
-// What most bots are for, then rules with figures that move, auctions, nested decisions and choices
-// of others.
+// First the common rules, then rules with moving figures, auctions, nested decisions and choices of
+// opponents.
 static const CheckRules RULES[] = {
     {CHECK_BASE, {"base"}, 1, 2},
     {CHECK_WINTER, {"winter", "gingerbread-man"}, 2, 3},
@@ -69,7 +69,7 @@ static Status rules_play(CheckState *state, const CheckRules *wanted, Message *m
     if (wanted->kind == CHECK_BASE) {
         status = check_conversation(state, rules, message);
     }
-    // Without the conversation there is no game, and without the first none of the others.
+    // Games need a working conversation; later games need the first.
     const bool hopeful =
         wanted->kind == CHECK_BASE ? step_passed(state, CHECK_NEW) : step_passed(state, CHECK_BASE);
     if (status == STATUS_OK && hopeful) {
@@ -77,7 +77,8 @@ static Status rules_play(CheckState *state, const CheckRules *wanted, Message *m
     }
     if (status == STATUS_OK && wanted->kind == CHECK_BASE && step_passed(state, CHECK_BASE)) {
         if (state->by_clock) {
-            check_note(state, CHECK_REPEAT, CHECK_LEFT_OUT, NULL, "it plays by the clock");
+            check_note(state, CHECK_REPEAT, CHECK_LEFT_OUT, NULL,
+                       "skipped: the bot declares that it uses the clock");
         } else {
             status = check_game(state, CHECK_REPEAT, rules, message);
         }
@@ -97,7 +98,7 @@ static int time_compare(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-/** The time that one in `parts` exceeds. */
+/** Returns the time that one decision in `parts` exceeds. */
 static double time_above(const CheckState *state, size_t parts) {
     const size_t place = state->times_count - state->times_count / parts - 1;
     return (double)state->times_ns[place] / 1e6;
@@ -115,20 +116,19 @@ static void figures_make(CheckState *state) {
                               .hundredth_ms = time_above(state, 100),
                               .most_ms = (double)state->times_ns[state->times_count - 1] / 1e6};
     check_note(state, CHECK_SPEED, CHECK_OK, NULL,
-               "median %.3g ms, 1 of 10 above %.3g, 1 of 100 above %.3g, slowest %.3g; %" PRIu64
-               " decisions",
+               "median %.3g ms, p90 %.3g ms, p99 %.3g ms, max. %.3g ms; %" PRIu64 " decisions",
                figures->median_ms, figures->tenth_ms, figures->hundredth_ms, figures->most_ms,
                figures->decisions);
     figures->memory_mb = state->memory_mb;
     if (figures->memory_mb > 0.0) {
-        check_note(state, CHECK_MEMORY, CHECK_OK, NULL, "%.1f MiB at most", figures->memory_mb);
+        check_note(state, CHECK_MEMORY, CHECK_OK, NULL, "peak %.1f MiB", figures->memory_mb);
     }
 }
 
-// ---- A script that is not there
+// ---- A missing script
 
-/** Whether a word of a command looks like the path of a file: with a slash, or an ending of 1 to 4
- * small letters. */
+/** Returns whether a word of a command looks like a path: it has a slash, or a suffix of 1 to 4
+ * lower-case letters. */
 static bool word_is_path(const char *word) {
     const char *const dot = strrchr(word, '.');
     const size_t ending = dot != NULL ? strspn(dot + 1, "abcdefghijklmnopqrstuvwxyz") : 0;
@@ -136,8 +136,8 @@ static bool word_is_path(const char *word) {
                               (dot != word && ending > 0 && ending < 5 && dot[ending + 1] == '\0'));
 }
 
-/** A program that ends before it answers may have been given a script that is not there; then the
- * advice is about the script. */
+/** If a program exits before its first answer and a script of its command is missing, replaces the
+ * advice by one about the script. */
 static void script_advise(CheckState *state) {
     CheckStep *const hello = &state->check->steps[CHECK_HELLO];
     const CheckRequest *const request = state->request;
@@ -148,20 +148,19 @@ static void script_advise(CheckState *state) {
         const char *const word = request->command[i];
         if (word_is_path(word) && access(word, R_OK) != 0) {
             const SystemError reason = system_error(errno);
-            (void)snprintf(
-                state->check->script_advice, CHECK_ADVICE_SIZE,
-                "'%.200s' cannot be read (%s): correct the path of the script; a relative "
-                "one begins at the folder in which this command is started",
-                word, reason.text);
+            (void)snprintf(state->check->script_advice, CHECK_ADVICE_SIZE,
+                           "'%.200s' cannot be read (%s): correct the path of the script; relative "
+                           "paths start at the current folder",
+                           word, reason.text);
             hello->advice = state->check->script_advice;
             return;
         }
     }
 }
 
-// ---- All of it
+// ---- All steps
 
-/** The program as a bot of the class "process". */
+/** Makes a bot of class "process" from the program. */
 static Status spec_make(BotSpec *out, const CheckRequest *request, Message *message) {
     char limit[32];
     JsonWriter words = {.comma = false};
@@ -207,7 +206,7 @@ Status bot_check(BotCheck *out, const CheckRequest *request, CheckSink sink, voi
         out->steps[i] = (CheckStep){.key = STEPS[i][0],
                                     .title = STEPS[i][1],
                                     .verdict = CHECK_LEFT_OUT,
-                                    .found = "left out after what failed before"};
+                                    .found = "skipped after an earlier failure"};
     }
     Status status = spec_make(&state.spec, request, message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof RULES / sizeof RULES[0]; i++) {

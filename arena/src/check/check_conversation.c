@@ -10,7 +10,7 @@
 
 enum { QUIT_MS = 2000, NAME_SHOWN = 60 };
 
-/** A conversation and what it is written with. */
+/** A conversation with its buffers. */
 typedef struct Spoken {
     CheckState *state;
     BotConversation talk;
@@ -28,7 +28,7 @@ static bool ask(Spoken *spoken, CheckStepKind kind, const char *command, Answer 
     }
     check_note(spoken->state, kind, CHECK_FAILED,
                spoken->talk.fault == BOT_FAULT_NO_START
-                   ? "give it the options it asks for (--options)"
+                   ? "pass the options that the bot requires (--options)"
                    : check_advice(spoken->talk.fault),
                "%s", spoken->talk.fault_text);
     return false;
@@ -55,8 +55,8 @@ static bool hello(Spoken *spoken) {
     state->by_clock = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(answer.object, "clock")) != 0;
     if (unknown != NULL) {
         check_note(state, CHECK_HELLO, CHECK_FAILED,
-                   "take the words of 'wants' from the table in bots/PROTOCOL.md",
-                   "it wants '%.40s', which there is not", unknown);
+                   "use only the words of 'wants' listed in bots/PROTOCOL.md",
+                   "unknown word '%.40s' in 'wants'", unknown);
     } else {
         check_note(state, CHECK_HELLO, CHECK_OK, NULL, "%.*s%s%.*s", NAME_SHOWN,
                    text_of(answer.object, "name", "without a name"),
@@ -67,7 +67,7 @@ static bool hello(Spoken *spoken) {
     return unknown == NULL;
 }
 
-// ---- What follows
+// ---- New, ping, quit
 
 static bool new_game(Spoken *spoken, const Rules *rules) {
     const RequestSeat seat = {.stream = keyed_bot_stream(spoken->state->request->seed, 0, 0),
@@ -84,7 +84,8 @@ static bool new_game(Spoken *spoken, const Rules *rules) {
 
 static bool ping(Spoken *spoken) {
     if (!spoken->state->pings) {
-        check_note(spoken->state, CHECK_PING, CHECK_LEFT_OUT, NULL, "it does not want them");
+        check_note(spoken->state, CHECK_PING, CHECK_LEFT_OUT, NULL,
+                   "skipped: the bot did not request pings");
         return true;
     }
     Answer answer = {.kind = ANSWER_NONE};
@@ -98,12 +99,12 @@ static bool ping(Spoken *spoken) {
     return true;
 }
 
-/** Tells it to quit, closes its input, and reads on to the end of its output. */
+/** Sends quit, closes the input of the bot, and reads its output to the end. */
 static void quit(Spoken *spoken) {
     CheckState *const state = spoken->state;
     BotConversation *const talk = &spoken->talk;
     unsigned lines = 0;
-    bool answered = false; // which quit does not want, but it does no harm
+    bool answered = false; // quit needs no answer; one is accepted
     char first[NAME_SHOWN + 1] = "";
     request_begin(&spoken->line, talk->next_id++, "quit");
     json_write_close(&spoken->line, '}');
@@ -130,20 +131,20 @@ static void quit(Spoken *spoken) {
     const ProcessTreeEnd end = process_tree_end_wait(&talk->tree, QUIT_MS);
     if (!end.ended) {
         check_note(state, CHECK_QUIT, CHECK_FAILED,
-                   "end the program when 'quit' or the end of standard input is read",
-                   "it still runs %d ms after quit; the arena would kill it", QUIT_MS);
+                   "exit when 'quit' or the end of standard input is read",
+                   "still running %d ms after quit; the arena would kill it", QUIT_MS);
     } else if (end.signaled || end.code != 0) {
-        check_note(state, CHECK_QUIT, CHECK_NOTED, "a bot that ends well ends with exit code 0",
-                   "%s %d ended it", end.signaled ? "signal" : "exit code", end.code);
+        check_note(state, CHECK_QUIT, CHECK_NOTED, "exit with code 0 after quit",
+                   "ended with %s %d", end.signaled ? "signal" : "exit code", end.code);
     } else {
         check_note(state, CHECK_QUIT, CHECK_OK, NULL, "exit code 0");
     }
     if (lines > 0) {
         check_note(state, CHECK_OUTPUT, CHECK_FAILED, check_advice(BOT_FAULT_BAD_LINE),
-                   "%u line%s that nobody asked for, beginning with '%s'", lines,
-                   lines > 1 ? "s" : "", first);
+                   "%u line%s without a request, beginning with '%s'", lines, lines > 1 ? "s" : "",
+                   first);
     } else {
-        check_note(state, CHECK_OUTPUT, CHECK_OK, NULL, "nothing but answers");
+        check_note(state, CHECK_OUTPUT, CHECK_OK, NULL, "only answers");
     }
 }
 
@@ -160,7 +161,7 @@ Status check_conversation(CheckState *state, const Rules *rules, Message *messag
     if (bot_conversation_start(&spoken.talk, &plan, alone.text, "")) {
         check_note(state, CHECK_START, CHECK_OK, NULL, "process %d%s",
                    (int)spoken.talk.tree.program,
-                   spoken.talk.alone[0] == '\0' ? ", a control group of its own" : "");
+                   spoken.talk.alone[0] == '\0' ? ", in its own control group" : "");
         if (hello(&spoken) && new_game(&spoken, rules) && ping(&spoken)) {
             quit(&spoken);
         }

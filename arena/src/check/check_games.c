@@ -10,8 +10,8 @@
 
 enum {
     GAME_ALIGNMENT = 64,
-    TOGETHER = 3,            // of it at once
-    TOGETHER_DECISIONS = 12, // of each
+    TOGETHER = 3,            // instances at once
+    TOGETHER_DECISIONS = 12, // of each instance
 };
 
 static const double BYTES_PER_MIB = 1024.0 * 1024.0;
@@ -26,12 +26,12 @@ typedef struct CheckGame {
     Deck deck;
     Rng chance, others, mine;
     uint32_t plies;
-    uint64_t decisions, differs; /* differs: number of the first decision that does, from 1; 0 */
-    uint64_t left_out;           /* of what it said it thinks */
+    uint64_t decisions, differs; /* differs: first different decision, from 1; 0: none */
+    uint64_t left_out;           /* invalid candidates of `thinking` */
     CheckStepKind kind;
 } CheckGame;
 
-/** Keeps what a decision took, and what it was in the first game or whether it is that again. */
+/** Stores the time of a decision, and in the first game the decision; later compares with it. */
 static bool decision_keep(CheckGame *game, Action action) {
     CheckState *const state = game->state;
     game->decisions++;
@@ -63,7 +63,7 @@ static bool decision_keep(CheckGame *game, Action action) {
 
 // ---- The game
 
-/** Draws until somebody has to choose. @return false when the game is over. */
+/** Resolves chance events until a player decides. @return false when the game is over. */
 static bool game_wait(CheckGame *game, Pending *pending) {
     for (;;) {
         *pending = game_pending(game->rules, game->game);
@@ -78,14 +78,14 @@ static bool game_wait(CheckGame *game, Pending *pending) {
     }
 }
 
-/** The game as the bot's seat sees it. */
+/** Returns the game as the bot's seat sees it. */
 static const Game *game_seen(const CheckGame *game) {
     game_copy(game->rules, game->view, game->game);
     game_veil(game->rules, game->view, 0);
     return game->view;
 }
 
-/** @return false after a fault of the bot, or without memory. */
+/** Requests a decision of the bot. @return false after a fault or if memory is exhausted. */
 static bool bot_choose(CheckGame *game, Action *action) {
     const BotBudget budget = {.thinking = game->kind == CHECK_BASE};
     *action = PROCESS_BOT.choose(game->bot, game_seen(game), &budget, &game->mine);
@@ -97,7 +97,7 @@ static void game_begin(CheckGame *game) {
     PROCESS_BOT.new_game(game->bot, game_seen(game), 0);
 }
 
-/** Goes on until the bot has decided once more. @return false when the game is over, or after a
+/** Plays until the next decision of the bot. @return false when the game is over, or after a
  * fault. */
 static bool game_go_on(CheckGame *game) {
     Pending pending;
@@ -134,8 +134,8 @@ static void repeat_note(const CheckGame *game) {
     }
     check_note(
         game->state, game->kind, CHECK_NOTED,
-        "take random numbers from the 'seed' of 'new' alone, or say \"clock\": true in hello",
-        "decision %" PRIu64 " was another in the same game", game->differs);
+        "take random numbers only from the 'seed' of 'new', or answer hello with \"clock\": true",
+        "decision %" PRIu64 " differs in a repeated game", game->differs);
 }
 
 static void outcome_note(CheckGame *game) {
@@ -151,8 +151,8 @@ static void outcome_note(CheckGame *game) {
         repeat_note(game);
     } else if (game->left_out > 0) {
         check_note(game->state, game->kind, CHECK_NOTED,
-                   "a candidate of 'thinking' has an 'action' that is legal, once",
-                   "%" PRIu64 " decisions, all legal; %" PRIu64 " candidates left out",
+                   "each candidate of 'thinking' must be a different legal 'action'",
+                   "%" PRIu64 " decisions, all legal; %" PRIu64 " invalid candidates",
                    game->decisions, game->left_out);
     } else {
         check_note(game->state, game->kind, CHECK_OK, NULL, "%" PRIu64 " decisions, all legal",
@@ -160,7 +160,7 @@ static void outcome_note(CheckGame *game) {
     }
 }
 
-/** Seats the bot at a game. @param number of the game: another one, other tiles */
+/** Starts a game with the bot. @param number number of the game, which selects the deck */
 static Status game_open(CheckGame *game, uint64_t number, Message *message) {
     const uint64_t seed = game->state->request->seed;
     game->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
@@ -198,10 +198,10 @@ Status check_game(CheckState *state, CheckStepKind kind, const Rules *rules, Mes
     return status;
 }
 
-// ---- Several at once
+// ---- Several instances at once
 
-/** One decision of each in turn, the game that is known last: what the others leave behind is there
- * when it is asked. @return a game with a fault, or NULL. */
+/** Requests one decision of each instance in turn, the one of the repeated game last, so that it
+ * sees what the others left behind. @return a game with a fault, or NULL. */
 static const CheckGame *games_play(CheckGame games[static TOGETHER]) {
     for (int round = 0; round <= TOGETHER_DECISIONS; round++) {
         for (int i = TOGETHER; i-- > 0;) {
@@ -226,19 +226,19 @@ static const CheckGame *games_play(CheckGame games[static TOGETHER]) {
 
 static void together_note(CheckState *state, const CheckGame *games, const CheckGame *fault) {
     static const char ADVICE[] =
-        "a run starts many at once (-concurrency, audits): use no fixed port, lock or file, or "
-        "name them by the number of the process";
+        "a run starts many instances (-concurrency, audits): use no fixed port, lock or file, "
+        "or add the process number to their names";
     const bool repeats = state->check->steps[CHECK_REPEAT].verdict == CHECK_OK;
     if (fault != NULL) {
         check_note(state, CHECK_TOGETHER, CHECK_FAILED, ADVICE, "%d at once: %s", TOGETHER,
                    process_bot_fault_text(fault->bot));
     } else if (repeats && games[0].differs != 0) {
         check_note(state, CHECK_TOGETHER, CHECK_FAILED, ADVICE,
-                   "%d at once: decision %" PRIu64 " was another than alone", TOGETHER,
+                   "%d at once: decision %" PRIu64 " differs from a single instance", TOGETHER,
                    games[0].differs);
     } else {
         check_note(state, CHECK_TOGETHER, CHECK_OK, NULL, "%d at once, %d decisions each%s",
-                   TOGETHER, TOGETHER_DECISIONS, repeats ? ", the same as alone" : "");
+                   TOGETHER, TOGETHER_DECISIONS, repeats ? ", the same as a single instance" : "");
     }
 }
 

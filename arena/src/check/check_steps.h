@@ -1,5 +1,5 @@
 /**
- * The parts of a check: a conversation by hand, and games.
+ * Parts of a check: the conversation, and games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,37 +9,36 @@
 #include "carcarena/bots/registry.h"
 #include "check/bot_check.h"
 
-/** What a check goes on with. */
+/** State of a check. */
 typedef struct CheckState {
     const CheckRequest *request;
     BotCheck *check;
     BotSpec spec; /* the program as a bot */
-    bool pings;   /* it wants them */
+    bool pings;   /* it requested pings */
     bool by_clock;
     uint64_t *times_ns; /* of decisions */
     size_t times_count, times_capacity;
-    Action *chosen; /* by the bot in the first game */
+    Action *chosen; /* decisions of the bot in the first game */
     size_t chosen_count, chosen_capacity;
-    double memory_mb; /* most that was seen; 0: not known */
+    double memory_mb; /* peak; 0: unknown */
 } CheckState;
 
-/** Notes what came of a step. */
+/** Stores the result of a step. */
 void check_note(CheckState *state, CheckStepKind kind, CheckVerdict verdict, const char *advice,
                 const char *format, ...) PRINTF_LIKE(5, 6);
 
-/** What to do about a fault. */
+/** Returns advice for a fault. */
 const char *check_advice(BotFault fault);
 
-/** Start, hello, new, ping, quit, output. @return STATUS_NO_MEMORY. */
+/** Runs the steps start, hello, new, ping, quit and output. @return STATUS_NO_MEMORY. */
 Status check_conversation(CheckState *state, const Rules *rules, Message *message) MUST_USE;
 
-/** Starts several of it at once, as runs do, and has them play games in turns. What it chooses in
- * the game of CHECK_BASE has to be what it chose alone, if it repeats itself at all.
- * @return STATUS_NO_MEMORY. */
+/** Starts several instances, as runs do, which play games in turn. A deterministic bot must choose
+ * the same actions in the game of CHECK_BASE as a single instance. @return STATUS_NO_MEMORY. */
 Status check_together(CheckState *state, const Rules *rules, Message *message) MUST_USE;
 
-/** Plays a game in which the bot is player 0 and the others play at random. CHECK_REPEAT is the
- * game of CHECK_BASE again. @return STATUS_NO_MEMORY. */
+/** Plays a game with the bot as player 0 against random players. CHECK_REPEAT repeats the game of
+ * CHECK_BASE. @return STATUS_NO_MEMORY. */
 Status check_game(CheckState *state, CheckStepKind kind, const Rules *rules,
                   Message *message) MUST_USE;
 
