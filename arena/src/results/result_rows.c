@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the readers of all formats have in common: names by number, words of results, games.
+// Common to all formats: numbered names, result texts, games.
 #include "results/results_reader.h"
 
 #include "carcarena/engine/rng.h"
@@ -13,7 +13,7 @@
 
 enum { NAME_SIZE_MAX = 200 };
 
-// Games without a key of their block are blocks from this number on: after all that have one.
+// First block number of games without a block key.
 static const uint64_t BLOCKS_ALONE = UINT64_C(1) << 40;
 
 // ---- Texts by number
@@ -53,7 +53,7 @@ static bool texts_grow(ResultTexts *texts) {
     return texts->index != NULL;
 }
 
-// Number of a text, added if it is new; false without memory.
+// Finds or adds a text and returns its number; false if memory is exhausted.
 static bool text_number(ResultTexts *texts, const char *text, size_t length, uint64_t *out) {
     if (!texts_grow(texts)) {
         return false;
@@ -137,7 +137,7 @@ bool result_reason(ResultGame *game, const char *text, size_t length) {
 
 // ---- Games
 
-// Ranks as records have them: one more than how many are better.
+// Ranks: 1 plus the number of better seats.
 static void ranks_settle(ResultGame *game, bool ranked) {
     uint32_t ranks[PLAYERS_MAX] = {0};
     for (uint32_t seat = 0; seat < game->seats; seat++) {
@@ -193,7 +193,7 @@ static Status name_add(ResultsReader *reader, const ResultDraft *draft, uint32_t
     return STATUS_OK;
 }
 
-// Such a game says nothing of how strong a bot is.
+// Such a game has no information about strength.
 static bool one_bot_alone(const ResultGame *game) {
     bool alone = true;
     for (uint32_t seat = 1; seat < game->seats; seat++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// CSV: a row of names, then a row a game; also with semicolons or tabs.
+// CSV: a header row, then one row for each game; also with semicolons or tabs.
 #include "results/results_reader.h"
 
 #include "text/integer_text.h"
@@ -13,7 +13,7 @@
 
 enum { FIELDS_MAX = 512, FIELD_SIZE = 256, COLUMN_NONE = -1 };
 
-/** Which columns mean something. */
+/** Columns that are read. */
 typedef struct CsvColumns {
     unsigned count;
     char separator;
@@ -22,7 +22,7 @@ typedef struct CsvColumns {
     int result, first, seed, block, reason;
 } CsvColumns;
 
-/** A row: its fields, unquoted; longer ones are cut, which only what is not read may be. */
+/** A row: its unquoted fields. Long fields are cut, which is an error in columns that are read. */
 typedef struct CsvRow {
     char fields[FIELDS_MAX][FIELD_SIZE];
     bool cut[FIELDS_MAX];
@@ -30,7 +30,7 @@ typedef struct CsvRow {
     uint32_t line;
 } CsvRow;
 
-/** A place in the text. */
+/** A position in the text. */
 typedef struct CsvCursor {
     const char *at;
     uint32_t line;
@@ -137,7 +137,7 @@ static void bots_find(CsvColumns *columns, const CsvRow *row) {
     }
 }
 
-// Whether every seat has a column of a kind.
+// Returns whether every seat has a column of a kind.
 static bool seats_find(const CsvColumns *columns, const CsvRow *row, const char *name, int *out) {
     bool all = true;
     for (uint32_t seat = 0; seat < columns->seats; seat++) {
@@ -289,7 +289,7 @@ static Status game_read(ResultsReader *reader, const CsvColumns *columns, const 
     return status == STATUS_OK ? results_add(reader, &draft, message) : status;
 }
 
-// The first of the usual separators in the row of names.
+// Returns the first separator in the header row.
 static char separator_find(const char *text) {
     const char found = text[strcspn(text, ",;\t\n")];
     return found == ';' || found == '\t' ? found : ',';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// JSON Lines: an object a game, as `carcarena export` writes them or with less.
+// JSON Lines: one object for each game, as written by `carcarena export` or with fewer members.
 #include "results/results_reader.h"
 
 #include "text/json_reader.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Puts the line before what a reader of JSON says.
+// Prepends the line number to a message of the JSON reader.
 static Status line_prefix(Message *message, uint32_t line, Status status) {
     if (status != STATUS_OK) {
         message_prefix(message, "line %u", line);
@@ -17,7 +17,7 @@ static Status line_prefix(Message *message, uint32_t line, Status status) {
     return status;
 }
 
-// A reader of JSON calls the only line it sees the first.
+// The JSON reader reports line 1 because it sees a single line.
 static void line_set(Message *message, uint32_t line) {
     static const char FIRST[] = "line 1, ";
     const size_t length = sizeof FIRST - 1;
@@ -43,7 +43,7 @@ static Status bots_read(ResultDraft *draft, const cJSON *object, Message *messag
                              PLAYERS_MAX);
 }
 
-// A list with an integer a seat. Sets *given if it is there.
+// Reads a list with one integer for each seat. Sets *given if it is present.
 static Status seats_read(const cJSON *object, const char *key, uint32_t seats, int64_t *out,
                          bool *given, Message *message) {
     const cJSON *list = NULL;
@@ -149,7 +149,7 @@ static Status line_read(ResultsReader *reader, const char *text, size_t size, ui
     }
     status = object_read(reader, object, line, message);
     cJSON_Delete(object);
-    // Messages about games begin with the line already.
+    // Messages about games already begin with the line.
     const bool told = status != STATUS_OK && message != NULL &&
                       strncmp(message->text, "line ", strlen("line ")) == 0;
     return told ? status : line_prefix(message, line, status);

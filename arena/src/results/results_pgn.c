@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// PGN: pairs of tags, whatever their order, and moves, which are passed over.
+// PGN: tags in any order, and moves, which are skipped.
 #include "results/results_reader.h"
 
 #include "text/integer_text.h"
@@ -13,7 +13,7 @@
 
 enum { VALUE_SIZE = 256 };
 
-/** Tags that mean something here, by their place in PgnGame.values. */
+/** Tags that are read, by their index in PgnGame.values. */
 typedef enum PgnTag {
     TAG_WHITE,
     TAG_BLACK,
@@ -34,14 +34,14 @@ typedef struct PgnGame {
     uint32_t line;    /* of the first tag */
 } PgnGame;
 
-/** A place in the text. */
+/** A position in the text. */
 typedef struct PgnCursor {
     const char *at;
     uint32_t line;
     unsigned empty_lines; /* since the last thing that was read */
 } PgnCursor;
 
-// ---- Passing over
+// ---- Skipping
 
 static void step(PgnCursor *cursor) {
     cursor->line += *cursor->at == '\n' ? 1U : 0U;
@@ -94,7 +94,7 @@ static Status space_skip(PgnCursor *cursor, const char *text, Message *message) 
 
 // ---- Tags
 
-// The text between quotes, with \" and \\ read; STATUS_INVALID if it ends with the line.
+// Reads a quoted text with escapes \" and \\; STATUS_INVALID if it ends with the line.
 static Status quoted_read(PgnCursor *cursor, char out[static VALUE_SIZE], Message *message) {
     size_t length = 0;
     step(cursor);
@@ -127,7 +127,7 @@ static void blanks_skip(PgnCursor *cursor) {
     }
 }
 
-// Which of the tags a name is; TAG_COUNT: none.
+// Returns the tag with a name; TAG_COUNT: not read.
 static PgnTag tag_find(const ResultsReader *reader, const char *name, size_t length) {
     const char *const names[TAG_COUNT] = {"White",       "Black",       "Result",
                                           "WhitePoints", "BlackPoints", reader->block_tag};
@@ -192,7 +192,7 @@ static Status points_read(ResultDraft *draft, const PgnGame *game, Message *mess
     return STATUS_OK;
 }
 
-// The result of a game by its tag, or else by the end of its moves.
+// Finds the result of a game in its tag, else at the end of its moves.
 static Status outcome_read(const PgnGame *game, ResultWord *out, Message *message) {
     const char *const text = game->values[TAG_RESULT];
     char shown[RESULT_SHOWN_SIZE];
@@ -277,7 +277,7 @@ static Status tag_take(ResultsReader *reader, PgnCursor *cursor, PgnGame *game, 
     return status;
 }
 
-// A word of the moves, which may be the result.
+// Reads a word of the moves, which may be the result.
 static Status word_take(PgnCursor *cursor, PgnGame *game, Message *message) {
     const char *const begins = cursor->at;
     while (*cursor->at != '\0' && isspace((unsigned char)*cursor->at) == 0 &&

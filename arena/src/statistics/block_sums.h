@@ -30,17 +30,18 @@ typedef struct BlockRatio {
     double denominator[BLOCK_SUMS_WIDTH];
 } BlockRatio;
 
-/** Ends the block that was added up in `open`; nothing happens if all of it is 0. */
+/** Adds the block in `open` to the sums and clears it. A block of zeros has no effect. */
 void block_sums_close(BlockSums *sums);
 
-/** Takes the block in `open`, which was closed as it stands there, out of the sums: before it is
- * closed with more in it. */
+/** Subtracts the block in `open`, which was closed with the same sums, before it is closed again
+ * with more games. */
 void block_sums_reopen(BlockSums *sums);
 
-/** The ratio with its interval (Student's t); NAN without denominator, infinite with one block. */
+/** Returns the ratio with its interval (Student's t); NAN with denominator 0, an infinite interval
+ * with one block. */
 Estimate block_sums_ratio(const BlockSums *sums, const BlockRatio *ratio);
 
-/** The difference of two ratios over the same blocks. */
+/** Returns the difference of two ratios over the same blocks. */
 Estimate block_sums_difference(const BlockSums *sums, const BlockRatio *left,
                                const BlockRatio *right);
 

@@ -32,8 +32,8 @@ typedef struct CountMap {
 void count_map_clear(CountMap *map);
 
 /**
- * The slot of a key, made with count 0 if new; valid until the next call. NULL without memory, the
- * map then unchanged.
+ * Finds the slot of a key, or adds one with count 0; valid until the next call. @return NULL if
+ * memory is exhausted; the map is unchanged.
  */
 CountSlot *count_map_at(CountMap *map, uint64_t first, uint64_t second);
 

@@ -6,7 +6,7 @@
  * strength / (sum of both), and a ranking of more seats is a sequence of such choices
  * (Plackett-Luce). They are fitted to points against single opponents, ties counting half, which
  * with two seats is Bradley-Terry and with more a composite likelihood of all pairs at a table;
- * consistent for Plackett-Luce, whose pairs are Bradley-Terry. One tied game a bot against a ghost
+ * consistent for Plackett-Luce, whose pairs are Bradley-Terry. One tied game a bot against a virtual opponent
  * of strength 1 keeps everything finite.
  *
  * Choice. A game adds its expected Fisher information, sum over its choices of diag(p) - p p'. What
@@ -34,7 +34,7 @@
 
 enum { INFORMATION_SEATS_MAX = 8, INFORMATION_BOTS_MAX = 256 };
 
-/** What came of blocks in which the same bots met. In a game a seat gets 2 half points for each
+/** Results of the blocks of the same bots. In a game a seat gets 2 half points for each
  * seat it ranks above and 1 for each it ties with. */
 typedef struct InformationTable {
     uint32_t bots[INFORMATION_SEATS_MAX];        /* different ones */
@@ -55,11 +55,11 @@ typedef struct InformationTables {
 /** Adds one block to a table. @param half_points of its games, by place. */
 void information_table_add(InformationTable *table, uint32_t seats, const uint64_t *half_points);
 
-/** What is known of the bots' strengths. */
+/** Estimates of the bots' strengths. */
 typedef struct Information Information;
 
 /**
- * Makes room. @param bots 2 .. INFORMATION_BOTS_MAX.
+ * Creates an empty object. @param bots 2 .. INFORMATION_BOTS_MAX.
  * @return STATUS_LIMIT, STATUS_NO_MEMORY; *out then unchanged.
  */
 Status information_create(Information **out, uint32_t bots, Message *message) MUST_USE;
@@ -67,26 +67,26 @@ Status information_create(Information **out, uint32_t bots, Message *message) MU
 /** Frees it; NULL is allowed. */
 void information_destroy(Information *information);
 
-/** Fits strengths to all tables, and takes in what their games tell. Some n^3 steps for n bots. */
+/** Fits strengths and their covariance to all tables. Some n^3 steps for n bots. */
 void information_fit(Information *information, const InformationTables *tables);
 
-/** Strength of a bot as fitted; 1 is the ghost's. */
+/** Returns the fitted strength of a bot; the virtual opponent has strength 1. */
 double information_strength(const Information *information, uint32_t bot);
 
 /**
- * By how much blocks of these bots are expected to reduce the weighted mean of the variances.
+ * Returns the expected reduction of the weighted mean of the variances by a block of these bots.
  * @pre information_fit
  */
 double information_gain(const Information *information, const InformationTables *tables,
                         const uint32_t *lineup, uint64_t blocks);
 
-/** From now on it is as if these blocks had been played, with no surprise. */
+/** Updates the estimates as if these blocks had been played with expected results. */
 void information_expect(Information *information, const InformationTables *tables,
                         const uint32_t *lineup, uint64_t blocks);
 
 /**
- * The table of blocks that tells most for what it costs: the best pair, and then one by one who
- * makes most of it. Equal ones: first those listed first.
+ * Chooses the table with the largest gain per cost: the best pair, then greedily one bot at a
+ * time. On ties the first listed.
  * @param costs of a game of each bot, positive, in any unit; a table costs their sum. NULL: all the
  *        same.
  * @param lineup receives the bots in ascending order.

@@ -56,7 +56,7 @@ PlaceMatrix information_of_lineup(const Information *information, const uint32_t
 }
 
 /** Takes one rank off a table's information: weight * x x', x beginning at place `first`. It is the
- * matrix of a weighted graph, whose pivots are positive but for the last one. @return the weight.
+ * matrix of a weighted graph, whose pivots are positive except the last. @return the weight.
  */
 static double rank_take(PlaceMatrix *matrix, uint32_t seats, uint32_t first, double *x) {
     const double pivot = matrix->at[first][first];
@@ -165,7 +165,7 @@ static bool lineup_has(const uint32_t *lineup, uint32_t count, uint32_t bot) {
     return false;
 }
 
-/** The same of two bots, of which there are many more to look at. */
+/** The gain of two bots, a special case because there are many pairs. */
 static double pair_gain(const Information *information, const uint32_t *pair, double games) {
     const size_t n = information->bots;
     const size_t at[3] = {pair[0] * n + pair[0], pair[1] * n + pair[1], pair[0] * n + pair[1]};
@@ -178,7 +178,7 @@ static double pair_gain(const Information *information, const uint32_t *pair, do
            (1.0 + weight * (c[at[0]] + c[at[1]] - 2.0 * c[at[2]]));
 }
 
-/** What a game of these bots costs. */
+/** Returns the cost of a game of these bots. */
 static double lineup_cost(const double *costs, const uint32_t *lineup, uint32_t seats) {
     double sum = 0.0;
     for (uint32_t i = 0; costs != NULL && i < seats; i++) {
@@ -202,7 +202,7 @@ static void pair_choose(const Information *information, const double *costs, dou
     }
 }
 
-/** Adds to the first bots of a lineup the one with whom it tells most for what it costs. */
+/** Adds the bot with the largest gain per cost to a lineup. */
 static void seat_choose(const Information *information, const double *costs, double games,
                         uint32_t *lineup, uint32_t seat) {
     uint32_t candidate[INFORMATION_SEATS_MAX];

@@ -1,5 +1,5 @@
 /**
- * The inside of Information, for its two files.
+ * Internals of Information, shared by its two files.
  *
  *     information_fit.c         strengths and errors that results lead to
  *     information_choice.c  what another table would add

@@ -192,8 +192,8 @@ static void strengths_fit(Information *information) {
 
 // ---- The whole
 
-/** What it is worth to make a bot's variance smaller: the derivative of its fourth power, but for a
- * factor that is the same for all. */
+/** Weight of a bot's variance: the derivative of its fourth power, without
+ * a common factor. */
 static double variance_worth(double variance) {
     return variance * variance * variance;
 }

@@ -1,5 +1,5 @@
 /**
- * How alike two orders are, and means over independent groups.
+ * Rank correlation of two orders, and means over independent groups.
  *
  * SPDX-License-Identifier: MIT
  */

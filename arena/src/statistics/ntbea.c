@@ -60,7 +60,7 @@ static bool visit_is(const Ntbea *search, const Visit *visit, const unsigned *po
     return i == search->setup.count;
 }
 
-/** Where the point's visit stands in the hash table, or may be put. */
+/** Returns the slot of the point's visit in the hash table, or a free slot. */
 static uint32_t *visit_find(const Ntbea *search, const unsigned *point) {
     uint32_t place = place_of(search, point);
     // The table is never more than half full.
@@ -71,7 +71,7 @@ static uint32_t *visit_find(const Ntbea *search, const unsigned *point) {
     return &search->places[place];
 }
 
-/** What is summed up over the tuples of a point. */
+/** Sums over the tuples of a point. */
 typedef struct Model {
     double means; /* of the tuples seen */
     unsigned seen;

@@ -88,11 +88,11 @@ void weng_lin_update(OnlineRating *ratings, const unsigned *ranks, unsigned coun
 
 // ---- TrueSkill
 //
-// Performances in order of rank form a chain; between neighbors stands what is known of their
-// difference: above the margin, or within it for a tie. Messages go up and down the chain until
+// Performances in order of rank form a chain; between neighbors is the known difference:
+// above the margin, or within it for a tie. Messages go up and down the chain until
 // nothing moves (expectation propagation).
 
-/** A normal distribution by precision and precision times mean; {0} says nothing. */
+/** A normal distribution by precision and precision times mean; {0} has no information. */
 typedef struct Normal {
     double precision, weighted;
 } Normal;
@@ -134,7 +134,7 @@ static void truncation(double *v, double *w, double t, double margin, bool tied)
 typedef struct Place {
     unsigned seat;
     Normal prior;
-    Normal from_above; // what the comparison with the better neighbor says
+    Normal from_above; // message of the comparison with the better neighbor
     Normal from_below;
 } Place;
 
@@ -149,7 +149,7 @@ static double places_compare(Place *upper, Place *lower, bool tied) {
     double v = 0.0;
     double w = 0.0;
     truncation(&v, &w, mean / deviation, margin / deviation, tied);
-    // What the truncation says of the difference is what is known after it without what was before.
+    // Message of the truncation: the result divided by the prior message.
     const double precision = 1.0 / variance / (1.0 - w) - 1.0 / variance;
     const double weighted = (mean + deviation * v) / variance / (1.0 - w) - mean / variance;
     const Normal difference = {precision, weighted};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One choice: what it is made from, and the moments of what may come of it.
+// One choice: its candidates, and the moments of its possible results.
 #include "statistics/rating_choice.h"
 
 #include <math.h>
@@ -29,13 +29,13 @@ RatingStage rating_stage_make(const RatingModel *model, const RatingOutcome *fro
     return stage;
 }
 
-// Whether who begins is among some seats.
+// Returns whether the first player is among some seats.
 static bool stage_has_began(const RatingStage *stage, unsigned members) {
     return stage->began < stage->size && (members >> stage->began & 1U) != 0;
 }
 
-// Adds one candidate set, with features f (1/|C| for its seats and for who begins among them, 1 for
-// its tie size), to the moments.
+// Adds one candidate set, with features f (1/|C| for its seats and the first player among them, 1
+// for its tie size), to the moments.
 static void stage_add_set(RatingMoments *out, const RatingStage *stage, unsigned members,
                           unsigned tie, double weight) {
     unsigned local[RATING_SEATS_MAX + 2];

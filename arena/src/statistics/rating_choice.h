@@ -1,5 +1,5 @@
 /**
- * Outcomes taken apart into choices (see rating_model.h), shared by the sources of the model.
+ * Splits outcomes into choices (see rating_model.h); shared by the sources of the model.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,16 +16,16 @@ typedef struct RatingChoice {
     double weight;      /* share of the game */
 } RatingChoice;
 
-/** Takes an outcome apart. @return how many choices it is. */
+/** Splits an outcome into choices. @return their number. */
 unsigned rating_choices(const RatingOutcome *outcome, bool halved,
                         RatingChoice out[static RATING_CHOICES_MAX]);
 
 /** One choice, in the parameters it touches: first the remaining seats, then the possible tie
- * sizes, then who begins. */
+ * sizes, then the first player. */
 typedef struct RatingStage {
     unsigned index[RATING_LOCAL_MAX];
     unsigned size;      /* remaining seats */
-    unsigned chosen;    /* the first so many of them are picked */
+    unsigned chosen;    /* number of picked seats, which are first */
     unsigned tie_first; /* where the tie sizes begin in `index` (= size) */
     unsigned tie_count; /* how many sizes of tie are possible */
     unsigned tie_size[RATING_SEATS_MAX];
@@ -33,17 +33,17 @@ typedef struct RatingStage {
     unsigned began;  /* seat that begins; `size`: none of them, or it makes no difference */
 } RatingStage;
 
-/** What may come of a choice, under some parameters. */
+/** Expected results of a choice under given parameters. */
 typedef struct RatingMoments {
     double log_total;              /* of the weights of all sets that could be chosen */
     double mean[RATING_LOCAL_MAX]; /* expected features of the chosen set */
     double square[RATING_LOCAL_MAX][RATING_LOCAL_MAX];
 } RatingMoments;
 
-/** Bot of an item, without its flags. */
+/** Returns the bot of an item without flags. */
 unsigned rating_item_bot(const RatingOutcome *outcome, unsigned item);
 
-/** How many items tie with item `start`, itself included. */
+/** Returns the number of items tied with item `start`, including itself. */
 unsigned rating_group_size(const RatingOutcome *outcome, unsigned start, unsigned seats);
 
 /** A choice from a set, of which the first `picked` are taken. */

@@ -54,8 +54,8 @@ static void stage_accumulate(const RatingModel *model, const RatingStage *stage,
     }
 }
 
-// One bot against the ghost, whose log strength is 0: half a win and half a loss per game of prior,
-// ties being possible and not taken, as in any game of two seats.
+// One bot against the virtual opponent, whose log strength is 0: half a win and half a loss per
+// game of prior, ties being possible and not taken, as in any game of two seats.
 static double ghost_accumulate(const RatingModel *model, const double *parameters, unsigned bot,
                                RatingWorkspace *work) {
     const size_t n = model->parameter_count;
@@ -101,7 +101,7 @@ static double draws_accumulate(const RatingModel *model, const double *parameter
     return log_prior;
 }
 
-// Half a game that says yes and half a game that says no to a weight of its own.
+// Half a game for and half a game against a tie weight.
 static double weight_accumulate(const RatingModel *model, const double *parameters, size_t index,
                                 double games, RatingWorkspace *work) {
     const size_t n = model->parameter_count;
@@ -188,7 +188,7 @@ void rating_model_weigh(const RatingModel *model, RatingWorkspace *work) {
     }
 }
 
-// The likelihood is that of an exponential family: totals times parameters, minus the log weight of
+// The likelihood is an exponential family: totals times parameters, minus the log weight of
 // every set chosen from.
 double rating_model_evaluate(const RatingModel *model, const double *parameters,
                              RatingWorkspace *work, double *log_likelihood) {

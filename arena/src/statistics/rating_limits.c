@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether there is a finite maximum without ghost.
+// Whether the likelihood has a finite maximum without virtual games.
 #include "statistics/rating_choice.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ static void mark(const RatingModel *model, const RatingOutcome *outcome, unsigne
     beats[(size_t)first * model->strength_count + second] = 1;
 }
 
-// Who finished before whom; where ties are halved both did.
+// The relation "finished before"; halved ties count both ways.
 static void outcome_mark(const RatingModel *model, const RatingOutcome *outcome,
                          unsigned char *beats) {
     const unsigned seats = rating_outcome_seats(outcome);
@@ -63,7 +63,7 @@ static void outcome_mark(const RatingModel *model, const RatingOutcome *outcome,
     }
 }
 
-// What is known besides the games: virtual draws go both ways, and anchors hold each other.
+// Adds virtual draws, which count both ways, and anchors, which bound each other.
 static void prior_mark(const RatingModel *model, unsigned char *beats) {
     const size_t count = model->strength_count;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +115,7 @@ bool rating_model_ties_bounded(const RatingModel *model) {
     return true;
 }
 
-// Whether who begins was taken in a choice, and whether passed over.
+// Whether the first player was picked in a choice, and whether declined.
 static void first_note(const RatingChoice *choice, bool *taken, bool *passed) {
     for (unsigned item = 0; item < choice->size; ++item) {
         if ((choice->from.items[item] & (unsigned)RATING_ITEM_BEGAN) != 0) {

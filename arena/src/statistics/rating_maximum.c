@@ -42,7 +42,7 @@ static bool mean_is_free(const RatingModel *model) {
     return model->prior <= 0.0 && model->pull == NULL;
 }
 
-// Strengths that are held do not move, and tell the others nothing of their own.
+// Strengths that are held do not move, and do not affect others.
 static void hold_anchors(const RatingModel *model, RatingWorkspace *work) {
     const size_t n = model->parameter_count;
     for (size_t held = 0; held < model->strength_count; ++held) {
@@ -93,7 +93,7 @@ static double newton_move(const RatingModel *model, double *parameters, RatingWo
             parameters[i] += scale * work->trial[i];
         }
         value = rating_model_evaluate(model, parameters, work, log_likelihood);
-        // Near the maximum the value no longer tells steps apart: rounding must not stop them.
+        // Near the maximum the value does not distinguish steps: rounding must not stop them.
         if (value >= before - 1e-9 * (1.0 + fabs(before))) {
             return value;
         }

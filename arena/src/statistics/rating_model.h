@@ -17,7 +17,7 @@
 
 enum {
     RATING_ITEM_TIED = 0x8000,                  /* flag: ties with the item before */
-    RATING_ITEM_BEGAN = 0x4000,                 /* flag: began, where that is heeded */
+    RATING_ITEM_BEGAN = 0x4000,                 /* flag: first player, if the model has it */
     RATING_CHOICES_MAX = 1 << RATING_SEATS_MAX, /* choices in one outcome, all ties taken apart */
     RATING_LOCAL_MAX = 2 * RATING_SEATS_MAX + 1 /* parameters one outcome can touch */
 };
@@ -45,17 +45,17 @@ typedef struct RatingModel {
     unsigned parameter_count;                     /* strengths, tie weights, first seat */
     const unsigned *strength_of_bot;              /* parameter of a bot */
     unsigned tie_parameter[RATING_SEATS_MAX + 1]; /* by size of tie; 0: never seen, or halved */
-    unsigned first_parameter;                     /* log factor of who begins; 0: none */
+    unsigned first_parameter;                     /* log factor of the first player; 0: none */
     bool halved;                                  /* ties are all orders with equal shares */
     const RatingOutcome *outcomes;                /* in canonical order */
     const double *weights;                        /* occurrences of each */
     size_t outcome_count;
     RatingStages stages;  /* of the outcomes */
-    double prior;         /* games of each bot against the ghost, half won and half lost; 0: none */
+    double prior;         /* virtual games of each bot, half won and half lost; 0: none */
     const double *draws;  /* virtual draws of two strengths, strength_count^2, lower triangle by
                              columns; NULL: none */
     double tie_prior;     /* as `prior` for each tie weight: half taken, half not; 0: none */
-    double first_prior;   /* the same for who begins */
+    double first_prior;   /* the same for the first player */
     const double *anchor; /* by strength: where it is held or pulled; NULL: no anchors */
     const double *pull;   /* by strength: 0: free, infinite: held, else 1 / variance */
 } RatingModel;
@@ -86,7 +86,8 @@ void rating_model_score(const RatingModel *model, const double *parameters,
 
 /**
  * True if every split of the bots into two camps has wins both ways, or virtual draws, or anchors
- * on either side: the strengths then have a finite maximum without ghost. `scratch`: strength_count
+ * on either side: the strengths then have a finite maximum without virtual games. `scratch`:
+ * strength_count
  * * (strength_count + 1) bytes.
  */
 bool rating_model_is_connected(const RatingModel *model, unsigned char *scratch);
@@ -94,7 +95,7 @@ bool rating_model_is_connected(const RatingModel *model, unsigned char *scratch)
 /** True if every size of tie was somewhere possible and not taken: its weight is then finite. */
 bool rating_model_ties_bounded(const RatingModel *model);
 
-/** True if who began was somewhere chosen and somewhere passed over. */
+/** Returns whether the first player was picked in some choice and declined in another. */
 bool rating_model_first_bounded(const RatingModel *model);
 
 /** Working memory of rating_model_maximize: n = parameter_count. */
@@ -119,7 +120,7 @@ double rating_model_evaluate(const RatingModel *model, const double *parameters,
 
 /**
  * Newton's method with step halving from `parameters`, which receive the maximum (mean strength 0
- * unless ghost or anchors say where it is). Strengths that are held stand at their anchors.
+ * unless the virtual opponent or anchors fix it). Fixed strengths equal their anchors.
  * @return STATUS_INVALID if it does not converge.
  */
 Status rating_model_maximize(const RatingModel *model, double *parameters, RatingWorkspace *work,

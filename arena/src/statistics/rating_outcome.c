@@ -8,7 +8,7 @@
 
 static const uint16_t ITEM_NONE = 0xFFFF;
 
-// What a seat is in an outcome, without its tie.
+// Returns the item of a seat in an outcome without its tie flag.
 static unsigned seat_item(const RatingGame *game, unsigned seat, bool heed_first) {
     const bool began = heed_first && seat == game->first;
     return game->bots[seat] | (began ? (unsigned)RATING_ITEM_BEGAN : 0U);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a fit means: ratings against a reference, their intervals, differences, pairs.
+// Results of a fit: ratings against a reference, intervals, differences, pairs.
 #include "carcarena/arena/distributions.h"
 #include "statistics/rating_choice.h"
 #include "statistics/ratings_fit.h"
@@ -101,7 +101,7 @@ static double duel_expected(const RatingTable *table, double gap) {
     return (1.0 + 0.5 * tie) / (1.0 + exp(-gap) + tie);
 }
 
-// Where beginning counts, expected points depend on who began each meeting.
+// If the model has the first player, expected points depend on the first player of each meeting.
 static void outcome_expect(const Fit *fit, RatingTable *table, const RatingOutcome *outcome,
                            double count) {
     const double advantage = fit->parameters[fit->model.first_parameter];
@@ -142,7 +142,7 @@ static void pairs_expect(const Fit *fit, RatingTable *table) {
     }
 }
 
-// A single block says nothing about how far blocks differ: the interval is then the whole line.
+// A single block has no variance between blocks: the interval is then infinite.
 static Estimate interval_make(double value, double error, uint64_t blocks) {
     if (blocks < 2) {
         return (Estimate){value, -(double)INFINITY, (double)INFINITY};
@@ -152,9 +152,10 @@ static Estimate interval_make(double value, double error, uint64_t blocks) {
     return (Estimate){value, value - half, value + half};
 }
 
-// Standard error to quote for a variance by both estimates. A sandwich knows nothing of a bot that
-// never lost (its residuals vanish), so with a prior the larger of the two is taken; likewise where
-// all blocks ended alike, which is no proof that they always will.
+// Standard error to quote for a variance by both estimates. A sandwich has no information about a
+// bot that never lost (its residuals vanish),
+// so with a prior the larger of the two is taken; the same if all blocks ended alike, which does
+// not prove that they always do.
 static double error_quoted(const RatingTable *table, double model_variance, double block_variance) {
     static const double ROUNDING = 1e-9;
     const bool alike = block_variance < ROUNDING * model_variance;
@@ -206,7 +207,7 @@ static void fit_fill_rows(const Fit *fit, RatingTable *table) {
     }
 }
 
-// What was asked of the fit, and what it needed.
+// Writes the options of the fit and the prior that it needed.
 static void fit_fill_model(const Fit *fit, RatingTable *table) {
     const RatingModel *const model = &fit->model;
     table->draws = fit->options.draws;

@@ -218,7 +218,7 @@ static void block_resample(Ratings *ratings, uint64_t block, unsigned part_count
     }
 }
 
-// Marks the bots of the outcomes of a block as counted already.
+// Marks the bots of the outcomes of a block as counted.
 static void joined_mark(Ratings *ratings, const JoinedBlock *joined) {
     for (unsigned i = 0; i < joined->count; ++i) {
         const RatingOutcome *const outcome = &ratings->outcomes[joined->parts[i].outcome];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is known besides the games: where the scale lies, anchors, virtual draws.
+// Information besides the games: scale, anchors, virtual draws.
 #include "statistics/rating_choice.h"
 #include "statistics/ratings_fit.h"
 

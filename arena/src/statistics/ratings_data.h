@@ -1,5 +1,5 @@
 /**
- * The inside of a Ratings object, shared by ratings.c (counting) and ratings_fit.c (fitting).
+ * Internals of a Ratings object, shared by ratings.c (counting) and ratings_fit.c (fitting).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,7 +28,7 @@ struct Ratings {
     unsigned bootstrap_draws;
     uint64_t bootstrap_seed;
     uint64_t game_count, block_count;
-    bool heed_first; /* outcomes say who began */
+    bool heed_first; /* outcomes contain the first player */
 
     CountMap index; /* outcome -> its number + 1 */
     CountMap joint; /* numbers of two outcomes, smaller first -> sum over blocks of the product of

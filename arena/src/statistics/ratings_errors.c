@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is held is known: it has no variance.
+// Fixed strengths have no variance.
 static void bread_hold(Fit *fit) {
     const size_t n = fit->model.parameter_count;
     for (size_t held = 0; held < fit->model.strength_count; ++held) {
@@ -113,7 +113,7 @@ static void matrix_multiply(double *out, const double *left, const double *right
     }
 }
 
-// A loose anchor is an observation of its own, beside the blocks.
+// A loose anchor is a separate observation besides the blocks.
 static void meat_add_anchors(const Fit *fit, double blocks_factor) {
     const size_t n = fit->model.parameter_count;
     for (size_t i = 0; fit->pull != NULL && i < fit->model.strength_count; ++i) {

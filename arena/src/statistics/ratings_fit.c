@@ -127,7 +127,7 @@ static void fit_find_bots(Fit *fit) {
     fit->model.draws = fit->draws;
 }
 
-// Gives a parameter to every size of tie that the current weights contain, and to who begins.
+// Gives a parameter to every size of tie that the current weights contain, and to the first player.
 static void fit_find_ties(Fit *fit) {
     bool seen[RATING_SEATS_MAX + 1] = {false};
     bool began = false;
@@ -182,8 +182,8 @@ static Status fit_choose_prior(Fit *fit, Message *message) {
     return STATUS_OK;
 }
 
-// Where the games and what is added to them so far do not fix every parameter, the ghost and half a
-// game for and against each weight of a tie do.
+// If games and priors so far do not fix every parameter, adds the virtual opponent, and half a
+// game for and against each tie weight.
 static bool fit_add_everything(Fit *fit) {
     const bool may = fit->options.prior != RATING_PRIOR_NONE;
     if (may) {

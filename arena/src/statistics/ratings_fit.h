@@ -1,6 +1,6 @@
 /**
- * One fit at work, shared by ratings_fit.c (finding the maximum), ratings_anchors.c (what is known
- * besides the games), ratings_errors.c (its errors) and rating_table.c (saying what they mean).
+ * One fit at work, shared by ratings_fit.c (finding the maximum), ratings_anchors.c (scale,
+ * anchors), ratings_errors.c (errors) and rating_table.c (results).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,11 +29,11 @@ typedef struct Fit {
     unsigned char *reach;
     double *resampled; /* strengths x draws, Elo */
     double *draws;     /* strengths^2: virtual draws; NULL: none */
-    double *anchor; /* by strength; NULL unless several anchors, or loose ones, say where all is */
-    double *pull;   /* by strength, likewise */
+    double *anchor;    /* by strength; NULL unless several or loose anchors fix the scale */
+    double *pull;      /* by strength, likewise */
 } Fit;
 
-/** How parameters become ratings: the given rating of what the log strength is. */
+/** Conversion of parameters to ratings: the given rating of a log strength. */
 typedef struct RatingScale {
     double reference, elo;
 } RatingScale;
@@ -47,7 +47,7 @@ RatingScale rating_fit_scale(const Fit *fit);
 /** Elo of a strength on a scale. */
 double rating_scale_elo(RatingScale scale, double parameter);
 
-/** Prepares what anchors say; bots are known. @return STATUS_NO_MEMORY. */
+/** Prepares the anchors. @pre the bots are known. @return STATUS_NO_MEMORY. */
 Status rating_fit_hold(Fit *fit) MUST_USE;
 
 /** Fills bread and block at the maximum. @return STATUS_INVALID if the information is singular,

@@ -85,7 +85,7 @@ typedef struct Motion {
     SprtBounds bounds;
 } Motion;
 
-// Chance that a test is still under way: not at either bound.
+// Probability that a test is still running: at neither bound.
 static double motion_running(const Motion *motion, double games) {
     const SprtBounds bounds = motion->bounds;
     return sprt_worse_outcome(motion->drift, motion->variance, bounds, games, bounds.upper) -

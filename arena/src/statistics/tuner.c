@@ -24,7 +24,7 @@ static SpsaGain gain(const Tuner *tuner, unsigned index) {
     return spsa_gain(&schedule, (double)tuner->done + 1.0);
 }
 
-/** Lots of a parameter in the current iteration: first the flip, then the rounding. */
+/** Random numbers of a parameter in the current iteration: first the flip, then the rounding. */
 static Rng lots(const Tuner *tuner, unsigned index) {
     return rng_keyed(tuner->setup.seed, RNG_TUNER, tuner->done, index);
 }
@@ -53,7 +53,8 @@ TunerProbe tuner_ask(const Tuner *tuner) {
         probe.plus[i] = from_scale(parameter, tuner->theta[i] + shift);
         probe.minus[i] = from_scale(parameter, tuner->theta[i] - shift);
         if (parameter->integer) {
-            // Both sides by the same lot, so that their distance stays what it was on average.
+            // Rounds both sides with the same random number, so that their mean distance is
+            // unchanged.
             const double lot = rng_unit(&rng);
             probe.plus[i] = floor(probe.plus[i] + lot);
             probe.minus[i] = floor(probe.minus[i] + lot);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/** The tile or what else an outcome was. */
+/** Appends a chance outcome: a tile or another outcome. */
 static void outcome_add(TextBuffer *out, const LineText *line, uint32_t number) {
     const Rules *const rules = line->rules;
     if (game_pending(rules, line->after).kind == PENDING_DRAW) {
@@ -24,7 +24,7 @@ static void outcome_add(TextBuffer *out, const LineText *line, uint32_t number) 
     }
 }
 
-/** Plays a ply and writes it. @return false where the line is no longer legal. */
+/** Plays and writes a ply. @return false if it is illegal. */
 static bool ply_add(TextBuffer *out, const LineText *line, const BotPly *ply, bool written) {
     const Rules *const rules = line->rules;
     const Pending pending = game_pending(rules, line->after);
@@ -78,7 +78,7 @@ void line_text_write(JsonWriter *writer, const char *key, const LineText *line) 
 
 // ---- Reading
 
-/** Whether `text` is `(SET/ID)`, the tile of a type. */
+/** Returns whether `text` is `(SET/ID)` of a tile type. */
 static bool is_type(const Rules *rules, uint32_t type, const char *text, size_t length) {
     const char *const set = rules_type_set(rules, type);
     const char *const id = rules_type(rules, type)->id;
@@ -87,7 +87,7 @@ static bool is_type(const Rules *rules, uint32_t type, const char *text, size_t 
            text[set_length] == '/' && strncmp(text + set_length + 1, id, strlen(id)) == 0;
 }
 
-/** The number of what a text in brackets says. @return false: nothing that may happen. */
+/** Finds the outcome that a text in parentheses names. @return false: no possible outcome. */
 static bool outcome_read(uint32_t *out, const Rules *rules, const Game *after, const char *text,
                          size_t length) {
     if (game_pending(rules, after).kind == PENDING_DRAW) {

@@ -52,7 +52,7 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
     return STATUS_OK;
 }
 
-/** The word for an argument of 1 where the text of a verb has a word for it, else NULL. */
+/** Returns the word that stands for an argument of 1 in the text of a verb; NULL if none. */
 static const char *arg_word(const char *verb) {
     for (unsigned i = VERB_PASS; i < VERB_COUNT; i++) {
         if (strcmp(verb, action_verb_text((Verb)i)) == 0) {
@@ -114,7 +114,7 @@ Status step_action_read(const StepDecision *at, Action *out, const cJSON *reques
         int64_t index = 0;
         const JsonRange range = {0, (int64_t)count - 1};
         if (json_get_integer(request, "action", range, &index, message) != STATUS_OK) {
-            return STATUS_ILLEGAL; // there are not so many now
+            return STATUS_ILLEGAL; // the index is too large
         }
         *out = at->actions[index];
         return STATUS_OK;

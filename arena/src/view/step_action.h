@@ -1,5 +1,5 @@
 /**
- * Actions as requests of the step protocol give them: an index, a text, or an object.
+ * Parses actions in requests of the step protocol: an index, a text, or an object.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "carcarena/engine/game.h"
 #include "text/json_reader.h"
 
-/** Where an action is read. */
+/** The decision an action is read for. */
 typedef struct StepDecision {
     const Rules *rules;
     const Game *game; /* a decision is pending */
@@ -17,7 +17,7 @@ typedef struct StepDecision {
 } StepDecision;
 
 /**
- * Reads the member "action" of a request. @param out receives a legal action.
+ * Parses the member "action" of a request. @param out receives a legal action.
  * @return STATUS_INVALID (unreadable), STATUS_ILLEGAL (not legal now).
  */
 Status step_action_read(const StepDecision *at, Action *out, const cJSON *request,

@@ -32,7 +32,7 @@ static void table_free(Table *table) {
     free(table->cells);
 }
 
-/** Number of a feature of the position, or feature_count if it is not listed yet. */
+/** Returns the number of a feature; feature_count if it is not listed yet. */
 static uint32_t feature_number(const Table *table, uint32_t id) {
     uint32_t number = 0;
     while (number < table->feature_count && table->features[number].id != id) {
@@ -51,7 +51,7 @@ static void table_add_tile(Table *table, uint32_t index) {
     for (unsigned s = 0; s < facts->segment_count; s++) {
         if (facts->segments[s].kind == SEGMENT_RIVER ||
             !game_segment_exists(table->rules, table->game, index, s)) {
-            continue; // nobody is paid for it
+            continue; // it never scores
         }
         const FeatureView view = game_feature(table->rules, table->game, index, s);
         const uint32_t number = feature_number(table, view.id);
@@ -95,7 +95,7 @@ static void write_counts(JsonWriter *writer, const char *key, const Rules *rules
     json_write_close(writer, ']');
 }
 
-/** Writes what players count in a feature, and who would be paid. */
+/** Writes the strength of each player in a feature, and the players that would score. */
 static void write_claims(JsonWriter *writer, const Table *table, const FeatureView *feature) {
     const FeatureClaims claims = game_feature_claims(table->rules, table->game, feature);
     write_counts(writer, "strength", table->rules, claims.strength);
@@ -206,7 +206,7 @@ Status step_write_features(JsonWriter *writer, const Rules *rules, const Game *g
 
 /* ---- Open cells. */
 
-/** True if the sides of a type in a rotation fit those an open cell asks for. */
+/** Returns whether a type in a rotation fits an open cell. */
 static bool type_fits(const TileFacts *facts, unsigned rotation, const OpenCell *cell) {
     bool fits = true;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -217,7 +217,7 @@ static bool type_fits(const TileFacts *facts, unsigned rotation, const OpenCell 
     return fits;
 }
 
-/** Unseen tiles whose sides fit a cell in some rotation. */
+/** Returns the number of unseen tiles that fit a cell in some rotation. */
 static uint32_t fitting_tiles(const Table *table, const OpenCell *cell, const uint32_t *unseen) {
     uint32_t tiles = 0;
     for (uint32_t type = 0; type < rules_type_count(table->rules); type++) {

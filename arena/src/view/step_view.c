@@ -26,7 +26,7 @@ static void write_type(JsonWriter *writer, const char *key, const Rules *rules, 
                     type < 0 ? NULL : rules_type_name(rules, (uint32_t)type, name, sizeof name));
 }
 
-/** Writes ports and what they stand for: edges of cities, roads and rivers, halves of fields. */
+/** Writes ports: edges of cities, roads and rivers, half edges of fields. */
 static void write_ports(JsonWriter *writer, uint16_t ports) {
     json_write_open(writer, "edges", '[');
     for (unsigned side = 0; side < SIDES; side++) {
@@ -80,7 +80,7 @@ void step_write_points(JsonWriter *writer, const char *key, const Rules *rules,
 
 /* ---- State. */
 
-/** Tiles that expansions keep for later, for all to see. */
+/** Writes the open tiles that expansions reserve for later. */
 static void write_apart(JsonWriter *writer, const Rules *rules, const Game *game) {
     TileApart apart[GAME_TILES_APART_MAX];
     char word[WORD_SIZE];
@@ -211,7 +211,7 @@ static void write_away(JsonWriter *writer, const Rules *rules, const Game *game)
     json_write_close(writer, ']');
 }
 
-/** Writes holdings of one player, or (-1) what is so for all, as members name to number. */
+/** Writes the holdings of one player, or shared ones (-1), as members name: number. */
 static void write_holdings(JsonWriter *writer, const GameFact *facts, uint32_t count, int player) {
     char word[WORD_SIZE];
     for (uint32_t i = 0; i < count; i++) {
@@ -386,12 +386,12 @@ static void write_action_figure(JsonWriter *writer, const Rules *rules, Action a
     json_write_text(writer, "figure", name != NULL ? step_word(name, word, sizeof word) : NULL);
 }
 
-/** True for a token on a segment. */
+/** Returns whether a token is on a segment. */
 static bool token_lies(Action action) {
     return action_verb(action) == VERB_TOKEN && action_second(action) != 0;
 }
 
-/** What such a token is there: the other road of a ferry, the set of a tunnel from 1 on. */
+/** Returns the value of such a token: the other road of a ferry, or the tunnel number from 1. */
 static void write_token_part(JsonWriter *writer, const Rules *rules, const Game *game,
                              Action action) {
     const int tile = game_tile_at(rules, game, action_x(action), action_y(action));

@@ -1,6 +1,6 @@
 /**
- * What the step protocol says about a game: state, tiles, actions and scores as JSON. The meaning
- * of every field is in arena/guide/STEP.md.
+ * JSON of the step protocol for a game: state, tiles, actions and scores. arena/guide/STEP.md
+ * describes the fields.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,10 +10,10 @@
 #include "carcarena/engine/text.h"
 #include "text/json_writer.h"
 
-/** A name as the protocol writes it: hyphens for spaces. @return `word`. */
+/** Copies a name with hyphens for spaces. @return `word`. */
 char *step_word(const char *name, char *word, size_t size);
 
-/** "N", "E", "S" or "W" for sides 0 to 3. */
+/** Returns "N", "E", "S" or "W" for sides 0 to 3. */
 const char *step_side_text(unsigned side);
 
 /** Writes the members "x" and "y". */
@@ -22,7 +22,7 @@ void step_write_cell(JsonWriter *writer, int x, int y);
 /** Writes the object "state". */
 void step_write_state(JsonWriter *writer, const Rules *rules, const Game *game);
 
-/** Writes the object "rules": what stays the same during a game. */
+/** Writes the object "rules", which is constant during a game. */
 void step_write_rules(JsonWriter *writer, const Rules *rules);
 
 /** Writes the array "tiles" of tile types. */
@@ -32,7 +32,7 @@ void step_write_types(JsonWriter *writer, const Rules *rules);
 void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
                        Action action, int index);
 
-/** Writes what a log holds as an array under `key`. `game` is a position in which the tiles lie. */
+/** Writes the awards of a log as an array under `key`. @param game a position with their tiles. */
 void step_write_events(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
                        const ScoreLog *log);
 

@@ -44,7 +44,7 @@ typedef struct NtbeaSetup {
     uint64_t iterations;                  /* 1 to NTBEA_ITERATIONS_MAX */
     uint64_t seed;                        /* stream RNG_TUNER, keyed by iteration */
     double exploration;                   /* k, at least 0, in units of the score */
-    unsigned neighbors;                  /* 1 to NTBEA_NEIGHBORS_MAX */
+    unsigned neighbors;                   /* 1 to NTBEA_NEIGHBORS_MAX */
 } NtbeaSetup;
 
 /** A search in progress. */
