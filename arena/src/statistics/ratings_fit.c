@@ -176,8 +176,8 @@ static Status fit_choose_prior(Fit *fit, Message *message) {
     if (wanted == RATING_PRIOR_DRAWS && !finite && fit->model.prior <= 0.0) {
         return message_set(message, STATUS_INVALID,
                            "ratings: some bots never met the others, directly or by way of "
-                           "somebody else, so that virtual draws do not connect them; expected the "
-                           "ghost as prior");
+                           "other bots, so that virtual draws do not connect them; expected "
+                           "prior 'ghost'");
     }
     return STATUS_OK;
 }
