@@ -30,9 +30,6 @@ static void answer(void *user, const HttpRequest *request, HttpReply *reply) {
     served->body_size = request->body_size;
     if (strcmp(request->path, "/feed") == 0) {
         reply->feed = served->feed;
-    } else if (strcmp(request->path, "/key") == 0) {
-        const char *const key = http_request_query(request, "key");
-        http_reply_text(reply, HTTP_JSON, key != NULL ? key : "none");
     } else if (strcmp(request->path, "/") == 0) {
         http_reply_text(reply, HTTP_HTML, request->post ? request->body : "a page");
     } else {
@@ -138,8 +135,6 @@ static void pages_have_a_strict_policy(void **state) {
     assert_non_null(strstr(out, "X-Content-Type-Options: nosniff"));
     assert_non_null(strstr(out, "Cross-Origin-Resource-Policy: same-origin"));
     assert_non_null(strstr(out, "\r\n\r\na page"));
-    assert_int_equal(ask(&served, "GET /key?key=a%26b", own(&served, headers, ""), "", out), 200);
-    assert_non_null(strstr(out, "\r\n\r\na&b"));
     assert_int_equal(ask(&served, "GET /x", own(&served, headers, ""), "", out), 404);
     assert_int_equal(ask(&served, "GET /%00", own(&served, headers, ""), "", out), 404);
     assert_non_null(strstr(out, "{\"error\":\"no \\\"such\\\" page\"}"));

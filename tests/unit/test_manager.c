@@ -169,7 +169,6 @@ static void a_late_piece_goes_to_another_rank(void **state) {
     const Lease other = lease_next(manager, 0);
     expect(manager, &other, 7, 5, RESULT_ACCEPTED);
     no_lease_next(manager, LEASE_NS - 1);
-    assert_int_equal(manager_wake(manager), LEASE_NS);
     const Lease copy = lease_next(manager, LEASE_NS);
     assert_int_equal(copy.rank, other.rank);
     assert_int_equal(copy.blocks.first, slow.blocks.first);
@@ -204,9 +203,8 @@ static void a_late_rank_gets_nothing_until_it_answers(void **state) {
     const Lease first = lease_next(manager, 0);
     const Lease second = lease_next(manager, 0);
     no_lease_next(manager, LEASE_NS);
-    assert_true(manager_stuck(manager));
+    assert_false(manager_over(manager));
     manager_join(manager, 1, 1);
-    assert_false(manager_stuck(manager));
     assert_int_equal(lease_next(manager, LEASE_NS).blocks.first, first.blocks.first);
     expect(manager, &first, 1, 5, RESULT_ACCEPTED);
     assert_int_equal(lease_next(manager, LEASE_NS + 1).rank, 1); // the second one's copy
@@ -228,7 +226,8 @@ static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
     expect(manager, &lost, 1, 5, RESULT_UNKNOWN);
     // The other leaves, too: nobody is left, until one joins.
     manager_leave(manager, other.rank);
-    assert_true(manager_stuck(manager));
+    no_lease_next(manager, 3);
+    assert_false(manager_over(manager));
     manager_join(manager, 2, 1);
     const Lease last = lease_next(manager, 3);
     const Lease very_last = lease_next(manager, 3);
@@ -367,7 +366,6 @@ static void every_block_is_kept_once_whatever_ranks_do(void **state) {
         simulation_give(&simulation, 0);
         for (uint64_t now = 50; !manager_over(simulation.manager); now += 50) {
             assert_true(now < UINT64_C(10000000));
-            assert_false(manager_stuck(simulation.manager));
             simulation_step(&simulation, now);
         }
         for (uint64_t i = 0; i < SIM_BLOCKS; i++) {

@@ -55,7 +55,6 @@ struct Manager {
     uint64_t numbers; // leases given out so far
     uint64_t glance;  // when to look for late leases; UINT64_MAX: never
     uint32_t playing; // ranks that joined and did not leave
-    uint32_t late;    // of these, with a lease that ran out
     uint32_t in_time; // open leases that did not run out
     bool stopped;
 };
@@ -175,8 +174,8 @@ static void lease_close(Manager *manager, uint32_t place) {
     if (!lease->late) {
         manager->in_time--;
         manager->pieces[lease->piece].in_time--;
-    } else if (--rank->standing.late == 0) {
-        manager->late--;
+    } else {
+        rank->standing.late--;
     }
     lease->number = 0;
 }
@@ -213,7 +212,7 @@ static void lease_expire(Manager *manager, uint32_t place) {
     lease->late = true;
     manager->in_time--;
     manager->pieces[lease->piece].in_time--;
-    manager->late += standing->late++ == 0 ? 1 : 0;
+    standing->late++;
     standing->expired++;
     piece_again(manager, lease->piece);
 }
@@ -404,20 +403,12 @@ bool manager_part(Manager *manager, const Lease *lease) {
     return first;
 }
 
-uint64_t manager_wake(const Manager *manager) {
-    return manager->glance;
-}
-
 void manager_stop(Manager *manager) {
     manager->stopped = true;
 }
 
 bool manager_over(const Manager *manager) {
     return manager->undone == 0 || (manager->stopped && manager->in_time == 0);
-}
-
-bool manager_stuck(const Manager *manager) {
-    return !manager_over(manager) && manager->playing == manager->late;
 }
 
 RankStanding manager_standing(const Manager *manager, uint32_t rank) {

@@ -121,13 +121,10 @@ ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash
 bool manager_part(Manager *manager, const Lease *lease);
 
 /**
- * The next piece to send. Call until it returns false, after anything that happened and at
- * manager_wake; deadlines that have passed are noticed here.
+ * The next piece to send. Call until it returns false, after anything that happened and every
+ * few milliseconds; deadlines that have passed are noticed here.
  */
 bool manager_next(Manager *manager, Lease *out, uint64_t now);
-
-/** When manager_next is to be called though nothing happened; UINT64_MAX: no need. */
-uint64_t manager_wake(const Manager *manager);
 
 /** Gives nothing out any more, but takes what comes. */
 void manager_stop(Manager *manager);
@@ -135,10 +132,6 @@ void manager_stop(Manager *manager);
 /** True once all blocks have come back; after manager_stop, once no lease of a rank that is in time
  * is open. */
 bool manager_over(const Manager *manager);
-
-/** True if blocks are missing and nobody is left who might play them: none, or only ranks that let
- * a lease run out. */
-bool manager_stuck(const Manager *manager);
 
 RankStanding manager_standing(const Manager *manager, uint32_t rank);
 

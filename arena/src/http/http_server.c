@@ -69,10 +69,6 @@ void http_reply_error(HttpReply *reply, unsigned status, const char *text) {
     text_buffer_add(&reply->body, "}");
 }
 
-const char *http_request_query(const HttpRequest *request, const char *key) {
-    return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, key);
-}
-
 static enum MHD_Result header_add(struct MHD_Response *response, const char *name,
                                   const char *value) {
     return MHD_add_response_header(response, name, value);
@@ -327,7 +323,6 @@ static enum MHD_Result request_answer(void *user, struct MHD_Connection *connect
             .path = path,
             .body = incoming->body.text != NULL ? incoming->body.text : "",
             .body_size = incoming->body.length,
-            .connection = connection,
         };
         server->setup.handler(server->setup.user, &request, &reply);
     }

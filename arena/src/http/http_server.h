@@ -52,7 +52,6 @@ typedef struct HttpRequest {
     const char *path; /* "/", "/games/12": the part before the question mark */
     const char *body; /* body of a POST, zero-terminated; otherwise "" */
     size_t body_size;
-    void *connection; /* for http_request_query */
 } HttpRequest;
 
 /** A response. {0} is an empty response with status 200. */
@@ -100,9 +99,6 @@ const char *http_server_address(const HttpServer *server);
  * Put it into the page; other sites cannot read it.
  */
 const char *http_server_token(const HttpServer *server);
-
-/** The value of a key behind the question mark, or NULL. */
-const char *http_request_query(const HttpRequest *request, const char *key);
 
 /**
  * Sets a reply to a text.

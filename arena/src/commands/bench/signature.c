@@ -6,6 +6,7 @@
 #include "config/rules_setup.h"
 #include "text/try_status.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -203,4 +204,61 @@ Status signature_share(uint64_t *sum, uint64_t *plies, unsigned part, unsigned p
         *plies = share.plies;
     }
     return STATUS_OK;
+}
+
+// ---- All shares
+
+/** One thread's share. */
+typedef struct SignatureTask {
+    unsigned part, parts;
+    uint64_t sum;
+    Status status;
+    Message message;
+} SignatureTask;
+
+static void *task_run(void *user) {
+    SignatureTask *const task = user;
+    task->status = signature_share(&task->sum, NULL, task->part, task->parts, &task->message);
+    return NULL;
+}
+
+/** Starts a thread for each task. @return how many were started. */
+static unsigned tasks_start(SignatureTask *tasks, pthread_t *threads, unsigned parts) {
+    for (unsigned i = 0; i < parts; i++) {
+        tasks[i].part = i;
+        tasks[i].parts = parts;
+        if (pthread_create(&threads[i], NULL, task_run, &tasks[i]) != 0) {
+            return i;
+        }
+    }
+    return parts;
+}
+
+static Status tasks_sum(uint64_t *sum, SignatureTask *tasks, pthread_t *threads, unsigned parts,
+                        Message *message) {
+    const unsigned started = tasks_start(tasks, threads, parts);
+    Status status = started == parts
+                        ? STATUS_OK
+                        : message_set(message, STATUS_NO_MEMORY, "a thread could not be started");
+    *sum = 0;
+    for (unsigned i = 0; i < started; i++) {
+        (void)pthread_join(threads[i], NULL);
+        *sum += tasks[i].sum;
+        if (status == STATUS_OK && tasks[i].status != STATUS_OK) {
+            status = tasks[i].status;
+            *message = tasks[i].message;
+        }
+    }
+    return status;
+}
+
+Status signature_sum(uint64_t *sum, unsigned threads, Message *message) {
+    SignatureTask *const tasks = calloc(threads, sizeof *tasks);
+    pthread_t *const handles = calloc(threads, sizeof *handles);
+    const Status status = tasks != NULL && handles != NULL
+                              ? tasks_sum(sum, tasks, handles, threads, message)
+                              : STATUS_NO_MEMORY;
+    free(tasks);
+    free(handles);
+    return status;
 }

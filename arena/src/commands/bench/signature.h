@@ -21,4 +21,11 @@
 Status signature_share(uint64_t *sum, uint64_t *plies, unsigned part, unsigned parts,
                        Message *message) MUST_USE;
 
+/**
+ * The whole signature.
+ * @param threads at least 1; each plays a share.
+ * @return STATUS_NO_MEMORY, and errors of signature_share.
+ */
+Status signature_sum(uint64_t *sum, unsigned threads, Message *message) MUST_USE;
+
 #endif

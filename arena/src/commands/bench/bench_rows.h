@@ -1,0 +1,42 @@
+/**
+ * The rows of `carcarena bench`: what is measured for which rules, and how it is printed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_BENCH_ROWS_H
+#define ARENA_BENCH_ROWS_H
+
+#include "commands/bench/bench_against.h"
+#include "commands/bench/bench_work.h"
+#include "commands/cli/arguments_rules.h"
+#include "text/json_writer.h"
+
+enum { BENCH_REPEATS_MAX = AGAINST_PAIRS_MAX };
+
+/** What the command line asks for. */
+typedef struct BenchRequest {
+    RulesArguments rules_asked;
+    ArgumentList work;
+    int64_t players, threads, repeats, milliseconds, batches;
+    const char *bot, *tree, *player;
+    BotSpec bot_spec, tree_spec, player_spec;
+    const char *format;  /* text, csv or json */
+    const char *against; /* another build; NULL: none */
+    bool signature, wall;
+    bool wanted[WORKLOAD_COUNT];
+    bool csv;
+    JsonWriter *json; /* NULL: another format */
+} BenchRequest;
+
+/**
+ * Measures and prints a row for each workload that is wanted, for the tile sets asked for or three
+ * usual ones, for 2 and 4 players unless a number is asked for.
+ * @return STATUS_NO_MEMORY; errors of arguments_rules_setup and of the measurements.
+ */
+Status bench_table(const BenchRequest *request, Message *message) MUST_USE;
+
+/** Measures sampled games of two on 1, 2, 4, ... threads up to one a core. Errors of bench_table.
+ */
+Status bench_scaling(const BenchRequest *request, Message *message) MUST_USE;
+
+#endif
