@@ -31,6 +31,23 @@ static bool verify_progress(void *user, uint64_t checked, uint64_t stored) {
     return true;
 }
 
+/** Why games may differ though no row is damaged: another build of the program plays otherwise. */
+static void build_print(const VerifyReport *report) {
+    static const char OURS[] = "carcarena " CARCARENA_VERSION;
+    if (report->differing == report->damaged) {
+        return;
+    }
+    if (strcmp(report->program, OURS) == 0) {
+        (void)printf("The run was made by a program of the same version, %s. If that was another "
+                     "build,\nverify the run with that build.\n",
+                     OURS);
+    } else {
+        (void)printf("The run was made by another build, %s; this is %s.\nVerify the run with "
+                     "the build that made it.\n",
+                     report->program, OURS);
+    }
+}
+
 static int report_print(const VerifyReport *report, const char *path) {
     for (unsigned i = 0; i < report->fault_count; i++) {
         (void)printf("%s\n", report->faults[i].text);
@@ -44,6 +61,7 @@ static int report_print(const VerifyReport *report, const char *path) {
         (void)printf(", %" PRIu64 " of the schedule are not stored", report->missing);
     }
     (void)printf("\n");
+    build_print(report);
     return report->differing == 0 ? EXIT_DONE : EXIT_DATA;
 }
 

@@ -5,9 +5,12 @@
 
 #include "run/fingerprints.h"
 #include "run/origin.h"
+#include "text/text_buffer.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,12 +73,17 @@ static bool range_take(VerifyShared *shared, uint64_t *from, uint64_t *to) {
     return some;
 }
 
-static void game_count(VerifyShared *shared, uint64_t id, bool same, const Message *text) {
+/** What became of a stored game. */
+typedef enum GameOutcome { GAME_SAME, GAME_DIFFERS, GAME_DAMAGED } GameOutcome;
+
+static void game_count(VerifyShared *shared, uint64_t id, GameOutcome outcome,
+                       const Message *text) {
     (void)pthread_mutex_lock(&shared->mutex);
     shared->report->checked++;
     const TournamentConfig *const config = shared->config;
     shared->scheduled += shard_has(&config->schedule, config->shard, id, NULL) ? 1 : 0;
-    if (!same) {
+    shared->report->damaged += outcome == GAME_DAMAGED ? 1 : 0;
+    if (outcome != GAME_SAME) {
         fault_keep(shared->report, id, text);
     }
     const VerifyRequest *const request = shared->request;
@@ -99,7 +107,7 @@ static bool damage_count(VerifyShared *shared, const StoreWalk *walk, uint64_t f
         Message message;
         (void)message_set(&message, STATUS_CONFLICT,
                           "game %" PRIu64 ".%" PRIu64 ": its row is damaged", id / size, id % size);
-        game_count(shared, id, false, &message);
+        game_count(shared, id, GAME_DAMAGED, &message);
     }
     return true;
 }
@@ -137,7 +145,7 @@ static Status range_check(VerifyShared *shared, Store *store, Verifier *verifier
             status = decisions_check(store, verifier, &record, &same, message);
         }
         if (status == STATUS_OK) {
-            game_count(shared, record.id, same, message);
+            game_count(shared, record.id, same ? GAME_SAME : GAME_DIFFERS, message);
         }
     }
     store_walk_end(walk);
@@ -189,41 +197,54 @@ static Status threads_run(VerifyShared *shared, uint32_t threads, Message *messa
     return shared->status;
 }
 
+/** Which program began the run: another build may play otherwise. */
+static Status program_read(VerifyReport *report, Store *store, Message *message) {
+    char *program = NULL;
+    TRY(store_note_get(store, "program", &program, message));
+    const bool clean = program != NULL && text_is_line(program);
+    (void)snprintf(report->program, sizeof report->program, "%s",
+                   clean ? program : "an unknown program");
+    free(program);
+    return STATUS_OK;
+}
+
+/** Whatever can be said before a game is played. */
+static Status run_check(const VerifyRequest *request, VerifyReport *report, Store *store,
+                        TournamentConfig *config, Message *message) {
+    const bool bots = request->source == VERIFY_BOTS;
+    TRY(store_check_pages(store, message));
+    TRY(program_read(report, store, message));
+    if (bots) {
+        TRY(origin_open_bots(store, config, request->trust_bots, message));
+    }
+    return request->accept_change
+               ? STATUS_OK
+               : fingerprints_check(store, config, bots && config->tune == NULL, message);
+}
+
+static Status games_check(VerifyShared *shared, Store *store, Message *message) {
+    TRY(store_count(store, &shared->stored, message));
+    if (pthread_mutex_init(&shared->mutex, NULL) != 0) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the threads");
+    }
+    const Status status = threads_run(shared, shared->request->threads, message);
+    (void)pthread_mutex_destroy(&shared->mutex);
+    TRY(status);
+    // If no row is damaged, some may still be gone.
+    return shared->report->differing == 0 ? store_check_rows(store, message) : STATUS_OK;
+}
+
 Status verify_run(VerifyReport *report, const VerifyRequest *request, Message *message) {
     memset(report, 0, sizeof *report);
     Store *store = NULL;
     TournamentConfig *config = NULL;
-    Status status = store_open_read(&store, &config, request->path, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = store_check_pages(store, message);
-    if (status == STATUS_OK && request->source == VERIFY_BOTS) {
-        status = origin_open_bots(store, config, request->trust_bots, message);
-    }
-    if (status == STATUS_OK && !request->accept_change) {
-        status = fingerprints_check(
-            store, config, request->source == VERIFY_BOTS && config->tune == NULL, message);
-    }
-    if (status != STATUS_OK) {
-        config_destroy(config);
-        store_close(store);
-        return status;
-    }
+    TRY(store_open_read(&store, &config, request->path, message));
     VerifyShared shared = {.request = request, .config = config, .report = report};
-    status = store_count(store, &shared.stored, message);
-    if (status == STATUS_OK && pthread_mutex_init(&shared.mutex, NULL) != 0) {
-        status = message_set(message, STATUS_NO_MEMORY, "no memory for the threads");
-    }
+    Status status = run_check(request, report, store, config, message);
     if (status == STATUS_OK) {
-        status = threads_run(&shared, request->threads, message);
-        (void)pthread_mutex_destroy(&shared.mutex);
+        status = games_check(&shared, store, message);
+        report->missing = shard_games(&config->schedule, config->shard) - shared.scheduled;
     }
-    if (status == STATUS_OK && report->differing == 0) {
-        // No row is damaged; but some may be gone.
-        status = store_check_rows(store, message);
-    }
-    report->missing = shard_games(&config->schedule, config->shard) - shared.scheduled;
     config_destroy(config);
     store_close(store);
     return status;

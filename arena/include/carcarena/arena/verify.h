@@ -72,14 +72,16 @@ Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same,
 void verifier_check_decisions(const Verifier *verifier, const GameRecord *stored,
                               const uint64_t decisions[PLAYERS_MAX], bool *same, Message *message);
 
-enum { VERIFY_FAULTS_MAX = 100 };
+enum { VERIFY_FAULTS_MAX = 100, VERIFY_PROGRAM_SIZE = 64 };
 
 /** The result for a whole run. */
 typedef struct VerifyReport {
     uint64_t checked; /* games replayed */
     uint64_t missing; /* games of the schedule that are not stored */
     uint64_t differing;
-    unsigned fault_count; /* number of faults listed, the first by id */
+    uint64_t damaged;                  /* of these, rows that cannot be read */
+    char program[VERIFY_PROGRAM_SIZE]; /* name and version that began the run, "carcarena 1.0.0" */
+    unsigned fault_count;              /* number of faults listed, the first by id */
     uint64_t fault_ids[VERIFY_FAULTS_MAX];
     Message faults[VERIFY_FAULTS_MAX];
 } VerifyReport;

@@ -2,7 +2,13 @@
 #include "commands/tune/tune_outcome.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
+
+enum {
+    STRENGTH_SIZE = 32,
+    STRENGTH_BLOCKS_MIN = 10 // as in reports
+};
 
 void tune_outcome_print(const TournamentConfig *config, const Search *search) {
     BotSpec tuned = {.bot_class = NULL};
@@ -46,17 +52,53 @@ static void test_counts_print(const TournamentConfig *config, const TuningTest *
     (void)printf("; score %+.1f %%\n", 100.0 * better / (double)test->blocks);
 }
 
+/** One end of an interval. Beyond the limit it only says on which side it is. */
+static void strength_text(char text[static STRENGTH_SIZE], double strength, double limit) {
+    if (fabs(strength) > limit) {
+        (void)snprintf(text, STRENGTH_SIZE, "%s %+.0f", strength < 0.0 ? "below" : "above",
+                       strength < 0.0 ? -limit : limit);
+    } else {
+        (void)snprintf(text, STRENGTH_SIZE, "%+.1f", strength);
+    }
+}
+
+/** How strong the tuned bot is. Few blocks, or blocks that are all alike, do not tell. */
+static void test_strength_print(const TuningTest *test, const SprtDesign *design,
+                                const char *unit) {
+    unsigned kinds = 0;
+    for (unsigned i = 0; i < test->cells; i++) {
+        kinds += test->counts[i] > 0.0 ? 1 : 0;
+    }
+    if (test->blocks < STRENGTH_BLOCKS_MIN || kinds < 2) {
+        (void)printf("       strength: %s\n",
+                     kinds < 2 ? "unknown, all blocks ended alike" : "unknown, too few blocks");
+        return;
+    }
+    double scores[TUNING_CELLS_MAX];
+    const SprtData data = tuning_test_data(test, scores);
+    const Estimate strength = sprt_estimate(design, &data);
+    // No score is nearer to all or nothing than half a game, so no strength is beyond that.
+    const double games = (double)test->blocks * data.games_per_unit;
+    const double limit = design->model == SPRT_LOGISTIC
+                             ? sprt_elo_from_score(1.0 - 0.5 / games, 0.5)
+                             : (double)INFINITY;
+    char value[STRENGTH_SIZE];
+    char low[STRENGTH_SIZE];
+    char high[STRENGTH_SIZE];
+    strength_text(value, strength.value, limit);
+    strength_text(low, strength.low, limit);
+    strength_text(high, strength.high, limit);
+    (void)printf("       strength, median-unbiased: %s %s, 95 %% interval %s to %s\n", value, unit,
+                 low, high);
+}
+
 void tune_test_print(const TournamentConfig *config, const TuningTest *test) {
     const SprtDesign *const design = &config->tune->test;
     const char *const unit = design->model == SPRT_LOGISTIC ? "Elo" : "nElo";
     if (test->blocks > 0) {
-        double scores[TUNING_CELLS_MAX];
-        const SprtData data = tuning_test_data(test, scores);
-        const Estimate strength = sprt_estimate(design, &data);
         (void)printf("\n");
         test_counts_print(config, test);
-        (void)printf("       strength, median-unbiased: %+.1f %s, 95 %% interval %+.1f to %+.1f\n",
-                     strength.value, unit, strength.low, strength.high);
+        test_strength_print(test, design, unit);
     }
     (void)printf("test   %s, %g against %g %s: LLR %+.2f of %.2f to %.2f after %" PRIu64
                  " blocks\n",
