@@ -2,6 +2,7 @@
 //
 // Counts games for the sections of a report.
 #include "report/report_history.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -212,37 +213,32 @@ static Status record_check(const Report *report, const GameRecord *record, Messa
     return STATUS_OK;
 }
 
-Status report_add(Report *report, const GameRecord *record, const GameTiming *timing,
-                  Message *message) {
-    Status status = record_check(report, record, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+/** Puts a game into the open block, and closes the block before if the game is of another one. */
+static Status block_take(Report *report, const GameRecord *record, Message *message) {
     const bool several = report->setup.run_count > 0;
     const uint64_t block =
         several ? report->place.block : record->id / report->setup.games_per_block;
     const bool other_run = several && report->block_run != report->place.run;
     if (report->block_games > 0 && (report->block != block || other_run)) {
-        status = report_block_close(report, message);
+        TRY(report_block_close(report, message));
     }
-    if (status == STATUS_OK) {
-        status = report_block_add(report, record, block, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    const bool imported = several && report->setup.runs[report->place.run].imported;
-    if (!imported && divergence_add(&report->divergence, record) != STATUS_OK) {
-        return message_set(message, STATUS_NO_MEMORY, "report: no memory for a game's actions");
-    }
-    sources_add(report, record);
-    report->tally_games += record->tally.kept ? 1U : 0U;
-    status = report_history_add(report->history, record, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    return report_block_add(report, record, block, message);
+}
+
+/** Compares the actions of a game with those of the same deck. Imported results have none. */
+static Status actions_add(Report *report, const GameRecord *record, Message *message) {
+    const ReportSetup *const setup = &report->setup;
+    const bool imported = setup->run_count > 0 && setup->runs[report->place.run].imported;
+    return imported || divergence_add(&report->divergence, record) == STATUS_OK
+               ? STATUS_OK
+               : message_set(message, STATUS_NO_MEMORY, "report: no memory for a game's actions");
+}
+
+/** Counts a game: how it ended and which attempts at it were void. */
+static void game_count(Report *report, const GameRecord *record) {
     ++report->games;
     report->last_id = record->id;
+    report->tally_games += record->tally.kept ? 1U : 0U;
     report->reasons[record->reason < END_REASON_COUNT ? record->reason : 0]++;
     report->tied_games += first_shared(record, report->setup.seats) ? 1U : 0U;
     report->replays += record->attempt - record->void_count;
@@ -251,6 +247,16 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
         report->fault_voids += record->voids[i].reason != END_VOID ? 1U : 0U;
     }
     report->plies += record->plies;
+}
+
+Status report_add(Report *report, const GameRecord *record, const GameTiming *timing,
+                  Message *message) {
+    TRY(record_check(report, record, message));
+    TRY(block_take(report, record, message));
+    TRY(actions_add(report, record, message));
+    sources_add(report, record);
+    TRY(report_history_add(report->history, record, message));
+    game_count(report, record);
     return timing_add(report, record, timing, message);
 }
 

@@ -75,19 +75,26 @@ static int half_points(const GameRecord *record, const Sides *sides) {
     return own < other ? 2 : own == other ? 1 : 0;
 }
 
+/** Counts the deck of which all games are there by its points. */
+static void deck_count(Stretch *stretch, const Sides *sides) {
+    // With both versions it is a difference, which may be below 0.
+    const int level = sides->both ? TUNING_CELLS_MAX / 2 : 0;
+    stretch->counts[stretch->open_points + level] += 1.0;
+    stretch->open_games = 0;
+    stretch->open_points = 0;
+}
+
 static void stretch_add(Stretch *stretch, const GameRecord *record, const Sides *sides) {
-    const bool second = record->bots[0] != sides->first && record->bots[1] != sides->first;
-    const int half = half_points(record, sides);
-    const int games = sides->both ? 4 : 2;
+    const bool first = record->bots[0] == sides->first || record->bots[1] == sides->first;
+    const int points = half_points(record, sides);
+    const int won = first ? 2 : 0;
     stretch->games++;
-    stretch->wins += half == (second ? 0 : 2) ? 1 : 0;
-    stretch->losses += half == (second ? 2 : 0) ? 1 : 0;
-    stretch->open_points += second ? -half : half;
+    stretch->wins += points == won ? 1 : 0;
+    stretch->losses += points == 2 - won ? 1 : 0;
+    stretch->open_points += first ? points : -points;
     stretch->open_games++;
-    if (stretch->open_games == (unsigned)games) {
-        stretch->counts[stretch->open_points + (sides->both ? TUNING_CELLS_MAX / 2 : 0)] += 1.0;
-        stretch->open_games = 0;
-        stretch->open_points = 0;
+    if (stretch->open_games == (sides->both ? 4U : 2U)) {
+        deck_count(stretch, sides);
     }
 }
 

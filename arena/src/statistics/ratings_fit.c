@@ -33,37 +33,40 @@ static void fit_clear(Fit *fit) {
     free(fit->work.factor);
 }
 
+/** An array of zeros. @param complete becomes false if there is no memory for it. */
+static void *array_make(bool *complete, size_t count, size_t size) {
+    void *const array = calloc(count, size);
+    *complete = *complete && array != NULL;
+    return array;
+}
+
 static Status fit_allocate(Fit *fit) {
     const size_t bots = fit->ratings->bot_count;
     const size_t n = bots + RATING_SEATS_MAX;
     const size_t outcomes = fit->ratings->outcome_count;
     const size_t draws = fit->ratings->bootstrap_draws;
-    fit->order = calloc(outcomes, sizeof *fit->order);
-    fit->position = calloc(outcomes, sizeof *fit->position);
-    fit->outcomes = calloc(outcomes, sizeof *fit->outcomes);
-    fit->weights = calloc(outcomes, sizeof *fit->weights);
-    fit->strength_of_bot = calloc(bots, sizeof *fit->strength_of_bot);
-    fit->bot_of_strength = calloc(bots, sizeof *fit->bot_of_strength);
-    fit->parameters = calloc(n, sizeof *fit->parameters);
-    fit->start = calloc(n, sizeof *fit->start);
-    fit->bread = calloc(n * n, sizeof *fit->bread);
-    fit->block = calloc(n * n, sizeof *fit->block);
-    fit->scratch_matrix = calloc(n * n, sizeof *fit->scratch_matrix);
-    fit->reach = calloc(bots * (bots + 1U), 1);
-    fit->resampled = calloc(bots * draws + 1U, sizeof *fit->resampled);
-    const bool drawn = fit->options.prior == RATING_PRIOR_DRAWS;
-    fit->draws = drawn ? calloc(bots * bots, sizeof *fit->draws) : NULL;
-    fit->work.gradient = calloc(n, sizeof(double));
-    fit->work.trial = calloc(n, sizeof(double));
-    fit->work.total = calloc(n, sizeof(double));
-    fit->work.information = calloc(n * n, sizeof(double));
-    fit->work.factor = calloc(n * n, sizeof(double));
-    const bool complete = (!drawn || fit->draws) && fit->order && fit->position && fit->outcomes &&
-                          fit->weights && fit->strength_of_bot && fit->bot_of_strength &&
-                          fit->parameters && fit->start && fit->bread && fit->block &&
-                          fit->scratch_matrix && fit->reach && fit->resampled &&
-                          fit->work.gradient && fit->work.trial && fit->work.total &&
-                          fit->work.information && fit->work.factor;
+    bool complete = true;
+    fit->order = array_make(&complete, outcomes, sizeof *fit->order);
+    fit->position = array_make(&complete, outcomes, sizeof *fit->position);
+    fit->outcomes = array_make(&complete, outcomes, sizeof *fit->outcomes);
+    fit->weights = array_make(&complete, outcomes, sizeof *fit->weights);
+    fit->strength_of_bot = array_make(&complete, bots, sizeof *fit->strength_of_bot);
+    fit->bot_of_strength = array_make(&complete, bots, sizeof *fit->bot_of_strength);
+    fit->parameters = array_make(&complete, n, sizeof *fit->parameters);
+    fit->start = array_make(&complete, n, sizeof *fit->start);
+    fit->bread = array_make(&complete, n * n, sizeof *fit->bread);
+    fit->block = array_make(&complete, n * n, sizeof *fit->block);
+    fit->scratch_matrix = array_make(&complete, n * n, sizeof *fit->scratch_matrix);
+    fit->reach = array_make(&complete, bots * (bots + 1U), 1);
+    fit->resampled = array_make(&complete, bots * draws + 1U, sizeof *fit->resampled);
+    if (fit->options.prior == RATING_PRIOR_DRAWS) {
+        fit->draws = array_make(&complete, bots * bots, sizeof *fit->draws);
+    }
+    fit->work.gradient = array_make(&complete, n, sizeof(double));
+    fit->work.trial = array_make(&complete, n, sizeof(double));
+    fit->work.total = array_make(&complete, n, sizeof(double));
+    fit->work.information = array_make(&complete, n * n, sizeof(double));
+    fit->work.factor = array_make(&complete, n * n, sizeof(double));
     return complete ? STATUS_OK : STATUS_NO_MEMORY;
 }
 

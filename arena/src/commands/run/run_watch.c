@@ -102,24 +102,43 @@ static double games_left(const RunWatch *watch, const TournamentProgress *progre
     return expected > most ? most : expected;
 }
 
-/** Draws the line; what is wider than the terminal is cut there, not wrapped. */
-static void line_draw(const RunWatch *watch, const TournamentProgress *progress) {
+/** How fast games are played, and how long the others will take. */
+static void line_speed(const RunWatch *watch, const TournamentProgress *progress) {
     const double seconds = (double)progress->elapsed_ns / 1e9;
     const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
     const double games = games_left(watch, progress);
     char left[COMMAND_DURATION_SIZE] = "?";
-    char trial[TRIAL_WORDS_SIZE];
-    (void)trial_text(watch, trial);
     if (rate > 0 && games >= 0) {
         command_duration(left, games / rate);
     }
+    (void)fprintf(stderr, ", %.*f games/s, ", rate < 100 ? 1 : 0, rate);
+    if (progress->threads == 0) {
+        (void)fputs("paused", stderr);
+    } else {
+        (void)fprintf(stderr, "%s left", left);
+    }
+}
+
+/** How the test stands, and who leads. */
+static void line_standing(const RunWatch *watch) {
+    char trial[TRIAL_WORDS_SIZE];
+    (void)trial_text(watch, trial);
+    if (trial[0] != '\0') {
+        (void)fprintf(stderr, "; %s", trial);
+    }
+    if (watch->leaders[0] != '\0') {
+        (void)fprintf(stderr, "; %s%s", watch->leaders,
+                      watch->session_only ? " (this session)" : "");
+    }
+}
+
+/** Draws the line; what is wider than the terminal is cut there, not wrapped. */
+static void line_draw(const RunWatch *watch, const TournamentProgress *progress) {
     (void)fputs("\r\033[K\033[?7l", stderr);
     line_games(watch, progress);
-    (void)fprintf(stderr, ", %.*f games/s, %s%s%s%s%s%s%s\033[?7h", rate < 100 ? 1 : 0, rate,
-                  progress->threads == 0 ? "paused" : left, progress->threads == 0 ? "" : " left",
-                  trial[0] != '\0' ? "; " : "", trial, watch->leaders[0] != '\0' ? "; " : "",
-                  watch->leaders,
-                  watch->leaders[0] != '\0' && watch->session_only ? " (this session)" : "");
+    line_speed(watch, progress);
+    line_standing(watch);
+    (void)fputs("\033[?7h", stderr);
     (void)fflush(stderr);
 }
 
