@@ -4,6 +4,7 @@
 // whose name is not unique.
 #include "pool/pool_data.h"
 #include "run/fingerprints.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,24 +193,23 @@ static Status file_match(Pool *pool, unsigned index, Message *message) {
 }
 
 Status pool_bots_match(Pool *pool, Message *message) {
-    Status status = STATUS_OK;
-    for (unsigned i = 0; status == STATUS_OK && i < pool->count; i++) {
+    for (unsigned i = 0; i < pool->count; i++) {
         if (pool->sources[i].store != NULL) {
-            status = run_match(pool, i, message);
+            TRY(run_match(pool, i, message));
         }
     }
     labels_make(pool);
-    for (unsigned i = 0; status == STATUS_OK && i < pool->count; i++) {
+    for (unsigned i = 0; i < pool->count; i++) {
         if (pool->sources[i].results != NULL) {
-            status = file_match(pool, i, message);
+            TRY(file_match(pool, i, message));
         }
     }
     pool->labels = calloc(pool->bot_count + 1U, sizeof *pool->labels);
-    if (status == STATUS_OK && pool->labels == NULL) {
-        status = message_set(message, STATUS_NO_MEMORY, "no memory for the bots of the pool");
+    if (pool->labels == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the bots of the pool");
     }
-    for (uint32_t i = 0; status == STATUS_OK && i < pool->bot_count; i++) {
+    for (uint32_t i = 0; i < pool->bot_count; i++) {
         pool->labels[i] = pool->bots[i].label;
     }
-    return status;
+    return STATUS_OK;
 }

@@ -4,6 +4,7 @@
 #include "carcarena/bots/registry.h"
 #include "schedule/keyed_stream.h"
 #include "text/integer_text.h"
+#include "text/try_status.h"
 #include "view/step_view.h"
 
 #include <stdlib.h>
@@ -21,20 +22,13 @@ typedef struct BotRequest {
 static Status read_request(BotRequest *out, const cJSON *request, Message *message) {
     const char *text = NULL;
     int64_t simulations = 0;
-    Status status = json_get_text(request, "bot", &text, message);
-    if (status == STATUS_OK) {
-        status = bot_spec_from_text(&out->spec, text != NULL ? text : "", message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(request, "simulations", (JsonRange){0, 1000000000}, &simulations,
-                                  message);
-        out->budget.simulations = (uint64_t)simulations;
-    }
-    if (status == STATUS_OK) {
-        status = step_read_bits(request, "seed", &out->seed, message);
-    }
-    return status == STATUS_OK ? json_get_bool(request, "candidates", &out->candidates, message)
-                               : status;
+    TRY(json_get_text(request, "bot", &text, message));
+    TRY(bot_spec_from_text(&out->spec, text != NULL ? text : "", message));
+    TRY(json_get_integer(request, "simulations", (JsonRange){0, 1000000000}, &simulations,
+                         message));
+    out->budget.simulations = (uint64_t)simulations;
+    TRY(step_read_bits(request, "seed", &out->seed, message));
+    return json_get_bool(request, "candidates", &out->candidates, message);
 }
 
 static void write_candidates(const StepGame *game, const BotRequest *wanted, const void *bot,

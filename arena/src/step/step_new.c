@@ -99,37 +99,20 @@ static Status read_options(NewRequest *out, const cJSON *request, Message *messa
 
 static Status read_new(NewRequest *out, const cJSON *request, Message *message) {
     int64_t players = 2;
-    Status status =
-        read_texts(request, "tilesets", out->tilesets, &out->rules.tileset_count, message);
-    if (status == STATUS_OK) {
-        status = read_texts(request, "expansions", out->expansions, &out->rules.expansion_count,
-                            message);
-    }
-    if (status == STATUS_OK) {
-        status = read_options(out, request, message);
-    }
-    if (status == STATUS_OK) {
-        status =
-            json_get_integer(request, "players", (JsonRange){1, PLAYERS_MAX}, &players, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(request, "first_player", (JsonRange){0, players - 1},
-                                  &out->first_player, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_texts(request, "deck", &out->deck, message);
-    }
-    if (status == STATUS_OK) {
-        status = step_read_bits(request, "seed", &out->seed, message);
-    }
-    if (status == STATUS_OK) {
-        status = step_read_bits(request, "block", &out->block, message);
-    }
+    TRY(read_texts(request, "tilesets", out->tilesets, &out->rules.tileset_count, message));
+    TRY(read_texts(request, "expansions", out->expansions, &out->rules.expansion_count, message));
+    TRY(read_options(out, request, message));
+    TRY(json_get_integer(request, "players", (JsonRange){1, PLAYERS_MAX}, &players, message));
+    TRY(json_get_integer(request, "first_player", (JsonRange){0, players - 1}, &out->first_player,
+                         message));
+    TRY(json_get_texts(request, "deck", &out->deck, message));
+    TRY(step_read_bits(request, "seed", &out->seed, message));
+    TRY(step_read_bits(request, "block", &out->block, message));
     out->rules.tilesets = out->tilesets;
     out->rules.expansions = out->expansions;
     out->rules.options = out->options;
     out->rules.players = (int)players;
-    return status;
+    return STATUS_OK;
 }
 
 /** Returns a type of the lowest stage with unseen tiles left after those in `used`, or -1. */

@@ -74,31 +74,26 @@ static Status table_checksums(Store *store, StoreTable table, Message *message) 
 /** Checksums of what there is, as it is; what happened to it before nobody knows. */
 static Status checksums_add(Store *store, Message *message) {
     int64_t games = 0;
-    Status status = store_key_read(store, message);
-    if (status == STATUS_OK &&
-        sqlite3_create_function_v2(store->database, "row_checksum", -1,
+    TRY(store_key_read(store, message));
+    if (sqlite3_create_function_v2(store->database, "row_checksum", -1,
                                    SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, row_checksum, NULL,
                                    NULL, NULL) != SQLITE_OK) {
-        status = store_no_memory(message);
+        return store_no_memory(message);
     }
-    if (status == STATUS_OK) {
-        status = store_query_integer(store,
-                                     store->packed ? "SELECT coalesce(sum(count), 0) FROM packs"
-                                                   : "SELECT count(id) FROM games",
-                                     &games, message);
-    }
-    for (int table = 0; status == STATUS_OK && table < STORE_TABLES; table++) {
+    TRY(store_query_integer(store,
+                            store->packed ? "SELECT coalesce(sum(count), 0) FROM packs"
+                                          : "SELECT count(id) FROM games",
+                            &games, message));
+    for (int table = 0; table < STORE_TABLES; table++) {
         if (store_has_table(store, (StoreTable)table)) {
-            status = table_checksums(store, (StoreTable)table, message);
+            TRY(table_checksums(store, (StoreTable)table, message));
         }
     }
-    if (status == STATUS_OK) {
-        status = store_execute(store, STORE_SEALS_SQL, "cannot be brought up to date", message);
-    }
+    TRY(store_execute(store, STORE_SEALS_SQL, "cannot be brought up to date", message));
     char text[COLUMN_SQL_SIZE];
     (void)snprintf(text, sizeof text, "%" PRId64, games);
     store->schema = STORE_SCHEMA_CHECKSUMS;
-    return status == STATUS_OK ? store_meta_set(store, "unsealed_games", text, message) : status;
+    return store_meta_set(store, "unsealed_games", text, message);
 }
 
 // ---- Tallies

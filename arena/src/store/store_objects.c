@@ -6,6 +6,7 @@
 
 #include "store/store_packs.h"
 #include "store/store_seals.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,17 +171,37 @@ static Status view_check(const char *sql, int players, bool *ours, Message *mess
     return status;
 }
 
-/** Our own statement that makes a table, ended by a semicolon that becomes its end; NULL if no
- * table of ours has the name. @param sql all of them, changed. */
-static const char *table_find(char *sql, const char *name) {
-    TextBuffer head = {0};
-    text_buffer_format(&head, "CREATE TABLE %s(", name);
-    char *const found = text_buffer_ok(&head) ? strstr(sql, head.text) : NULL;
-    if (found != NULL) {
-        found[strcspn(found, ";")] = '\0';
+/** What the objects of a database are compared with. */
+typedef struct OurObjects {
+    int players;
+    TextBuffer statements; // each ends in a zero
+} OurObjects;
+
+static Status ours_make(const Store *store, OurObjects *ours, Message *message) {
+    TextBuffer *const sql = &ours->statements;
+    store_objects_text(sql, ours->players, 1, true);
+    if (!text_buffer_ok(sql)) {
+        return store_no_memory(message);
     }
-    text_buffer_free(&head);
-    return found;
+    for (char *end = sql->text; (end = strchr(end, ';')) != NULL;) {
+        *end++ = '\0';
+    }
+    return STATUS_OK;
+}
+
+/** Our own statement that makes a table; NULL if no table of ours has the name. */
+static const char *table_find(const OurObjects *ours, const char *name) {
+    static const char HEAD[] = "CREATE TABLE ";
+    const size_t length = strlen(name);
+    const char *const end = ours->statements.text + ours->statements.length;
+    for (const char *sql = ours->statements.text; sql < end; sql += strlen(sql) + 1) {
+        if (strncmp(sql, HEAD, sizeof HEAD - 1) == 0 &&
+            strncmp(sql + sizeof HEAD - 1, name, length) == 0 &&
+            sql[sizeof HEAD - 1 + length] == '(') {
+            return sql;
+        }
+    }
+    return NULL;
 }
 
 static Status object_refuse(const Store *store, const char *type, const char *name, Part wrong,
@@ -208,51 +229,48 @@ static Status object_refuse(const Store *store, const char *type, const char *na
 }
 
 /** Checks one object of the database. @param row its type, name and SQL. */
-static Status object_check(const Store *store, sqlite3_stmt *row, int players, Message *message) {
+static Status object_check(const Store *store, sqlite3_stmt *row, const OurObjects *ours,
+                           Message *message) {
     const char *const type = (const char *)sqlite3_column_text(row, 0);
     const char *const name = (const char *)sqlite3_column_text(row, 1);
     const char *const sql = (const char *)sqlite3_column_text(row, 2);
-    TextBuffer ours = {0};
     Part wrong = {"", 0};
     bool same = false;
-    Status status = STATUS_OK;
     if (type == NULL || name == NULL) {
         return object_refuse(store, "object", "?", wrong, message);
     }
-    store_objects_text(&ours, players, 1, true);
-    if (!text_buffer_ok(&ours)) {
-        status = store_no_memory(message);
-    } else if (sql != NULL && strcmp(type, "view") == 0 && strcmp(name, VIEW_NAME) == 0) {
+    if (sql != NULL && strcmp(type, "view") == 0 && strcmp(name, VIEW_NAME) == 0) {
         wrong = (Part){sql, strlen(sql)};
-        status = view_check(sql, players, &same, message);
+        TRY(view_check(sql, ours->players, &same, message));
     } else if (sql != NULL && strcmp(type, "table") == 0) {
-        const char *const table = table_find(ours.text, name);
+        const char *const table = table_find(ours, name);
         same = table != NULL && table_is_ours(sql, name, table, &wrong);
     }
-    if (status == STATUS_OK && !same) {
-        status = object_refuse(store, type, name, wrong, message);
+    return same ? STATUS_OK : object_refuse(store, type, name, wrong, message);
+}
+
+static Status rows_check(Store *store, sqlite3_stmt *rows, const OurObjects *ours,
+                         Message *message) {
+    int step = SQLITE_DONE;
+    while ((step = sqlite3_step(rows)) == SQLITE_ROW) {
+        TRY(object_check(store, rows, ours, message));
     }
-    text_buffer_free(&ours);
-    return status;
+    return step == SQLITE_DONE ? STATUS_OK : store_error(store, "cannot be read", message);
 }
 
 Status store_objects_check(Store *store, Message *message) {
-    sqlite3_stmt *row = NULL;
+    sqlite3_stmt *rows = NULL;
     int64_t players = 0;
-    int step = SQLITE_DONE;
-    Status status = store_query_integer(store, STORE_SEATS_QUERY, &players, message);
+    TRY(store_query_integer(store, STORE_SEATS_QUERY, &players, message));
+    TRY(store_prepare(store, &rows,
+                      "SELECT type, name, sql FROM sqlite_master ORDER BY type = 'table'",
+                      message));
+    OurObjects ours = {.players = players < PLAYERS_MAX ? (int)players : PLAYERS_MAX};
+    Status status = ours_make(store, &ours, message);
     if (status == STATUS_OK) {
-        status = store_prepare(store, &row,
-                               "SELECT type, name, sql FROM sqlite_master ORDER BY type = 'table'",
-                               message);
+        status = rows_check(store, rows, &ours, message);
     }
-    const int seats = players < PLAYERS_MAX ? (int)players : PLAYERS_MAX;
-    while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
-        status = object_check(store, row, seats, message);
-    }
-    if (status == STATUS_OK && step != SQLITE_DONE) {
-        status = store_error(store, "cannot be read", message);
-    }
-    (void)sqlite3_finalize(row);
+    text_buffer_free(&ours.statements);
+    (void)sqlite3_finalize(rows);
     return status;
 }

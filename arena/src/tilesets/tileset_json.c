@@ -90,33 +90,19 @@ static Status read_trust(LoadedSet *loaded, TileFacts *tile, const cJSON *value,
 }
 
 static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, Message *message) {
-    Status status = tileset_get_kept(loaded, value, "id", &tile->id, message);
+    TRY(tileset_get_kept(loaded, value, "id", &tile->id, message));
     int64_t count = 0;
-    if (status == STATUS_OK) {
-        const JsonRange range = {1, COUNT_MAX};
-        status = json_get_integer(value, "count", range, &count, message);
-    }
+    const JsonRange range = {1, COUNT_MAX};
+    TRY(json_get_integer(value, "count", range, &count, message));
     tile->count = (uint16_t)count;
-    if (status == STATUS_OK) {
-        status = read_edges(tile, value, message);
-    }
-    if (status == STATUS_OK) {
-        status = read_block(tile, value, message);
-    }
-    if (status == STATUS_OK) {
-        status = tileset_get_symbols(loaded, value, &tile->symbols, message);
-    }
-    if (status == STATUS_OK) {
-        status = read_trust(loaded, tile, value, message);
-    }
+    TRY(read_edges(tile, value, message));
+    TRY(read_block(tile, value, message));
+    TRY(tileset_get_symbols(loaded, value, &tile->symbols, message));
+    TRY(read_trust(loaded, tile, value, message));
     const cJSON *segments = NULL;
-    if (status == STATUS_OK) {
-        status = json_get_array(value, "segments", &segments, message);
-    }
-    if (status == STATUS_OK) {
-        status = tileset_read_segments(loaded, tile, segments, message);
-    }
-    return status == STATUS_OK ? tileset_read_links(tile, value, message) : status;
+    TRY(json_get_array(value, "segments", &segments, message));
+    TRY(tileset_read_segments(loaded, tile, segments, message));
+    return tileset_read_links(tile, value, message);
 }
 
 static void prefix_tile(const cJSON *value, unsigned index, Message *message) {

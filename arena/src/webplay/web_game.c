@@ -351,30 +351,22 @@ static void game_free(WebGame *game) {
 static Status game_make(WebGame *game, Message *message) {
     const TournamentConfig *const config = game->setup.config;
     const char *names[PLAYERS_MAX];
-    Status status = seats_make(game, message);
+    TRY(seats_make(game, message));
     game->seen = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
-    if (status == STATUS_OK && game->seen == NULL) {
-        status = message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    if (game->seen == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
     for (uint32_t i = 0; i < config->bot_count; i++) {
         names[i] = config->bots[i].name;
     }
-    if (status == STATUS_OK) {
-        status = interactive_table_create(&game->table, &config->match, game->seats, message);
-    }
-    if (status == STATUS_OK) {
-        status = web_log_create(&game->log, game->rules, names, message);
-    }
-    if (status == STATUS_OK) {
-        status = web_view_create(&game->view, game->rules, message);
-    }
-    if (status == STATUS_OK) {
-        const MatchWatcher watcher = web_log_watcher(game->log);
-        match_watch(interactive_table_match(game->table), &watcher);
-        game->scheduled = schedule_game(&config->schedule, game->setup.id);
-        interactive_table_begin(game->table, &game->scheduled);
-    }
-    return status;
+    TRY(interactive_table_create(&game->table, &config->match, game->seats, message));
+    TRY(web_log_create(&game->log, game->rules, names, message));
+    TRY(web_view_create(&game->view, game->rules, message));
+    const MatchWatcher watcher = web_log_watcher(game->log);
+    match_watch(interactive_table_match(game->table), &watcher);
+    game->scheduled = schedule_game(&config->schedule, game->setup.id);
+    interactive_table_begin(game->table, &game->scheduled);
+    return STATUS_OK;
 }
 
 Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message) {

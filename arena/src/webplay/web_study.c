@@ -198,27 +198,19 @@ static Status rules_make(WebStudy *study, const cJSON *wish, Message *message) {
     const cJSON *array = NULL;
     RulesRequest request = {.tilesets = tilesets, .options = options, .expansions = expansions};
     int64_t seats = 2;
-    Status status = json_check_object(wish, KEYS, sizeof KEYS / sizeof KEYS[0], message);
-    if (status == STATUS_OK) {
-        status = json_get_texts(wish, "tilesets", &array, message);
-        request.tileset_count = texts_take(array, tilesets, RULES_SETUP_TILESETS_MAX);
-        array = NULL;
+    TRY(json_check_object(wish, KEYS, sizeof KEYS / sizeof KEYS[0], message));
+    TRY(json_get_texts(wish, "tilesets", &array, message));
+    request.tileset_count = texts_take(array, tilesets, RULES_SETUP_TILESETS_MAX);
+    array = NULL;
+    TRY(json_get_texts(wish, "expansions", &array, message));
+    request.expansion_count = texts_take(array, expansions, RULES_SETUP_TILESETS_MAX);
+    TRY(options_take(wish, options, &request.option_count, message));
+    TRY(json_get_integer(wish, "seats", (JsonRange){1, PLAYERS_MAX}, &seats, message));
+    request.players = (int)seats;
+    if (request.tileset_count == 0) {
+        return message_set(message, STATUS_INVALID, "tilesets: choose at least one");
     }
-    if (status == STATUS_OK) {
-        status = json_get_texts(wish, "expansions", &array, message);
-        request.expansion_count = texts_take(array, expansions, RULES_SETUP_TILESETS_MAX);
-    }
-    if (status == STATUS_OK) {
-        status = options_take(wish, options, &request.option_count, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(wish, "seats", (JsonRange){1, PLAYERS_MAX}, &seats, message);
-        request.players = (int)seats;
-    }
-    if (status == STATUS_OK && request.tileset_count == 0) {
-        status = message_set(message, STATUS_INVALID, "tilesets: choose at least one");
-    }
-    return status == STATUS_OK ? rules_setup_create(&study->setup, &request, message) : status;
+    return rules_setup_create(&study->setup, &request, message);
 }
 
 static Status position_make(WebStudy *study, const cJSON *wish, Message *message) {
