@@ -157,32 +157,20 @@ static Status turn_read(PanelTurn *turn, const Rules *rules, const Game *game, G
     const char *place = "";
     const char *deploy = NULL;
     int64_t decks = 0;
-    Status status = json_check_object(value, KEYS, sizeof KEYS / sizeof KEYS[0], message);
-    if (status == STATUS_OK) {
-        status = json_get_text(value, "place", &place, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_text(value, "deploy", &deploy, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_number(value, "mean", (JsonNumberRange){-1e6, 1e6}, &turn->mean, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_number(value, "error", (JsonNumberRange){0, 1e6}, &turn->error, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "decks", (JsonRange){1, UINT32_MAX}, &decks, message);
-        turn->decks = (uint32_t)decks;
-    }
-    if (status == STATUS_OK) {
-        status = action_from_text(rules, game, place, &turn->turn.placement, message);
-    }
-    if (status == STATUS_OK && deploy != NULL) {
+    TRY(json_check_object(value, KEYS, sizeof KEYS / sizeof KEYS[0], message));
+    TRY(json_get_text(value, "place", &place, message));
+    TRY(json_get_text(value, "deploy", &deploy, message));
+    TRY(json_get_number(value, "mean", (JsonNumberRange){-1e6, 1e6}, &turn->mean, message));
+    TRY(json_get_number(value, "error", (JsonNumberRange){0, 1e6}, &turn->error, message));
+    TRY(json_get_integer(value, "decks", (JsonRange){1, UINT32_MAX}, &decks, message));
+    turn->decks = (uint32_t)decks;
+    TRY(action_from_text(rules, game, place, &turn->turn.placement, message));
+    if (deploy != NULL) {
         game_copy(rules, after, game);
         game_apply(rules, after, turn->turn.placement);
-        status = action_from_text(rules, after, deploy, &turn->turn.deployment, message);
+        TRY(action_from_text(rules, after, deploy, &turn->turn.deployment, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status game_lines_read(Game *game, const Rules *rules, const cJSON *lines,
@@ -235,30 +223,21 @@ static Status position_read(PanelPosition *position, const Rules *rules, const c
     const cJSON *turns = NULL;
     int64_t number = 0;
     int stage = 0;
-    Status status = json_check_object(value, KEYS, sizeof KEYS / sizeof KEYS[0], message);
-    if (status == STATUS_OK) {
-        status = json_get_integer(value, "number", (JsonRange){0, UINT32_MAX}, &number, message);
+    *position = (PanelPosition){.game = NULL};
+    TRY(json_check_object(value, KEYS, sizeof KEYS / sizeof KEYS[0], message));
+    TRY(json_get_integer(value, "number", (JsonRange){0, UINT32_MAX}, &number, message));
+    TRY(json_get_word(value, "stage", STAGES, &stage, message));
+    TRY(json_get_texts(value, "position", &lines, message));
+    TRY(json_get_array(value, "turns", &turns, message));
+    position->number = (uint32_t)number;
+    position->stage = (PanelStage)stage;
+    position->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    if (position->game == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }
-    if (status == STATUS_OK) {
-        status = json_get_word(value, "stage", STAGES, &stage, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_texts(value, "position", &lines, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_array(value, "turns", &turns, message);
-    }
-    *position = (PanelPosition){.number = (uint32_t)number, .stage = (PanelStage)stage};
-    if (status == STATUS_OK) {
-        position->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
-        status = position->game != NULL
-                     ? game_lines_read(position->game, rules, lines, message)
-                     : message_set(message, STATUS_NO_MEMORY, "no memory for a position");
-    }
-    if (status == STATUS_OK) {
-        status = turns_read(position, rules, turns, message);
-    }
-    return status == STATUS_OK ? best_read(position, value, message) : status;
+    TRY(game_lines_read(position->game, rules, lines, message));
+    TRY(turns_read(position, rules, turns, message));
+    return best_read(position, value, message);
 }
 
 static Status line_read(Panel *panel, const char *line, size_t length, Message *message) {

@@ -124,8 +124,8 @@ static Status turn_ask(Asked *self, const PanelPosition *position, WholeTurn *ou
 static Status position_score(Asked *self, const PanelPosition *position, PanelMark *mark,
                              Message *message) {
     WholeTurn chosen;
-    const Status status = turn_ask(self, position, &chosen, &mark->tau, message);
-    for (uint32_t i = 0; status == STATUS_OK && i < position->count; i++) {
+    TRY(turn_ask(self, position, &chosen, &mark->tau, message));
+    for (uint32_t i = 0; i < position->count; i++) {
         const WholeTurn *const turn = &position->turns[i].turn;
         if (turn->placement == chosen.placement && turn->deployment == chosen.deployment) {
             mark->turn = i;
@@ -133,11 +133,9 @@ static Status position_score(Asked *self, const PanelPosition *position, PanelMa
             return STATUS_OK;
         }
     }
-    return status != STATUS_OK
-               ? status
-               : message_set(message, STATUS_INVALID,
-                             "position %u: the turn that was chosen is not among those judged",
-                             (unsigned)position->number);
+    return message_set(message, STATUS_INVALID,
+                       "position %u: the turn that was chosen is not among those judged",
+                       (unsigned)position->number);
 }
 
 Status panel_score(const Panel *panel, const PanelQuestion *question, PanelMark *marks,

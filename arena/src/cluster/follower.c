@@ -147,30 +147,33 @@ static Status signal_pass(Follower *follower, Message *message) {
     return job_send(follower->job, 0, message);
 }
 
-Status job_follow(Job *job, TournamentConfig *config, Message *message) {
-    Follower follower = {.job = job, .config = config};
-    Status status = STATUS_OK;
-    job_signals(&follower.signals);
-    while (status == STATUS_OK && !follower.quit) {
+/** Does what rank 0 says until it says that the work is over. */
+static Status follower_serve(Follower *follower, Message *message) {
+    while (!follower->quit) {
         Mail mail;
         bool found = false;
-        status = job_receive(job, &mail, &found, message);
-        if (status == STATUS_OK && found) {
-            status = mail_take(&follower, &mail, message);
-        } else if (status == STATUS_OK && follower.play != NULL) {
-            status = results_send(&follower, message);
-        } else if (status == STATUS_OK) {
+        TRY(job_receive(follower->job, &mail, &found, message));
+        if (found) {
+            TRY(mail_take(follower, &mail, message));
+            continue;
+        }
+        if (follower->play != NULL) {
+            TRY(results_send(follower, message));
+        } else {
             job_rest();
         }
-        if (status == STATUS_OK && !found) {
-            status = signal_pass(&follower, message);
-        }
+        TRY(signal_pass(follower, message));
     }
+    return STATUS_OK;
+}
+
+Status job_follow(Job *job, TournamentConfig *config, Message *message) {
+    Follower follower = {.job = job, .config = config};
+    job_signals(&follower.signals);
+    const Status status = follower_serve(&follower, message);
     lease_play_destroy(follower.play);
     task_config_free(&follower.played);
-    if (status == STATUS_OK) {
-        (void)job_write(job, MESSAGE_GOODBYE);
-        status = job_send(job, 0, message);
-    }
-    return status;
+    TRY(status);
+    (void)job_write(job, MESSAGE_GOODBYE);
+    return job_send(job, 0, message);
 }

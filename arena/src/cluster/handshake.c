@@ -220,13 +220,10 @@ static Status ranks_greet(Job *job, const Offer *own, const TournamentConfig *co
                           Message *message) {
     (void)snprintf(job->ranks[0].host, sizeof job->ranks[0].host, "%s", job->place.host);
     job->ranks[0].threads = config->threads;
-    Status status = hellos_take(job, own, config, message);
-    if (status == STATUS_OK) {
-        threads_number(job);
-        (void)job_write(job, MESSAGE_WELCOME);
-        status = job_send_all(job, message);
-    }
-    return status;
+    TRY(hellos_take(job, own, config, message));
+    threads_number(job);
+    (void)job_write(job, MESSAGE_WELCOME);
+    return job_send_all(job, message);
 }
 
 Status job_meet(Job *job, TournamentConfig *config, Status status, Message *message) {

@@ -140,7 +140,6 @@ static Status opponent_check(const Pool *pool, const PoolNewcomer *newcomer, uns
 
 static Status opponents_add(cJSON *bots, const Pool *pool, const PoolNewcomer *newcomer,
                             Opponents *out, Message *message) {
-    Status status = STATUS_OK;
     out->count = 0;
     for (unsigned i = 0; i < newcomer->opponent_count; i++) {
         const unsigned number = opponent_find(pool, newcomer->opponents[i]);
@@ -154,14 +153,12 @@ static Status opponents_add(cJSON *bots, const Pool *pool, const PoolNewcomer *n
     if (newcomer->opponent_count == 0) {
         everybody_find(out, pool, bot_name(cJSON_GetArrayItem(bots, 0)));
     }
-    for (unsigned i = 0; status == STATUS_OK && i < out->count; i++) {
+    for (unsigned i = 0; i < out->count; i++) {
         const PoolBot bot = pool_bot(pool, out->numbers[i]);
-        status = opponent_check(pool, newcomer, out->numbers[i], message);
-        if (status == STATUS_OK) {
-            status = opponent_add(bots, &bot, message);
-        }
+        TRY(opponent_check(pool, newcomer, out->numbers[i], message));
+        TRY(opponent_add(bots, &bot, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // Opponents must behave as in the pool; otherwise they would be other bots, and nothing would
@@ -359,15 +356,12 @@ Status pool_newcomer_config(TournamentConfig **out, const Pool *pool, const Pool
                            "%s: expected a run in the list, to play by its rules", PLACE);
     }
     TournamentConfig *config = NULL;
-    Status status = STATUS_OK;
-    for (unsigned number = 1; status == STATUS_OK && config == NULL; number++) {
-        status = number <= GAUNTLETS_MAX
-                     ? gauntlet_try(&config, pool, newcomer, overrides, number, message)
-                     : message_set(message, STATUS_LIMIT, "%s: more than %d gauntlets of one name",
-                                   PLACE, GAUNTLETS_MAX);
+    for (unsigned number = 1; config == NULL; number++) {
+        TRY(number <= GAUNTLETS_MAX
+                ? gauntlet_try(&config, pool, newcomer, overrides, number, message)
+                : message_set(message, STATUS_LIMIT, "%s: more than %d gauntlets of one name",
+                              PLACE, GAUNTLETS_MAX));
     }
-    if (status == STATUS_OK) {
-        *out = config;
-    }
-    return status;
+    *out = config;
+    return STATUS_OK;
 }

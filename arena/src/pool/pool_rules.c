@@ -4,6 +4,7 @@
 #include "pool/pool_data.h"
 #include "run/fingerprints.h"
 #include "text/json_reader.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,15 +50,25 @@ typedef struct KeyPair {
 
 static Status keys_compare(const KeyPair *pair, const char *const *keys, size_t count,
                            Message *message) {
-    Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < count; i++) {
-        status = key_compare(pair->first, pair->other, pair->roots, keys[i], message);
+    for (size_t i = 0; i < count; i++) {
+        TRY(key_compare(pair->first, pair->other, pair->roots, keys[i], message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // Finds the first different key. Equal rules can be written differently, so rule keys are compared
 // only if the rules differ.
+static Status pair_compare(const KeyPair *pair, bool same_rules, Message *message) {
+    if (same_rules) {
+        return keys_compare(pair, END_KEYS, sizeof END_KEYS / sizeof END_KEYS[0], message);
+    }
+    TRY(keys_compare(pair, RULE_KEYS, sizeof RULE_KEYS / sizeof RULE_KEYS[0], message));
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: other rules than %s: \"tile_files\": the tile sets of these names "
+                       "differ",
+                       pair->other->path, pair->first->path);
+}
+
 static Status texts_compare(const PoolSource *first, const PoolSource *other, bool same_rules,
                             Message *message) {
     const char *const texts[2] = {config_text(first->config), config_text(other->config)};
@@ -66,18 +77,9 @@ static Status texts_compare(const PoolSource *first, const PoolSource *other, bo
     if (status == STATUS_OK) {
         status = json_parse(&roots[1], texts[1], strlen(texts[1]), message);
     }
-    const KeyPair pair = {first, other, {roots[0], roots[1]}};
-    if (status == STATUS_OK && !same_rules) {
-        status = keys_compare(&pair, RULE_KEYS, sizeof RULE_KEYS / sizeof RULE_KEYS[0], message);
-        if (status == STATUS_OK) {
-            status = message_set(message, STATUS_CONFLICT,
-                                 "%s: other rules than %s: \"tile_files\": the tile sets of these "
-                                 "names differ",
-                                 other->path, first->path);
-        }
-    }
     if (status == STATUS_OK) {
-        status = keys_compare(&pair, END_KEYS, sizeof END_KEYS / sizeof END_KEYS[0], message);
+        const KeyPair pair = {first, other, {roots[0], roots[1]}};
+        status = pair_compare(&pair, same_rules, message);
     }
     cJSON_Delete(roots[0]);
     cJSON_Delete(roots[1]);
@@ -113,6 +115,6 @@ Status pool_rules_compare(Pool *pool, const PoolSource *first, const PoolSource 
                           Message *message) {
     const bool same =
         rules_hash(first->config->match.rules) == rules_hash(other->config->match.rules);
-    const Status status = texts_compare(first, other, same, message);
-    return status == STATUS_OK ? engines_compare(pool, first, other, message) : status;
+    TRY(texts_compare(first, other, same, message));
+    return engines_compare(pool, first, other, message);
 }

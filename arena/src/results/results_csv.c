@@ -271,22 +271,17 @@ static Status game_read(ResultsReader *reader, const CsvColumns *columns, const 
         draft.name_lengths[seat] =
             strlen(draft.names[seat]) + (row->cut[columns->bot[seat]] ? 1 : 0);
     }
-    Status status = STATUS_OK;
     if (draft.game.seats < 2) {
-        status =
-            message_set(message, STATUS_INVALID, "line %u: expected at least two bots", row->line);
+        return message_set(message, STATUS_INVALID, "line %u: expected at least two bots",
+                           row->line);
     }
-    if (status == STATUS_OK) {
-        status = outcome_read(&draft, columns, row, &open, message);
-    }
-    if (status == STATUS_OK) {
-        status = details_read(&draft, columns, row, message);
-    }
-    if (status == STATUS_OK && open) {
+    TRY(outcome_read(&draft, columns, row, &open, message));
+    TRY(details_read(&draft, columns, row, message));
+    if (open) {
         reader->out->unfinished++;
         return STATUS_OK;
     }
-    return status == STATUS_OK ? results_add(reader, &draft, message) : status;
+    return results_add(reader, &draft, message);
 }
 
 // Returns the first separator in the header row.

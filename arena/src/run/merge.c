@@ -336,26 +336,21 @@ static Status isolation_copy(Merge *merge, Message *message) {
     return isolation_join(merge->output, stores, merge->count, message);
 }
 
+static Status output_write(Merge *merge, MergeCertificate *out, Message *message) {
+    TRY(prints_copy(merge, message));
+    TRY(origin_copy(merge, message));
+    TRY(isolation_copy(merge, message));
+    TRY(games_write(merge, out, message));
+    for (unsigned i = 0; i < merge->request->source_count; i++) {
+        TRY(store_copy_sessions(merge->output, merge->sources[i].store, message));
+        TRY(store_copy_audits(merge->output, merge->sources[i].store, message));
+    }
+    return STATUS_OK;
+}
+
 static Status merge_write(Merge *merge, MergeCertificate *out, Message *message) {
-    Status status = store_open(&merge->output, merge->config, merge->request->program, message);
-    if (status == STATUS_OK) {
-        status = prints_copy(merge, message);
-    }
-    if (status == STATUS_OK) {
-        status = origin_copy(merge, message);
-    }
-    if (status == STATUS_OK) {
-        status = isolation_copy(merge, message);
-    }
-    if (status == STATUS_OK) {
-        status = games_write(merge, out, message);
-    }
-    for (unsigned i = 0; status == STATUS_OK && i < merge->request->source_count; i++) {
-        status = store_copy_sessions(merge->output, merge->sources[i].store, message);
-        if (status == STATUS_OK) {
-            status = store_copy_audits(merge->output, merge->sources[i].store, message);
-        }
-    }
+    TRY(store_open(&merge->output, merge->config, merge->request->program, message));
+    const Status status = output_write(merge, out, message);
     store_close(merge->output);
     return status;
 }

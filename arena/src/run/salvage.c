@@ -114,18 +114,15 @@ static Status batch_close(Salvage *salvage, Message *message) {
 
 static Status game_keep(Salvage *salvage, const GameRecord *record, const GameTiming *timing,
                         Message *message) {
-    Status status = STATUS_OK;
     if (salvage->open_games == 0) {
-        status = store_begin(salvage->output, message);
+        TRY(store_begin(salvage->output, message));
     }
-    if (status == STATUS_OK) {
-        salvage->open_games++;
-        status = store_add(salvage->output, record, timing, message);
+    salvage->open_games++;
+    TRY(store_add(salvage->output, record, timing, message));
+    if (salvage->open_games >= BATCH_GAMES) {
+        TRY(batch_close(salvage, message));
     }
-    if (status == STATUS_OK && salvage->open_games >= BATCH_GAMES) {
-        status = batch_close(salvage, message);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 /** A result that later stages may follow from. */

@@ -3,6 +3,7 @@
 
 #include "play/game_set.h"
 #include "schedule/formats/plan.h"
+#include "text/try_status.h"
 
 enum { BATCH_GAMES = 4096 };
 
@@ -13,14 +14,12 @@ static void stored_visit(void *user, uint64_t id) {
 /** Adds one game; commits from time to time. */
 static Status one_copy(Store *store, const GameRecord *record, const GameTiming *timing,
                        uint64_t count, Message *message) {
-    Status status = count % BATCH_GAMES == 0 ? store_begin(store, message) : STATUS_OK;
-    if (status == STATUS_OK) {
-        status = store_add(store, record, timing, message);
+    TRY(count % BATCH_GAMES == 0 ? store_begin(store, message) : STATUS_OK);
+    TRY(store_add(store, record, timing, message));
+    if (count % BATCH_GAMES == BATCH_GAMES - 1) {
+        TRY(store_commit(store, message));
     }
-    if (status == STATUS_OK && count % BATCH_GAMES == BATCH_GAMES - 1) {
-        status = store_commit(store, message);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 /** Copies the games below `limit` that are not in `stored`. */

@@ -2,6 +2,7 @@
 #include "run/stored_position.h"
 
 #include "text/integer_text.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,17 +35,13 @@ Status stored_game_find(GameRecord *record, StoreWalk **walk, Store *store,
                         const TournamentConfig *config, const char *text, Message *message) {
     uint64_t id = 0;
     bool found = false;
-    Status status = stored_game_id(&id, text, &config->schedule, message);
-    if (status == STATUS_OK) {
-        status = store_walk_begin(walk, store, id, message);
+    TRY(stored_game_id(&id, text, &config->schedule, message));
+    TRY(store_walk_begin(walk, store, id, message));
+    TRY(store_walk_next(*walk, record, NULL, &found, message));
+    if (!found || record->id != id) {
+        return message_set(message, STATUS_NOT_FOUND, "game '%s' is not stored yet", text);
     }
-    if (status == STATUS_OK) {
-        status = store_walk_next(*walk, record, NULL, &found, message);
-    }
-    if (status == STATUS_OK && (!found || record->id != id)) {
-        status = message_set(message, STATUS_NOT_FOUND, "game '%s' is not stored yet", text);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 /* Counts the plies of a game that is played again. */

@@ -84,24 +84,19 @@ static Status result_heed(Writer *writer, const GameRecord *record, Message *mes
 }
 
 static Status batch_write(Writer *writer, const Batch *batch, Message *message) {
-    Status status = STATUS_OK;
     if (!writer->open) {
-        status = store_begin(writer->store, message);
-        writer->open = status == STATUS_OK;
+        TRY(store_begin(writer->store, message));
+        writer->open = true;
         writer->began = match_clock(NULL);
     }
-    for (unsigned i = 0; status == STATUS_OK && i < batch->count; i++) {
-        status = store_add(writer->store, &batch->records[i], &batch->timings[i], message);
-        if (status == STATUS_OK) {
-            status = store_add_audit(writer->store, &batch->records[i], &batch->audits[i], message);
-        }
+    for (unsigned i = 0; i < batch->count; i++) {
+        TRY(store_add(writer->store, &batch->records[i], &batch->timings[i], message));
+        TRY(store_add_audit(writer->store, &batch->records[i], &batch->audits[i], message));
         writer->faults += batch->records[i].faults != 0 ? 1 : 0;
-        if (status == STATUS_OK) {
-            status = result_heed(writer, &batch->records[i], message);
-        }
+        TRY(result_heed(writer, &batch->records[i], message));
     }
     writer->pending += batch->count;
-    return status;
+    return STATUS_OK;
 }
 
 static void batch_tell(const Writer *writer, const Batch *batch) {
@@ -229,11 +224,11 @@ static void stored_visit(void *user, uint64_t id) {
 static Status stored_read(Store *store, const TournamentConfig *config, GameSet *stored,
                           Message *message) {
     StoredGames games = {config, stored};
-    Status status = store_each_id(store, stored_visit, &games, message);
-    if (status == STATUS_OK && stored->failed) {
-        status = message_set(message, STATUS_NO_MEMORY, "no memory for the list of stored games");
+    TRY(store_each_id(store, stored_visit, &games, message));
+    if (stored->failed) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the list of stored games");
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status writer_run(Writer *writer, const GameSet *stored, Message *message) {

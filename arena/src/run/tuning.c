@@ -184,10 +184,8 @@ static Status probe_bots_make(ProbeBots *out, const TournamentConfig *config,
     if (second) {
         out->second->spec = (BotSpec){.bot_class = NULL};
     }
-    const Status status = tuning_spec(&out->first->spec, config, probe->plus, message);
-    return status == STATUS_OK && second
-               ? tuning_spec(&out->second->spec, config, probe->minus, message)
-               : status;
+    TRY(tuning_spec(&out->first->spec, config, probe->plus, message));
+    return second ? tuning_spec(&out->second->spec, config, probe->minus, message) : STATUS_OK;
 }
 
 /** Tells the search what came of an iteration that is complete. */
@@ -272,15 +270,13 @@ static Status order_check(const TournamentConfig *config, Store *store, Message 
 Status tuning_run(Search *search, const TournamentConfig *config, Store *store,
                   const TuningWatcher *watcher, Message *message) {
     CHECK(config->tune != NULL);
-    Status status = fingerprints_settle(store, config, message);
-    if (status == STATUS_OK) {
-        status = order_check(config, store, message);
-    }
+    TRY(fingerprints_settle(store, config, message));
+    TRY(order_check(config, store, message));
     bool all = true;
-    while (status == STATUS_OK && all && search->done < search->setup->tuner.iterations) {
-        status = iteration_run(search, &all, config, store, watcher, message);
+    while (all && search->done < search->setup->tuner.iterations) {
+        TRY(iteration_run(search, &all, config, store, watcher, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- The test

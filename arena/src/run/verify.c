@@ -116,11 +116,9 @@ static bool damage_count(VerifyShared *shared, const StoreWalk *walk, uint64_t f
 static Status decisions_check(Store *store, const Verifier *verifier, const GameRecord *record,
                               bool *same, Message *message) {
     uint64_t decisions[PLAYERS_MAX];
-    const Status status = store_audit_decisions(store, record->id, decisions, message);
-    if (status == STATUS_OK) {
-        verifier_check_decisions(verifier, record, decisions, same, message);
-    }
-    return status;
+    TRY(store_audit_decisions(store, record->id, decisions, message));
+    verifier_check_decisions(verifier, record, decisions, same, message);
+    return STATUS_OK;
 }
 
 static Status range_check(VerifyShared *shared, Store *store, Verifier *verifier, uint64_t from,

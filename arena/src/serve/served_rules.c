@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "serve/served_rules.h"
+
 #include "text/try_status.h"
 
 #include <inttypes.h>
@@ -70,24 +71,15 @@ static void files_find(ServedRequest *request, const ServedFiles *files) {
 
 static Status request_read(ServedRequest *out, const cJSON *object, Message *message) {
     int64_t players = 0;
-    Status status =
-        texts_read(object, "tilesets", out->tilesets, &out->rules.tileset_count, message);
-    if (status == STATUS_OK) {
-        status =
-            texts_read(object, "expansions", out->expansions, &out->rules.expansion_count, message);
-    }
-    if (status == STATUS_OK) {
-        status = options_read(out, object, message);
-    }
-    if (status == STATUS_OK) {
-        status =
-            json_get_integer(object, "players", (JsonRange){1, PLAYERS_MAX}, &players, message);
-    }
+    TRY(texts_read(object, "tilesets", out->tilesets, &out->rules.tileset_count, message));
+    TRY(texts_read(object, "expansions", out->expansions, &out->rules.expansion_count, message));
+    TRY(options_read(out, object, message));
+    TRY(json_get_integer(object, "players", (JsonRange){1, PLAYERS_MAX}, &players, message));
     out->rules.tilesets = out->tilesets;
     out->rules.expansions = out->expansions;
     out->rules.options = out->options;
     out->rules.players = (int)players;
-    return status;
+    return STATUS_OK;
 }
 
 /** Whether these are the rules that are meant: of another program they may differ. */

@@ -270,14 +270,10 @@ static Status position_take(StepGame *game, const char *text, const cJSON *reque
     const cJSON *deck = NULL;
     uint64_t seed = 0;
     uint64_t block = 0;
-    Status status = json_get_texts(request, "deck", &deck, message);
-    status = status != STATUS_OK ? status : step_read_bits(request, "seed", &seed, message);
-    status = status != STATUS_OK ? status : step_read_bits(request, "block", &block, message);
-    status =
-        status != STATUS_OK ? status : game_from_text(game->rules, game->now.game, text, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    TRY(json_get_texts(request, "deck", &deck, message));
+    TRY(step_read_bits(request, "seed", &seed, message));
+    TRY(step_read_bits(request, "block", &block, message));
+    TRY(game_from_text(game->rules, game->now.game, text, message));
     game->now.final_count = 0;
     game->now.source = STEP_ORDER;
     game->now.deck.next = game->now.deck.count;

@@ -227,44 +227,27 @@ static Status file_guard(const Store *store, const TournamentConfig *config, Mes
 static Status writer_open(Store *store, TournamentConfig *config, const char *program,
                           Message *message) {
     bool empty = false;
-    Status status = file_guard(store, config, message);
-    if (status == STATUS_OK) {
-        status = database_open(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", message);
+    TRY(file_guard(store, config, message));
+    TRY(database_open(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", message));
+    TRY(store_check_header(store, message));
+    TRY(store_schema_check(store, &empty, message));
+    if (!empty) {
+        TRY(whole_check(store, message));
     }
-    if (status == STATUS_OK) {
-        status = store_check_header(store, message);
+    // FULL: a commit is on the disk when it returns, so even a power cut loses nothing of it.
+    // That makes a new run wait for the disk eight times before its first game, four of them
+    // for the change to WAL: SQLite drops the log of a database that is empty after a power
+    // cut.
+    TRY(store_execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
+                      "cannot be written", message));
+    if (empty && config->schedule.request.sealed) {
+        TRY(secret_draw(config, message));
     }
-    if (status == STATUS_OK) {
-        status = store_schema_check(store, &empty, message);
-    }
-    if (status == STATUS_OK && !empty) {
-        status = whole_check(store, message);
-    }
-    if (status == STATUS_OK) {
-        // FULL: a commit is on the disk when it returns, so even a power cut loses nothing of it.
-        // That makes a new run wait for the disk eight times before its first game, four of them
-        // for the change to WAL: SQLite drops the log of a database that is empty after a power
-        // cut.
-        status = store_execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
-                               "cannot be written", message);
-    }
-    if (status == STATUS_OK && empty && config->schedule.request.sealed) {
-        status = secret_draw(config, message);
-    }
-    if (status == STATUS_OK) {
-        status = empty ? store_schema_make(store, config, program, message)
-                       : store_config_check(store, config, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_migrate(store, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_blocks_extend(store, config, message);
-    }
-    if (status == STATUS_OK) {
-        status = statements_make(store, message);
-    }
-    return status;
+    TRY(empty ? store_schema_make(store, config, program, message)
+              : store_config_check(store, config, message));
+    TRY(store_migrate(store, message));
+    TRY(store_blocks_extend(store, config, message));
+    return statements_make(store, message);
 }
 
 Status store_open(Store **out, TournamentConfig *config, const char *program, Message *message) {
@@ -335,16 +318,12 @@ static Status reader_open(Store *store, Message *message) {
 /** What can be checked of a run without reading its games, which whoever reads them does. In one
  * transaction, since somebody may be writing. */
 static Status reader_check(Store *store, Message *message) {
-    Status status = tables_read(store, message);
-    if (status == STATUS_OK && store->tolerant) {
+    TRY(tables_read(store, message));
+    if (store->tolerant) {
         return store_sealed(store) ? store_key_read(store, message) : STATUS_OK;
     }
-    if (status == STATUS_OK) {
-        status = store_execute(store, "BEGIN", "cannot be read", message);
-    }
-    if (status == STATUS_OK) {
-        status = store_check_length(store, message);
-    }
+    TRY(store_execute(store, "BEGIN", "cannot be read", message));
+    Status status = store_check_length(store, message);
     if (status == STATUS_OK) {
         status = small_check(store, message);
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "store/store_tables.h"
+#include "text/try_status.h"
 
 #include <string.h>
 
 Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *audit,
                        Message *message) {
-    Status status = STATUS_OK;
-    for (int seat = 0; status == STATUS_OK && seat < store->players; seat++) {
+    for (int seat = 0; seat < store->players; seat++) {
         if (audit->asked[seat] == 0 && !audit->played_again) {
             continue;
         }
@@ -26,9 +26,9 @@ Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *
         } else {
             row_null(&row);
         }
-        status = store_insert(store, &row, TABLE_AUDITS, "an audit could not be written", message);
+        TRY(store_insert(store, &row, TABLE_AUDITS, "an audit could not be written", message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** Copies the audit a statement is at, unless it is there already. */
@@ -52,14 +52,12 @@ Status store_copy_audits(Store *to, Store *from, Message *message) {
     if (from->schema < STORE_SCHEMA_AUDITS) {
         return STATUS_OK;
     }
-    Status status = store_prepare(from, &row,
-                                  from->schema < STORE_SCHEMA_MOVES
-                                      ? "SELECT game, seat, bot, asked, ply, NULL FROM audits"
-                                      : "SELECT game, seat, bot, asked, ply, decisions FROM audits",
-                                  message);
-    if (status == STATUS_OK) {
-        status = store_begin(to, message);
-    }
+    TRY(store_prepare(from, &row,
+                      from->schema < STORE_SCHEMA_MOVES
+                          ? "SELECT game, seat, bot, asked, ply, NULL FROM audits"
+                          : "SELECT game, seat, bot, asked, ply, decisions FROM audits",
+                      message));
+    Status status = store_begin(to, message);
     while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
         status = audit_copy(to, row, message);
     }

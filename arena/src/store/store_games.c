@@ -5,6 +5,7 @@
 #include "record/void_code.h"
 #include "store/store_packs.h"
 #include "store/store_tables.h"
+#include "text/try_status.h"
 
 static Status timing_add(Store *store, uint64_t id, const GameTiming *timing, Message *message) {
     RowWriter row;
@@ -63,9 +64,9 @@ Status store_add(Store *store, const GameRecord *record, const GameTiming *timin
     const size_t voids_size = voids_encode(voids, record);
     row_blob(&row, voids_size != 0 ? voids : NULL, voids_size);
     row_blob(&row, record->thinking, record->thinking_size);
-    Status status = store_insert(store, &row, TABLE_GAMES, "a game could not be written", message);
-    if (status == STATUS_OK && timing != NULL && timing->measured) {
-        status = timing_add(store, record->id, timing, message);
+    TRY(store_insert(store, &row, TABLE_GAMES, "a game could not be written", message));
+    if (timing != NULL && timing->measured) {
+        TRY(timing_add(store, record->id, timing, message));
     }
-    return status;
+    return STATUS_OK;
 }

@@ -103,12 +103,12 @@ static Status game_column_add(Store *store, const char *of_games, const char *of
                               Message *message) {
     char sql[COLUMN_SQL_SIZE];
     (void)snprintf(sql, sizeof sql, "ALTER TABLE games ADD COLUMN %s BLOB", of_games);
-    Status status = store_execute(store, sql, "cannot be brought up to date", message);
-    if (status == STATUS_OK && store->packed) {
+    TRY(store_execute(store, sql, "cannot be brought up to date", message));
+    if (store->packed) {
         (void)snprintf(sql, sizeof sql, "ALTER TABLE packs ADD COLUMN %s BLOB", of_packs);
-        status = store_execute(store, sql, "cannot be brought up to date", message);
+        TRY(store_execute(store, sql, "cannot be brought up to date", message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** How results came about; of the games there are nobody knows. */
@@ -148,26 +148,24 @@ static const MigrationStep STEPS[STORE_SCHEMA] = {
     [1] = processor_time_add, [2] = audits_add, [3] = checksums_add, [4] = tallies_add,
     [5] = moves_add,          [6] = voids_add,  [7] = thinking_add};
 
+static Status steps_take(Store *store, Message *message) {
+    char sql[COLUMN_SQL_SIZE];
+    (void)snprintf(sql, sizeof sql, "PRAGMA user_version = %d", STORE_SCHEMA);
+    TRY(store_begin(store, message));
+    for (int schema = store->schema; schema < STORE_SCHEMA; schema++) {
+        TRY(STEPS[schema](store, message));
+        store->schema = schema + 1;
+    }
+    TRY(store_seals_make(store, message));
+    TRY(store_execute(store, sql, "cannot be brought up to date", message));
+    return store_commit(store, message);
+}
+
 Status store_migrate(Store *store, Message *message) {
     if (store->schema == STORE_SCHEMA) {
         return STATUS_OK;
     }
-    Status status = store_begin(store, message);
-    for (int schema = store->schema; status == STATUS_OK && schema < STORE_SCHEMA; schema++) {
-        status = STEPS[schema](store, message);
-        store->schema = schema + 1;
-    }
-    if (status == STATUS_OK) {
-        status = store_seals_make(store, message);
-    }
-    if (status == STATUS_OK) {
-        char sql[COLUMN_SQL_SIZE];
-        (void)snprintf(sql, sizeof sql, "PRAGMA user_version = %d", STORE_SCHEMA);
-        status = store_execute(store, sql, "cannot be brought up to date", message);
-    }
-    if (status == STATUS_OK) {
-        status = store_commit(store, message);
-    }
+    const Status status = steps_take(store, message);
     if (status != STATUS_OK) {
         store_rollback(store);
     }

@@ -52,27 +52,27 @@ static Status secret_write(Store *store, TournamentConfig *config, Message *mess
 static Status schema_fill(Store *store, TournamentConfig *config, const char *program,
                           Message *message) {
     char hash[24];
-    Status status = store_meta_set(store, "config", config_text(config), message);
-    if (status == STATUS_OK) {
-        status = store_meta_set(store, "program", program, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_meta_set(store, "rules_hash", hash_text(config->match.rules, hash), message);
-    }
-    if (status == STATUS_OK) {
-        status = blocks_write(store, config, message);
-    }
-    if (status == STATUS_OK && shard_is_part(config->shard)) {
+    TRY(store_meta_set(store, "config", config_text(config), message));
+    TRY(store_meta_set(store, "program", program, message));
+    TRY(store_meta_set(store, "rules_hash", hash_text(config->match.rules, hash), message));
+    TRY(blocks_write(store, config, message));
+    if (shard_is_part(config->shard)) {
         char shard[SHARD_TEXT_SIZE];
-        status = store_meta_set(store, "shard", shard_to_text(config->shard, shard), message);
+        TRY(store_meta_set(store, "shard", shard_to_text(config->shard, shard), message));
     }
-    if (status == STATUS_OK && config->schedule.request.sealed) {
-        status = secret_write(store, config, message);
+    if (config->schedule.request.sealed) {
+        TRY(secret_write(store, config, message));
     }
-    if (status == STATUS_OK) {
-        status = bots_write(store, config, message);
-    }
-    return status;
+    return bots_write(store, config, message);
+}
+
+static Status schema_write(Store *store, const char *sql, TournamentConfig *config,
+                           const char *program, Message *message) {
+    TRY(store_begin(store, message));
+    TRY(store_execute(store, sql, "cannot be set up", message));
+    TRY(schema_fill(store, config, program, message));
+    TRY(store_seals_make(store, message));
+    return store_commit(store, message);
 }
 
 /** Makes a new database in one transaction: a kill leaves an empty file or a whole one. */
@@ -83,22 +83,10 @@ Status store_schema_make(Store *store, TournamentConfig *config, const char *pro
                        config->packed);
     store->schema = STORE_SCHEMA;
     store->key = text_sum(config_text(config));
-    Status status = text_buffer_ok(&sql) ? STATUS_OK : store_no_memory(message);
-    if (status == STATUS_OK) {
-        status = store_begin(store, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_execute(store, sql.text, "cannot be set up", message);
-    }
-    if (status == STATUS_OK) {
-        status = schema_fill(store, config, program, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_seals_make(store, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_commit(store, message);
-    } else {
+    const Status status = text_buffer_ok(&sql)
+                              ? schema_write(store, sql.text, config, program, message)
+                              : store_no_memory(message);
+    if (status != STATUS_OK) {
         store_rollback(store);
     }
     text_buffer_free(&sql);
@@ -388,23 +376,20 @@ static Status tuned_check(Store *store, const TournamentConfig *config, Message 
     return status;
 }
 
+static Status stored_compare(const Store *store, TournamentConfig *config,
+                             const TournamentConfig *stored, Message *message) {
+    TRY(sealed_compare(store, config, stored, message));
+    config_take_bot_streams(config, stored->schedule.request.bot_streams);
+    config_take_rematches(config, stored->schedule.request.rematches);
+    TRY(config_compare(store, config_text(stored), config_text(config), message));
+    TRY(shard_compare(store, stored->shard, config->shard, message));
+    return secret_join(store, config, stored, message);
+}
+
 static Status whole_check(Store *store, TournamentConfig *config, Message *message) {
     TournamentConfig *stored = NULL;
-    Status status = store_config_read(store, &stored, message);
-    if (status == STATUS_OK) {
-        status = sealed_compare(store, config, stored, message);
-    }
-    if (status == STATUS_OK) {
-        config_take_bot_streams(config, stored->schedule.request.bot_streams);
-        config_take_rematches(config, stored->schedule.request.rematches);
-        status = config_compare(store, config_text(stored), config_text(config), message);
-    }
-    if (status == STATUS_OK) {
-        status = shard_compare(store, stored->shard, config->shard, message);
-    }
-    if (status == STATUS_OK) {
-        status = secret_join(store, config, stored, message);
-    }
+    TRY(store_config_read(store, &stored, message));
+    const Status status = stored_compare(store, config, stored, message);
     config_destroy(stored);
     return status;
 }

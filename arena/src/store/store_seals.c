@@ -4,6 +4,7 @@
 // many rows it has and what their checksums add up to, and of the schema what it looks like. A seal
 // is written with every commit, so it is true for whoever reads in one transaction.
 #include "store/store_seals.h"
+
 #include "text/try_status.h"
 
 #include <inttypes.h>

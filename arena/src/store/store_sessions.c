@@ -2,6 +2,7 @@
 //
 // The table `sessions`: who worked on the run, and how long.
 #include "store/store_tables.h"
+#include "text/try_status.h"
 
 /** A row of the table but its id. */
 typedef struct SessionRow {
@@ -12,14 +13,11 @@ typedef struct SessionRow {
 static Status session_insert(Store *store, const SessionRow *session, Message *message) {
     sqlite3_stmt *statement = NULL;
     sqlite3_stmt *next = NULL;
-    Status status = store_prepare(
-        store, &next, "SELECT coalesce(max(id), 0) + 1, datetime('now') FROM sessions", message);
-    if (status == STATUS_OK && sqlite3_step(next) != SQLITE_ROW) {
-        status = store_error(store, "cannot be read", message);
-    }
-    if (status == STATUS_OK) {
-        status = store_prepare_insert(store, &statement, "INSERT", TABLE_SESSIONS, message);
-    }
+    TRY(store_prepare(store, &next,
+                      "SELECT coalesce(max(id), 0) + 1, datetime('now') FROM sessions", message));
+    Status status = sqlite3_step(next) == SQLITE_ROW
+                        ? store_prepare_insert(store, &statement, "INSERT", TABLE_SESSIONS, message)
+                        : store_error(store, "cannot be read", message);
     if (status == STATUS_OK) {
         RowWriter row;
         row_begin(&row, statement, TABLE_SESSIONS);
@@ -79,36 +77,36 @@ static const char KNOWN_SQL[] =
     "CREATE TEMP TABLE known AS SELECT started, threads, games, wall_ns, write_ns FROM sessions;"
     "CREATE INDEX temp.known_by ON known(started, threads, games, wall_ns, write_ns)";
 
-Status store_copy_sessions(Store *to, Store *from, Message *message) {
-    sqlite3_stmt *same = NULL;
-    sqlite3_stmt *row = NULL;
+/** The statements of a copy. */
+typedef struct SessionCopy {
+    sqlite3_stmt *same; // finds one that is there already
+    sqlite3_stmt *row;
+} SessionCopy;
+
+static Status sessions_copy(SessionCopy *copy, Store *to, Store *from, Message *message) {
     int step = SQLITE_DONE;
-    Status status = store_begin(to, message);
-    if (status == STATUS_OK) {
-        status = store_execute(to, KNOWN_SQL, "cannot be read", message);
+    TRY(store_prepare(to, &copy->same,
+                      "SELECT 1 FROM temp.known WHERE started = ?1 AND threads = ?2 AND "
+                      "games = ?3 AND wall_ns = ?4 AND write_ns = ?5",
+                      message));
+    TRY(store_prepare(from, &copy->row,
+                      "SELECT started, threads, games, wall_ns, write_ns FROM sessions", message));
+    while ((step = sqlite3_step(copy->row)) == SQLITE_ROW) {
+        TRY(session_copy(to, copy->same, copy->row, message));
     }
-    if (status == STATUS_OK) {
-        status = store_prepare(to, &same,
-                               "SELECT 1 FROM temp.known WHERE started = ?1 AND threads = ?2 AND "
-                               "games = ?3 AND wall_ns = ?4 AND write_ns = ?5",
-                               message);
-    }
-    if (status == STATUS_OK) {
-        status = store_prepare(
-            from, &row, "SELECT started, threads, games, wall_ns, write_ns FROM sessions", message);
-    }
-    while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
-        status = session_copy(to, same, row, message);
-    }
-    if (status == STATUS_OK && step != SQLITE_DONE) {
-        status = store_error(from, "sessions cannot be read", message);
-    }
-    (void)sqlite3_finalize(same);
-    (void)sqlite3_finalize(row);
-    if (status == STATUS_OK) {
-        status = store_execute(to, "DROP TABLE temp.known", "cannot be written", message);
-    }
-    return status == STATUS_OK ? store_commit(to, message) : status;
+    return step == SQLITE_DONE ? STATUS_OK : store_error(from, "sessions cannot be read", message);
+}
+
+Status store_copy_sessions(Store *to, Store *from, Message *message) {
+    SessionCopy copy = {NULL, NULL};
+    TRY(store_begin(to, message));
+    TRY(store_execute(to, KNOWN_SQL, "cannot be read", message));
+    const Status status = sessions_copy(&copy, to, from, message);
+    (void)sqlite3_finalize(copy.same);
+    (void)sqlite3_finalize(copy.row);
+    TRY(status);
+    TRY(store_execute(to, "DROP TABLE temp.known", "cannot be written", message));
+    return store_commit(to, message);
 }
 
 Status store_sessions(Store *store, StoreSession *out, Message *message) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/store_tables.h"
 
+#include "text/try_status.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -110,13 +112,13 @@ Status store_insert(Store *store, RowWriter *row, StoreTable table, const char *
                     Message *message) {
     const int64_t sum = row_end(row, store_row_key(store, table));
     const int before = sqlite3_total_changes(store->database);
-    const Status status = store_step(store, row->statement, what, message);
+    TRY(store_step(store, row->statement, what, message));
     // An insert that may be ignored adds nothing then.
-    if (status == STATUS_OK && sqlite3_total_changes(store->database) != before) {
+    if (sqlite3_total_changes(store->database) != before) {
         store->seals[table].rows++;
         store->seals[table].sum += (uint64_t)sum;
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- Damage

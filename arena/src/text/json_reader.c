@@ -147,17 +147,16 @@ static Status object_expect(const cJSON *value, Message *message) {
 
 Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_count,
                          Message *message) {
-    Status status = object_expect(value, message);
-    for (const cJSON *member = status == STATUS_OK ? value->child : NULL;
-         status == STATUS_OK && member != NULL; member = member->next) {
-        status = member_check(value, member, keys, key_count, NULL, message);
+    TRY(object_expect(value, message));
+    for (const cJSON *member = value->child; member != NULL; member = member->next) {
+        TRY(member_check(value, member, keys, key_count, NULL, message));
     }
-    for (unsigned i = 0; status == STATUS_OK && i < key_count; i++) {
+    for (unsigned i = 0; i < key_count; i++) {
         if (keys[i].required && json_member(value, keys[i].name) == NULL) {
             return message_set(message, STATUS_INVALID, "%s: missing", keys[i].name);
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status json_check_keys(const cJSON *value, const JsonKey *keys, unsigned key_count,

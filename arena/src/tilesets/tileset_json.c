@@ -74,19 +74,12 @@ static Status read_block(TileFacts *tile, const cJSON *value, Message *message) 
 // The confidence of a tile is for people; alternatives stay in the file.
 static Status read_trust(LoadedSet *loaded, TileFacts *tile, const cJSON *value, Message *message) {
     int confidence = CONFIDENCE_HIGH;
-    Status status = json_get_word(value, "confidence", "high|medium|low", &confidence, message);
-    if (status == STATUS_OK) {
-        status = json_get_bool(value, "stand_in", &tile->stand_in, message);
-    }
+    TRY(json_get_word(value, "confidence", "high|medium|low", &confidence, message));
+    TRY(json_get_bool(value, "stand_in", &tile->stand_in, message));
     tile->confidence = (uint8_t)confidence;
-    if (status == STATUS_OK) {
-        status = tileset_get_kept(loaded, value, "note", &tile->note, message);
-    }
+    TRY(tileset_get_kept(loaded, value, "note", &tile->note, message));
     const cJSON *candidates = NULL;
-    if (status == STATUS_OK) {
-        status = json_get_texts(value, "candidates", &candidates, message);
-    }
-    return status;
+    return json_get_texts(value, "candidates", &candidates, message);
 }
 
 static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, Message *message) {
@@ -198,7 +191,6 @@ static Status read_symbol_list(LoadedSet *loaded, const cJSON *root, Message *me
 static Status read_heading(LoadedSet *loaded, const cJSON *root, Message *message) {
     TileSet *const set = &loaded->set;
     const char *schema = NULL;
-    Status status = json_get_text(root, "$schema", &schema, message);
     const struct {
         const char *key;
         const char **out;
@@ -209,13 +201,12 @@ static Status read_heading(LoadedSet *loaded, const cJSON *root, Message *messag
         {"expansion", &set->expansion},
         {"start_tile", &set->start_tile},
     };
-    for (size_t i = 0; status == STATUS_OK && i < sizeof texts / sizeof texts[0]; i++) {
-        status = tileset_get_kept(loaded, root, texts[i].key, texts[i].out, message);
+    TRY(json_get_text(root, "$schema", &schema, message));
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        TRY(tileset_get_kept(loaded, root, texts[i].key, texts[i].out, message));
     }
-    if (status == STATUS_OK) {
-        status = read_players(set, root, message);
-    }
-    return status == STATUS_OK ? read_symbol_list(loaded, root, message) : status;
+    TRY(read_players(set, root, message));
+    return read_symbol_list(loaded, root, message);
 }
 
 static Status read_set(LoadedSet *loaded, const cJSON *root, Message *message) {

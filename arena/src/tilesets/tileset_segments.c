@@ -2,6 +2,7 @@
 //
 // The segments of a tile as tile set files describe them.
 #include "carcarena/engine/rules.h"
+#include "text/try_status.h"
 #include "tilesets/tileset_loading.h"
 
 #include <string.h>
@@ -102,32 +103,18 @@ static Status check_kind_keys(const cJSON *value, SegmentKind kind, Message *mes
 
 static Status read_segment(LoadedSet *loaded, TileSegment *segment, const cJSON *value,
                            Message *message) {
-    Status status = tileset_get_kept(loaded, value, "id", &segment->id, message);
+    TRY(tileset_get_kept(loaded, value, "id", &segment->id, message));
     int kind = 0;
-    if (status == STATUS_OK) {
-        status =
-            json_get_word(value, "kind", "city|road|field|cloister|river|garden", &kind, message);
-    }
+    TRY(json_get_word(value, "kind", "city|road|field|cloister|river|garden", &kind, message));
     segment->kind = (uint8_t)kind;
-    if (status == STATUS_OK) {
-        status = check_kind_keys(value, (SegmentKind)kind, message);
-    }
-    if (status == STATUS_OK) {
-        status = get_sides(value, &segment->ports, message);
-    }
-    if (status == STATUS_OK) {
-        status = get_halves(value, &segment->ports, message);
-    }
+    TRY(check_kind_keys(value, (SegmentKind)kind, message));
+    TRY(get_sides(value, &segment->ports, message));
+    TRY(get_halves(value, &segment->ports, message));
     int64_t pennants = 0;
-    if (status == STATUS_OK) {
-        const JsonRange range = {0, PENNANTS_MAX};
-        status = json_get_integer(value, "pennants", range, &pennants, message);
-    }
+    const JsonRange range = {0, PENNANTS_MAX};
+    TRY(json_get_integer(value, "pennants", range, &pennants, message));
     segment->pennants = (uint8_t)pennants;
-    if (status == STATUS_OK) {
-        status = tileset_get_symbols(loaded, value, &segment->symbols, message);
-    }
-    return status;
+    return tileset_get_symbols(loaded, value, &segment->symbols, message);
 }
 
 static void prefix_segment(const cJSON *value, unsigned index, Message *message) {
@@ -211,20 +198,17 @@ Status tileset_read_segments(LoadedSet *loaded, TileFacts *tile, const cJSON *ar
 // Reads the segments of one group as bits.
 static Status read_link_group(const TileFacts *tile, const cJSON *group, unsigned *out,
                               Message *message) {
-    Status status = json_check_texts(group, "links", message);
-    for (const cJSON *id = group->child; status == STATUS_OK && id != NULL; id = id->next) {
+    TRY(json_check_texts(group, "links", message));
+    for (const cJSON *id = group->child; id != NULL; id = id->next) {
         unsigned index = 0;
-        status = find_segment(tile, "links", id->valuestring, &index, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        TRY(find_segment(tile, "links", id->valuestring, &index, message));
         if (((*out >> index) & 1U) != 0) {
             return message_set(message, STATUS_INVALID, "links: '%.20s' is given twice",
                                id->valuestring);
         }
         *out |= 1U << index;
     }
-    return status;
+    return STATUS_OK;
 }
 
 // Every segment of a group touches every other segment of it.

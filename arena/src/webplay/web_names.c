@@ -5,6 +5,7 @@
 #include "carcarena/bots/registry.h"
 #include "config/human_bot.h"
 #include "text/json_reader.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,12 +132,11 @@ static Status wrong_type(const char *wanted, Message *message) {
 
 static Status texts_check(const WebNames *names, NameKind kind, const cJSON *value,
                           Message *message) {
-    Status status = STATUS_OK;
-    for (const cJSON *item = value->child; status == STATUS_OK && item != NULL; item = item->next) {
-        status = cJSON_IsString(item) != 0 ? text_check(names, kind, item->valuestring, message)
-                                           : wrong_type("texts in quotes only", message);
+    for (const cJSON *item = value->child; item != NULL; item = item->next) {
+        TRY(cJSON_IsString(item) != 0 ? text_check(names, kind, item->valuestring, message)
+                                      : wrong_type("texts in quotes only", message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status value_check(const WebNames *names, NameKind kind, const cJSON *value,

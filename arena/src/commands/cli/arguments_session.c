@@ -111,12 +111,11 @@ Status arguments_session_hide(SessionArguments *arguments, int argc, char **argv
     }
     arguments->overrides.sealed = true;
     arguments->overrides.secret = &arguments->key;
-    const Status status =
-        secret_argument_take(&arguments->key, arguments->secret, argc, argv, message);
-    return status == STATUS_OK && arguments->secret_file != NULL
+    TRY(secret_argument_take(&arguments->key, arguments->secret, argc, argv, message));
+    return arguments->secret_file != NULL
                ? message_set(message, STATUS_INVALID,
                              "expected --secret or --secret-file, not both")
-               : status;
+               : STATUS_OK;
 }
 
 Status arguments_session_mpi(const SessionArguments *arguments, Message *message) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/output/page_watch.h"
 #include "text/file_write.h"
+#include "text/try_status.h"
 
 #include <stdlib.h>
 
@@ -97,12 +98,10 @@ static Status page_finish(char **html, const PageWatch *watch, const Game *game,
 Status page_watch_text(const PageWatch *watch, TextBuffer *out, const Game *game,
                        const GameRecord *record, const char *fault_text, Message *message) {
     char *html = NULL;
-    const Status status = page_finish(&html, watch, game, record, fault_text, message);
-    if (status == STATUS_OK) {
-        text_buffer_add(out, html);
-        free(html);
-    }
-    return status;
+    TRY(page_finish(&html, watch, game, record, fault_text, message));
+    text_buffer_add(out, html);
+    free(html);
+    return STATUS_OK;
 }
 
 Status page_watch_write(const PageWatch *watch, const char *path, const Game *game,

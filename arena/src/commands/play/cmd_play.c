@@ -202,15 +202,13 @@ static const char *fault_text(const Play *play, const GameRecord *record) {
 /** Writes the files that are asked for. */
 static Status pictures_write(const Play *play, const PageWatch *watch, const Game *game,
                              const GameRecord *record, Message *message) {
-    Status status = STATUS_OK;
     if (play->svg != NULL) {
-        status = picture_file_board(play->svg, play->rules, game, message);
+        TRY(picture_file_board(play->svg, play->rules, game, message));
     }
-    if (status == STATUS_OK && play->html != NULL) {
-        status =
-            page_watch_write(watch, play->html, game, record, fault_text(play, record), message);
+    if (play->html != NULL) {
+        TRY(page_watch_write(watch, play->html, game, record, fault_text(play, record), message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** Somebody types the moves of a seat. */

@@ -8,6 +8,7 @@
 #include "commands/play/game_viewer.h"
 #include "run/origin.h"
 #include "run/stored_position.h"
+#include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -64,14 +65,13 @@ static Status page_make(GamePage **out, const Replay *replay, const ScheduledGam
 /** Writes the files that are asked for. */
 static Status pictures_write(const Replay *replay, const PageWatch *watch, const Game *game,
                              const GameRecord *record, Message *message) {
-    Status status = STATUS_OK;
     if (replay->svg != NULL) {
-        status = picture_file_board(replay->svg, replay->config->match.rules, game, message);
+        TRY(picture_file_board(replay->svg, replay->config->match.rules, game, message));
     }
-    if (status == STATUS_OK && replay->html != NULL) {
-        status = page_watch_write(watch, replay->html, game, record, NULL, message);
+    if (replay->html != NULL) {
+        TRY(page_watch_write(watch, replay->html, game, record, NULL, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status game_show(const Replay *replay, Verifier *verifier, const GameRecord *record,

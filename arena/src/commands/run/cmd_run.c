@@ -217,12 +217,12 @@ static Status folder_settle(bool *again, RunArguments *arguments, const Tourname
         !(nameless || arguments->session.seed_drawn)) {
         return STATUS_OK;
     }
-    const Status status = free_folder_choose(&arguments->folder, config, message);
-    if (status == STATUS_OK && arguments->folder != NULL) {
+    TRY(free_folder_choose(&arguments->folder, config, message));
+    if (arguments->folder != NULL) {
         overrides->output = arguments->folder;
         *again = true;
     }
-    return status;
+    return STATUS_OK;
 }
 
 /** Reads a configuration's text, or the file if there is none. */
@@ -372,11 +372,11 @@ static int run_end(const TournamentConfig *config, const TournamentResult *resul
 /** Opens the run's store, and brings a shard's up to the stage it is to play. */
 static Status run_open(Store **out, const RunArguments *arguments, TournamentConfig *config,
                        StagesFetched *fetched, Message *message) {
-    Status status = store_open(out, config, "carcarena " CARCARENA_VERSION, message);
-    if (status == STATUS_OK && arguments->session.overrides.after != NULL) {
-        status = stages_fetch(fetched, *out, config, arguments->session.overrides.after, message);
+    TRY(store_open(out, config, "carcarena " CARCARENA_VERSION, message));
+    if (arguments->session.overrides.after != NULL) {
+        TRY(stages_fetch(fetched, *out, config, arguments->session.overrides.after, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static int run_over(const char *path) {

@@ -288,15 +288,12 @@ static Status bots_make(Simulation *simulation, Message *message) {
 /** A run of each format. */
 static Status formats_play(const Simulation *simulation, uint64_t run, Information *information,
                            Tally *tallies, Message *message) {
-    Status status = robin_play(simulation, run, information, &tallies[0], message);
-    if (status == STATUS_OK) {
-        status = adaptive_play(simulation, run, NULL, information, &tallies[1], message);
+    TRY(robin_play(simulation, run, information, &tallies[0], message));
+    TRY(adaptive_play(simulation, run, NULL, information, &tallies[1], message));
+    if (simulation->price > 1) {
+        TRY(adaptive_play(simulation, run, simulation->costs, information, &tallies[2], message));
     }
-    if (status == STATUS_OK && simulation->price > 1) {
-        status =
-            adaptive_play(simulation, run, simulation->costs, information, &tallies[2], message);
-    }
-    return status;
+    return STATUS_OK;
 }
 
 Status topic_adaptive(StatsRequest *request, int *code, Message *message) {

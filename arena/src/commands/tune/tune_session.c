@@ -112,12 +112,12 @@ static Status candidate_read(BotSpec *spec, const TournamentConfig *config, cons
     if (cJSON_IsObject(parameters) == 0) {
         return message_set(message, STATUS_INVALID, "parameters: an object in { } expected");
     }
-    Status status = bot_spec_copy(spec, &config->bots[config->tune->side].spec, message);
+    TRY(bot_spec_copy(spec, &config->bots[config->tune->side].spec, message));
     const cJSON *member = parameters->child;
-    for (; status == STATUS_OK && member != NULL; member = member->next) {
-        status = option_set(spec, config, member, message);
+    for (; member != NULL; member = member->next) {
+        TRY(option_set(spec, config, member, message));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static void scores_write(TextBuffer *reply, const Evaluation *evaluation) {
