@@ -196,29 +196,36 @@ static bool list_same(const PoolList *one, const PoolList *other) {
     return same;
 }
 
+static Status list_renew(PoolList *list, const PoolList *shown, const PoolArguments *arguments,
+                         Message *message) {
+    bool changed = false;
+    TRY(pool_list_read(list, shown->folder, message));
+    TRY(list_change(list, arguments, &changed, message));
+    if (changed && !list_same(list, shown)) {
+        Pool *pool = NULL;
+        const Status status = list_open(&pool, list, arguments, message);
+        pool_close(pool);
+        TRY(status);
+    }
+    return changed ? pool_list_write(list, message) : STATUS_OK;
+}
+
 /** Changes the list as it is by now, which another process may have changed since it was shown. */
 static Status list_keep(const PoolList *shown, const PoolArguments *arguments, Message *message) {
     PoolList list = {.folder = NULL};
     int lock = -1;
-    bool changed = false;
-    Pool *pool = NULL;
-    Status status = pool_list_lock(&lock, shown, message);
-    if (status == STATUS_OK) {
-        status = pool_list_read(&list, shown->folder, message);
-    }
-    if (status == STATUS_OK) {
-        status = list_change(&list, arguments, &changed, message);
-    }
-    if (status == STATUS_OK && changed && !list_same(&list, shown)) {
-        status = list_open(&pool, &list, arguments, message);
-        pool_close(pool);
-    }
-    if (status == STATUS_OK && changed) {
-        status = pool_list_write(&list, message);
-    }
+    TRY(pool_list_lock(&lock, shown, message));
+    const Status status = list_renew(&list, shown, arguments, message);
     pool_list_unlock(lock);
     pool_list_free(&list);
     return status;
+}
+
+static Status list_add(PoolList *list, const char *folder, const char *path, Message *message) {
+    bool added = false;
+    TRY(pool_list_read(list, folder, message));
+    TRY(pool_list_add(list, path, &added, message));
+    return added ? pool_list_write(list, message) : STATUS_OK;
 }
 
 /** Adds one run to the list of a folder, and to what is known of it here. */
@@ -226,19 +233,12 @@ static Status list_join(PoolList *list, const char *path, Message *message) {
     PoolList fresh = {.folder = NULL};
     int lock = -1;
     bool added = false;
-    Status status = pool_list_lock(&lock, list, message);
-    if (status == STATUS_OK) {
-        status = pool_list_read(&fresh, list->folder, message);
-    }
-    if (status == STATUS_OK) {
-        status = pool_list_add(&fresh, path, &added, message);
-    }
-    if (status == STATUS_OK && added) {
-        status = pool_list_write(&fresh, message);
-    }
+    TRY(pool_list_lock(&lock, list, message));
+    const Status status = list_add(&fresh, list->folder, path, message);
     pool_list_unlock(lock);
     pool_list_free(&fresh);
-    return status == STATUS_OK ? pool_list_add(list, path, &added, message) : status;
+    TRY(status);
+    return pool_list_add(list, path, &added, message);
 }
 
 // ---- The newcomer

@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/verify.h"
 #include "play/lead.h"
+#include "text/try_status.h"
 
 #include <string.h>
 
@@ -105,26 +106,27 @@ static Status games_measure(Measure *measure, Store *store, Verifier *verifier,
     return status;
 }
 
+static Status verifier_make(Verifier **out, TournamentConfig *config, const char *path,
+                            Message *message) {
+    if (config->match.lead.points != 0) {
+        return message_set(message, STATUS_INVALID,
+                           "%.200s: this run ends games by a lead itself; measure on one that "
+                           "plays them out",
+                           path);
+    }
+    // Others than built-in bots are never started to measure.
+    TRY(config_open_bots(config, false, message));
+    return verifier_create(out, config, verify_source_to_see(config), message);
+}
+
 Status adjudication_measure(AdjudicationReport *report, const char *path,
                             AdjudicationProgress progress, void *user, Message *message) {
     Store *store = NULL;
     TournamentConfig *config = NULL;
     Verifier *verifier = NULL;
     Measure measure = {.report = report};
-    Status status = store_open_read(&store, &config, path, message);
-    if (status == STATUS_OK && config->match.lead.points != 0) {
-        status = message_set(message, STATUS_INVALID,
-                             "%.200s: this run ends games by a lead itself; measure on one that "
-                             "plays them out",
-                             path);
-    }
-    if (status == STATUS_OK) {
-        // Others than built-in bots are never started to measure.
-        status = config_open_bots(config, false, message);
-        if (status == STATUS_OK) {
-            status = verifier_create(&verifier, config, verify_source_to_see(config), message);
-        }
-    }
+    TRY(store_open_read(&store, &config, path, message));
+    Status status = verifier_make(&verifier, config, path, message);
     if (status == STATUS_OK) {
         const MatchWatcher watcher = {.user = &measure,
                                       .began = measure_began,

@@ -378,6 +378,28 @@ static Status game_export(Exporter *exporter, const GameRecord *record, Message 
     return line_write(exporter, message);
 }
 
+/** The head and all games. @param walk ended by the caller. */
+static Status games_export(Exporter *exporter, StoreWalk **walk, Store *store, Message *message) {
+    GameRecord record;
+    bool found = false;
+    if (exporter->format == EXPORT_SAMPLES) {
+        TRY(samples_create(&exporter->samples, exporter->config, message));
+    }
+    TRY(store_walk_begin(walk, store, 0, message));
+    if (exporter->format == EXPORT_CSV) {
+        csv_header(exporter);
+    } else if (exporter->format == EXPORT_JSON_LINES) {
+        json_header(exporter);
+    }
+    TRY(line_write(exporter, message));
+    TRY(store_walk_next(*walk, &record, NULL, &found, message));
+    while (found) {
+        TRY(game_export(exporter, &record, message));
+        TRY(store_walk_next(*walk, &record, NULL, &found, message));
+    }
+    return STATUS_OK;
+}
+
 Status export_run(Store *store, const TournamentConfig *config, ExportFormat format,
                   const ExportSink *sink, Message *message) {
     if (format == EXPORT_TUNING || format == EXPORT_TUNING_CSV) {
@@ -385,27 +407,7 @@ Status export_run(Store *store, const TournamentConfig *config, ExportFormat for
     }
     Exporter exporter = {.config = config, .sink = sink, .format = format};
     StoreWalk *walk = NULL;
-    Status status =
-        format == EXPORT_SAMPLES ? samples_create(&exporter.samples, config, message) : STATUS_OK;
-    if (status == STATUS_OK) {
-        status = store_walk_begin(&walk, store, 0, message);
-    }
-    if (status == STATUS_OK) {
-        if (format == EXPORT_CSV) {
-            csv_header(&exporter);
-        } else if (format == EXPORT_JSON_LINES) {
-            json_header(&exporter);
-        }
-        status = line_write(&exporter, message);
-    }
-    bool found = true;
-    while (status == STATUS_OK && found) {
-        GameRecord record;
-        status = store_walk_next(walk, &record, NULL, &found, message);
-        if (status == STATUS_OK && found) {
-            status = game_export(&exporter, &record, message);
-        }
-    }
+    const Status status = games_export(&exporter, &walk, store, message);
     store_walk_end(walk);
     samples_destroy(exporter.samples);
     text_buffer_free(&exporter.line);

@@ -218,21 +218,20 @@ static Status stages_salvage(Salvage *salvage, Message *message) {
     TournamentConfig *const config = salvage->config;
     uint64_t next = 0;
     uint64_t games = 0;
-    Status status = STATUS_OK;
     do {
         games = config->schedule.games;
-        status = games_salvage(salvage, &next, message);
-        if (status == STATUS_OK && config->plan != NULL && !salvage->gap) {
-            status = plan_advance(config->plan, &config->schedule, message);
+        TRY(games_salvage(salvage, &next, message));
+        if (config->plan != NULL && !salvage->gap) {
+            TRY(plan_advance(config->plan, &config->schedule, message));
         }
-    } while (status == STATUS_OK && games < config->schedule.games);
-    if (status == STATUS_OK && config->plan != NULL) {
+    } while (games < config->schedule.games);
+    if (config->plan != NULL) {
         // What is damaged of these is not worth a failure: it would be left out, too.
-        status = store_each_id(salvage->source, later_visit, salvage, message);
+        const Status status = store_each_id(salvage->source, later_visit, salvage, message);
         salvage->report->left_out_least = status == STATUS_CONFLICT;
-        status = status == STATUS_CONFLICT ? STATUS_OK : status;
+        TRY(status == STATUS_CONFLICT ? STATUS_OK : status);
     }
-    return status == STATUS_OK ? store_note_set(salvage->output, NOTE, "ended", message) : status;
+    return store_note_set(salvage->output, NOTE, "ended", message);
 }
 
 /** Recorded actions start nobody's program: without leave of the bots they are enough. */

@@ -59,28 +59,29 @@ static Status whole_check(const TournamentConfig *config, const TournamentConfig
         difference.second_length, difference.second, difference.first_length, difference.first);
 }
 
+/** Copies the games of all stages but the last. @param stored freed by the caller. */
+static Status stages_copy(StagesFetched *out, GameSet *stored, Store *to, Store *merged,
+                          const Plan *plan, Message *message) {
+    const PlanStage *const last = &plan->stages[plan->stage_count - 1];
+    TRY(store_each_id(to, stored_visit, stored, message));
+    if (stored->failed) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the list of games");
+    }
+    return games_copy(&out->games, to, merged, stored, last->first_block * plan->games_per_block,
+                      message);
+}
+
 Status stages_fetch(StagesFetched *out, Store *store, const TournamentConfig *config,
                     const char *path, Message *message) {
     Store *merged = NULL;
     TournamentConfig *whole = NULL;
     GameSet stored = {0};
     *out = (StagesFetched){0};
-    Status status = store_open_read(&merged, &whole, path, message);
-    if (status == STATUS_OK) {
-        status = whole_check(config, whole, path, message);
-    }
+    TRY(store_open_read(&merged, &whole, path, message));
+    Status status = whole_check(config, whole, path, message);
     if (status == STATUS_OK && whole->plan != NULL) {
-        const Plan *const plan = whole->plan;
-        const PlanStage *const last = &plan->stages[plan->stage_count - 1];
-        out->over = plan->over;
-        status = store_each_id(store, stored_visit, &stored, message);
-        if (status == STATUS_OK && stored.failed) {
-            status = message_set(message, STATUS_NO_MEMORY, "no memory for the list of games");
-        }
-        if (status == STATUS_OK) {
-            status = games_copy(&out->games, store, merged, &stored,
-                                last->first_block * plan->games_per_block, message);
-        }
+        out->over = whole->plan->over;
+        status = stages_copy(out, &stored, store, merged, whole->plan, message);
     }
     game_set_free(&stored);
     store_close(merged);

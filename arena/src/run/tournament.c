@@ -291,32 +291,40 @@ static uint64_t games_planned(const TournamentConfig *config) {
                : shard_games(schedule, config->shard);
 }
 
+/** Compares the bots with those of the stored games, once a run, and notes whose the run is. */
+static Status run_settle(Writer *writer, uint64_t stored, Message *message) {
+    const TournamentConfig *const config = writer->config;
+    // A tuning's sides change by themselves; tuning_run looks at its bot.
+    if (writer->settled || config->tune != NULL) {
+        return STATUS_OK;
+    }
+    writer->settled = true;
+    TRY(fingerprints_settle(writer->store, config, message));
+    TRY(origin_mark(writer->store, config, message));
+    return isolation_mark(writer->store, config, stored, message);
+}
+
+static Status missing_play(Writer *writer, GameSet *stored, Message *message) {
+    const TournamentConfig *const config = writer->config;
+    const Status status = stored_read(writer->store, config, stored, message);
+    writer->progress.games_total = games_planned(config);
+    writer->progress.games_stored = stored->count;
+    TRY(status);
+    if (stored->count >= shard_games(&config->schedule, config->shard) ||
+        writer->progress.stopping) {
+        return STATUS_OK;
+    }
+    if (config->crew == NULL) { // before any program is started
+        TRY(open_files_check(config, writer->progress.threads, message));
+    }
+    TRY(run_settle(writer, stored->count, message));
+    return writer_run(writer, stored, message);
+}
+
 /** Plays what is missing of the schedule as far as it is known. */
 static Status stage_run(Writer *writer, Message *message) {
     GameSet stored = {0};
-    const TournamentConfig *const config = writer->config;
-    Status status = stored_read(writer->store, config, &stored, message);
-    writer->progress.games_total = games_planned(config);
-    writer->progress.games_stored = stored.count;
-    const bool missing = stored.count < shard_games(&config->schedule, config->shard);
-    const bool playing = status == STATUS_OK && missing && !writer->progress.stopping;
-    // A tuning's sides change by themselves; tuning_run looks at its bot.
-    if (playing && config->crew == NULL) { // before any program is started
-        status = open_files_check(config, writer->progress.threads, message);
-    }
-    if (playing && status == STATUS_OK && !writer->settled && config->tune == NULL) {
-        status = fingerprints_settle(writer->store, config, message);
-        if (status == STATUS_OK) {
-            status = origin_mark(writer->store, config, message);
-        }
-        if (status == STATUS_OK) {
-            status = isolation_mark(writer->store, config, stored.count, message);
-        }
-        writer->settled = true;
-    }
-    if (playing && status == STATUS_OK) {
-        status = writer_run(writer, &stored, message);
-    }
+    const Status status = missing_play(writer, &stored, message);
     game_set_free(&stored);
     return status;
 }
@@ -348,25 +356,16 @@ Status tournament_run(TournamentResult *result, TournamentConfig *config, Store 
     writer.started = match_clock(NULL);
     writer.progress.threads = tournament_threads(config);
     writer.threads_most = writer.progress.threads;
-    Status status = store_catch_up(store, config, message);
-    if (status == STATUS_OK) {
-        status = store_count_faults(store, &writer.faults, message);
-    }
+    TRY(store_catch_up(store, config, message));
+    TRY(store_count_faults(store, &writer.faults, message));
     const int64_t maximum = config->bot_faults_max;
     if (maximum >= 0 && writer.faults > (uint64_t)maximum) {
         writer.progress.stopping = true;
     }
-    if (status == STATUS_OK) {
-        status = stages_run(&writer, message);
-    }
-    if (status == STATUS_OK) {
-        status = session_end(&writer, result, message);
-    }
-    if (status == STATUS_OK) {
-        status = faults_keep_last(&writer, message);
-    }
-    if (status == STATUS_OK && writer.asked && result->games_stored < result->games_total) {
-        status = message_set(message, STATUS_INTERRUPTED, "interrupted");
-    }
-    return status;
+    TRY(stages_run(&writer, message));
+    TRY(session_end(&writer, result, message));
+    TRY(faults_keep_last(&writer, message));
+    return writer.asked && result->games_stored < result->games_total
+               ? message_set(message, STATUS_INTERRUPTED, "interrupted")
+               : STATUS_OK;
 }

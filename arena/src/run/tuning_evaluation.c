@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/stats.h"
+#include "text/try_status.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -80,29 +81,26 @@ static Status candidate_run(Evaluation *out, TournamentConfig *config, const cha
     return status;
 }
 
-Status evaluation_play(Evaluation *out, const TournamentConfig *config, const BotSpec *spec,
-                       uint64_t blocks, const char *program, Message *message) {
+static Status blocks_play(Evaluation *out, const TournamentConfig *config, const BotSpec *spec,
+                          const char *program, Message *message) {
     TournamentConfig *candidate = NULL;
     uint64_t before = 0;
-    *out = (Evaluation){.blocks = blocks, .scores = calloc((size_t)blocks, sizeof *out->scores)};
-    Status status = out->scores != NULL
-                        ? STATUS_OK
-                        : message_set(message, STATUS_NO_MEMORY, "no memory for the scores");
-    if (status == STATUS_OK) {
-        status = config_tune_folder(&out->folder, config, spec, message);
-    }
-    if (status == STATUS_OK) {
-        status = blocks_before(&before, out->folder, message);
-    }
-    if (status == STATUS_OK) {
-        status = config_tune_candidate(&candidate, config, spec, blocks > before ? blocks : before,
-                                       message);
-    }
-    if (status == STATUS_OK) {
-        candidate->crew = config->crew;
-        status = candidate_run(out, candidate, program, message);
-    }
+    TRY(config_tune_folder(&out->folder, config, spec, message));
+    TRY(blocks_before(&before, out->folder, message));
+    TRY(config_tune_candidate(&candidate, config, spec, out->blocks > before ? out->blocks : before,
+                              message));
+    candidate->crew = config->crew;
+    const Status status = candidate_run(out, candidate, program, message);
     config_destroy(candidate);
+    return status;
+}
+
+Status evaluation_play(Evaluation *out, const TournamentConfig *config, const BotSpec *spec,
+                       uint64_t blocks, const char *program, Message *message) {
+    *out = (Evaluation){.blocks = blocks, .scores = calloc((size_t)blocks, sizeof *out->scores)};
+    const Status status = out->scores != NULL
+                              ? blocks_play(out, config, spec, program, message)
+                              : message_set(message, STATUS_NO_MEMORY, "no memory for the scores");
     if (status != STATUS_OK) {
         evaluation_free(out);
     }

@@ -120,35 +120,36 @@ static void study_tell(WebSite *site) {
     json_writer_free(&writer);
 }
 
-static Status study_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
+static Status study_new(WebSite *site, const cJSON *wish, Message *message) {
     WebStudy *study = NULL;
+    Status status = web_study_create(&study, &site->names, wish, message);
+    if (status == STATUS_OK) { // the old rules go
+        status = web_thinker_end(site->thinker, message);
+    }
+    if (status != STATUS_OK) {
+        web_study_destroy(study);
+        return status;
+    }
+    web_study_destroy(site->study);
+    site->study = study;
+    return STATUS_OK;
+}
+
+static Status study_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
     const char *text = "";
-    Status status = STATUS_OK;
     web_thinker_stop(site->thinker);
     if (strcmp(what, "new") == 0) {
-        status = web_study_create(&study, &site->names, wish, message);
-        if (status == STATUS_OK) { // the old rules go
-            status = web_thinker_end(site->thinker, message);
-        }
-        if (status != STATUS_OK) {
-            web_study_destroy(study);
-        }
-        if (status == STATUS_OK) {
-            web_study_destroy(site->study);
-            site->study = study;
-        }
+        TRY(study_new(site, wish, message));
     } else if (site->study == NULL) {
-        status = message_set(message, STATUS_ILLEGAL, "there is no position yet");
+        return message_set(message, STATUS_ILLEGAL, "there is no position yet");
     } else if (strcmp(what, "back") == 0) {
-        status = web_study_back(site->study, message);
+        TRY(web_study_back(site->study, message));
     } else {
-        status = json_get_text(wish, "text", &text, message);
-        status = status == STATUS_OK ? web_study_go(site->study, text, message) : status;
+        TRY(json_get_text(wish, "text", &text, message));
+        TRY(web_study_go(site->study, text, message));
     }
-    if (status == STATUS_OK) {
-        study_tell(site);
-    }
-    return status;
+    study_tell(site);
+    return STATUS_OK;
 }
 
 // ---- Thinking

@@ -269,39 +269,42 @@ static Status stored_take(WebStudy *study, Store *store, const char *game, uint3
     return status;
 }
 
+/** A stored game that is asked for. */
+typedef struct StoredWish {
+    const char *run, *game;
+    int64_t ply;
+} StoredWish;
+
+static Status stored_wish_read(StoredWish *out, const cJSON *wish, Message *message) {
+    TRY(json_check_object(wish, STORED_KEYS, sizeof STORED_KEYS / sizeof STORED_KEYS[0], message));
+    TRY(json_get_text(wish, "run", &out->run, message));
+    TRY(json_get_text(wish, "game", &out->game, message));
+    return json_get_integer(wish, "ply", (JsonRange){0, UINT32_MAX}, &out->ply, message);
+}
+
+static Status stored_open(WebStudy *study, const char *path, const StoredWish *wish,
+                          Message *message) {
+    Store *store = NULL;
+    TRY(store_open_read(&store, &study->config, path, message));
+    const Status status =
+        verify_source_to_see(study->config) == VERIFY_ACTIONS
+            ? stored_take(study, store, wish->game, (uint32_t)wish->ply, message)
+            : message_set(message, STATUS_INVALID,
+                          "run: it was stored without actions, and its bots would have to think "
+                          "again; 'carcarena analyse RUN GAME PLY' does that");
+    store_close(store);
+    return status;
+}
+
 static Status study_of_stored(WebStudy *study, const WebNames *names, const cJSON *wish,
                               Message *message) {
     TextBuffer path = {0};
-    const char *run = NULL;
-    const char *game = NULL;
-    int64_t ply = 0;
-    Store *store = NULL;
-    Status status =
-        json_check_object(wish, STORED_KEYS, sizeof STORED_KEYS / sizeof STORED_KEYS[0], message);
+    StoredWish stored = {NULL, NULL, 0};
+    TRY(stored_wish_read(&stored, wish, message));
+    Status status = web_names_run(names, stored.run, &path, message);
     if (status == STATUS_OK) {
-        status = json_get_text(wish, "run", &run, message);
+        status = stored_open(study, path.text, &stored, message);
     }
-    if (status == STATUS_OK) {
-        status = json_get_text(wish, "game", &game, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(wish, "ply", (JsonRange){0, UINT32_MAX}, &ply, message);
-    }
-    if (status == STATUS_OK) {
-        status = web_names_run(names, run, &path, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_open_read(&store, &study->config, path.text, message);
-    }
-    if (status == STATUS_OK && verify_source_to_see(study->config) != VERIFY_ACTIONS) {
-        status = message_set(message, STATUS_INVALID,
-                             "run: it was stored without actions, and its bots would have to think "
-                             "again; 'carcarena analyse RUN GAME PLY' does that");
-    }
-    if (status == STATUS_OK) {
-        status = stored_take(study, store, game, (uint32_t)ply, message);
-    }
-    store_close(store);
     text_buffer_free(&path);
     return status;
 }

@@ -124,26 +124,31 @@ static Status luck_add(Report *report, const LuckTable *table, const TournamentC
     return status;
 }
 
+static Status lucky_games_add(Report *report, LuckTable *table, const TournamentConfig *config,
+                              StoreWalk *walk, Message *message) {
+    GameRecord record;
+    GameTiming timing;
+    bool found = false;
+    TRY(store_walk_next(walk, &record, &timing, &found, message));
+    while (found) {
+        TRY(report_add(report, &record, &timing, message));
+        TRY(luck_add(report, table, config, &record, message));
+        TRY(store_walk_next(walk, &record, &timing, &found, message));
+    }
+    return STATUS_OK;
+}
+
 // As report_add_store, measuring the luck of every game.
 static Status report_add_lucky_store(Report *report, const TournamentConfig *config, Store *store,
                                      Message *message) {
     LuckTable table = {NULL, NULL};
     StoreWalk *walk = NULL;
-    GameRecord record;
-    GameTiming timing;
-    bool found = true;
     Status status = luck_table_make(&table, config, message);
     if (status == STATUS_OK) {
         status = store_walk_begin(&walk, store, 0, message);
     }
-    while (status == STATUS_OK && found) {
-        status = store_walk_next(walk, &record, &timing, &found, message);
-        if (status == STATUS_OK && found) {
-            status = report_add(report, &record, &timing, message);
-        }
-        if (status == STATUS_OK && found) {
-            status = luck_add(report, &table, config, &record, message);
-        }
+    if (status == STATUS_OK) {
+        status = lucky_games_add(report, &table, config, walk, message);
     }
     store_walk_end(walk);
     luck_destroy(table.luck);
@@ -176,21 +181,21 @@ static Status report_show(Report *report, const ReportPrint *request, const Stor
     return status;
 }
 
+/** Adds what is stored of a run. */
+static Status report_fill(Report *report, StoreSession *effort, bool luck,
+                          const TournamentConfig *config, Store *store, Message *message) {
+    TRY(luck ? report_add_lucky_store(report, config, store, message)
+             : report_add_store(report, store, message));
+    TRY(report_add_audits(report, store, message));
+    return store_sessions(store, effort, message);
+}
+
 static Status store_report(const ReportPrint *request, const ReportSetup *setup,
                            const TournamentConfig *config, Store *store, Message *message) {
     Report *report = NULL;
     StoreSession effort = {0};
-    Status status = report_create(&report, setup, message);
-    if (status == STATUS_OK) {
-        status = request->luck ? report_add_lucky_store(report, config, store, message)
-                               : report_add_store(report, store, message);
-    }
-    if (status == STATUS_OK) {
-        status = report_add_audits(report, store, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_sessions(store, &effort, message);
-    }
+    TRY(report_create(&report, setup, message));
+    Status status = report_fill(report, &effort, request->luck, config, store, message);
     if (status == STATUS_OK) {
         TextBuffer again = {0};
         again_make(&again, store);
