@@ -6,8 +6,8 @@
  * strength / (sum of both), and a ranking of more seats is a sequence of such choices
  * (Plackett-Luce). They are fitted to points against single opponents, ties counting half, which
  * with two seats is Bradley-Terry and with more a composite likelihood of all pairs at a table;
- * consistent for Plackett-Luce, whose pairs are Bradley-Terry. One tied game a bot against a virtual opponent
- * of strength 1 keeps everything finite.
+ * consistent for Plackett-Luce, whose pairs are Bradley-Terry. One tied game a bot against a
+ * virtual opponent of strength 1 keeps everything finite.
  *
  * Choice. A game adds its expected Fisher information, sum over its choices of diag(p) - p p'. What
  * is made small is the sum of the fourth powers of the variances of all ratings, each around the

@@ -1,6 +1,6 @@
 /**
- * A window on a list of actions: phases are asked for actions number skip .. skip + room - 1 and
- * how many there are in all, so that sampling one needs no list.
+ * A window on a list of actions: phases are asked for actions number skip to skip + room - 1 and
+ * for the total, so that sampling one needs no list.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,30 +12,32 @@
 #include <stdbool.h>
 
 typedef struct ActionList {
-    Action *out; /* may be NULL where room is 0 */
+    Action *out; /* may be NULL if room is 0 */
     uint32_t skip;
     uint32_t room;
-    uint32_t total;   /* actions so far */
-    uint32_t written; /* of these in `out` */
-    uint32_t enough;  /* whoever adds actions may stop at so many */
+    uint32_t total;   /* number of actions so far */
+    uint32_t written; /* of these, written to `out` */
+    uint32_t enough;  /* adding may stop at this number */
 } ActionList;
 
 static inline ActionList action_list(Action *out, uint32_t skip, uint32_t room) {
     return (ActionList){out, skip, room, 0, 0, UINT32_MAX};
 }
 
-/** A list for those who ask whether there is any action at all: `total` is 0 if there is none. */
+/** Returns a list for asking whether there is any action: `total` is 0 if there is none. */
 static inline ActionList action_list_any(void) {
     return (ActionList){.enough = 1};
 }
 
-/** True if no more actions need be added. */
+/** Returns true if no more actions need to be added. */
 static inline bool action_list_done(const ActionList *list) {
     return list->total >= list->enough;
 }
 
-/** Counts some actions at once if none of them would be written; else false, and each has to be
- * added. */
+/**
+ * Counts several actions at once if none of them would be written. Otherwise returns false, and
+ * each must be added.
+ */
 static inline bool action_list_count(ActionList *list, uint32_t count) {
     const bool unwritten = list->written == list->room || list->total + count <= list->skip;
     list->total += unwritten ? count : 0;

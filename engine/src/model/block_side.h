@@ -1,5 +1,6 @@
 /**
- * On which side of what else begins a game a block of tiles lies (Expansion.setup.block_side).
+ * The side of the rest of the starting tiles on which a block is placed
+ * (Expansion.setup.block_side).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +11,9 @@
 
 enum { SIDE_EAST = 1, SIDE_WEST = 3 };
 
-/** The side on which the block of a set lies; -1: it begins the game itself, or lies below others.
+/**
+ * Returns the side on which the block of a set is placed; -1: it begins the game itself, or is
+ * placed below others.
  */
 static inline int block_side_of(const Rules *rules, const TileSet *set) {
     int side = -1;
@@ -24,8 +27,10 @@ static inline int block_side_of(const Rules *rules, const TileSet *set) {
     return side;
 }
 
-/** True if the start tile of the sets, where they have one, lies under these rules whatever else
- * begins games: a block is in play that lies beside it. Asked when types are made, and later. */
+/**
+ * Returns true if the start tile of the sets stays on the table whatever else begins the game: a
+ * block in play is placed beside it. Called when types are made, and later.
+ */
 static inline bool block_keeps_start_tile(const Rules *rules) {
     bool beside = false;
     bool begun = rules->options.start_in_bag;

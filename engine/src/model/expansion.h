@@ -1,5 +1,5 @@
 /**
- * Expansion: the interface between the core and one expansion module. The core knows modules only
+ * Expansion: the interface between the core and one expansion module. The core uses modules only
  * through this struct and the list in expansions/expansions.h.
  *
  * SPDX-License-Identifier: MIT
@@ -21,16 +21,15 @@
  * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise. Slots are
  * grouped by topic.
  *
- * Slots of several modules are called in the order in which the modules stand in expansions.h. One
- * module with a slot that plain kernels never call (expansion_needs_hooks) makes rules_compile
- * take a kernel with modules.
+ * Slots of several modules are called in the order of expansions.h. If any module has a slot that
+ * plain kernels never call (expansion_needs_hooks), rules_compile selects a kernel with modules.
  */
 typedef struct Expansion {
-    const char *id;          /* "gingerbread-man"; required */
-    const char *description; /* one line; required */
-    const char *const
-        *symbols;          /* tile and segment symbols it gives a meaning to, NULL at the end */
-    const RuleLine *lines; /* its rules in words, each value of an option told apart; required */
+    const char *id;             /* "gingerbread-man"; required */
+    const char *description;    /* one line; required */
+    const char *const *symbols; /* tile and segment symbols it uses, terminated by NULL */
+    const RuleLine *lines;      /* its rules in words, with a line for each value of an option;
+                                   required */
     uint32_t line_count;
     const OptionSpec *options;
     uint32_t option_count;
@@ -48,7 +47,7 @@ typedef struct Expansion {
     PreviewSlots preview;
 } Expansion;
 
-/** Returns how many numbers a module remembers. */
+/** Returns the number of numbers a module remembers. */
 static inline uint32_t memory_count(const Expansion *e) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < e->state.memory_fields; i++) {
@@ -57,7 +56,7 @@ static inline uint32_t memory_count(const Expansion *e) {
     return count;
 }
 
-/** True if a module has a phase with events. */
+/** Returns true if a module has a phase with chance events. */
 static inline bool expansion_has_events(const Expansion *e) {
     bool events = false;
     for (uint32_t i = 0; i < e->turn.phase_count; i++) {
@@ -66,7 +65,7 @@ static inline bool expansion_has_events(const Expansion *e) {
     return events;
 }
 
-/** True if a module has a slot that only kernels with modules call. */
+/** Returns true if a module has a slot that only kernels with modules call. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
     bool needs = e->setup.stage != NULL || e->state.nests != 0 || e->placement.moves != NULL ||
                  e->figures.figure_kind_count != 0 || e->figures.shares_cloisters ||
@@ -77,12 +76,12 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
     return needs;
 }
 
-/** True if phases of a step run once for each completed feature. */
+/** Returns true if phases of a step run once per completed feature. */
 static inline bool step_of_feature(unsigned step) {
     return step > STEP_FEATURES && step < STEP_FEATURE_OVER && step != STEP_SCORE;
 }
 
-/** True if a module has phases for each completed feature. */
+/** Returns true if a module has phases per completed feature. */
 static inline bool expansion_scores_one_by_one(const Expansion *e) {
     bool one_by_one = false;
     for (uint32_t i = 0; i < e->turn.phase_count; i++) {
@@ -91,7 +90,7 @@ static inline bool expansion_scores_one_by_one(const Expansion *e) {
     return one_by_one;
 }
 
-/** True if pieces of a module join segments, or tiles that do not fit. */
+/** Returns true if pieces of a module join segments, or make tiles fit. */
 static inline bool module_joins(const Rules *rules, uint32_t module) {
     const Expansion *e = rules->modules[module].expansion;
     return (e->pieces.joints != NULL &&
@@ -99,7 +98,7 @@ static inline bool module_joins(const Rules *rules, uint32_t module) {
            e->pieces.mends != 0;
 }
 
-/** True if a module has phases of a step. */
+/** Returns true if a module has phases of a step. */
 static inline bool expansion_has_step(const Expansion *e, TurnStep step) {
     bool has = false;
     for (uint32_t i = 0; i < e->turn.phase_count; i++) {
@@ -108,10 +107,13 @@ static inline bool expansion_has_step(const Expansion *e, TurnStep step) {
     return has;
 }
 
-/** Expansion module number `index` of this build, NULL past the end. */
+/** Returns expansion module number `index` of this build, NULL past the end. */
 const Expansion *expansion_module_at(uint32_t index);
 
-/** Index of an enabled module by the address of its description; MODULES_MAX if it is off. */
+/**
+ * Returns the index of an enabled module by the address of its description; MODULES_MAX if it is
+ * disabled.
+ */
 uint32_t module_find(const Rules *rules, const Expansion *expansion);
 
 #endif

@@ -1,6 +1,6 @@
 /**
- * The part of a Game that is the same for every kernel: whose turn it is, scores, what is in hand.
- * The kernel's board (board/board.h) begins with it; expansions' slices follow the board.
+ * The part of a Game that is the same for every kernel: active player, scores, current tile. The
+ * kernel's board (board/board.h) begins with it; the state of expansions follows the board.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,9 +14,9 @@ enum { NO_TYPE = 0xFFFF, NO_COPY = 0xFFFF, FOLLOWERS_MAX = 7 };
 struct Game {
     int32_t scores[PLAYERS_MAX];
     uint8_t supply[PLAYERS_MAX];      /* followers in supply */
-    uint16_t hand_ahead[PLAYERS_MAX]; /* option predraw: type held, or NO_TYPE */
-    uint16_t hand;                    /* type drawn and not yet placed, or NO_TYPE */
-    uint16_t copy_in_turn;            /* physical tile placed this turn, or NO_COPY */
+    uint16_t hand_ahead[PLAYERS_MAX]; /* option predraw: the held type, or NO_TYPE */
+    uint16_t hand;                    /* type of the current tile, or NO_TYPE */
+    uint16_t copy_in_turn;            /* copy placed this turn, or NO_COPY */
     uint16_t pool_count;              /* unseen tiles */
     uint16_t draws_left;              /* draws before the stack is empty; <= pool_count */
     uint16_t placed_count;
@@ -27,42 +27,48 @@ struct Game {
     uint8_t decider;
     uint8_t active;
     uint8_t first_player;
-    uint8_t ahead_count;     /* option predraw: seats that drew their first tile */
+    uint8_t ahead_count;     /* option predraw: seats that have drawn their first tile */
     uint8_t hole_filled;     /* a tile of this turn closed a hole (option hole_turn) */
-    uint8_t chance_came;     /* an event came in this turn, and no window after chance has closed
-                                since; kept up where there are such windows (free_actions.c) */
+    uint8_t chance_came;     /* an event was resolved in this turn, and no window after chance
+                                has closed since; updated only if such windows exist
+                                (free_actions.c) */
     uint8_t completed_count; /* features completed by the tile of this turn */
     uint8_t monk_count;      /* monks on unfinished cloisters */
     uint16_t closed_city_count;
-    uint8_t away[PLAYERS_MAX]; /* followers neither in supply nor on a segment (off_board.h) */
-    uint16_t kinds_away[PLAYERS_MAX]; /* other figures that are: bit i: kind i */
-    uint8_t last_player;              /* placed a tile last; kept up where there is a finale */
-    uint8_t may_leave; /* the tile in hand fits nowhere by itself (Expansion.pieces.mended) */
-    uint8_t scored;    /* completed features that are seen to, if one by one (completed.h) */
-    uint32_t fate; /* of events, fixed by game_determinize; like the order of unseen tiles no part
-                      of the position */
+    uint8_t away[PLAYERS_MAX];        /* followers that are off-board (off_board.h) */
+    uint16_t kinds_away[PLAYERS_MAX]; /* other off-board figures: bit i: kind i */
+    uint8_t last_player;              /* player who placed the last tile; updated only if there
+                                         is a finale */
+    uint8_t may_leave;                /* the current tile fits nowhere by itself
+                                         (Expansion.pieces.fits_with_piece) */
+    uint8_t scored; /* completed features already handled, if scored one by one (completed.h) */
+    uint32_t fate;  /* of events, fixed by game_determinize; like the order of unseen tiles not
+                       part of the position */
 };
 
-/** A part of a turn that waits for another one within it to be over (nested_turns.h). */
+/** A part of a turn that waits for a nested one to end (nested_turns.h). */
 typedef struct WaitingPart {
-    uint16_t copy;  /* its tile, or NO_COPY before it lies */
-    uint16_t phase; /* in which it goes on */
+    uint16_t copy;  /* its tile, or NO_COPY before it is placed */
+    uint16_t phase; /* the phase in which it continues */
 } WaitingPart;
 
-/** All that wait, the outermost one first. */
+/** All waiting parts, outermost first. */
 typedef struct Parts {
     uint32_t count;
     WaitingPart waiting[PARTS_MAX];
 } Parts;
 
-/** Followers of a player on segments, of the ordinary kind. */
+/** Returns the number of a player's ordinary followers on segments. */
 static inline unsigned followers_on_table(const Rules *rules, const Game *game, unsigned player) {
     ASSERT(player < PLAYERS_MAX &&
            game->supply[player] + game->away[player] <= (int)rules->followers);
     return rules->followers - game->supply[player] - game->away[player];
 }
 
-/** Whose view a game is, less VIEWER_ALL; so 0 is the game itself. @pre rules->secrets */
+/**
+ * Returns whose view a game is, minus VIEWER_ALL, so that 0 is the game itself.
+ * @pre rules->hidden_info
+ */
 static inline int32_t *viewer_at(const Rules *rules, Game *game) {
     return (int32_t *)(void *)((char *)game + rules->viewer_offset);
 }
@@ -99,7 +105,9 @@ static inline SegmentRef figure_ref_const(const Rules *rules, const Game *game, 
     return ((const SegmentRef *)refs)[player * rules->figure_count + index];
 }
 
-/** Where neutral figure number `index` stands, or NO_REF; of whole tiles see tile_ref. */
+/**
+ * Returns the position of neutral figure number `index`, or NO_REF; for whole tiles see tile_ref.
+ */
 static inline SegmentRef *neutral_ref(const Rules *rules, Game *game, unsigned index) {
     ASSERT(index < rules->neutral_count);
     return (SegmentRef *)(void *)((char *)game + rules->figures_offset) +
@@ -118,7 +126,7 @@ typedef struct FeatureRef {
     uint16_t root;
 } FeatureRef;
 
-/** The number a feature goes by outside. */
+/** Returns the number of a feature in public views. */
 static inline uint32_t feature_id(FeatureRef feature) {
     return (uint32_t)feature.kind << 16 | feature.root;
 }

@@ -1,5 +1,5 @@
 /**
- * Asking the modules that have a slot, in order (Rules.hook_lists).
+ * Calls to the modules that have a slot, in order (Rules.hook_lists).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,8 +9,10 @@
 #include "base/bits.h"
 #include "model/expansion.h"
 
-/** The value of a road or city (HOOK_FEATURE_VALUE), or of a cloister or farm (HOOK_LONE_VALUE),
- * after all modules had their say. */
+/**
+ * Returns the points of a road or city (HOOK_FEATURE_VALUE), or of a cloister or farm
+ * (HOOK_LONE_VALUE), after all modules have changed them.
+ */
 static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hook,
                                   FeatureRef feature, bool complete, int32_t value) {
     const Hooked *const end = hooks_end(rules, hook);
@@ -21,7 +23,7 @@ static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hoo
     return value;
 }
 
-/** Points that a player is paid more for each city of a farm. */
+/** Returns the further points of a player for each city of a farm. */
 static inline int32_t hooks_farm_bonus(const Rules *rules, const Game *game, uint32_t field,
                                        unsigned player) {
     int32_t bonus = 0;
@@ -32,8 +34,10 @@ static inline int32_t hooks_farm_bonus(const Rules *rules, const Game *game, uin
     return bonus;
 }
 
-/** True if no figure of a role may come to the tile of a copy at present
- * (Expansion.figures.closed). */
+/**
+ * Returns true if no figure of a role may enter the tile of a copy at present
+ * (Expansion.figures.closed).
+ */
 static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t copy,
                                   FigureRole role) {
     bool closed = false;
@@ -44,16 +48,18 @@ static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t
     return closed;
 }
 
-/** The same for followers and what depends on them. */
+/** As copy_closed_to, for followers and their dependants. */
 static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t copy) {
     return copy_closed_to(rules, game, copy, ROLE_FOLLOWER);
 }
 
-/** Argument of DEPLOY for a follower that lies down (Expansion.figures.lying). */
+/** The arg of a DEPLOY action for a follower that lies down (Expansion.figures.lying). */
 enum { ROLE_LYING = 1 };
 
-/** Those among some segments of a copy on the table that modules forbid to followers, and perhaps
- * others, as a bit set. */
+/**
+ * Returns those among some segments of a placed copy that modules forbid to followers, possibly
+ * with others, as a set of bits.
+ */
 static inline uint32_t segments_barred(const Rules *rules, const Game *game, uint32_t copy,
                                        uint32_t segments) {
     uint32_t barred = 0;
@@ -65,8 +71,10 @@ static inline uint32_t segments_barred(const Rules *rules, const Game *game, uin
     return barred;
 }
 
-/** Adds the deployments of some figures, held by the active player, that modules offer elsewhere
- * than on the tile of this turn (Expansion.figures.deployments). */
+/**
+ * Lists the deployments of some figures, in the active player's supply, that modules offer
+ * elsewhere than on the tile of this turn (Expansion.figures.deployments).
+ */
 static inline void figures_elsewhere_list(const Rules *rules, const Game *game, uint32_t figures,
                                           ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_DEPLOYMENTS);
@@ -75,7 +83,9 @@ static inline void figures_elsewhere_list(const Rules *rules, const Game *game, 
     }
 }
 
-/** True if some modules let a tile lie where its edges fit. @param modules as TypeInfo.restrictions
+/**
+ * Returns true if some modules permit placing a tile where its edges fit.
+ * @param modules as TypeInfo.restrictions
  */
 static inline bool tile_allowed_by(const Rules *rules, const Game *game, uint32_t modules,
                                    PlacedTile tile) {
@@ -87,13 +97,15 @@ static inline bool tile_allowed_by(const Rules *rules, const Game *game, uint32_
     return allowed;
 }
 
-/** True if all do; kernels ask this of the tile in hand, modules that lay other tiles do it
- * themselves. */
+/**
+ * Returns true if all modules permit it. Kernels call this for the current tile; modules that place
+ * other tiles call it themselves.
+ */
 static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile tile) {
     return tile_allowed_by(rules, game, rules->types[tile.type].restrictions, tile);
 }
 
-/** True if some module may lay something in this turn that makes tiles fit. */
+/** Returns true if a module may place a piece in this turn that makes tiles fit. */
 static inline bool tiles_mended_now(const Rules *rules, const Game *game) {
     bool now = false;
     const Hooked *const end = hooks_end(rules, HOOK_MENDED);
@@ -103,7 +115,7 @@ static inline bool tiles_mended_now(const Rules *rules, const Game *game) {
     return now;
 }
 
-/** True if some module makes a tile fit on sides where it does not by itself. */
+/** Returns true if a module can make a tile fit on sides where it does not fit by itself. */
 static inline bool tile_mended(const Rules *rules, const Game *game, PlacedTile tile,
                                uint32_t sides) {
     bool mended = false;

@@ -1,5 +1,5 @@
 /**
- * The slots of an Expansion that are called in games.
+ * The slots of an Expansion that are called during games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,10 +9,11 @@
 #include <stdbool.h>
 
 /**
- * Calls X(hook, slot, needed) with each: HOOK_`hook` lists the modules whose `slot` is not 0;
+ * Calls X(hook, slot, needed) for each: HOOK_`hook` lists the modules whose `slot` is not 0;
  * `needed` is true if only kernels with modules call it. Of slots that are set together, one is
- * listed: `mends` for mends_now and mended, `farms_due` for farm_pay, `away` for away_places and
- * give_back. LONE_VALUE lists the modules whose feature_value is asked for cloisters and farms.
+ * listed: `piece_edges` for piece_edges_now and fits_with_piece, `farms_due` for farm_pay, `list`
+ * for off_board_places and give_back. LONE_VALUE lists the modules whose feature_value is called
+ * for cloisters and farms.
  */
 // clang-format off
 #define HOOK_LIST(X) \

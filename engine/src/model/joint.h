@@ -1,7 +1,7 @@
 /**
- * Joint: two segments that a piece on the table makes one feature (a tunnel, a ferry), beyond what
- * tiles show each other. Modules keep which there are (Expansion.pieces.joints); joints.h makes and
- * cuts them.
+ * Joint: two segments that a piece on the table makes one feature (a tunnel, a ferry), in addition
+ * to adjacent tiles. Modules keep the list of joints (Expansion.pieces.joints); joints.h makes and
+ * removes them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,13 +10,14 @@
 
 #include "model/segment_ref.h"
 
-/** Both are roads, both cities or both fields, on the table. */
+/** Both segments are roads, both cities or both fields, on the table. */
 typedef struct Joint {
     SegmentRef a, b;
-    uint8_t ends; /* open ends it closes, of both together (Expansion.pieces.ends); 0 for fields */
+    uint8_t ends; /* number of open ends it closes, of both together (Expansion.pieces.ends); 0
+                     for fields */
 } Joint;
 
-/** Takes joints one by one, however many there are. */
+/** Takes any number of joints, one at a time. */
 typedef struct JointList {
     void (*take)(struct JointList *list, Joint joint);
 } JointList;

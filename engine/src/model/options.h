@@ -1,5 +1,5 @@
 /**
- * Reading options of the rules; which there are and what they may be says rules/options_read.h.
+ * Reads options of the rules; rules/options_read.h defines them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,13 +8,13 @@
 
 #include "model/rules_data.h"
 
-/** True if a configuration gives a value for an option, the default included. */
+/** Returns true if a configuration sets an option, even to its default. */
 bool option_given(const RulesConfig *config, const char *key);
 
-/** Index of an option in rules->option_specs, or -1. */
+/** Returns the index of an option in rules->option_specs, or -1. */
 int option_find(const Rules *rules, const char *key);
 
-/** True if option `key` has the value `value`; false too if there is no such option. */
+/** Returns true if option `key` has the value `value`; false if there is no such option. */
 bool option_is(const Rules *rules, const char *key, const char *value);
 
 #endif

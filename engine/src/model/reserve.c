@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/reserve.h"
 
-/** Number of the first place of a kind in a game. */
+/** Returns the number of the first place of a kind in a game. */
 static uint32_t first_place(const Rules *rules, const ApartKind *kind) {
     uint32_t index = 0;
     while (rules->apart[index].kind != kind) {

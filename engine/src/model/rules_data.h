@@ -1,8 +1,8 @@
 /**
- * Rules as rules_compile leaves them: tables the kernels read, immutable while games are played.
+ * Rules after rules_compile: tables that the kernels read, immutable during games.
  *
  * Vocabulary: a *type* is a kind of tile, a *copy* one physical tile, a *label* one physical
- * segment. Labels are numbered from 1 within each kind, copy by copy; label 0 is nobody and joining
+ * segment. Labels are numbered from 1 within each kind, copy by copy; label 0 is none, and joining
  * it does nothing. All labels exist from the start of a game: placing a tile creates nothing.
  *
  * SPDX-License-Identifier: MIT
@@ -19,32 +19,32 @@
 enum {
     SET_WORDS_MAX = 10, /* 64-bit words of the widest kernel's sets */
     LINES_MAX = 1344,   /* labels of roads and cities in the widest kernel */
-    SYMBOLS_MAX = 64,   /* distinct symbols that modules in play read */
+    SYMBOLS_MAX = 64,   /* distinct symbols used by modules in play */
     PHASES_MAX = 192,
     MODULES_MAX = 64,
     OPTIONS_MAX = 160,
     CITIES_PER_TILE_MAX = 8,
-    BLOCK_MAX = 32,        /* tiles a game begins with */
+    BLOCK_MAX = 32,        /* tiles on the table at the start */
     RESTRICTIONS_MAX = 32, /* modules that may refuse placements */
-    NEUTRALS_MAX = 16,     /* neutral figures in play; actions have numbers for so many */
-    FIGURE_KINDS_MAX = 12, /* kinds of figures in play beside the followers */
+    NEUTRALS_MAX = 16,     /* neutral figures in play; limited by their numbers in actions */
+    FIGURE_KINDS_MAX = 12, /* kinds of figures in play other than followers */
     DEPLOY_WORDS = 7,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
     MEMORIES_MAX = 128,    /* numbers a module remembers; see expansion.h */
-    PARTS_MAX = 8,         /* parts of a turn that may wait at once; see nested_turns.h */
+    PARTS_MAX = 8,         /* nested turns that may wait at once; see nested_turns.h */
     PART_NUMBERS_MAX = 32, /* numbers that all modules remember about one part of a turn */
-    APART_KINDS_MAX = 16,  /* kinds of places for tiles apart, of all modules; see reserve.h */
+    APART_KINDS_MAX = 16,  /* kinds of places for set-aside tiles, of all modules; see reserve.h */
     LABEL_SPACES = 2,      /* see Space */
-    CACHE_LINE = 64,       /* bytes; tables that playouts read begin on one */
-    HALF_LEGS = 2,         /* short sides of a half tile: those from its rotation on ... */
-    HALF_LONG = 2,         /* ... and its long side, the number of which is its rotation + this */
+    CACHE_LINE = 64,       /* bytes; tables for playouts are aligned to it */
+    HALF_LEGS = 2,         /* short sides of a half tile: those from its rotation */
+    HALF_LONG = 2,         /* its long side is number rotation + 2 */
     HALF_PAIRS_MAX = 24,   /* cells with two half tiles */
     CODE_KIND_SHIFT = 12,
     CODE_LABEL = 0xFFF
 };
 
 /**
- * Labels live in two spaces: what meets at the middle of a side, and what meets at its halves.
- * Cities come before roads in the first one; cloisters stand alone and have none.
+ * Labels are in two spaces: features that meet at the center of a side, and those that meet at its
+ * halves. Cities come before roads in the first one; cloisters have no labels.
  */
 typedef enum Space { SPACE_LINE, SPACE_FIELD } Space;
 
@@ -52,19 +52,23 @@ static inline Space kind_space(unsigned kind) {
     return kind == SEGMENT_FIELD ? SPACE_FIELD : SPACE_LINE;
 }
 
-/** Bit of an edge type in a side's four bits for fitting; none for a side that fits anywhere, or
- * lies beside another one before any tile is fitted. */
+/**
+ * Returns the bit of an edge type in the four bits of a side for fitting; 0 for a side that fits
+ * anywhere, or is next to another one before any tile is placed.
+ */
 static inline unsigned edge_bit(unsigned edge) {
     return edge >= EDGE_ANY ? 0 : 1U << edge;
 }
 
-/** Bits of the edge types that do not fit beside `edge`. */
+/** Returns the bits of the edge types that do not fit next to `edge`. */
 static inline unsigned edge_forbids(unsigned edge) {
     return edge == EDGE_ANY || edge == EDGE_CUT ? 0 : 0xFU & ~(1U << edge);
 }
 
-/** A cloister or garden stands alone: whoever is on it counts the tiles around. Its label is its
- * copy. */
+/**
+ * Returns true for a cloister or garden, which is scored by the tiles around it. Its label is its
+ * copy.
+ */
 static inline bool kind_is_lone(unsigned kind) {
     return kind == SEGMENT_CLOISTER || kind == SEGMENT_GARDEN;
 }
@@ -77,47 +81,48 @@ struct Vectors;
 struct Expansion;
 struct Phase;
 
-/** One tile type, all rotations worked out. */
+/** One tile type with all rotations computed. */
 typedef struct TypeInfo {
     const TileFacts *facts;
     const TileSet *set;
     uint16_t first_copy;
     uint16_t copies;
-    uint8_t rotations;        /* bit r: r is the canonical one of the rotations that look like it */
+    uint8_t rotations;        /* bit r: r is the canonical rotation of those that look like it */
     uint8_t canonical[SIDES]; /* canonical rotation of each rotation */
     uint8_t cloister;         /* segment index of the cloister or garden + 1, or 0 */
     uint8_t stage;            /* DrawStage */
-    uint8_t segment_count;    /* that of the facts */
+    uint8_t segment_count;    /* number of segments */
     uint16_t cloisters;       /* bit s: segment s is a cloister or garden */
     uint16_t enterable;       /* bit s: a follower may stand on segment s */
-    uint64_t symbols;         /* by rules-wide symbol number */
+    uint64_t symbols;         /* by symbol number of the rules */
     uint16_t of_kind[SEGMENT_KIND_COUNT]; /* bit s: segment s is of the kind */
-    uint16_t unbuilt;             /* bit s: segment s is a road without ports: see ref_exists */
+    uint16_t unbuilt;             /* bit s: segment s is a road without ports; see ref_exists */
     uint16_t lies;                /* bit s: a follower may lie down on segment s */
     uint32_t restrictions;        /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED
                                      may refuse placements of it */
-    uint8_t corner_fields[SIDES]; /* number + 1 of the field around each corner as printed, from
-                                     north-west on clockwise; 0: there is no one field */
+    uint8_t corner_fields[SIDES]; /* number + 1 of the field around each printed corner,
+                                     clockwise from north-west; 0: none or several */
     uint8_t edges[SIDES][SIDES];  /* [rotation][side] */
-    uint64_t pattern;             /* four 16-bit lanes, one a rotation; see frontier.h */
-    bool shares;                  /* two cities share a side of it */
-    bool start_apart;             /* the start tile of its set (Expansion.setup.start_apart) */
-    bool half;                    /* half a tile: see halves.h of the kernels */
-    uint8_t beside;               /* tile_beside: the next or the last type lies beside it */
+    uint64_t pattern;             /* four 16-bit lanes, one per rotation; see frontier.h */
+    bool shares;                  /* two cities share one of its sides */
+    bool start_apart;             /* it is the separate start tile of its set
+                                     (Expansion.setup.start_separate) */
+    bool half;                    /* a half tile: see halves.h of the kernels */
+    uint8_t beside;               /* tile_beside: the next or the previous type is the other half */
     uint8_t unused[36];           /* see below */
 } TypeInfo;
 _Static_assert(sizeof(TypeInfo) == 2 * CACHE_LINE && offsetof(TypeInfo, edges) == CACHE_LINE,
                "playouts find types by a shift (1 % of a base game), what they ask on one line");
 
-/** What laying a tile and deploying on it ask of its type, on one cache line. */
+/** What placing a tile and deploying on it need of its type, on one cache line. */
 typedef struct TypeLine {
     _Alignas(CACHE_LINE) uint64_t pattern; /* these three as in TypeInfo */
     uint16_t enterable;
     uint8_t segment_count;
-    uint16_t joins[SIDES]; /* [rotation]: bit 4 * side + p: port p of the side joins; a side
-                              that is one field does so by its left alone */
-    uint16_t forbids[SIDES][SIDES]; /* [rotation][side]: edge types forbidden to the cell beyond, as
-                                       in vectors.h */
+    uint16_t joins[SIDES]; /* [rotation]: bit 4 * side + p: port p of the side joins; a side that
+                              is one field joins by its left port only */
+    uint16_t forbids[SIDES][SIDES]; /* [rotation][side]: edge types forbidden to the cell beyond,
+                                       as in vectors.h */
 } TypeLine;
 _Static_assert(sizeof(TypeLine) == CACHE_LINE, "one line");
 
@@ -126,7 +131,7 @@ typedef struct WideSet {
     uint64_t word[SET_WORDS_MAX];
 } WideSet;
 
-/** Core options, worked out once. */
+/** Core options in computed form. */
 typedef struct CoreOptions {
     int small_city;   /* 4 or 2 */
     int farm_edition; /* 3, 2 or 1 */
@@ -137,22 +142,22 @@ typedef struct CoreOptions {
     bool edge_completes;
     bool predraw;
     bool start_in_bag;
-    bool more_players;            /* than the tile sets were made for */
+    bool more_players;            /* more than the tile sets were made for */
     bool bounded;                 /* table=WxH */
-    int west, east, north, south; /* of a bounded table, inclusive */
+    int west, east, north, south; /* of a bounded table, both ends included */
     int deck_limit;               /* 0: none */
 } CoreOptions;
 
-/** One enabled expansion. */
+/** An enabled expansion. */
 typedef struct Module {
     const struct Expansion *expansion;
-    uint32_t state_offset;  /* of its slice in a Game */
-    uint32_t first_option;  /* of its values in Rules.option_values */
-    uint32_t first_neutral; /* of its neutral figures in Rules.neutrals */
-    int32_t settings[16];   /* worked out by its compile function */
+    uint32_t state_offset;  /* of its state in a Game */
+    uint32_t first_option;  /* index of its first value in Rules.option_values */
+    uint32_t first_neutral; /* index of its first neutral figure in Rules.neutrals */
+    int32_t settings[16];   /* computed by its compile function */
 } Module;
 
-/** Stretches of a turn between the core's own phases. */
+/** Groups of module phases, between the core's own phases. */
 typedef enum Stretch {
     STRETCH_BEFORE_DRAW,
     STRETCH_DRAWN,
@@ -162,9 +167,9 @@ typedef enum Stretch {
     STRETCH_COUNT
 } Stretch;
 
-enum { OCCASION_SETS = 4 /* of Occasion; see expansion.h */ };
+enum { OCCASION_SETS = 4 /* number of sets of Trigger; see phase.h */ };
 
-/** Some phases in their order. */
+/** Phases in order. */
 typedef struct PhaseList {
     uint8_t count;
     uint8_t phase[PHASES_MAX];
@@ -176,33 +181,33 @@ typedef struct Hooked {
     uint32_t module;
 } Hooked;
 
-/** Those that have it, in the order of modules: whoever calls a hook visits no others. */
+/** The modules that have a hook, in the order of modules; a hook call visits no others. */
 typedef struct HookList {
     uint32_t count;
     Hooked entries[MODULES_MAX];
 } HookList;
 
-/** A kind of figure beside the followers, one for each player. */
+/** A kind of figure other than followers, one per player. */
 typedef struct RulesFigure {
     const struct FigureKind *kind;
     uint32_t module;
 } RulesFigure;
 
-/** Places for tiles apart, whose they are, and which of all the places in a Game. */
+/** Places for set-aside tiles: their owner, and their first place in a Game. */
 typedef struct RulesApart {
     const struct ApartKind *kind;
     uint32_t first;
     uint32_t module;
 } RulesApart;
 
-/** A cell on which a tile lies when a game begins. */
+/** A cell with a tile at the start of a game. */
 typedef struct BlockCell {
     int16_t x, y;
 } BlockCell;
 
-/** Upper bounds, worked out by bounds_note. */
+/** Upper bounds, computed by bounds_note. */
 typedef struct RulesBounds {
-    uint32_t deployments; /* of the actions a deployment can be chosen from */
+    uint32_t deployments; /* of the actions from which a deployment is chosen */
     uint32_t actions;     /* of any list of actions: rules_actions_max */
     uint32_t plies;       /* of a game: rules_plies_max */
 } RulesBounds;
@@ -215,119 +220,126 @@ struct Rules {
     uint32_t type_count;
     uint32_t copy_count;
     uint32_t cloister_count;
-    uint32_t block_count;             /* tiles the game begins with, 0: a start tile ... */
-    uint16_t block[BLOCK_MAX];        /* ... and their types, as they are laid ... */
-    BlockCell block_cells[BLOCK_MAX]; /* ... and where */
+    uint32_t block_count;             /* tiles on the table at the start, 0: a start tile */
+    uint16_t block[BLOCK_MAX];        /* their types in the order of placement */
+    BlockCell block_cells[BLOCK_MAX]; /* and their cells */
     uint32_t start_type;              /* copy 0 of it is the start tile; unused with start_in_bag */
-    uint32_t followers;               /* of each player at the start */
-    uint32_t labels[LABEL_SPACES];    /* labels of each space, null included */
+    uint32_t followers;               /* per player at the start */
+    uint32_t labels[LABEL_SPACES];    /* labels of each space, label 0 included */
     uint32_t road_tiles;              /* copies with a road */
-    uint32_t road_first; /* first label of a road in the line space; cities come before */
+    uint32_t road_first; /* first label of a road in the line space; cities come before it */
     uint32_t cities_per_tile;
-    uint32_t border_width;   /* most fields of one tile around one of its cities */
-    uint32_t draw_phase;     /* index of the core's draw phase */
-    uint32_t place_phase;    /* ... of its place phase */
-    uint32_t deploy_phase;   /* ... of its deploy phase */
-    uint32_t score_phase;    /* ... of its score phase */
-    uint32_t features_phase; /* ... of the one before each feature, if they are scored one by one */
-    bool split_sides;        /* some field side belongs to two fields */
-    bool shared_sides;       /* some city side belongs to two cities */
-    bool halves;             /* some tile is half a tile */
-    bool doubles;            /* some tile is a half of a double tile (doubles.h) */
-    uint32_t restricts_cells; /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED says
-                                 the same of all rotations (Expansion.placement.allows_by_cell) */
-    bool joins;               /* pieces of modules join segments, or tiles that do not fit ... */
-    uint8_t mends;            /* ... on sides of these edge types (Expansion.pieces.mends) */
-    bool moves;               /* a module takes tiles up and lays them elsewhere (tile_moves.h) */
-    bool hooks;               /* some module needs a kernel with hooks */
-    bool staged;              /* some tile is not of DRAW_MAIN */
-    bool events;              /* some phase has events */
-    bool module_phases;       /* modules have phases of their own ... */
-    bool one_by_one;          /* modules have phases for each completed feature (completed.h) */
+    uint32_t border_width;    /* largest number of fields on one tile around one of its cities */
+    uint32_t draw_phase;      /* index of the core's draw phase */
+    uint32_t place_phase;     /* index of its place phase */
+    uint32_t deploy_phase;    /* index of its deploy phase */
+    uint32_t score_phase;     /* index of its score phase */
+    uint32_t features_phase;  /* index of the phase before each feature, if they are scored one by
+                                 one */
+    bool split_sides;         /* a field side belongs to two fields */
+    bool shared_sides;        /* a city side belongs to two cities */
+    bool halves;              /* there are half tiles */
+    bool doubles;             /* there are double tiles (doubles.h) */
+    uint32_t restricts_cells; /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED
+                                 answers the same for all rotations
+                                 (Expansion.placement.allows_by_cell) */
+    bool joins;               /* pieces of modules join segments, or make tiles fit */
+    uint8_t mends;            /* on sides of these edge types (Expansion.pieces.piece_edges) */
+    bool moves;               /* a module moves placed tiles (tile_moves.h) */
+    bool hooks;               /* a module needs a kernel with hooks */
+    bool staged;              /* a tile is not of DRAW_MAIN */
+    bool events;              /* a phase has events */
+    bool module_phases;       /* modules have phases of their own */
+    bool one_by_one;          /* modules have phases per completed feature (completed.h) */
     bool finale;              /* modules have phases after the last turn */
     bool shown;               /* modules have phases of STEP_SHOWN */
     bool everywhere;          /* a module lists deployments on all other tiles in every turn */
     bool shares_cloisters;    /* several followers may be on one cloister */
-    bool quiet_turns;         /* ... all of them with occasions (Phase.occasions) */
-    bool turn_roots; /* kernels with hooks note the features of the tile of this turn, for it is
-                        looked at more than once */
-    uint32_t nests;  /* parts of a turn that may wait at once, 0: no module nests them */
+    bool quiet_turns;         /* all of them have triggers (Phase.triggers) */
+    bool turn_roots; /* kernels with hooks cache the features of the tile of this turn, which are
+                        read more than once */
+    uint32_t nests;  /* nested turns that may wait at once, 0: none */
     uint32_t part_numbers; /* numbers that modules remember about one part of a turn */
     bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
     uint32_t phase_count;
     uint32_t chance_windows; /* phases after events (CHANCE_WINDOW_PHASES) */
-    uint32_t turn_phases;    /* those of a turn; the finale's follow */
+    uint32_t turn_phases;    /* phases of a turn; those of the finale follow */
     uint32_t module_count;
     uint32_t option_count;
     uint32_t symbol_count;
-    uint32_t figure_count;     /* kinds of figures beside the followers */
-    uint32_t figures_deployed; /* bit i: kind i is among the core's deployments */
-    uint32_t figures_follow;   /* bit i: kind i is ROLE_FOLLOWER ... */
-    uint32_t figures_strong;   /* ... and does not just count 1 */
-    uint32_t figures_alone;    /* bit i: kind i is ROLE_ALONE */
-    uint32_t stance_shift;     /* 1 if followers may lie down on some tile, else 0; see below */
-    uint32_t deploy_words;     /* words in use of a set of deployments */
-    uint64_t deploy_own[DEPLOY_WORDS]; /* deployments that need a follower of one's own there */
-    uint32_t neutral_count;            /* figures that belong to nobody */
-    uint32_t figures_offset; /* in a Game: their places, SegmentRef [PLAYERS_MAX][figure_count],
-                                and behind them those of the neutral ones */
-    uint32_t apart_offset;   /* in a Game: types of tiles apart, uint16_t [apart_places] */
+    uint32_t figure_count;             /* kinds of figures other than followers */
+    uint32_t figures_deployed;         /* bit i: the core deploys kind i */
+    uint32_t figures_follow;           /* bit i: kind i is ROLE_FOLLOWER */
+    uint32_t figures_strong;           /* and its weight is not always 1 */
+    uint32_t figures_alone;            /* bit i: kind i is ROLE_ALONE */
+    uint32_t stance_shift;             /* 1 if followers may lie down on some tile, otherwise 0; see
+                                          below */
+    uint32_t deploy_words;             /* words in use of a set of deployments */
+    uint64_t deploy_own[DEPLOY_WORDS]; /* deployments that need a follower of the same player
+                                          there */
+    uint32_t neutral_count;            /* neutral figures */
+    uint32_t figures_offset;           /* in a Game: their positions, SegmentRef
+                                          [PLAYERS_MAX][figure_count], followed by those of the neutral
+                                          ones */
+    uint32_t apart_offset; /* in a Game: types of set-aside tiles, uint16_t [reserve_places] */
     uint32_t apart_places;
     bool secrets;           /* some seats know what others do not (hidden_info.h) */
-    uint32_t viewer_offset; /* in a Game, with secrets only: int32_t, whose view it is */
-    uint32_t parts_offset;  /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
+    uint32_t viewer_offset; /* in a Game, with hidden information only: int32_t, whose view it is */
+    uint32_t parts_offset;  /* in a Game: Parts, followed by uint32_t [nests][part_numbers] */
     uint32_t apart_kind_count;
-    size_t modules_size; /* bytes of what modules keep in a Game, from figures_offset on */
+    size_t modules_size; /* bytes of module state in a Game, from figures_offset */
     size_t game_size;
     uint64_t hash;
     RulesBounds bounds;
 
     const struct Phase *phases[PHASES_MAX];
-    uint8_t phase_module[PHASES_MAX];   /* module a phase belongs to; MODULES_MAX: the core */
-    uint32_t phase_stirred[PHASES_MAX]; /* where in a Game the byte is (Phase.stirred), or 0 */
-    PhaseList phases_in[STRETCH_COUNT][OCCASION_SETS]; /* phases of modules in a stretch of a turn
-                                                          that may have something to do */
+    uint8_t phase_module[PHASES_MAX];   /* module of a phase; MODULES_MAX: the core */
+    uint32_t phase_stirred[PHASES_MAX]; /* offset of the byte in a Game (Phase.wake_byte), or 0 */
+    PhaseList phases_in[STRETCH_COUNT][OCCASION_SETS]; /* module phases of a group that may have
+                                                          something to do */
     Module modules[MODULES_MAX];
     RulesFigure figures[FIGURE_KINDS_MAX];
     const struct NeutralKind *neutrals[NEUTRALS_MAX];
     RulesApart apart[APART_KINDS_MAX];
-    int8_t figure_index[FIGURE_TYPE_COUNT]; /* of each type in `figures`, -1 if it is not there */
+    int8_t figure_index[FIGURE_TYPE_COUNT]; /* index of each type in `figures`, -1 if it is not
+                                               in play */
     HookList hook_lists[HOOK_COUNT];
     const OptionSpec *option_specs[OPTIONS_MAX];
     char option_values[OPTIONS_MAX][24];
     const char *symbols[SYMBOLS_MAX];
     SegmentRef *symbol_refs;                /* symbol by symbol */
-    uint32_t symbol_first[SYMBOLS_MAX + 1]; /* where each symbol's begin */
-    WideSet symbol_cities[SYMBOLS_MAX];     /* city segments that carry it */
-    WideSet symbol_roads[SYMBOLS_MAX];      /* tiles with a road that carries it */
+    uint32_t symbol_first[SYMBOLS_MAX + 1]; /* where those of each symbol begin */
+    WideSet symbol_cities[SYMBOLS_MAX];     /* city segments with the symbol */
+    WideSet symbol_roads[SYMBOLS_MAX];      /* tiles with a road with the symbol */
 
     TypeInfo *types;
-    TileFacts *reprints; /* facts that modules changed; types point to them. NULL: none can be */
-    uint64_t *segment_symbols; /* [type * SEGMENTS_MAX + segment]: by rules-wide number */
+    TileFacts *reprints; /* facts changed by modules; types point to them. NULL: none can be */
+    uint64_t *segment_symbols; /* [type * SEGMENTS_MAX + segment]: by symbol number of the rules */
     uint16_t *copy_type;       /* [copy] */
-    uint64_t *deploy_enters; /* [type * deploy_words + word]: deployments on a tile as far as it and
-                                the figures decide. Sixteen bits a stance, one a segment, followers
-                                before the kinds of figures: stance (1 + kind) << stance_shift, and
-                                lying down the next one */
-    uint16_t *segment_code;  /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
-    uint16_t *segment_index; /* [SegmentRef]: of its label among all; 0 for what stands
-                                alone and rivers */
+    uint64_t *deploy_enters;   /* [type * deploy_words + word]: deployments on a tile as far as the
+                                  tile and the figures decide. Sixteen bits per stance, one per
+                                  segment, followers before the other kinds: stance (1 + kind) <<
+                                  stance_shift; the next one is lying down */
+    uint16_t *segment_code;    /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
+    uint16_t *segment_index;   /* [SegmentRef]: index of its label among all; 0 for cloisters,
+                                  gardens and rivers */
     SegmentRef *label_owner[LABEL_SPACES]; /* [label] */
     TypeLine *type_lines;                  /* [type] */
     void *port_rows;                       /* [copy * 4 + rotation], of the kernel's own row type */
     Game *start;                           /* the start position, copied by game_start */
 
-    WideSet *line_set; /* [label]: what a city or road starts with */
-    uint16_t *borders; /* [label of a city * border_width + i]: the fields on its tile that border
-                          it; 0 behind the last */
-    uint32_t *label_open[LABEL_SPACES]; /* [label]: its open sides at the start (cities, roads) */
+    WideSet *line_set; /* [label]: the initial set of a city or road */
+    uint16_t *borders; /* [label of a city * border_width + i]: the fields on its tile that
+                          border it, terminated by 0 */
+    uint32_t *label_open[LABEL_SPACES]; /* [label]: its initial number of open sides (cities,
+                                           roads) */
     uint64_t *copy_cities; /* [copy * words of the kernel's sets + word]: its city segments */
     WideSet city_first;    /* the first city segment of each copy */
-    WideSet city_later[CITIES_PER_TILE_MAX]; /* first segments whose copy has more than i cities */
+    WideSet city_later[CITIES_PER_TILE_MAX]; /* first segments of copies with more than i cities */
     WideSet pennants[PENNANTS_MAX];          /* segments with more than i pennants */
 };
 
-/** The first module that has a hook, and the end of the list: for (h = ...; h != end; h++). */
+/** Returns the first module with a hook, and the end of the list: for (h = ...; h != end; h++). */
 static inline const Hooked *hooks_first(const Rules *rules, Hook hook) {
     return rules->hook_lists[hook].entries;
 }
@@ -335,46 +347,53 @@ static inline const Hooked *hooks_end(const Rules *rules, Hook hook) {
     return rules->hook_lists[hook].entries + rules->hook_lists[hook].count;
 }
 
-/** Index in rules->figures of a figure type, or -1. */
+/** Returns the index in rules->figures of a figure type, or -1. */
 static inline int rules_figure_find(const Rules *rules, unsigned type) {
     return type < FIGURE_TYPE_COUNT ? rules->figure_index[type] : -1;
 }
 
-/** Number of a figure type in play among the figures a player has: 0 for followers, else 1 + its
- * index in rules->figures. It is the bit of the type in a set of figures. */
+/**
+ * Returns the number of a figure type in play among a player's figures: 0 for followers, otherwise
+ * 1 + its index in rules->figures. It is the type's bit in a set of figures.
+ */
 static inline unsigned rules_figure_number(const Rules *rules, unsigned type) {
     ASSERT(type == FIGURE_NORMAL || rules_figure_find(rules, type) >= 0);
-    return (unsigned)(1 + rules_figure_find(rules, type)); // followers are no kind of figure
+    return (unsigned)(1 + rules_figure_find(rules, type)); // followers are not in `figures`
 }
 
-/** Segments of a copy that the figure of such a number may be deployed on as far as the tile and
- * the figure decide, as a bit set. */
+/**
+ * Returns the segments of a copy on which the figure with such a number may be deployed as far as
+ * tile and figure decide, as a set of bits.
+ */
 static inline uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned figure) {
     const unsigned bit = REF_SEGMENTS_MAX * (figure << rules->stance_shift);
     const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * rules->deploy_words];
     return (uint16_t)(words[bit / 64] >> (bit % 64));
 }
 
-/** True if the figure of such a number may be deployed on a segment as far as these two decide. */
+/** Returns true if tile and figure permit a deployment on a segment. */
 static inline bool rules_figure_enters_ref(const Rules *rules, SegmentRef ref, unsigned figure) {
     return ((rules_figure_enters(rules, ref_copy(ref), figure) >> ref_segment(ref)) & 1U) != 0;
 }
 
-/** True if figures of such a number are followers. */
+/** Returns true if figures with such a number are followers. */
 static inline bool rules_figure_follows(const Rules *rules, unsigned figure) {
     return figure == 0 || ((rules->figures_follow >> (figure - 1)) & 1U) != 0;
 }
 
-/** True if a cell is on the table, which may have a border. */
+/** Returns true if a cell is inside the table, which may be bounded. */
 static inline bool table_holds(const Rules *rules, int x, int y) {
     const CoreOptions *o = &rules->options;
     return !o->bounded || (x >= o->west && x <= o->east && y >= o->north && y <= o->south);
 }
 
-/** Number of a symbol in these rules, or -1 if no tile carries it. */
+/** Returns the number of a symbol in these rules, or -1 if no tile has it. */
 int rules_symbol(const Rules *rules, const char *name);
 
-/** True if a set of symbols (of a type or a segment) has symbol number `symbol`; -1 is in none. */
+/**
+ * Returns true if a set of symbols (of a type or segment) contains symbol number `symbol`; -1 is in
+ * none.
+ */
 static inline bool symbol_among(uint64_t symbols, int symbol) {
     return symbol >= 0 && ((symbols >> (unsigned)symbol) & 1U) != 0;
 }
@@ -384,7 +403,7 @@ static inline uint32_t rules_label(const Rules *rules, uint32_t copy, uint32_t s
     return rules->segment_code[copy * SEGMENTS_MAX + segment] & CODE_LABEL;
 }
 
-/** Symbols of a segment of a type, by rules-wide number. */
+/** Returns the symbols of a segment of a type, by symbol number of the rules. */
 static inline uint64_t type_segment_symbols(const Rules *rules, const TypeInfo *type,
                                             unsigned segment) {
     ASSERT(segment < SEGMENTS_MAX);

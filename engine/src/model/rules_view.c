@@ -112,7 +112,7 @@ uint32_t rules_figures(const Rules *rules, FigureType type) {
     return type == FIGURE_NORMAL ? rules->followers : rules_figure_find(rules, type) >= 0;
 }
 
-// ---- What expansions ask
+// ---- Queries by expansions
 
 int rules_symbol(const Rules *rules, const char *name) {
     for (uint32_t i = 0; i < rules->symbol_count; i++) {

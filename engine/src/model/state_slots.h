@@ -1,6 +1,5 @@
 /**
- * Slots of an Expansion, each of which may be NULL or 0 unless it says otherwise: what a module
- * keeps.
+ * Slots of an Expansion for the state of a module. Each may be NULL or 0 unless it says otherwise.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,117 +12,151 @@
 
 struct ApartKind;
 
-/** What it remembers: a slice of each game. */
+/** What it remembers: its state in each game. */
 typedef struct StateSlots {
-    uint32_t state_size; /* bytes of its slice of a Game */
+    uint32_t state_size; /* bytes of its state in a Game */
 
-    /** Sets up its slice after the start tile lies (again whenever a first tile is placed). */
+    /** Sets up its state after the start tile is placed (again whenever a first tile is placed). */
     void (*start)(const Rules *rules, Game *game, uint32_t module);
 
-    /** The numbers it remembers beside its neutral figures, those of this turn too, with the range
-     * of each (memory_field.h): at most MEMORIES_MAX numbers. */
+    /**
+     * The numbers it remembers apart from its neutral figures, including those of this turn, with
+     * the range of each (memory_field.h): at most MEMORIES_MAX numbers.
+     */
     const MemoryField *memories;
 
     uint32_t memory_fields;
 
-    /** Those of them that are about one part of a turn, the first one and how many: what a tile set
-     * going that a later step looks at, not what may be done once a turn. A part within another
-     * begins with their values at the start of a game, and that other one finds its own again. */
+    /**
+     * Those of them that belong to one part of a turn, index of the first one and how many: what a
+     * tile triggers and a later step reads, not what may be done once per turn. A nested turn
+     * starts with their initial values, and the outer one gets its own values back.
+     */
     uint32_t part_memory;
 
     uint32_t part_memory_count;
 
-    /** Returns the remembered number `index`, one that it converts itself. NULL: all its fields
-     * have a `size`. */
+    /**
+     * Returns the remembered number `index`, if the module converts it itself. NULL: all its fields
+     * have a `size`.
+     */
     uint32_t (*memory)(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
 
-    /** Sets what `memory` gives (set-up of positions), after the figures and the numbers before it.
-     * The value is within its range. One that cannot be is not taken: what `memory` gives then
-     * differs from it, and the position is refused. NULL with `memory`. */
+    /**
+     * Sets what `memory` returns (set-up of positions), after the figures and the earlier numbers.
+     * The value is within its range. An impossible one is ignored: `memory` then returns another
+     * value, and the position is refused. NULL with `memory`.
+     */
     void (*remember)(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                      uint32_t value);
 
-    /** A hash of its slice that does not depend on how the position was reached. */
+    /** Returns a hash of its state that does not depend on how the position was reached. */
     uint64_t (*hash)(const Rules *rules, const Game *game, uint32_t module);
 
-    /** Checks its slice against a recount. */
+    /** Checks its state against a recount. */
     Status (*check)(const Rules *rules, const Game *game, uint32_t module, Message *message);
 
-    /** How many parts of a turn may wait at once because of its phases that begin others within
-     * them (PHASE_WITHIN, from steps before STEP_DRAWN or from STEP_KEPT on). Such a phase has a
-     * name that no other such phase has, and remembers among `part_memory` what it has begun, or
-     * entered again it would begin it once more. It asks part_room, and turn_has_tile. */
+    /**
+     * How many parts of a turn may wait at once because of its phases that begin nested ones
+     * (PHASE_WITHIN, from steps before STEP_DRAWN or from STEP_KEPT on). The name of such a phase
+     * must be unique. It must remember in `nested_memory` what it has begun; otherwise it would
+     * begin it again when it is entered again. It calls part_room and turn_has_tile.
+     */
     uint8_t nests;
 } StateSlots;
 
 /** Hidden information: what only some seats know. */
 typedef struct HiddenSlots {
-    /** True if in these rules some seats know what others do not: tiles lie in places that are
-     * `hidden` (reserve.h), or its slice holds secrets (`veil`); asked once all is compiled. NULL:
-     * never. */
+    /**
+     * Returns true if in these rules some seats know what others do not: tiles are in `hidden`
+     * places (reserve.h), or its state is partly hidden (`hide`). Called after everything is
+     * compiled. NULL: never.
+     */
     bool (*secrets)(const Rules *rules, uint32_t module);
 
-    /** True if a seat sees the tiles in the places of a seat, of one of its hidden kinds. Must
-     * follow from what everybody sees. NULL: each seat sees its own. */
+    /**
+     * Returns true if a seat sees the tiles in the places of another seat, of one of its hidden
+     * kinds. The answer must follow from public information. NULL: each seat sees its own.
+     */
     bool (*sees)(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
                  unsigned seat);
 
-    /** True unless what everybody saw would have been otherwise if the tiles in hidden places were
-     * those of this game, which are guessed: such a guess is given up for another one
-     * (hidden_info.h). NULL: any of the unseen tiles, of its stage, may lie in any of them. */
+    /**
+     * Returns false if public events would have been different with the determinized tiles of this
+     * game in the hidden places; another determinization is then tried (hidden_info.h). NULL: any
+     * unseen tiles of the right stage are plausible.
+     */
     bool (*plausible)(const Rules *rules, const Game *game, uint32_t module);
 
-    /** Forgets what of its slice a viewer does not know, a seat or VIEWER_ONLOOKER: what is left
-     * depends on nothing else. The two slots come together. NULL: everybody knows all of it. */
+    /**
+     * Removes from its state what a viewer, a seat or VIEWER_ONLOOKER, does not know; the result
+     * must not depend on it. Set together with `determinize`. NULL: the state is public.
+     */
     void (*veil)(const Rules *rules, Game *game, uint32_t module, int viewer);
 
-    /** Guesses what `veil` forgot: one of the slices that agree with all that the viewer knows. */
+    /**
+     * Replaces what `hide` removed by a random state that agrees with everything the viewer knows.
+     */
     void (*guess)(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng);
 } HiddenSlots;
 
-/** Tiles that are neither on the table, nor in the stack, nor in hand (reserve.h). */
+/** Set-aside tiles (reserve.h). */
 typedef struct ReserveSlots {
-    const struct ApartKind *apart_kinds; /* places where it keeps tiles (reserve.h) */
+    const struct ApartKind *apart_kinds; /* places for its tiles (reserve.h) */
     uint32_t apart_kind_count;
 
-    /** True if a tile of a type that is drawn now is not played: `take` gets it, and another is
-     * drawn. The two slots come together. */
+    /**
+     * Returns true if a tile of a type that is drawn now is not played: `take` gets it, and another
+     * is drawn. Set together with `take`.
+     */
     bool (*takes)(const Rules *rules, const Game *game, uint32_t module, uint32_t type);
 
-    /** Puts a tile that was drawn and is no longer unseen apart (reserve.h), or back among the
-     * unseen ones (unseen.h). */
+    /**
+     * Sets a drawn tile, which is no longer unseen, aside (reserve.h), or puts it back among the
+     * unseen ones (unseen.h).
+     */
     void (*take)(const Rules *rules, Game *game, uint32_t module, uint32_t type);
 
-    /** True if the active player holds a tile that could be placed now without a draw. */
+    /** Returns true if the active player holds a tile that could be placed now without a draw. */
     bool (*holds_tile)(const Rules *rules, const Game *game, uint32_t module);
 
-    /** True while tiles wait that will be placed without being drawn from the stack, so that the
-     * game goes on though the stack is empty. */
+    /**
+     * Returns true while tiles wait that will be placed without being drawn from the stack, so that
+     * the game continues with an empty stack.
+     */
     bool (*tiles_later)(const Rules *rules, const Game *game, uint32_t module);
 } ReserveSlots;
 
-/** Figures that are neither in supply nor on a segment (off_board.h). */
+/** Off-board figures: neither in supply nor on a segment (off_board.h). */
 typedef struct OffBoardSlots {
-    /** Words for the places of its own where players' figures are that are neither in supply nor on
-     * a segment (off_board.h), NULL at the end; no other module has them. The three slots below
-     * come with it. NULL: it has no such places. */
+    /**
+     * Names of its places for off-board figures (off_board.h), terminated by NULL; unique among
+     * modules. Set together with the next three slots. NULL: none.
+     */
     const char *const *away_places;
 
-    /** Lists the copies on top of which a player has figures (AwayFigure.placed), in the order of
-     * `away` and each as often as there are figures; returns how many. NULL: on none ever. */
+    /**
+     * Lists the copies on top of which a player has figures (OffBoardFigure.placed), in the order
+     * of `list`, once per figure; returns their number. NULL: never.
+     */
     uint32_t (*atop)(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                      uint16_t copies[GAME_AWAY_MAX]);
 
-    /** Appends the figures there, in an order that depends on the position alone; returns how many.
+    /**
+     * Lists the figures there in an order that depends only on the position; returns their number.
      */
     uint32_t (*away)(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
 
-    /** Takes in a figure which the core counts as away already (set-up of positions); may refuse
-     * it. NULL: who is there is among the numbers it remembers. */
+    /**
+     * Takes a figure that the core already counts as off-board (set-up of positions); may refuse
+     * it. NULL: its memory contains the figures.
+     */
     Status (*put_away)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
                        Message *message);
 
-    /** Gives up a figure it listed: the core takes it into supply (away_release). */
+    /**
+     * Removes a listed figure from its state: the core returns it to supply (off_board_release).
+     */
     void (*give_back)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
 } OffBoardSlots;
 

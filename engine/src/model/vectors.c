@@ -7,11 +7,14 @@
 #include <stddef.h>
 #include <string.h>
 
-/** Eight cells at once: vectors of the language, which compilers have for every processor. */
+/** Eight cells at once, with the compiler's portable vector type. */
 typedef uint16_t Eight __attribute__((vector_size(16)));
 typedef uint64_t Pair __attribute__((vector_size(16)));
 
-/** Hits of one rotation on sixteen open cells, spread over the eight numbers: OR makes them one. */
+/**
+ * Returns the hits of one rotation on sixteen open cells, distributed over eight numbers to be
+ * combined with OR.
+ */
 static inline Eight fit_lane(Eight low, Eight high, uint64_t lane) {
     const Eight low_bits = {1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7};
     const Eight high_bits = low_bits << 8;
@@ -28,7 +31,7 @@ static inline uint64_t fit_word(const uint16_t *forbidden, uint64_t pattern) {
     const Eight b = fit_lane(low, high, pattern >> 16);
     const Eight c = fit_lane(low, high, pattern >> 32);
     const Eight d = fit_lane(low, high, pattern >> 48);
-    // Rotations side by side, then one above the other: half the numbers are left each time.
+    // Rotations side by side, then combined: each step halves the number of values.
     const Eight ab = __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11) |
                      __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
     const Eight cd = __builtin_shufflevector(c, d, 0, 8, 1, 9, 2, 10, 3, 11) |
@@ -55,8 +58,10 @@ static uint32_t fit_portable(const uint16_t *forbidden, uint32_t slots, uint64_t
     return count;
 }
 
-/** Word that holds the hit of a rank, and hits before it: without a branch but on how many words
- * there are, which seldom changes. */
+/**
+ * Finds the word that contains the hit of a rank, and the number of hits before it. It branches
+ * only on the number of words, which rarely changes.
+ */
 static inline unsigned pick_word(const uint64_t *hits, uint32_t words, uint32_t rank,
                                  uint32_t *before) {
     unsigned word = 0;
@@ -87,7 +92,7 @@ static void copy_portable(void *to, const void *from, size_t bytes) {
     memcpy(to, from, bytes);
 }
 
-/** Written once for all processors: compilers make vectors of it where 64-bit lanes multiply. */
+/** Written once for all processors: compilers vectorize it where 64-bit lanes can multiply. */
 SPECIALIZED uint64_t facts_mix(const uint64_t *first, const uint64_t *last, uint32_t count) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -118,7 +123,7 @@ TARGET_AVX2 static inline uint64_t fit_two(__m256i cells, uint64_t lanes) {
     const __m256i high = _mm256_set1_epi16((short)(lanes >> 16));
     const __m256i a = _mm256_cmpeq_epi16(_mm256_and_si256(cells, low), zero);
     const __m256i b = _mm256_cmpeq_epi16(_mm256_and_si256(cells, high), zero);
-    // Packing works within halves; the permutation puts the halves of a rotation side by side.
+    // Packing works within halves; the permutation brings the halves of a rotation together.
     const __m256i packed = _mm256_permute4x64_epi64(_mm256_packs_epi16(a, b), 0xD8);
     return (uint32_t)_mm256_movemask_epi8(packed);
 }
@@ -185,8 +190,10 @@ TARGET_AVX512 static uint32_t fit_avx512(const uint16_t *forbidden, uint32_t slo
     return count;
 }
 
-/** A plain loop over cache lines: four fifths of the time of memcpy for blocks of some KiB.
- * (Without `restrict`, or compilers would call memcpy.) */
+/**
+ * A plain loop over cache lines: it takes four fifths of the time of memcpy for blocks of some KiB.
+ * (Without `restrict`, since compilers would then call memcpy.)
+ */
 TARGET_AVX512 static void copy_avx512(void *to, const void *from, size_t bytes) {
     __m512i *out = to;
     const __m512i *in = from;
