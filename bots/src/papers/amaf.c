@@ -8,12 +8,12 @@
 typedef struct AmafSlot {
     uint64_t key;
     uint32_t simulation;
-    uint32_t last; /* decision in which the move was made last */
+    uint32_t last; /* decision in which the move was last made */
 } AmafSlot;
 
 Status amaf_create(Amaf *out, uint32_t plies, Message *message) {
     uint32_t size = 64;
-    while (size < 4 * plies) { // two keys a decision, half full at most
+    while (size < 4 * plies) { // two keys per decision, at most half full
         size *= 2;
     }
     *out = (Amaf){.slots = calloc(size, sizeof(AmafSlot)), .mask = size - 1};
@@ -38,7 +38,7 @@ void amaf_begin(Amaf *self) {
     self->placement = 0;
 }
 
-// The slot of a key, or the empty one where it belongs.
+// Returns the slot of a key, or the empty slot for it.
 static AmafSlot *slot_of(const Amaf *self, uint64_t key) {
     uint32_t at = (uint32_t)key & self->mask;
     while (self->slots[at].simulation == self->simulation && self->slots[at].key != key) {

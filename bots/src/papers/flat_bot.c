@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// Flat Monte Carlo: every move is followed by uniformly random play to the end of the game, again
-// and again, and the mean lead decides. No tree.
+// Flat Monte Carlo: every move is followed by many uniformly random playouts, and the mean lead
+// decides. No tree.
 //
-// `even` shares the playouts out evenly and plays the move with the highest mean, as the plain
+// `even` distributes the playouts evenly and plays the move with the highest mean, as the plain
 // Monte Carlo players of C. Heyden, "Implementing a Computer Player for Carcassonne", MSc thesis,
 // Maastricht 2009, and F. Mueller's Carcasum (MSc thesis, 2014). `ucb` gives the next playout to
-// the move with the highest mean + exploration * sqrt(ln t / n) and plays the move with most of
-// them: the Flat-UCB of the player T3K14 (BSc thesis, 2019: 500 playouts, exploration 1.4142, won
-// 36 of 50 against `even`). Rewards are differences of points, as there, unscaled.
+// the move with the highest mean + exploration * sqrt(ln t / n) and plays the most visited move:
+// the Flat-UCB of the player T3K14 (BSc thesis, 2019: 500 playouts, exploration 1.4142, won 36 of
+// 50 against `even`). Rewards are unscaled differences of points, as there.
 //
-// What differs: T3K14 draws one order of the stack a playout from a list both players could see;
-// here every playout draws its own.
+// Difference: T3K14 draws one order of the stack per playout from a list that both players could
+// see; here every playout draws its own.
 #include "host/bot_classes.h"
 #include "papers/paper_values.h"
 #include "papers/turn_moves.h"
@@ -25,13 +25,13 @@ enum { SHARE_EVEN, SHARE_UCB };
 
 typedef struct FlatBot {
     const Rules *rules;
-    Game *game; /* the game of the running playout */
+    Game *game; /* the game of the current playout */
     TurnMoves moves;
-    WholeTurn *list; /* moves of the last decision ... */
-    double *totals;  /* ... sum of the leads their playouts ended with ... */
+    WholeTurn *list; /* moves of the last decision */
+    double *totals;  /* sum of the final leads of their playouts */
     double *means;
     uint32_t *visits;
-    uint32_t judged; /* ... and how many of them there are; 0 if there was no choice */
+    uint32_t judged; /* their number; 0 if there was no choice */
     uint64_t simulations;
     double exploration;
     bool ucb;
@@ -88,7 +88,7 @@ static void flat_new_game(void *bot, const Game *game, int seat) {
     self->moves.plan = (TurnPlan){.next = 0};
 }
 
-// The move that gets playout number `done`. Every move gets one before any gets two.
+// Returns the move of playout number `done`. Every move gets one before any gets two.
 static uint32_t move_next(const FlatBot *self, uint64_t done) {
     if (!self->ucb || done < self->judged) {
         return (uint32_t)(done % self->judged);

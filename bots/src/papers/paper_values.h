@@ -1,5 +1,5 @@
 /**
- * What the players of the papers have in common: the points they count and the budget they spend.
+ * Shared by the players of the papers: the points they count and the budget they spend.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,31 +8,38 @@
 
 #include "carcarena/bots/bot.h"
 
-/** Points by which `player` leads the best of the others if the game ended now. The papers have two
- * players: there it is the difference. */
+/**
+ * Returns the lead of `player` over the best opponent if the game ended now. In the papers, with
+ * two players, this is the difference.
+ */
 double paper_lead(const Rules *rules, const Game *game, int player);
 
 /** A budget being spent. */
 typedef struct PaperBudget {
     const BotBudget *budget;
     uint64_t limit; /* simulations */
-    uint64_t end;   /* of the time, if it is limited */
-    uint64_t done;  /* the caller counts */
+    uint64_t end;   /* end time, if limited */
+    uint64_t done;  /* counted by the caller */
 } PaperBudget;
 
 /**
- * When to end a decision, on the budget's clock; BOT_CLOCK_STOP: time is not limited; 0: nor is
- * there a clock.
- * @param decisions of this kind in a turn: what share of a clock for the whole game is one's.
+ * Returns when to end a decision, on the budget's clock; BOT_CLOCK_STOP: no time limit; 0: no clock
+ * either.
+ * @param decisions number of decisions of this kind in a turn: each gets its share of a game clock
  */
 uint64_t paper_time_end(const Rules *rules, const Game *game, const BotBudget *budget,
                         uint32_t decisions);
 
-/** Begins to spend. @param simulations without a limit of the budget's own, unless time is one.
- * @param end as paper_time_end says. */
+/**
+ * Begins to spend a budget.
+ * @param simulations limit if the budget has none and time is not limited
+ * @param end from paper_time_end
+ */
 PaperBudget paper_budget(const BotBudget *budget, uint64_t simulations, uint64_t end);
 
-/** True if there may be one more; the first is always allowed. Looks at the clock every 16th time.
+/**
+ * Returns true if one more simulation is allowed; the first always is. Reads the clock every 16th
+ * time.
  */
 bool paper_budget_allows(const PaperBudget *self);
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// UCT over single decisions: a placement node, below it the deployments, below
-// those a chance node with a child for every tile type, and so on; dice and tokens are chance nodes
-// too. Each simulation starts from a copy of the game and draws and throws anew, so what the tree
-// learns holds for the true odds and never for one order of the stack. Moves are tried in the order
-// in which the static evaluation likes them (PUCT); the edge of the tree is judged by a playout.
+// UCT over single decisions: a placement node, below it the deployments, below those a chance node
+// with a child per tile type, and so on; dice and tokens are chance nodes too. Each simulation
+// starts from a copy of the game and draws anew, so the tree learns for the true probabilities and
+// never for one order of the stack. Moves are tried in the order of the static evaluation (PUCT);
+// leaves are evaluated by a playout.
 //
-// Every player is taken to maximize his own lead over the best of the others, so the same search
-// serves two players and more.
+// Every player maximizes their own lead over the best opponent, so the same search works for two or
+// more players.
 #include "host/bot_classes.h"
 #include "search/time_share.h"
 #include "uct/uct_search.h"
@@ -44,7 +44,7 @@ enum {
     NODES_PER_SIMULATION = 48,
     NODES_AUTO_MIN = 1 << 16,
     NODES_AUTO_MAX = 1 << 22,
-    CLOCK_PERIOD = 16 /* simulations between two looks at the clock */
+    CLOCK_PERIOD = 16 /* simulations between two clock readings */
 };
 
 static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
@@ -115,7 +115,7 @@ static void options_read(UctBot *self, const BotOptionValue *options) {
     self->widen = (uint32_t)options[OPTION_WIDEN].integer;
     self->by_quota = options[OPTION_DRAWS].word == DRAWS_QUOTA;
     self->final_choice = options[OPTION_FINAL].word;
-    // Another guess at what is hidden is another game, whatever was done in both.
+    // Another determinization of hidden information is another game.
     self->reuse = options[OPTION_REUSE].word == REUSE_ON && !rules_have_secrets(self->rules);
     self->ordered = options[OPTION_ORDER].word == ORDER_EVALUATION;
     self->playout.finishes = self->ordered;
@@ -126,7 +126,7 @@ static void options_read(UctBot *self, const BotOptionValue *options) {
     self->playout.patience = (uint32_t)options[OPTION_PATIENCE].integer;
 }
 
-// Nodes to make room for: the root's children always fit.
+// Returns the number of nodes to allocate: the root's children always fit.
 static uint32_t nodes_wanted(const UctBot *self, const BotOptionValue *options) {
     uint64_t nodes = (uint64_t)options[OPTION_NODES].integer;
     if (nodes == 0) {
@@ -219,13 +219,13 @@ static uint32_t child_best(const UctBot *self) {
     return best;
 }
 
-// Nanoseconds for a decision; most turns have two.
+// Returns the nanoseconds for a decision; most turns have two.
 static uint64_t time_of(const UctBot *self, const Game *game, const BotBudget *budget) {
     return budget->game_ms > 0 ? time_share_ns(budget, 2 * time_share_turns(self->rules, game))
                                : budget->move_ms * UINT64_C(1000000);
 }
 
-// Runs simulations until the budget is spent; at least one. @return how many.
+// Runs simulations until the budget is used up; at least one. Returns their number.
 static uint64_t search(UctBot *self, const Game *game, const BotBudget *budget, Rng *rng) {
     const bool timed = budget->move_ms > 0 && budget->clock != NULL;
     const uint64_t limit = budget->simulations > 0 ? budget->simulations

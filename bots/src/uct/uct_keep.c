@@ -3,13 +3,13 @@
 
 #include "carcarena/engine/view.h"
 
-// Keys of chance nodes are outcomes, and every action has a verb in its top bits.
+// Keys of chance nodes are outcomes; every action has a verb in its top bits.
 static bool node_is_chance(const UctTree *tree, uint32_t node) {
     return tree->links[node].count > 0 &&
            action_verb(tree->links[tree->links[node].first].key) == (Verb)0;
 }
 
-// Follows one step from `here`; anything unknown loses the way.
+// Follows one step from `here`; an unknown one loses the position.
 static void here_follow(UctBot *self, uint64_t key) {
     if (self->here != HERE_LOST) {
         const uint32_t child = uct_tree_child(&self->tree, self->here, key);
@@ -38,8 +38,8 @@ void uct_follow(UctBot *self, const Game *game, Action action) {
     here_follow(self, action);
 }
 
-// The tree holds for a position only if the same draws led there: a discard on the way, or a tile
-// drawn ahead, is not in the path that `here` followed.
+// The tree is valid for a position only if the same draws led there: a discard, or a tile drawn
+// ahead, is not in the path that `here` followed.
 static bool here_holds(const UctBot *self, const Game *game, uint32_t count) {
     if (self->here == HERE_LOST || self->tree.links[self->here].count != count ||
         game_discards(self->rules, game, NULL) != self->discards) {

@@ -5,12 +5,12 @@
 
 #include <string.h>
 
-// Keys below chance nodes are numbers of outcomes; those of events are told from tile types.
+// Keys below chance nodes are numbers of outcomes; those of events are distinct from tile types.
 enum { KEY_NUMBER = 0xFFFF, KEY_EVENT = KEY_NUMBER + 1 };
 
 // ---- Rewards
 
-// As long as anything is uncertain only points count, then also who has won.
+// While anything is uncertain only points count; at the end also the winner.
 static double reward_of_lead(const UctBot *self, double lead, bool over) {
     const Utility utility = {.scale = self->utility.scale, .win = over ? self->utility.win : 0};
     return utility_of_lead(&utility, lead, 0);
@@ -25,7 +25,7 @@ static void rewards_fill(const UctBot *self, bool over, const double *values, do
 
 // ---- Growing the tree
 
-// Weight of each outcome of the pending draw or event. @return how many outcomes there are.
+// Writes the weight of each outcome of the pending draw or event. Returns the number of outcomes.
 static uint32_t weights_fill(UctBot *self, const Game *game) {
     const uint32_t count = game_outcomes(self->rules, game, self->outcomes);
     memset(self->weights, 0, self->numbers * sizeof *self->weights);
@@ -35,10 +35,9 @@ static uint32_t weights_fill(UctBot *self, const Game *game) {
     return count;
 }
 
-// Sorts the children of a chance node by the place that the first of their unseen copies has in a
-// shuffle of all unseen tiles: a fair choice of so many types is then always the first so many. The
-// shuffle is the same for all nodes of a search with as many draws to come, so that siblings are
-// compared over the same tiles.
+// Sorts the children of a chance node by the position of their first unseen copy in a shuffle of
+// all unseen tiles: the first n are then always a fair sample of n types. The shuffle is the same
+// for all nodes with the same number of draws left, so siblings are compared over the same tiles.
 static void chance_sort(UctBot *self, const Game *game, uint32_t first, uint32_t count) {
     const uint64_t shuffle = rng_mix(self->shuffle + game_draws_left(self->rules, game));
     UctLink *const links = self->tree.links + first;
@@ -75,7 +74,7 @@ static bool expand_chance(UctBot *self, uint32_t node, const Game *game, Pending
     return true;
 }
 
-// Static evaluation of every action. @return the best lead.
+// Computes the static evaluation of every action. Returns the best lead.
 static double leads_fill(UctBot *self, const Game *game, int player, uint32_t count) {
     double best = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -87,7 +86,7 @@ static double leads_fill(UctBot *self, const Game *game, int player, uint32_t co
     return best;
 }
 
-// Attention falls with the square of what a move loses against the best: like a softmax, but
+// The prior falls with the square of a move's loss against the best one: like a softmax, but
 // rational, so that every machine computes the same.
 static double attention(const UctBot *self, double loss) {
     const double slope = 1 + loss / self->sharpness;
@@ -117,7 +116,7 @@ static bool expand_decision(UctBot *self, uint32_t node, const Game *game, int p
     return true;
 }
 
-// True if `node` has children now.
+// Returns true if `node` has children now.
 static bool node_expand(UctBot *self, uint32_t node, const Game *game, Pending pending) {
     const uint32_t visits = self->tree.stats[node].visits;
     if (pending.kind != PENDING_DECISION) {
@@ -129,8 +128,8 @@ static bool node_expand(UctBot *self, uint32_t node, const Game *game, Pending p
 
 // ---- One simulation
 
-// How many of the children of a chance node are tried by now. With few visits it is better to look
-// what happens after some tiles than to know of each that it may come.
+// Returns how many children of a chance node may be visited now. With few visits it is better to
+// study some tiles than to visit each once.
 static uint32_t types_tried(const UctBot *self, uint32_t node) {
     const uint32_t count = self->tree.links[node].count;
     if (self->widen == 0 || !self->by_quota) {
@@ -140,12 +139,12 @@ static uint32_t types_tried(const UctBot *self, uint32_t node) {
     return tried < count ? tried : count;
 }
 
-// The child of a chance node to visit.
+// Returns the child of a chance node to visit.
 //
-// By lot: each unseen tile equally likely. By quota: the type whose share of the visits lags most
-// behind its share of the unseen tiles. In the long run every type gets exactly its share either
-// way, but by quota soon and without the noise of lots, and siblings are compared over the same
-// tiles. So it is with events and their weights.
+// At random: each unseen tile equally likely. By quota: the type whose share of the visits is
+// furthest below its share of the unseen tiles. In the long run both give every type its share; the
+// quota does so sooner and with less noise, and siblings are compared over the same tiles. Events
+// are treated alike by their weights.
 static uint32_t chance_choose(UctBot *self, uint32_t node, const Game *game, Rng *rng) {
     (void)weights_fill(self, game);
     const UctLink link = self->tree.links[node];
@@ -176,8 +175,8 @@ static uint32_t chance_choose(UctBot *self, uint32_t node, const Game *game, Rng
     return self->by_quota ? best : UCT_NONE;
 }
 
-// Goes down the tree in self->game, notes the way in path and movers, and stops at its edge.
-// @return length of the path.
+// Goes down the tree in self->game, records the path in path and movers, and stops at a leaf.
+// @return length of the path
 static uint32_t path_walk(UctBot *self, Rng *rng) {
     Game *game = self->game;
     uint32_t node = UCT_ROOT;
@@ -193,7 +192,7 @@ static uint32_t path_walk(UctBot *self, Rng *rng) {
         if (pending.kind != PENDING_DECISION) {
             node = chance_choose(self, node, game, rng);
             if (node == UCT_NONE) {
-                break; // a type that an earlier visit saw discarded on the way: judge from here
+                break; // a type that an earlier visit saw discarded on the way: evaluate from here
             }
             const uint32_t number = self->tree.links[node].key & KEY_NUMBER;
             const Status status = game_happen(self->rules, game, number);
@@ -218,7 +217,7 @@ void uct_simulate(UctBot *self, const Game *root, Rng *rng) {
     playout_run(&self->playout, self->game, rng, values);
     const bool over = game_pending(self->rules, self->game).kind == PENDING_OVER;
     rewards_fill(self, over, values, rewards);
-    rewards[PLAYERS_MAX] = 0; // chance chooses for nobody
+    rewards[PLAYERS_MAX] = 0; // chance maximizes for no player
     for (uint32_t i = 0; i < length; i++) {
         UctStats *stats = &self->tree.stats[self->path[i]];
         stats->visits++;

@@ -1,5 +1,5 @@
 /**
- * The insides of the bot uct that its files share: its state (uct_bot.c), a simulation
+ * The internals of the bot uct shared by its files: its state (uct_bot.c), a simulation
  * (uct_search.c), and the tree kept from one decision to the next (uct_keep.c).
  *
  * SPDX-License-Identifier: MIT
@@ -16,43 +16,48 @@
 /** State of a bot. */
 typedef struct UctBot {
     const Rules *rules;
-    Turns *judge;         /* of playouts ... */
-    Lookahead *lookahead; /* ... and what orders actions in it */
+    Turns *judge;         /* for playouts */
+    Lookahead *lookahead; /* for ordering actions in the tree */
     Playout playout;
     UctTree tree;
-    UctTree spare;     /* reuse: where the kept part is copied to */
+    UctTree spare;     /* reuse: copy of the kept part */
     Game *game;        /* the game of the running simulation */
     Action *actions;   /* scratch */
     double *leads;     /* scratch: static evaluation of each action */
     uint32_t *path;    /* nodes of the running simulation */
     uint8_t *movers;   /* who chose each of them; PLAYERS_MAX for chance */
     Outcome *outcomes; /* scratch: of the pending draw or event */
-    uint32_t *weights; /* scratch: weight of each outcome by its number, 0 of all others */
-    uint64_t *places;  /* scratch: place of each outcome in the shuffle */
-    uint32_t numbers;  /* numbers of outcomes are below */
+    uint32_t *weights; /* scratch: weight of each outcome by its number, otherwise 0 */
+    uint64_t *places;  /* scratch: position of each outcome in the shuffle */
+    uint32_t numbers;  /* upper bound of outcome numbers */
     uint32_t path_max;
     uint32_t here;     /* reuse: node of the current position, or HERE_LOST */
     uint32_t discards; /* reuse: tiles discarded when the tree was built */
     int players;
     uint64_t simulations;
-    Utility utility; /* its share of winning counts in finished games only */
+    Utility utility; /* its winning term applies to finished games only */
     double exploration, sharpness;
     double trust;
     uint32_t expand, widen;
-    uint64_t shuffle; /* of the unseen tiles: in which order chance nodes try their types */
+    uint64_t shuffle; /* seed of the order in which chance nodes try their types */
     int final_choice;
     bool reuse, by_quota, ordered;
     BotStats stats;
 } UctBot;
 
-/** One simulation from `root`. @pre the tree is that of root; lookahead and judge are prepared. */
+/**
+ * Runs one simulation from `root`.
+ * @pre the tree is that of root; lookahead and judge are prepared
+ */
 void uct_simulate(UctBot *bot, const Game *root, Rng *rng);
 
-/** Follows an action of some player in the tree; `game` is the position after it. */
+/** Follows a player's action in the tree; `game` is the position after it. */
 void uct_follow(UctBot *bot, const Game *game, Action action);
 
-/** Makes the current position the root, with what is known about it if that still holds.
- * @pre bot->actions holds the `count` legal actions. */
+/**
+ * Makes the current position the root, with its statistics if they are still valid.
+ * @pre bot->actions holds the `count` legal actions
+ */
 void uct_root_set(UctBot *bot, const Game *game, uint32_t count);
 
 #endif

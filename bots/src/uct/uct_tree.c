@@ -111,8 +111,8 @@ void uct_tree_keep(UctTree *to, const UctTree *from, uint32_t node) {
     uct_tree_reset(to);
     to->links[UCT_ROOT] = from->links[node];
     to->stats[UCT_ROOT] = from->stats[node];
-    // Breadth first: a node already copied still points to its children in `from`, until it is
-    // this loop's turn to copy them and to set the pointer right.
+    // Breadth first: a copied node points to its children in `from` until this loop copies them and
+    // corrects the index.
     for (uint32_t next = 0; next < to->used; next++) {
         const UctLink old = to->links[next];
         if (old.count == 0 || old.count > to->capacity - to->used) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The board as text: the smallest rectangle of cells that holds all tiles and marks, line by line,
-// each tile's picture made anew for each line. That is wasteful, needs no memory, and a drawing of
-// a full board still takes less than a millisecond.
+// The board as text: the smallest rectangle of cells with all tiles and marks, line by line. Each
+// tile's picture is recomputed for each line, which needs no memory; a full board still takes less
+// than a millisecond.
 #include "carcarena/engine/text.h"
 
 #include "base/text_writer.h"
@@ -16,12 +16,12 @@
 
 enum { RIM_WIDTH = 5 };
 
-/* The cells to draw, inclusive. */
+/* The cells to draw, both ends included. */
 typedef struct Extent {
     int west, east, north, south;
 } Extent;
 
-/* All that does not change while one board is drawn. */
+/* What stays the same while one board is drawn. */
 typedef struct Drawing {
     const Rules *rules;
     const Game *game;
@@ -112,7 +112,7 @@ static void pad_to(TextWriter *writer, size_t start, int column) {
 static void ruler_append(const Drawing *drawing, TextWriter *writer) {
     const size_t start = writer->length;
     for (int x = drawing->extent.west; x <= drawing->extent.east; x++) {
-        // The last digit stands over the middle of the tile.
+        // The last digit is above the middle of the tile.
         const int middle =
             RIM_WIDTH + (x - drawing->extent.west) * drawing->width + drawing->width / 2;
         const int magnitude = x < 0 ? -x : x;
@@ -123,7 +123,7 @@ static void ruler_append(const Drawing *drawing, TextWriter *writer) {
     text_writer_char(writer, '\n');
 }
 
-/** True if a character of a cell is of the half tile that lies there in a rotation. */
+/** Returns true if a character of a cell belongs to the half tile there in a rotation. */
 static bool half_holds(const Drawing *drawing, unsigned rotation, int row, int column) {
     const int across = (2 * column + 1) * drawing->height; // in the same small units
     const int down = (2 * row + 1) * drawing->width;
@@ -140,7 +140,7 @@ static bool half_holds(const Drawing *drawing, unsigned rotation, int row, int c
     }
 }
 
-/** Writes one row of the half tiles of a cell. */
+/** Writes one row of a cell's half tiles. */
 static void halves_draw(const Drawing *drawing, char *line, int row, int x, int y) {
     uint16_t copies[2];
     const uint32_t count = copies_on_cell(drawing->rules, drawing->game, x, y, copies);
@@ -176,7 +176,7 @@ static void cell_draw(const Drawing *drawing, char *line, int row, int x, int y)
     }
 }
 
-/** One line of characters; cells are appended one by one, so its length has no limit. */
+/** Appends one line of characters; cells are appended one by one, so its length is unlimited. */
 static void row_append(const Drawing *drawing, TextWriter *writer, int row, int y) {
     int blank = RIM_WIDTH;
     if (row == drawing->height / 2) {
@@ -191,7 +191,8 @@ static void row_append(const Drawing *drawing, TextWriter *writer, int row, int 
                 blank++;
                 continue;
             }
-            // Spaces are held back until something follows them, so lines end without any.
+            // Spaces are held back until something follows them, so that lines have no trailing
+            // spaces.
             for (; blank > 0; blank--) {
                 text_writer_char(writer, ' ');
             }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Actions as text and back. Words are separated by spaces; names of figures have hyphens in place
-// of their spaces; segments go by the id they have in the tile set.
+// Actions as text and back. Words are separated by spaces. Names of figures have hyphens instead of
+// spaces. Segments are named by their id in the tile set.
 #include "carcarena/engine/text.h"
 
 #include "base/text_reader.h"
@@ -15,7 +15,7 @@
 // Corners of a tile, for barns.
 static const char *const CORNER_TEXTS[SIDES] = {"nw", "ne", "se", "sw"};
 
-// Before the number of a space beside the table.
+// Precedes the number of a space beside the table.
 static const char SPACE_TEXT[] = "crown";
 
 const char *corner_text(unsigned corner) {
@@ -33,7 +33,7 @@ const char *rules_neutral_name(const Rules *rules, unsigned index) {
     return index < rules->neutral_count ? rules->neutrals[index]->name : NULL;
 }
 
-// The place of a figure that stands on a whole tile; no segment has such an id, they end in digits.
+// The position of a figure on a whole tile; segment ids end in digits, so none has this id.
 static const char WHOLE_TILE_TEXT[] = "tile";
 
 const char *segment_text(const TileFacts *facts, unsigned segment) {
@@ -67,8 +67,10 @@ void cell_segment_write(TextWriter *writer, const Rules *rules, const Game *game
     }
 }
 
-/** The tile that a name speaks of, by its part from the dot on (or the end of the name): -1 if
- * there is none. */
+/**
+ * Returns the tile that a name refers to by its part from the dot (or the end of the name): -1 if
+ * there is none.
+ */
 static int copy_named(const Rules *rules, const Game *game, int x, int y, const char *dot) {
     const int first = rules->kernel->copy_on(game, x, y);
     if (*dot == '\0') {
@@ -113,15 +115,17 @@ static void write_segment(const Rules *rules, const Game *game, TextWriter *writ
     }
 }
 
-/** Writes the word for an argument of 1. */
+/** Writes the word for an arg of 1. */
 static void write_arg_word(TextWriter *writer, Action action) {
     if (action_arg(action) == 1) {
         text_writer_format(writer, " %s", action_arg_word(action_verb(action)));
     }
 }
 
-/** Writes where a figure is deployed: a barn at a corner, others on a segment, or on a space beside
- * the table. */
+/**
+ * Writes the target of a deployment: a barn at a corner, others on a segment, or on a space beside
+ * the table.
+ */
 static void write_target(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
     if (action_second(action) != 0) {
         text_writer_format(writer, " %s %u", SPACE_TEXT, action_second(action));
@@ -136,14 +140,14 @@ static void write_target(const Rules *rules, const Game *game, TextWriter *write
     }
 }
 
-/** Writes whose figure it is if it is another player's. */
+/** Writes the owner of the figure if it is another player. */
 static void write_owner(TextWriter *writer, Action action) {
     if (action_second(action) != 0) {
         text_writer_format(writer, " of %u", action_owner(action));
     }
 }
 
-/** Writes the figure a MOVE or REMOVE refers to by name. */
+/** Writes the name of the figure of a MOVE or REMOVE. */
 static void write_figure(const Rules *rules, TextWriter *writer, unsigned figure) {
     text_writer_char(writer, ' ');
     if (figure < ACTION_NEUTRAL) {
@@ -154,7 +158,7 @@ static void write_figure(const Rules *rules, TextWriter *writer, unsigned figure
     text_writer_word(writer, name != NULL ? name : "unknown");
 }
 
-/** Writes what is chosen: a number, or a figure and who holds it. */
+/** Writes the choice: a number, or a figure and its holder. */
 static void write_choice(const Rules *rules, TextWriter *writer, Action action) {
     if (action_chooses_held(action)) {
         write_figure(rules, writer, action_figure(action));
@@ -164,8 +168,10 @@ static void write_choice(const Rules *rules, TextWriter *writer, Action action) 
     }
 }
 
-/** Writes the segment a token lies on and what it is there: a ferry by the other road it links, a
- * tunnel by the number of its set. */
+/**
+ * Writes the segment of a token and its part: a ferry by the other road it links, a tunnel by the
+ * number of its set.
+ */
 static void write_token_place(const Rules *rules, const Game *game, TextWriter *writer,
                               Action action) {
     if (action_second(action) == 0) {
@@ -230,7 +236,7 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
 
 /* ---- Reading. */
 
-/* One action being read. */
+/* An action being read. */
 typedef struct ActionReader {
     const Rules *rules;
     const Game *game;
@@ -314,7 +320,7 @@ static Status read_figure_type(ActionReader *from) {
                        "expected a figure such as follower, got '%s'", word);
 }
 
-/** Reads the name of a neutral figure or of a type of one's own. */
+/** Reads the name of a neutral figure or of one of the actor's figure types. */
 static Status read_figure(ActionReader *from) {
     const TextReader before = from->reader;
     char word[TEXT_WORD_SIZE] = "";
@@ -333,7 +339,7 @@ static Status read_figure(ActionReader *from) {
                              "expected a figure in play such as follower, got '%s'", word);
 }
 
-/** Reads the word that may stand for an argument of 1. */
+/** Reads the optional word for an arg of 1. */
 static Status read_arg_word(ActionReader *from) {
     const TextReader before = from->reader;
     char word[TEXT_WORD_SIZE] = "";
@@ -372,8 +378,10 @@ static Status read_space(ActionReader *from) {
     return STATUS_OK;
 }
 
-/** Reads where a figure is deployed: a cell, and there a corner for a barn, a segment for others;
- * or a space beside the table. */
+/**
+ * Reads the target of a deployment: a cell with a corner for a barn, with a segment for others; or
+ * a space beside the table.
+ */
 static Status read_target(ActionReader *from) {
     const TextReader before = from->reader;
     char word[TEXT_WORD_SIZE] = "";
@@ -389,8 +397,7 @@ static Status read_target(ActionReader *from) {
     return read_arg_word(from);
 }
 
-/** Reads the seat of a player, who is the owner or holder of the figure; `after` is the word before
- * it. */
+/** Reads the seat of the figure's owner or holder; `after` is the preceding word. */
 static Status read_seat(ActionReader *from, const char *after) {
     char word[TEXT_WORD_SIZE] = "";
     int seat = 0;
@@ -404,7 +411,7 @@ static Status read_seat(ActionReader *from, const char *after) {
     return STATUS_OK;
 }
 
-/** Reads "of" and the seat of another player, if they are there. */
+/** Reads "of" and another player's seat, if present. */
 static Status read_owner(ActionReader *from) {
     const TextReader before = from->reader;
     char word[TEXT_WORD_SIZE] = "";
@@ -415,7 +422,7 @@ static Status read_owner(ActionReader *from) {
     return read_seat(from, "of");
 }
 
-/** Reads what is chosen: a number, or a figure and who holds it. */
+/** Reads the choice: a number, or a figure and its holder. */
 static Status read_choice(ActionReader *from) {
     const TextReader before = from->reader;
     char word[TEXT_WORD_SIZE] = "";
@@ -433,7 +440,7 @@ static Status read_choice(ActionReader *from) {
     return read_seat(from, "from");
 }
 
-/** Reads what may follow the cell of a token: a segment, and what the token is there. */
+/** Reads what may follow a token's cell: a segment and the token's part. */
 static Status read_token_place(ActionReader *from) {
     if (text_reader_done(&from->reader)) {
         return STATUS_OK;
@@ -460,7 +467,7 @@ typedef Status (*FieldReader)(ActionReader *from);
 
 enum { FIELDS_MAX = 5 };
 
-/* The text of each verb: its word and what follows, in order. */
+/* The text of each verb: its word and the following parts in order. */
 typedef struct VerbForm {
     const char *word;
     FieldReader fields[FIELDS_MAX];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Positions from text (position_text.c writes them). Reading builds the position in a scratch game
-// with the functions of setup.h, so a text that fails leaves the caller's game as it was.
+// Reads positions from text (position_text.c writes them). The position is built in a scratch game
+// with the functions of setup.h, so the caller's game is unchanged if the text is wrong.
 #include "carcarena/engine/text.h"
 
 #include "base/try.h"
@@ -30,7 +30,9 @@ static Status read_figure_line(PositionReader *from) {
     return setup_figure(from->rules, from->game, figure, from->message);
 }
 
-/** Reads where a figure is away: a place, then the player who holds it or the cell it is on. */
+/**
+ * Reads where an off-board figure is: a place, then the player who holds it or the cell it is on.
+ */
 static Status read_away_place(PositionReader *from, AwayFigure *figure) {
     char word[TEXT_WORD_SIZE] = "";
     figure->place = position_word(from, word) ? away_place_find(from->rules, word) : NULL;
@@ -98,7 +100,7 @@ static Status read_score_line(PositionReader *from) {
     return STATUS_OK;
 }
 
-/** Reads whose view it is: a player's, or of what all see. */
+/** Reads whose view it is: a player's, or the public one. */
 static Status read_seen_line(PositionReader *from) {
     int viewer = VIEWER_ONLOOKER;
     if (!rules_have_secrets(from->rules)) {
@@ -122,8 +124,10 @@ static Status read_last_line(PositionReader *from) {
     return STATUS_OK;
 }
 
-/** Number of the phase of a name in which `player` may be asked, or any for a player of -1; or of
- * no phase. */
+/**
+ * Returns the number of the phase with a name in which `player` may be asked, or any for -1; or of
+ * no phase.
+ */
 static uint32_t phase_named(const PositionReader *from, const char *name, int player) {
     const Rules *rules = from->rules;
     uint32_t phase = 0;
@@ -135,7 +139,7 @@ static uint32_t phase_named(const PositionReader *from, const char *name, int pl
     return phase;
 }
 
-/** Reads "over", after which the phase in which the game ended may be named. */
+/** Reads "over", optionally followed by the phase in which the game ended. */
 static Status read_over(PositionReader *from, int active) {
     char word[TEXT_WORD_SIZE] = "draw";
     (void)position_word(from, word);
@@ -156,7 +160,7 @@ static Status read_turn_line(PositionReader *from) {
     if (!from->last) {
         from->game->last_player = (uint8_t)turn_last_usual(from->rules, from->game);
     }
-    // Phases are asked about a sound position only.
+    // Phases are only asked about a complete position.
     from->game->pending = PENDING_UNREAD;
     TRY(game_check(from->rules, from->game, from->message));
     from->game->pending = PENDING_DRAW;
@@ -198,7 +202,7 @@ static Status read_version_line(PositionReader *from) {
     return STATUS_OK;
 }
 
-/* What each line begins with. */
+/* The first word of each line. */
 typedef struct LineForm {
     const char *key;
     Status (*read)(PositionReader *from);
@@ -219,12 +223,12 @@ static const LineForm LINE_FORMS[] = {
     {"version", read_version_line},
 };
 
-/** True for lines that leave open whether more tiles lie. */
+/** Returns true for lines after which more tiles may follow. */
 static bool is_early_line(const char *word) {
     return strcmp(word, "tile") == 0 || strcmp(word, "laid") == 0 || strcmp(word, "version") == 0;
 }
 
-/** Reads the line the reader stands on. */
+/** Reads the current line. */
 static Status read_line(PositionReader *from) {
     char word[TEXT_WORD_SIZE] = "";
     if (text_reader_done(&from->reader)) {
@@ -285,7 +289,7 @@ Status game_from_text(const Rules *rules, Game *game, const char *text, Message 
         return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }
     setup_begin(rules, scratch);
-    scratch->ahead_count = (uint8_t)rules->players; // unless a line says otherwise
+    scratch->ahead_count = (uint8_t)rules->players; // unless a line changes it
     PositionReader from = {.rules = rules, .game = scratch, .message = message};
     const Status status = read_lines(&from, text);
     if (status == STATUS_OK) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What modules remember, in positions as text: by name ("state") or by number ("memory", which only
-// texts of version 1 have).
+// The state of modules in position texts: by name ("state") or by number ("memory", only in texts
+// of version 1).
 #include "text/position_reader.h"
 
 #include "base/text_writer.h"
@@ -10,15 +10,15 @@
 
 #include <string.h>
 
-/** What is read of a line. */
+/** The contents of a line. */
 typedef struct ModuleState {
     uint32_t module;
     const Expansion *expansion;
-    uint32_t numbers[MEMORIES_MAX]; /* those of the start of a game, unless given */
+    uint32_t numbers[MEMORIES_MAX]; /* initial values, unless given */
     bool given[MEMORIES_MAX];
 } ModuleState;
 
-/** Reads which expansion a line is about. */
+/** Reads the name of the expansion. */
 static Status state_begin(PositionReader *from, ModuleState *state) {
     const Rules *rules = from->rules;
     char word[TEXT_WORD_SIZE] = "";
@@ -44,7 +44,7 @@ static Status state_begin(PositionReader *from, ModuleState *state) {
     return STATUS_OK;
 }
 
-/** Sets all numbers, in their order: what some may be depends on those before. */
+/** Sets all numbers in order: the range of some depends on earlier ones. */
 static Status state_end(PositionReader *from, const ModuleState *state) {
     const Rules *rules = from->rules;
     const uint32_t count = memory_count(state->expansion);
@@ -66,7 +66,7 @@ static Status state_end(PositionReader *from, const ModuleState *state) {
     return STATUS_OK;
 }
 
-/** Takes in number `index`, a word. */
+/** Reads number `index`. */
 static Status state_number(PositionReader *from, ModuleState *state, uint32_t index,
                            const char *word) {
     int value = 0;
@@ -94,7 +94,7 @@ Status position_memory_line(PositionReader *from) {
     return state_end(from, &state);
 }
 
-/** Reads on until a space or one of two characters, which is not read; `word` gets what fits. */
+/** Reads up to a space or one of two characters, which is not consumed; `word` gets what fits. */
 static void part_read(PositionReader *from, char one, char other, char word[TEXT_WORD_SIZE]) {
     const char *at = from->reader.at;
     size_t length = 0;
@@ -107,7 +107,10 @@ static void part_read(PositionReader *from, char one, char other, char word[TEXT
     from->reader.at = at;
 }
 
-/** Finds a field by its name. @param field becomes its number. */
+/**
+ * Finds a field by its name.
+ * @param field becomes its number
+ */
 static Status field_find(PositionReader *from, const Expansion *expansion, const char *name,
                          uint32_t *field) {
     char names[TEXT_WORD_SIZE * 2];
@@ -124,7 +127,7 @@ static Status field_find(PositionReader *from, const Expansion *expansion, const
                        expansion->id, name, names);
 }
 
-/** Reads a field: "pieces=9,10". Numbers left out at its end are those of the start. */
+/** Reads a field: "pieces=9,10". Numbers omitted at its end keep their initial values. */
 static Status field_read(PositionReader *from, ModuleState *state) {
     char word[TEXT_WORD_SIZE] = "";
     uint32_t field = 0;

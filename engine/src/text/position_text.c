@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Positions as text: one line a fact (position.c reads them).
+// Positions as text: one line per fact (position.c reads them).
 #include "carcarena/engine/text.h"
 
 #include "base/text_writer.h"
@@ -19,7 +19,7 @@ static void write_type(const Rules *rules, TextWriter *writer, const char *key, 
     text_writer_format(writer, "%s %s", key, rules_type_name(rules, type, name, sizeof name));
 }
 
-/** Writes a segment, or a whole tile as the place of a figure: its cell and its name there. */
+/** Writes a segment, or a whole tile as the position of a figure: its cell and its name there. */
 static void write_ref(const Rules *rules, const Game *game, SegmentRef ref, TextWriter *writer) {
     const PlacedTile tile = copy_tile(rules, game, ref_copy(ref));
     text_writer_format(writer, "%d,%d ", tile.x, tile.y);
@@ -40,8 +40,10 @@ static bool hole_told(const Rules *rules, const Game *game) {
     return rules->options.hole_turn && game->hole_filled;
 }
 
-/** Which copy of its type a tile is, from 1 on, where that is not the first one that no tile before
- * it is; else 0. */
+/**
+ * Returns which copy of its type a tile is, from 1, if it is not the first copy without an earlier
+ * tile; otherwise 0.
+ */
 static uint32_t copy_told(const Rules *rules, const Game *game, uint32_t index) {
     if (!rules->moves) {
         return 0;
@@ -56,8 +58,10 @@ static uint32_t copy_told(const Rules *rules, const Game *game, uint32_t index) 
     return copy == usual ? 0 : copy + 1 - rules_copy_type(rules, copy)->first_copy;
 }
 
-/** Writes the tiles; that of this turn, if it is the last, as laid. It is not where parts within
- * its own laid others, and all that it completed is scored. */
+/**
+ * Writes the tiles; the tile of this turn as "laid" if it is the last. It is not the last if nested
+ * turns placed others; everything it completed is scored then.
+ */
 static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer) {
     const uint32_t count = game_tile_count(rules, game);
     const int laid = game_tile_in_turn(rules, game);
@@ -79,11 +83,11 @@ static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer
         text_writer_format(writer, "%s\n", hole_told(rules, game) ? " hole" : "");
     }
     if (laid < 0 && hole_told(rules, game)) {
-        text_writer_format(writer, "hole\n"); // filled in a part of the turn before this one
+        text_writer_format(writer, "hole\n"); // filled in an earlier part of the turn
     }
 }
 
-/** Writes the parts of this turn that wait, from the outermost one on. */
+/** Writes the waiting parts of this turn, outermost first. */
 static void write_parts(const Rules *rules, const Game *game, TextWriter *writer) {
     for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
         const WaitingPart part = parts_of(rules, game)->waiting[i];
@@ -100,7 +104,7 @@ static void write_parts(const Rules *rules, const Game *game, TextWriter *writer
     }
 }
 
-/** Writes what was completed this turn where the last tile alone does not tell. */
+/** Writes what was completed this turn if the last tile does not determine it. */
 static void write_completed(const Rules *rules, const Game *game, TextWriter *writer) {
     for (uint32_t i = 0; i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
@@ -158,8 +162,10 @@ static void write_scores(const Rules *rules, const Game *game, TextWriter *write
     }
 }
 
-/** Writes each discarded type as often as it was discarded, in order of types. Tiles that are never
- * drawn are never discarded. */
+/**
+ * Writes each discarded type as often as it was discarded, in the order of types. Tiles that are
+ * never drawn are never discarded.
+ */
 static void write_discards(const Rules *rules, const Game *game, TextWriter *writer) {
     const uint32_t types = rules_type_count(rules);
     const uint32_t tiles = game_tile_count(rules, game);
@@ -221,8 +227,9 @@ static void write_kept(const Rules *rules, const Game *game, TextWriter *writer)
     }
 }
 
-/** Returns how many numbers of a field are up to the last one that is not as at the start of every
- * game. */
+/**
+ * Returns the number of a field's numbers up to the last one that differs from its initial value.
+ */
 static uint32_t field_changed(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t field) {
     const Expansion *expansion = rules->modules[module].expansion;
@@ -235,7 +242,7 @@ static uint32_t field_changed(const Rules *rules, const Game *game, uint32_t mod
     return count;
 }
 
-/** The line of a module, unless it remembers what it does at the start of every game. */
+/** Writes the line of a module unless all its numbers are initial. */
 static void write_state(const Rules *rules, const Game *game, uint32_t module, TextWriter *writer) {
     const Expansion *expansion = rules->modules[module].expansion;
     bool begun = false;
@@ -260,7 +267,7 @@ static void write_state(const Rules *rules, const Game *game, uint32_t module, T
     }
 }
 
-/** What modules remember; of those whose pieces join segments, or of the others. */
+/** Writes the state of modules: of those whose pieces join segments, or of the others. */
 static void write_states(const Rules *rules, const Game *game, bool join, TextWriter *writer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         if (module_joins(rules, m) == join) {
@@ -269,7 +276,7 @@ static void write_states(const Rules *rules, const Game *game, bool join, TextWr
     }
 }
 
-/** The version of the text, where it matters: if modules remember anything. */
+/** Writes the version of the text if a module has state. */
 static void write_version(const Rules *rules, const Game *game, TextWriter *writer) {
     TextWriter states = text_writer_make(NULL, 0);
     write_states(rules, game, true, &states);
@@ -279,7 +286,7 @@ static void write_version(const Rules *rules, const Game *game, TextWriter *writ
     }
 }
 
-/** The feature being scored, if the decision is about one. */
+/** Writes the feature being scored if the decision is about one. */
 static void write_scoring(const Rules *rules, const Game *game, TextWriter *writer) {
     unsigned segment = 0;
     const int index = game_scoring(rules, game, &segment);

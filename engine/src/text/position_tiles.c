@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The lines of a position that are about tiles, and about the parts of a turn they belong to.
+// The lines of a position about tiles and about nested turns.
 #include "text/position_reader.h"
 
 #include "base/try.h"
@@ -11,7 +11,7 @@
 
 /** Reads the tile of a "tile" or "laid" line. */
 static Status read_tile(PositionReader *from, PlacedTile *tile) {
-    if (from->all_laid) { // what the other lines say is about all of them
+    if (from->all_laid) { // later lines depend on all of them
         return message_set(from->message, STATUS_INVALID,
                            "expected the tiles on the table before all other lines");
     }
@@ -47,8 +47,7 @@ Status position_tile_line(PositionReader *from) {
     }
     TRY(setup_tile(from->rules, from->game, tile, from->message));
     if (first) {
-        // Neutral figures begin on the first tile, or its block; here they stand where their lines
-        // say.
+        // Neutral figures start on the first tile, or its block; here their lines place them.
         setup_clear_neutral(from->rules, from->game);
     }
     return STATUS_OK;
@@ -159,7 +158,7 @@ Status position_ahead_line(PositionReader *from) {
     return setup_ahead(from->rules, from->game, player, type, from->message);
 }
 
-/** Places for tiles of a name, or NULL. */
+/** Returns the places for set-aside tiles with a name, or NULL. */
 static const ApartKind *apart_named(const Rules *rules, const char *name) {
     for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
         if (text_is_name(name, rules->apart[i].kind->name)) {

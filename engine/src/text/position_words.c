@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the words of a position's lines mean.
+// Reads the words of a position's lines.
 #include "text/position_reader.h"
 
 #include "base/try.h"

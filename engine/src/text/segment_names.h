@@ -1,5 +1,5 @@
 /**
- * Names of segments on their cells, in actions and positions: their id, and of a half tile the
+ * Names of segments on their cells, in actions and positions: their id, and for a half tile the
  * corner between its short sides ("f0.sw").
  *
  * SPDX-License-Identifier: MIT
@@ -13,7 +13,7 @@
 /** Writes the name of a segment on its cell. */
 void cell_segment_write(TextWriter *writer, const Rules *rules, const Game *game, SegmentRef ref);
 
-/** The segment of such a name, or NO_REF. */
+/** Returns the segment with such a name, or NO_REF. */
 SegmentRef cell_segment_named(const Rules *rules, const Game *game, int x, int y, const char *name);
 
 #endif

@@ -4,15 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the drawing of one tile needs to know: segments after rotation, reduced to sides. */
+/* What the drawing of a tile needs: segments after rotation, reduced to sides. */
 typedef struct Plan {
     const TileFacts *facts;
     uint16_t ports[SEGMENTS_MAX]; /* after rotation */
-    int8_t side_segment[SIDES];   /* segment at the center port of each side, or on its left ... */
-    int8_t side_other[SIDES];     /* ... if two cities share it, and this one on its right */
+    int8_t side_segment[SIDES];   /* segment at the center port of each side; if two cities share
+                                     it, the left one */
+    int8_t side_other[SIDES];     /* the right one if two cities share the side */
     unsigned through_roads;       /* roads that touch two or more sides */
     unsigned ending_roads;        /* roads that touch one side */
-    unsigned ending_streams;      /* rivers that touch one side: of a spring, lake or fork */
+    unsigned ending_streams;      /* rivers that touch one side: with a spring, lake or fork */
 } Plan;
 
 static unsigned sides_of(uint16_t ports) {
@@ -59,7 +60,7 @@ static Plan plan_make(const TileFacts *facts, unsigned rotation) {
     return plan;
 }
 
-/* Distances of a character from the four sides in one unit, half the tile being width * height. */
+/* Distances of a character from the four sides in one unit; half the tile is width * height. */
 typedef struct Depths {
     int from[SIDES];
     unsigned nearest;
@@ -81,7 +82,10 @@ static Depths depths_make(const TilePicture *picture, int row, int column) {
     return depths;
 }
 
-/** The other side of a corner character: the vertical neighbor of a horizontal side, or back. */
+/**
+ * Returns the other side of a corner character: the vertical neighbor of a horizontal side, or vice
+ * versa.
+ */
 static unsigned second_nearest(const Depths *depths) {
     unsigned second = (depths->nearest + 1U) % SIDES;
     const unsigned other = (depths->nearest + 3U) % SIDES;
@@ -91,8 +95,10 @@ static unsigned second_nearest(const Depths *depths) {
     return second;
 }
 
-/** The segment at a side as seen from a character: of two cities that share it the one on its half,
- * none in the middle. */
+/**
+ * Returns the segment at a side as seen from a character: of two cities that share it the one on
+ * its half, none in the middle.
+ */
 static int segment_facing(const Plan *plan, const TilePicture *picture, unsigned side, int row,
                           int column) {
     const int down = row - picture->height / 2;
@@ -105,9 +111,9 @@ static int segment_facing(const Plan *plan, const TilePicture *picture, unsigned
 }
 
 /**
- * The city that covers a character, or PICTURE_NO_SEGMENT. Every side has a cap; what lies inside
- * the caps belongs to the city with two or more sides: all of it, or, where the two sides share a
- * corner, the triangle between them.
+ * Returns the city that covers a character, or PICTURE_NO_SEGMENT. Every side has a cap. What is
+ * inside the caps belongs to the city with two or more sides: all of it, or, if the two sides share
+ * a corner, the triangle between them.
  */
 static int city_at(const Plan *plan, const TilePicture *picture, int row, int column) {
     const Depths depths = depths_make(picture, row, column);
@@ -170,7 +176,7 @@ static void draw_cities(const Plan *plan, TilePicture *picture) {
             }
         }
     }
-    // Two cities of one tile must not look like one: a strip of field between them.
+    // Two cities of one tile must not look like one: leave a strip of field between them.
     for (int row = picture->height - 1; row >= 0; row--) {
         for (int column = picture->width - 1; column >= 0; column--) {
             if (picture->segments[row][column] >= 0 && touches_lower_city(picture, row, column)) {
@@ -186,8 +192,8 @@ static bool is_city(const Plan *plan, const TilePicture *picture, int row, int c
 }
 
 /**
- * Draws one arm of a way from the middle of a side towards the center, which it does not touch. An
- * arm that ends on the tile stops at a city.
+ * Draws one arm of a road or river from the middle of a side toward the center, which it does not
+ * touch. An arm that ends on the tile stops at a city.
  */
 static void draw_arm(const Plan *plan, TilePicture *picture, unsigned segment, unsigned side,
                      bool ends_here) {
@@ -209,7 +215,10 @@ static void draw_arm(const Plan *plan, TilePicture *picture, unsigned segment, u
     }
 }
 
-/** A bend beside another way: its arms meet across the corner, and the center stays free. */
+/**
+ * Draws a bend next to another road or river: its arms meet across the corner, and the center stays
+ * free.
+ */
 static void draw_bend(TilePicture *picture, unsigned segment, unsigned sides) {
     const int middle_row = picture->height / 2;
     const int middle_column = picture->width / 2;
@@ -278,7 +287,7 @@ static void draw_cloister(const Plan *plan, TilePicture *picture) {
 }
 
 static void field_set(TilePicture *picture, int row, int column, int segment) {
-    // A light pattern tells placed fields from the empty table.
+    // A light pattern distinguishes placed fields from the empty table.
     picture_set(picture, row, column, segment, (row + column) % 2 == picture->shade ? '.' : ' ');
 }
 
@@ -287,7 +296,7 @@ static bool is_free(const TilePicture *picture, int row, int column) {
            picture->glyphs[row][column] != 'x';
 }
 
-/** Gives the characters at a field's ports to it. */
+/** Assigns the characters at a field's ports to it. */
 static void seed_field(const Plan *plan, TilePicture *picture, unsigned segment) {
     const int row = picture->height / 2;
     const int column = picture->width / 2;
@@ -316,7 +325,7 @@ static void seed_field(const Plan *plan, TilePicture *picture, unsigned segment)
     }
 }
 
-/** The field next to a free character, or PICTURE_NO_SEGMENT. */
+/** Returns the field next to a free character, or PICTURE_NO_SEGMENT. */
 static int field_beside(const Plan *plan, const TilePicture *picture, int row, int column) {
     static const int STEPS[SIDES][2] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};
     for (unsigned side = 0; side < SIDES; side++) {
@@ -333,7 +342,7 @@ static int field_beside(const Plan *plan, const TilePicture *picture, int row, i
     return PICTURE_NO_SEGMENT;
 }
 
-/** One round of growth of all fields. @return whether any grew. */
+/** Grows all fields by one round. Returns true if any grew. */
 static bool grow_fields(const Plan *plan, TilePicture *picture) {
     const TilePicture before = *picture;
     bool grew = false;
@@ -367,13 +376,13 @@ static void draw_fields(const Plan *plan, TilePicture *picture) {
             }
             field_set(picture, row, column, enclosed);
             if (plan->facts->edges[0] == EDGE_ANY) {
-                picture->glyphs[row][column] = ':'; // no field, no city: it ends both
+                picture->glyphs[row][column] = ':'; // neither field nor city: it ends both
             }
         }
     }
 }
 
-/** How many of the eight neighbors, itself included, belong to the same segment. */
+/** Returns how many of the eight neighbors and the character itself belong to the segment. */
 static int company(const TilePicture *picture, int row, int column, int segment) {
     int count = 0;
     for (int r = row - 1; r <= row + 1; r++) {
@@ -385,7 +394,7 @@ static int company(const TilePicture *picture, int row, int column, int segment)
     return count;
 }
 
-/** Takes the character deepest inside a field for a garden. */
+/** Uses the innermost character of a field for a garden. */
 static void draw_garden(const Plan *plan, TilePicture *picture, unsigned garden) {
     int best = 0;
     int best_row = 0;
@@ -429,7 +438,7 @@ TilePicture tile_picture_make(const TileFacts *facts, unsigned rotation, bool la
     return picture;
 }
 
-/** How good a place is for a glyph of `segment`; 0 if it is not free. */
+/** Returns how suitable a character is for a glyph of `segment`; 0 if it is not free. */
 static int place_worth(const TilePicture *picture, int row, int column, int segment) {
     if (picture->taken[row][column]) {
         return 0;
@@ -440,7 +449,7 @@ static int place_worth(const TilePicture *picture, int row, int column, int segm
     if (picture->segments[row][column] != segment) {
         return central;
     }
-    // Glyphs side by side read as one number: keep apart where there is room.
+    // Adjacent glyphs read as one number: keep a gap if there is room.
     const bool beside = (column > 0 && picture->taken[row][column - 1]) ||
                         (column + 1 < picture->width && picture->taken[row][column + 1]);
     const char glyph = picture->glyphs[row][column];
