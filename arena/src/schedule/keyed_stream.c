@@ -4,7 +4,7 @@
 #include <sodium.h>
 #include <string.h>
 
-/* Bytes of a number in what is hashed, of a stream, and of the longest hash. */
+/* Bytes of a number in the hashed text, of a stream, and of the longest hash. */
 enum { WORD_SIZE = 8, STREAM_SIZE = 2 * WORD_SIZE, HASH_SIZE = 64 };
 
 Status keyed_streams_ready(Message *message) {
@@ -13,7 +13,7 @@ Status keyed_streams_ready(Message *message) {
                : message_set(message, STATUS_IO, "libsodium cannot be used on this machine");
 }
 
-/** Lowest byte first, on every machine. */
+/** Writes the lowest byte first on every machine. */
 static void word_put(uint8_t *out, uint64_t word) {
     for (unsigned i = 0; i < WORD_SIZE; i++) {
         out[i] = (uint8_t)(word >> (8 * i));
@@ -74,7 +74,7 @@ uint64_t keyed_label(const StreamKey *key, StreamName name) {
 }
 
 StreamKey keyed_key(const StreamKey *key, KeyPurpose purpose, uint64_t index) {
-    const StreamName name = {.index = index, .part = (uint64_t)purpose}; // of RngPurpose none: 0
+    const StreamName name = {.index = index, .part = (uint64_t)purpose}; // RngPurpose none: 0
     StreamKey derived;
     keyed_bytes(derived.bytes, sizeof derived.bytes, key, name);
     return derived;
@@ -88,7 +88,7 @@ KeyedDraws keyed_draws(const StreamKey *key, StreamName name) {
 
 uint32_t keyed_below(void *draws, uint32_t bound) {
     KeyedDraws *const self = draws;
-    const uint64_t limit = UINT64_MAX - UINT64_MAX % bound; // a multiple of it
+    const uint64_t limit = UINT64_MAX - UINT64_MAX % bound; // a multiple of the bound
     for (;;) {
         if (self->used == sizeof self->block) {
             self->name.step++;

@@ -1,16 +1,15 @@
 /**
- * Random numbers that follow from a key by a one-way function: keyed BLAKE2b (RFC 7693) of
- * libsodium. Whoever has any number of these streams learns nothing of the key, nor of another
- * stream.
+ * Random numbers derived from a key by a one-way function: keyed BLAKE2b (RFC 7693) of libsodium.
+ * Numbers of one stream reveal nothing about the key or another stream.
  *
- * The engine's rng_keyed is quicker, but can be computed backwards: from a stream of it follow the
- * seed and all other streams. What is given to bots must therefore come from here.
+ * The engine's rng_keyed is faster but can be inverted: one of its streams reveals the seed and all
+ * other streams. Everything given to bots must therefore come from here.
  *
- * Pure functions for any thread. Half a microsecond each, once keyed_streams_ready has chosen what
- * is best on this processor.
+ * Pure functions for any thread. Half a microsecond each, after keyed_streams_ready has selected
+ * the best implementation.
  *
- * What is hashed is a text of 24 bytes, three words of 8 bytes, lowest byte first: purpose + 256 *
- * step, index, part. The output is read in words of the same kind.
+ * The hashed text has 24 bytes, three words of 8 bytes, lowest byte first: purpose + 256 * step,
+ * index, part. The output is read in words of the same form.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,73 +23,83 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** What a stream is for: streams of different names have nothing in common. */
+/** The purpose of a stream. Streams with different names are independent. */
 typedef struct StreamName {
     RngPurpose purpose;
-    uint64_t index; /* block, deck or game; 0 where none has a meaning */
-    uint64_t part;  /* attempt (and seat), likewise */
-    uint64_t step;  /* within these, below 2^56 */
+    uint64_t index; /* block, deck or game; 0 if unused */
+    uint64_t part;  /* attempt (and seat); 0 if unused */
+    uint64_t step;  /* below 2^56 */
 } StreamName;
 
-/** Prepares libsodium. @return STATUS_IO if it cannot be used on this machine. */
+/**
+ * Prepares libsodium.
+ * @return STATUS_IO if it does not work on this machine
+ */
 Status keyed_streams_ready(Message *message) MUST_USE;
 
-/** The key of an open run: its seed, filled up with zeros. */
+/** Returns the key of an open run: its seed, padded with zeros. */
 StreamKey stream_key_of_seed(uint64_t seed);
 
-/** The stream of that name, all 127 bits of it from 16 bytes of hash: state, then increment. */
+/** Returns the stream with a name, all 127 bits from 16 bytes of hash: state, then increment. */
 Rng keyed_stream(const StreamKey *key, StreamName name);
 
 /**
- * Streams 0 to `count` - 1 of that name, four from each hash of 64 bytes: stream `i` is bytes
- * 16 * (i mod 4) to 16 * (i mod 4) + 15, state and increment, of the hash of step i / 4. Which ones
- * there are does not depend on `count`. No part of a hash tells anything of the others.
- * @param name its step is not used; it has a purpose that keyed_stream is not called with.
+ * Writes streams 0 to `count` - 1 of a name, four from each hash of 64 bytes: stream `i` is bytes
+ * 16 * (i mod 4) to 16 * (i mod 4) + 15, state and increment, of the hash of step i / 4. They do
+ * not depend on `count`. No part of a hash reveals anything about the others.
+ * @param name its step is ignored; its purpose is never used with keyed_stream
  */
 void keyed_streams(const StreamKey *key, StreamName name, unsigned count, Rng *out);
 
-/** 64 bits of that name, for what only tells one thing from another. */
+/** Returns 64 bits of a name, for labels. */
 uint64_t keyed_label(const StreamKey *key, StreamName name);
 
-/** What a key is made from another one for. */
+/** The purpose of a derived key. */
 typedef enum KeyPurpose {
-    KEY_OF_PART, /* of something with a secret: its test, by number */
-    KEY_OF_SEED  /* what all streams of a sealed run follow from */
+    KEY_OF_PART, /* of a part with its own secret: a test, by number */
+    KEY_OF_SEED  /* the key of all streams of a sealed run */
 } KeyPurpose;
 
-/** A key that says nothing of the one it comes from. */
+/** Returns a derived key that reveals nothing about its source. */
 StreamKey keyed_key(const StreamKey *key, KeyPurpose purpose, uint64_t index);
 
-/** Uniform numbers, all from the hash: a generator whose past tells nothing of its future. */
+/** Uniform numbers, all from the hash: past numbers reveal nothing about future ones. */
 typedef struct KeyedDraws {
     const StreamKey *key;
-    StreamName name;   /* its step counts blocks of the hash, from 1 */
+    StreamName name;   /* its step counts hash blocks, from 1 */
     uint8_t block[64]; /* the longest output */
     uint32_t used;     /* bytes of the block */
 } KeyedDraws;
 
-/** Begins. @param key borrowed. */
+/**
+ * Begins a series of numbers.
+ * @param key borrowed
+ */
 KeyedDraws keyed_draws(const StreamKey *key, StreamName name);
 
-/** A uniform number below `bound`; a DeckPick. @param draws a KeyedDraws. @pre bound > 0. */
+/**
+ * Returns a uniform number below `bound`; a DeckPick.
+ * @param draws a KeyedDraws
+ * @pre bound > 0
+ */
 uint32_t keyed_below(void *draws, uint32_t bound);
 
 enum { SECRET_TEXT_SIZE = 2 * STREAM_KEY_SIZE + 1 };
 
-/** The key as 64 hexadecimal digits. @return `text`. */
+/** Writes the key as 64 hexadecimal digits and returns `text`. */
 char *secret_to_text(const StreamKey *key, char text[static SECRET_TEXT_SIZE]);
 
-/** Reads 64 hexadecimal digits. @return false if that is not what `text` is. */
+/** Reads 64 hexadecimal digits. Returns false if `text` is anything else. */
 bool secret_from_text(StreamKey *out, const char *text);
 
 /**
- * What a sealed run commits itself to: the unkeyed BLAKE2b, 256 bits, of the secret's 64 digits, a
- * newline, and the canonical configuration. @return `text`, as digits.
+ * Writes the commitment of a sealed run: the unkeyed 256-bit BLAKE2b of the secret's 64 digits, a
+ * newline, and the canonical configuration, as digits. Returns `text`.
  */
 char *secret_commitment(const StreamKey *secret, const char *config_text,
                         char text[static SECRET_TEXT_SIZE]);
 
-/** What the bot of a seat is given in game `index`, whose deck follows from `seed` too. */
+/** Returns the stream of a seat's bot in game `index`, whose deck follows from the same `seed`. */
 Rng keyed_bot_stream(uint64_t seed, uint64_t index, int seat);
 
 #endif

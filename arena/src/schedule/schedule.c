@@ -27,7 +27,7 @@ static void add_rotations(Schedule *schedule, const uint8_t *order, uint32_t sea
     }
 }
 
-/** The `index`-th of the (seats - 1)! cyclic orders that begin with place 0. */
+/** Writes the `index`-th of the (seats - 1)! cyclic orders that begin with place 0. */
 static void cyclic_order(uint8_t *order, uint32_t seats, uint64_t index) {
     uint8_t left[PLAYERS_MAX];
     for (uint32_t i = 1; i < seats; i++) {
@@ -101,7 +101,7 @@ static Status seats_make(Schedule *schedule, Message *message) {
     return message_set(message, STATUS_INVALID, "seats: unknown design");
 }
 
-// ---- The whole
+// ---- Making
 
 static Status deals_check(Schedule *schedule, uint64_t rounds, Message *message) {
     const ScheduleRequest *const request = &schedule->request;
@@ -184,7 +184,7 @@ Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *mes
     return status;
 }
 
-/** Place in the pairing of each seat. */
+/** Writes the place in the pairing of each seat. */
 static void seat_order(const Schedule *schedule, const ScheduledGame *game, uint8_t *order) {
     const uint32_t seats = (uint32_t)schedule->request.players;
     if (schedule->request.design != SEATS_ROTATE || seats < 3) {
@@ -198,8 +198,10 @@ static void seat_order(const Schedule *schedule, const ScheduledGame *game, uint
     }
 }
 
-/** Seat of the place whose turn it is: all places are at the table in every game, so that the ones
- * that began least often take turns as listed. */
+/**
+ * Returns the seat of the next place: all places are at the table in every game, so those that
+ * began least often alternate as listed.
+ */
 static uint32_t seat_in_turn(const Schedule *schedule, const ScheduledGame *game,
                              const uint8_t *order) {
     const uint32_t seats = (uint32_t)schedule->request.players;
@@ -212,7 +214,7 @@ static uint32_t seat_in_turn(const Schedule *schedule, const ScheduledGame *game
     return seat;
 }
 
-/** A stream of the run: by its secret, if it has one. */
+/** Returns a stream of the run, derived from its secret if it has one. */
 static Rng run_stream(const ScheduleRequest *request, RngPurpose purpose, uint64_t index,
                       uint64_t part) {
     const StreamName name = {.purpose = purpose, .index = index, .part = part};
@@ -229,7 +231,7 @@ static uint32_t first_seat(const Schedule *schedule, const ScheduledGame *game,
     return schedule->request.start == START_FEWEST_STARTS ? seat_in_turn(schedule, game, order) : 0;
 }
 
-/** Round, pairing, deck and bots (by place) of a game whose block is known. */
+/** Sets round, pairing, deck and bots (by place) of a game whose block is known. */
 static void game_place(const Schedule *schedule, ScheduledGame *game, uint32_t *lineup) {
     const ScheduleRequest *const request = &schedule->request;
     if (request->format->place != NULL) {
@@ -263,7 +265,7 @@ static bool lineup_has_copies(const uint32_t *lineup, int seats) {
     return false;
 }
 
-/** How many earlier games of the block have the same bots on the same seats. */
+/** Returns how many earlier games of the block have the same bots on the same seats. */
 static uint32_t rounds_before(const Schedule *schedule, const ScheduledGame *game,
                               const uint32_t *lineup) {
     const int seats = schedule->request.players;
@@ -307,7 +309,7 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
     for (int seat = 0; seat < request->players; seat++) {
         const uint32_t place = order[seat];
         game.bots[seat] = lineup[place];
-        // Equal bots stand side by side in a pairing; the copy is the place among them.
+        // Equal bots are adjacent in a pairing; the copy is the index among them.
         for (uint32_t i = 0; i < place; i++) {
             game.copies[seat] += lineup[i] == lineup[place] ? 1U : 0U;
         }
@@ -321,7 +323,10 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
 
 // ---- Streams
 
-/** Tells replays of a tied game and further rounds of a block with copies from its first game. */
+/**
+ * Distinguishes replays of a tied game, and further rounds of a block with copies, from its first
+ * game.
+ */
 static uint64_t game_part(const ScheduledGame *game, uint32_t attempt) {
     return (uint64_t)game->round_again << 32 | attempt;
 }
@@ -341,7 +346,7 @@ bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
     return rng_below(&rng, period) == 0;
 }
 
-// The inverse of rng_mix: its steps backwards, with the inverse factors modulo 2^64.
+// The inverse of rng_mix: its steps in reverse, with the inverse factors modulo 2^64.
 static uint64_t mix_undo(uint64_t value) {
     value ^= value >> 31 ^ value >> 62;
     value *= UINT64_C(0x319642B2D24D8EC3);
@@ -367,7 +372,7 @@ bool schedule_decks_repeat(const Schedule *schedule) {
 }
 
 uint64_t schedule_unit(const Schedule *schedule, const ScheduledGame *game) {
-    uint64_t bots = 0; // a sum does not depend on who sits where
+    uint64_t bots = 0; // a sum does not depend on the seats
     for (int seat = 0; seat < schedule->request.players; seat++) {
         bots += rng_mix(game->bots[seat] + 1U);
     }
@@ -383,7 +388,7 @@ Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, ui
     return rng_keyed(request->seed, RNG_DECK, game->deal, game_part(game, attempt));
 }
 
-/** Steps from 1 on are the order of the deck, step 0 is its label. */
+/** Step 0 is the label of the deck, later steps its order. */
 static StreamName deck_name(const ScheduledGame *game, uint32_t attempt) {
     return (StreamName){.purpose = RNG_DECK, .index = game->deal, .part = game_part(game, attempt)};
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/** The blocks that are dealt out to shards, which have all blocks before them. */
+/** The blocks that are distributed over shards; all earlier blocks belong to every shard. */
 typedef struct Dealt {
     uint64_t first, blocks, pairings;
 } Dealt;
@@ -21,16 +21,16 @@ static Dealt dealt_blocks(const Schedule *schedule) {
     return (Dealt){last->first_block, last->blocks, last->table_count};
 }
 
-/** Residue of the shard's pairings in a round. */
+/** Returns the residue of the shard's pairings in a round. */
 static uint64_t residue(Shard shard, uint64_t round) {
     const uint64_t count = shard.count;
     return (shard.index + count - round % count) % count;
 }
 
-/** How many of the first `rounds` < count rounds have a residue below `limit`. */
+/** Returns how many of the first `rounds` < count rounds have a residue below `limit`. */
 static uint64_t residues_below(Shard shard, uint64_t rounds, uint64_t limit) {
     const uint64_t index = shard.index;
-    // They go down from index to 0 and then from count - 1.
+    // Residues go down from index to 0 and then from count - 1.
     const uint64_t down = rounds < index + 1 ? rounds : index + 1;
     const uint64_t lowest = index + 1 - down;
     const uint64_t top = limit < index + 1 ? limit : index + 1;
@@ -38,8 +38,10 @@ static uint64_t residues_below(Shard shard, uint64_t rounds, uint64_t limit) {
     return (top > lowest ? top - lowest : 0) + (limit > wrapped ? limit - wrapped : 0);
 }
 
-/** Blocks of the shard in the first `rounds` rounds; so many rounds as shards give each pairing to
- * each shard once. */
+/**
+ * Returns the shard's blocks in the first `rounds` rounds; as many rounds as shards give each
+ * pairing to each shard once.
+ */
 static uint64_t blocks_of_rounds(const Dealt *dealt, Shard shard, uint64_t rounds) {
     const uint64_t pairings = dealt->pairings;
     const uint64_t rest = rounds % shard.count;
@@ -47,7 +49,7 @@ static uint64_t blocks_of_rounds(const Dealt *dealt, Shard shard, uint64_t round
            residues_below(shard, rest, pairings % shard.count);
 }
 
-/** Blocks of the shard among the first `blocks` that are dealt. */
+/** Returns the shard's blocks among the first `blocks` distributed ones. */
 static uint64_t blocks_below(const Dealt *dealt, Shard shard, uint64_t blocks) {
     const uint64_t round = blocks / dealt->pairings;
     const uint64_t rest = blocks % dealt->pairings;
@@ -56,11 +58,11 @@ static uint64_t blocks_below(const Dealt *dealt, Shard shard, uint64_t blocks) {
            (rest > first ? (rest - 1 - first) / shard.count + 1 : 0);
 }
 
-/** The shard's n-th block, counted among those that are dealt. */
+/** Returns the shard's n-th block among the distributed ones. */
 static uint64_t block_at(const Dealt *dealt, Shard shard, uint64_t n) {
     const uint64_t before = n / dealt->pairings * shard.count; // whole periods of rounds
     const uint64_t rest = n % dealt->pairings;
-    uint64_t low = 0; // the round is in low..high - 1
+    uint64_t low = 0; // the round is in low to high - 1
     uint64_t high = shard.count;
     while (high - low > 1) {
         const uint64_t middle = low + (high - low) / 2;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    SHARE_UNITS = 840, // divisible by 1 to 8, as first places are shared
+    SHARE_UNITS = 840, // divisible by 1 to 8, for shared first places
     PAIR_UNITS = 2     // two seats: 2 for a win, 1 for a tie
 };
 
@@ -99,7 +99,7 @@ static uint32_t half_points(const GameRecord *record, int seats, int seat) {
     return sum;
 }
 
-/** The candidate's score of a game, in units. */
+/** Returns the candidate's score of a game, in units. */
 static uint32_t game_score(const Trial *trial, const GameRecord *record) {
     int seat = 0;
     while (seat + 1 < trial->seats && record->bots[seat] != 0) {
@@ -172,7 +172,7 @@ SprtData trial_data(const Trial *trial, double *scores, double *counts) {
                       .null_score = share ? 1.0 / trial->seats : 0.5};
 }
 
-/** Notes the deck of the block that begins with the next game. */
+/** Records the deck of the block that begins with the next game. */
 static Status block_open(Trial *trial, Message *message) {
     if (trial->decks == NULL) {
         return STATUS_OK;
@@ -212,7 +212,7 @@ static Status block_close(Trial *trial, Message *message) {
 
 // ---- Games in any order
 
-/** Lets a game wait for those before it. */
+/** Stores a game until the earlier ones arrive. */
 static Status game_wait(Trial *trial, uint64_t id, int32_t score, Message *message) {
     const size_t place = (size_t)(id - trial->base);
     if (place >= trial->waiting_capacity) {

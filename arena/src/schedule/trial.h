@@ -1,13 +1,13 @@
 /**
- * Trial: the sequential test of a run. It looks at whole blocks in the order of their ids, so that
- * where it stops depends on results alone and not on threads; games that come before their turn
- * wait. The candidate is the first bot, the other one the baseline, on all other seats.
+ * Trial: the sequential test of a run. It evaluates whole blocks in the order of their ids, so its
+ * end depends only on results, not on threads; games that arrive early wait. The candidate is the
+ * first bot, the other one the baseline on all other seats.
  *
- * A deck counts once: blocks on a deck that was played before depend on the first one, and are left
- * out of the test.
+ * A deck counts once: blocks on a deck that was already played depend on the first one and are
+ * excluded.
  *
- * Games beyond the block that decided were begun before the verdict was known. They stay stored,
- * but are left out of everything (see store_leave_out).
+ * Games beyond the deciding block were started before the verdict. They stay stored but are
+ * excluded everywhere (see store_leave_out).
  *
  * One thread at a time.
  *
@@ -20,10 +20,10 @@
 #include "carcarena/arena/schedule.h"
 #include "carcarena/arena/sprt.h"
 
-/** What a game is worth to the candidate with more than two seats. */
+/** The candidate's score of a game with more than two seats. */
 typedef enum TrialScore {
     TRIAL_FIRST, /* its share of the first place */
-    TRIAL_RANK   /* the share of the others it ranks above, ties half */
+    TRIAL_RANK   /* the share of the other seats it ranks above, ties half */
 } TrialScore;
 
 typedef struct Trial {
@@ -31,46 +31,52 @@ typedef struct Trial {
     TrialScore score;
     int seats;
     uint32_t games_per_block;
-    uint32_t units; /* a game's highest score */
+    uint32_t units; /* highest score of a game */
 
-    uint64_t blocks;  /* counted */
-    uint64_t skipped; /* left out: their decks were played before */
-    uint32_t *sums;   /* scores of a block that were seen, ascending, in units */
-    double *counts;   /* how often each was */
+    uint64_t blocks;  /* counted blocks */
+    uint64_t skipped; /* excluded blocks, whose decks were already played */
+    uint32_t *sums;   /* block scores seen, ascending, in units */
+    double *counts;   /* number of blocks with each */
     unsigned size, capacity;
     double llr;
     SprtVerdict verdict;
 
     const Schedule *schedule;      /* borrowed */
-    struct CountMap *decks;        /* those played so far; NULL: none comes twice */
-    bool open_known;               /* the deck of the open block is among them */
-    uint32_t open_sum, open_games; /* of the block that is not whole */
+    struct CountMap *decks;        /* decks played so far; NULL: no deck repeats */
+    bool open_known;               /* the deck of the open block was already played */
+    uint32_t open_sum, open_games; /* of the incomplete block */
     uint64_t base;                 /* first game of `waiting` */
     int32_t *waiting;              /* by id - base: its score, or -1 */
     size_t waiting_size, waiting_capacity;
 } Trial;
 
 /**
- * Makes a trial of a schedule with one pairing of two bots.
- * @param schedule borrowed for the life of the trial.
- * @param out owned by the caller, freed with trial_destroy; unchanged on failure.
- * @return STATUS_INVALID if the schedule is another one, STATUS_NO_MEMORY.
+ * Creates a trial of a schedule with one pairing of two bots.
+ * @param schedule borrowed for the life of the trial
+ * @param out owned by the caller, freed with trial_destroy; unchanged on failure
+ * @return STATUS_INVALID for another schedule, STATUS_NO_MEMORY
  */
 Status trial_create(Trial **out, const SprtDesign *design, TrialScore score,
                     const Schedule *schedule, Message *message) MUST_USE;
 void trial_destroy(Trial *trial);
 
-/** As it was before any game. */
+/** Resets the trial to its initial state. */
 void trial_reset(Trial *trial);
 
-/** Adds a game; each once, in any order. Does nothing once there is a verdict. */
+/** Adds a game, each once, in any order. Does nothing after the verdict. */
 Status trial_add(Trial *trial, const GameRecord *record, Message *message) MUST_USE;
 
-/** Games up to the end of the block that decided. @pre there is a verdict */
+/**
+ * Returns the number of games up to the end of the deciding block.
+ * @pre there is a verdict
+ */
 uint64_t trial_games(const Trial *trial);
 
-/** Data of the counted blocks. @param scores room for trial->size + SCORE_PENTANOMIAL values.
- * @param counts likewise; both are borrowed by the result. */
+/**
+ * Returns the data of the counted blocks.
+ * @param scores room for trial->size + SCORE_PENTANOMIAL values
+ * @param counts the same; the result borrows both
+ */
 SprtData trial_data(const Trial *trial, double *scores, double *counts);
 
 #endif

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// Who meets next is what narrows the ratings most, or most for what it costs
-// (statistics/information.h). Decided in stages of `batch` tables, one after the other as if those
-// before had been played: the first stages have a block a table, later ones grow with what has been
-// played, since a few more games then change little. So the choice follows from stored blocks
-// alone, and threads have something to share.
+// Chooses the pairings that reduce the errors of the ratings most, or most for their cost
+// (statistics/information.h). Decided in stages of `batch` tables, one table after the other as if
+// the earlier ones had been played. The first stages have one block per table; later ones grow with
+// the number of played blocks, since a few more games then change little. So the choice depends on
+// stored blocks only, and threads have work to share.
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 
 enum {
     STAGE_SHARE = 8
-}; // a stage is at most this part of the blocks before it, or a block a table
+}; // a stage is at most this part of the earlier blocks, or one block per table
 
 static Status adaptive_make(Schedule *schedule, Message *message) {
     ScheduleRequest *const request = &schedule->request;
@@ -34,7 +34,7 @@ static InformationTables tables_of(const Plan *plan) {
                                .games_per_block = plan->games_per_block};
 }
 
-/** Whether a table's bots, in whatever order, are these. */
+/** Returns true if a table has these bots, in any order. */
 static bool table_is_of(const PlanTable *table, const uint32_t *lineup, uint32_t seats) {
     for (uint32_t i = 0; i < seats; i++) {
         uint32_t place = 0;
@@ -48,7 +48,7 @@ static bool table_is_of(const PlanTable *table, const uint32_t *lineup, uint32_t
     return true;
 }
 
-/** Blocks that these bots have at the tables so far. */
+/** Returns the number of blocks of these bots at the tables so far. */
 static uint64_t blocks_before(const Plan *plan, const uint32_t *lineup) {
     uint64_t blocks = 0;
     uint32_t stage = 0;
@@ -63,7 +63,7 @@ static uint64_t blocks_before(const Plan *plan, const uint32_t *lineup) {
     return blocks;
 }
 
-/** Adds a stage of the most telling tables. */
+/** Adds a stage of the most informative tables. */
 static Status tables_add(Plan *plan, Information *information, Message *message) {
     const uint64_t played = plan->stage_count == 0
                                 ? 0

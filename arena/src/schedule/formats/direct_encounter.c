@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
-// Of those who are equal, only their games with each other count. Who met more than once has the
-// average of these games (6.1.2). If all have met, points decide, and of those still equal again
-// only their games (6.2). If not, who is ahead however the missing games had ended comes first,
-// then the next one, and the others begin anew (6.3).
+// Among tied participants only their games with each other count. Those who met more than once get
+// the average of these games (6.1.2). If all have met, points decide, and among those still tied
+// again only their games (6.2). Otherwise a participant who is ahead whatever the missing results
+// comes first, then the next one, and the rest start again (6.3).
 #include "schedule/formats/direct_encounter.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 
-// Averages are whole numbers of one part of the smallest common multiple of all numbers of games;
-// where that is larger than this, they are rounded.
+// Averages are multiples of one part of the least common multiple of all numbers of games; if that
+// is larger than this, they are rounded.
 static const uint64_t PARTS_MAX = UINT64_C(1) << 31;
 
-/** The equal ones and their games with each other. */
+/** Tied participants and their games with each other. */
 typedef struct Group {
     const ScoreSheet *sheet;
     uint32_t *places;
     uint32_t *members;
     uint32_t count;
-    uint64_t parts;    // of a half point
-    uint64_t *points;  // [member] made, in parts
-    uint64_t *missing; // [member] that could be made in games that were not played
+    uint64_t parts;    // parts per half point
+    uint64_t *points;  // [member] points in parts
+    uint64_t *missing; // [member] points that unplayed games could give
 } Group;
 
 static uint64_t common_multiple(uint64_t a, uint64_t b) {
@@ -36,7 +36,7 @@ static uint64_t common_multiple(uint64_t a, uint64_t b) {
     return a > PARTS_MAX / factor ? PARTS_MAX : a * factor;
 }
 
-/** Games of two participants with each other, and the half points of the first. */
+/** Returns the games of two participants with each other, and the half points of the first. */
 static uint64_t meetings_of(const ScoreSheet *sheet, uint32_t a, uint32_t b,
                             uint64_t *half_points) {
     uint64_t meetings = 0;
@@ -51,7 +51,7 @@ static uint64_t meetings_of(const ScoreSheet *sheet, uint32_t a, uint32_t b,
     return meetings;
 }
 
-/** @return false if some have not met. */
+/** Returns false if some have not met. */
 static bool group_count(Group *group) {
     bool all = true;
     uint64_t half_points = 0;
@@ -79,7 +79,7 @@ static bool group_count(Group *group) {
     return all;
 }
 
-/** Puts members with more points ahead. @return true if any are told apart */
+/** Ranks members by points. Returns true if that separates any. */
 static bool group_split(Group *group) {
     bool split = false;
     for (uint32_t a = 0; a < group->count; a++) {
@@ -93,7 +93,9 @@ static bool group_split(Group *group) {
     return split;
 }
 
-/** The member that is ahead of all others not yet placed, whatever happens; count if there is none.
+/**
+ * Returns the member ahead of all others not placed yet, whatever the missing results; count if
+ * there is none.
  */
 static uint32_t group_leader(const Group *group, const bool *placed) {
     for (uint32_t a = 0; a < group->count; a++) {
@@ -108,7 +110,7 @@ static uint32_t group_leader(const Group *group, const bool *placed) {
     return group->count;
 }
 
-/** @return true if any are told apart */
+/** Returns true if any are separated. */
 static bool group_lead(Group *group, bool *placed) {
     uint32_t first = 0;
     for (uint32_t i = 0; i < group->count; i++) {
@@ -123,7 +125,7 @@ static bool group_lead(Group *group, bool *placed) {
     return first > 0;
 }
 
-/** Participants of one place. */
+/** Collects the participants of one place. */
 static void group_gather(Group *group, uint32_t place) {
     group->count = 0;
     for (uint32_t i = 0; i < group->sheet->participants; i++) {
@@ -133,7 +135,7 @@ static void group_gather(Group *group, uint32_t place) {
     }
 }
 
-/** Half points of those of a place against each other. */
+/** Sums the half points of those of a place against each other. */
 static void place_count(Group *group, uint32_t place, int64_t *values, uint32_t step) {
     group_gather(group, place);
     (void)group_count(group);
@@ -142,7 +144,7 @@ static void place_count(Group *group, uint32_t place, int64_t *values, uint32_t 
     }
 }
 
-/** Tells those of a place apart, again and again until nothing changes. */
+/** Separates those of a place repeatedly until nothing changes. */
 static void place_resolve(Group *group, uint32_t place, bool *placed) {
     bool split = true;
     while (split) {
@@ -167,7 +169,7 @@ Status direct_encounter(const ScoreSheet *sheet, uint32_t *places, int64_t *valu
     for (uint32_t place = 0; status == STATUS_OK && place < sheet->participants; place++) {
         place_count(&group, place, values, step);
     }
-    // Places only move down, so that those made by a split come up later.
+    // Places only move down, so those made by a split are visited later.
     for (uint32_t place = 0; status == STATUS_OK && place < sheet->participants; place++) {
         place_resolve(&group, place, placed);
     }

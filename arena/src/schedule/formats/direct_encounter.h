@@ -9,10 +9,10 @@
 #include "schedule/formats/score_sheet.h"
 
 /**
- * Tells those of one place apart by what they did against each other.
- * @param places [participant] changed.
- * @param values [participant * step] receives the half points made against those of the same
- *        place, the average where two met more than once.
+ * Separates participants of one place by their results against each other.
+ * @param places [participant] changed
+ * @param values [participant * step] receives the half points against those of the same place; the
+ * average where two met more than once
  */
 Status direct_encounter(const ScoreSheet *sheet, uint32_t *places, int64_t *values, uint32_t step,
                         Message *message) MUST_USE;

@@ -1,5 +1,5 @@
 /**
- * Formats of tournaments: who meets whom. One file each, one row each in FORMATS below.
+ * Tournament formats: who meets whom. One file and one row in FORMATS each.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,25 +23,36 @@ struct Standing;
     ROW(FORMAT_ADAPTIVE)
 
 struct Format {
-    const char *word;    /* in configurations */
+    const char *word;    /* name in configurations */
     const char *summary; /* one line for people */
-    /** Formats in stages: the request's blocks are those of the whole tournament, instead of those
-     * of each table, and more may be asked for later. */
+    /**
+     * Formats in stages: the request's blocks are those of the whole tournament, not of each table,
+     * and more may be added later.
+     */
     bool budget;
-    /** Formats in stages: the plan keeps what blocks came to (Plan.outcomes). */
+    /** Formats in stages: the plan keeps the outcomes of blocks (Plan.outcomes). */
     bool by_block;
-    /** Checks a request, fills in what it leaves open and works out the number of pairings; formats
-     * in stages: also that of stages at most. */
+    /**
+     * Checks a request, sets its defaults and computes the number of pairings; formats in stages:
+     * also the largest number of stages.
+     */
     Status (*make)(Schedule *schedule, Message *message);
-    /** The bots of a pairing by place. Copies of a bot stand side by side. NULL: in stages. */
+    /** Writes the bots of a pairing by place. Copies of a bot are adjacent. NULL: in stages. */
     void (*pairing)(const Schedule *schedule, uint64_t pairing, uint32_t *lineup);
-    /** Formats in stages: round, pairing, deal and bots (by place) of a game whose block is known.
+    /**
+     * Formats in stages: sets round, pairing, deck and bots (by place) of a game whose block is
+     * known.
      */
     void (*place)(const struct Plan *plan, ScheduledGame *game, uint32_t *lineup);
-    /** Formats in stages: adds the next stage, all before it being whole, or none: it is over. */
+    /**
+     * Formats in stages: adds the next stage after all earlier ones are complete, or none if the
+     * tournament is over.
+     */
     Status (*next)(struct Plan *plan, Message *message);
-    /** Formats in stages: how the bots stand, best first, after the last whole stage; NULL: as
-     * their ratings say. */
+    /**
+     * Formats in stages: ranks the bots, best first, after the last complete stage; NULL: by
+     * rating.
+     */
     Status (*standing)(const struct Plan *plan, struct Standing *rows, Message *message);
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The winner of each table goes on. Bots are seeded as listed. A first round with few tables brings
-// their number down to a power of the seats, so that the best seeds sit out at most once; in each
-// round the best seeds left meet the worst. A drawn table is played once more with the seats turned
-// round, and then goes to the best seed.
+// The winner of each table advances. Bots are seeded as listed. A first round with few tables
+// reduces their number to a power of the seats, so that the best seeds skip at most one round. In
+// each round the best remaining seeds meet the worst. A drawn table is replayed once with reversed
+// seats, and then the best seed advances.
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 
@@ -25,7 +25,7 @@ static Status knockout_make(Schedule *schedule, Message *message) {
                            "rounds: a knockout has as many as it needs; leave the key out");
     }
     schedule->pairings = request->bots / seats;
-    // Each round but the first divides the bots; each may be followed by one of replays.
+    // Each round but the first divides the bots; each may be followed by a stage of replays.
     schedule->stages_max = 2;
     for (uint32_t left = request->bots; left > 1; left = (left + seats - 1) / seats) {
         schedule->stages_max += 2;
@@ -33,7 +33,7 @@ static Status knockout_make(Schedule *schedule, Message *message) {
     return STATUS_OK;
 }
 
-/** Best place of a table: most points, then the best seed. */
+/** Returns the best place of a table: most points, then the best seed. */
 static uint32_t table_winner(const Plan *plan, const PlanTable *table) {
     int best = 0;
     for (int place = 1; place < plan->request.players; place++) {
@@ -46,7 +46,10 @@ static uint32_t table_winner(const Plan *plan, const PlanTable *table) {
     return table->bots[best];
 }
 
-/** In which round (from 1) each bot was beaten; 0: not yet. @return rounds that are decided. */
+/**
+ * Sets the round (from 1) in which each bot was beaten; 0: not yet. Returns the number of decided
+ * rounds.
+ */
 static uint32_t beaten_make(const Plan *plan, uint32_t *beaten) {
     uint32_t round = 0;
     for (uint32_t stage = 0; stage < plan->stage_count; stage++) {
@@ -64,7 +67,7 @@ static uint32_t beaten_make(const Plan *plan, uint32_t *beaten) {
     return round;
 }
 
-/** Tables of the bots left: snaking down the seeds, so that the first meets the last. */
+/** Adds tables of the remaining bots in snake order of seeds, so that the first meets the last. */
 static Status round_add(Plan *plan, const uint32_t *alive, uint32_t count, Message *message) {
     const uint32_t seats = (uint32_t)plan->request.players;
     uint32_t power = seats;
@@ -124,7 +127,7 @@ static Status knockout_next(Plan *plan, Message *message) {
 static int reached_compare(const void *left, const void *right) {
     const Standing *const a = left;
     const Standing *const b = right;
-    // `order` holds the round in which the bot was beaten, UINT32_MAX for who was not.
+    // `order` is the round in which the bot was beaten, UINT32_MAX if it was not.
     if (a->order != b->order) {
         return a->order > b->order ? -1 : 1;
     }

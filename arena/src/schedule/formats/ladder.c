@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Bots stand on a ladder as listed. In each round neighbors meet, in the next one the neighbors
-// in between; who does better at a table stands above. As many rounds as bots let the last one
-// climb to the top.
+// Bots are on a ladder in the listed order. In each round neighbors meet, in the next one the
+// neighbors shifted by half a table; the better bot of a table takes the higher rung. As many
+// rounds as bots let the last one climb to the top.
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 
@@ -22,14 +22,14 @@ static Status ladder_make(Schedule *schedule, Message *message) {
     return STATUS_OK;
 }
 
-/** First rung of a round's first table. */
+/** Returns the first rung of a round's first table. */
 static uint32_t round_offset(const Plan *plan, uint32_t round) {
     const uint32_t seats = (uint32_t)plan->request.players;
     const uint32_t offset = round % 2 == 0 ? 0 : seats / 2;
     return offset + seats <= plan->request.bots ? offset : 0;
 }
 
-/** Puts the bots of a table on its rungs again, best first; equal ones stay as they were. */
+/** Sorts the bots of a table onto its rungs, best first; equal ones keep their order. */
 static void table_climb(const Plan *plan, const PlanTable *table, uint32_t *rungs) {
     const int seats = plan->request.players;
     uint64_t points[PLAYERS_MAX];
@@ -52,7 +52,7 @@ static void table_climb(const Plan *plan, const PlanTable *table, uint32_t *rung
     }
 }
 
-/** The ladder after all whole rounds. */
+/** Computes the ladder after all complete rounds. */
 static void ladder_climb(const Plan *plan, uint32_t *rungs) {
     for (uint32_t bot = 0; bot < plan->request.bots; bot++) {
         rungs[bot] = bot;

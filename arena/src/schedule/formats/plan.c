@@ -49,7 +49,7 @@ static Status no_room(Message *message) {
     return message_set(message, STATUS_NO_MEMORY, "no memory for the stages");
 }
 
-/** Blocks of all stages. */
+/** Returns the number of blocks of all stages. */
 static uint64_t plan_blocks(const Plan *plan) {
     if (plan->stage_count == 0) {
         return 0;
@@ -58,7 +58,7 @@ static uint64_t plan_blocks(const Plan *plan) {
     return last->first_block + last->blocks;
 }
 
-/** Decks a stage's tables play one after the other, or all the same. */
+/** Returns the number of decks a stage's tables play, one after the other or all the same. */
 static uint64_t stage_deals(const ScheduleRequest *request, const PlanStage *stage) {
     const uint64_t deck_rounds = (stage->rounds - 1) / request->repeat + 1;
     return request->shared_decks ? deck_rounds : deck_rounds * stage->table_count;
@@ -88,7 +88,7 @@ void plan_stage_rounds(Plan *plan, uint64_t rounds) {
     plan->stages[plan->stage_count - 1].rounds = rounds;
 }
 
-/** Those that began least often come first; an insertion sort keeps equal ones as they are. */
+/** Sorts those that began least often to the front; equal ones keep their order. */
 static void starters_first(const Plan *plan, uint32_t *bots) {
     for (int i = 1; i < plan->request.players; i++) {
         const uint32_t bot = bots[i];
@@ -149,7 +149,7 @@ Status plan_replay_add(Plan *plan, uint32_t table, Message *message) {
 
 // ---- Results
 
-/** The stage a block belongs to. */
+/** Returns the stage of a block. */
 static const PlanStage *stage_of(const Plan *plan, uint64_t block) {
     uint32_t low = 0;
     uint32_t high = plan->stage_count;
@@ -164,7 +164,9 @@ static const PlanStage *stage_of(const Plan *plan, uint64_t block) {
     return &plan->stages[low];
 }
 
-/** Gives a bot a place of a stage's tables; whoever had it takes the bot's place, if there is one.
+/**
+ * Gives a bot a place in a stage's tables; the bot there before takes the other's place, if there
+ * is one.
  */
 static void bot_seat(Plan *plan, const PlanStage *stage, uint32_t *place, uint32_t bot) {
     PlanTable *const tables = &plan->tables[stage->first_table];
@@ -225,7 +227,7 @@ bool plan_stage_whole(const Plan *plan) {
     return plan->results == last->blocks * plan->games_per_block;
 }
 
-/** Closes the blocks of the last stage, which is whole. */
+/** Closes the blocks of the last stage, which is complete. */
 static void blocks_close(Plan *plan) {
     if (plan->open == NULL) {
         return;
@@ -240,7 +242,7 @@ static void blocks_close(Plan *plan) {
     plan->open = NULL;
 }
 
-/** The last stage has all its tables: ends it with the budget, and makes room for its blocks. */
+/** The last stage has all its tables: ends it with the budget, and allocates its blocks. */
 static Status stage_begin(Plan *plan, Message *message) {
     PlanStage *const stage = &plan->stages[plan->stage_count - 1];
     const uint64_t budget = plan->request.rounds;
@@ -275,7 +277,7 @@ Status plan_advance(Plan *plan, Schedule *schedule, Message *message) {
 
 Status plan_adopt(Plan *plan, Schedule *schedule, const PlanStage *stage, const PlanTable *tables,
                   Message *message) {
-    // Tables keep their numbers, which streams depend on.
+    // Tables keep their numbers, since streams depend on them.
     const size_t count = (size_t)stage->first_table + stage->table_count;
     if (count > plan->table_capacity) {
         PlanTable *const room = realloc(plan->tables, count * sizeof *room);

@@ -17,7 +17,7 @@ static Status round_robin_make(Schedule *schedule, Message *message) {
     }
     schedule->pairings = choice_count(request->bots, seats);
     schedule->skip_count = 0;
-    // Mixes of one bot with itself alone are left out.
+    // Combinations of one bot with itself only are skipped.
     for (uint32_t bot = 0; request->bots < seats && bot < request->bots; bot++) {
         uint32_t set[PLAYERS_MAX];
         for (uint32_t i = 0; i < seats; i++) {

@@ -16,7 +16,7 @@ uint32_t standings_buchholz(const uint32_t *opponents, uint32_t count) {
     return count > 0 ? sum - weakest : 0;
 }
 
-/** What one table gives its bots. */
+/** Adds the results of one table. */
 static void table_count(const PlanTable *table, int seats, Standing *rows) {
     for (int place = 0; place < seats; place++) {
         Standing *const row = &rows[table->bots[place]];
@@ -33,12 +33,12 @@ static void table_count(const PlanTable *table, int seats, Standing *rows) {
     }
 }
 
-/** Stages that have all their results. */
+/** Returns the number of complete stages. */
 static uint32_t stages_whole(const Plan *plan) {
     return plan_stage_whole(plan) ? plan->stage_count : plan->stage_count - 1;
 }
 
-/** A table of the stages that count; NULL past the last one. */
+/** Returns the next table of the stages that count; NULL past the last one. */
 static const PlanTable *table_next(const Plan *plan, uint32_t *stage, uint32_t *table) {
     for (; *stage < stages_whole(plan); (*stage)++, *table = 0) {
         if (plan->stages[*stage].kind == STAGE_ROUND && *table < plan->stages[*stage].table_count) {
@@ -48,7 +48,7 @@ static const PlanTable *table_next(const Plan *plan, uint32_t *stage, uint32_t *
     return NULL;
 }
 
-/** Half wins of the opponents of `bot`; those of stages it sat out are 0. */
+/** Writes the half wins of the opponents of `bot`; 0 for stages it sat out. */
 static uint32_t opponents_of(const Plan *plan, const Standing *rows, uint32_t bot,
                              uint32_t *half_wins) {
     uint32_t count = 0;
@@ -113,7 +113,7 @@ const ScheduleAbsence *plan_absence(const Plan *plan, uint32_t bot, uint32_t rou
     return NULL;
 }
 
-/** What a table gives one of its bots. */
+/** Adds a table's result for one of its bots. */
 static void table_enter(const Plan *plan, const PlanTable *table, int place, uint32_t round,
                         ScoreSheet *sheet) {
     uint64_t sum = 0;
@@ -134,7 +134,7 @@ static void table_enter(const Plan *plan, const PlanTable *table, int place, uin
     sheet->wins[table->bots[place]] += sum == 2 * ((uint64_t)plan->request.players - 1) ? 1 : 0;
 }
 
-/** A round without a table: an absence, or the bye. */
+/** Adds a round without a table: an absence, or the bye. */
 static void unplayed_enter(const Plan *plan, uint32_t bot, uint32_t round, ScoreSheet *sheet) {
     const ScheduleAbsence *const absence = plan_absence(plan, bot, round);
     SheetEntry entry = {
@@ -172,7 +172,7 @@ static void sheet_fill(const Plan *plan, ScoreSheet *sheet, bool *seated) {
     }
 }
 
-/** Places and values into the rows; what the list leaves equal is decided by their order. */
+/** Sets places and values in the rows; bots still tied are ordered by `order`. */
 static void ranking_enter(const Plan *plan, const ScoreSheet *sheet, const SheetRanking *ranking,
                           Standing *rows) {
     const uint32_t count = plan->request.tie_break_count;

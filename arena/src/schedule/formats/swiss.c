@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// Swiss system by the rules of the World Championship 2012: the first round by lot; then, from the
-// top of the standings, everybody meets the next one not met before. The standings go by wins, then
-// by Buchholz (wins of the opponents without the weakest), then by the sum of point differences.
-// After the rounds the first four play semi-finals (1-4 and 2-3; a draw goes to the better placed)
-// and then the final and the match for third place, where a draw is played once more with the other
-// bot beginning and then goes to the better placed.
+// Swiss system by the rules of the World Championship 2012. The first round is random. Then, from
+// the top of the standings, every bot meets the next one it has not met. The standings are by wins,
+// then by Buchholz (wins of the opponents without the weakest), then by the sum of point
+// differences. After the rounds the first four play semi-finals (1-4 and 2-3; a draw goes to the
+// better placed), then the final and the match for third place, where a draw is replayed once with
+// the other bot beginning and then goes to the better placed.
 //
-// What those rules leave open: equal bots stand in the order of the lots, who sits out (the last of
-// those who did least often) gets a win, and if all rounds without a rematch are used up, as few
-// pairs as possible meet again, and nobody once more than needed. With more than two seats tables
-// are filled from the top in the same way and a win counts against each opponent; there are no
-// finals.
+// Where those rules are silent: tied bots are in random order, the bot that sits out (the last of
+// those that did so least often) gets a win, and if all rounds without a rematch are used up, as
+// few pairs as possible meet again, and none more often than necessary. With more than two seats
+// tables are filled from the top in the same way and a win counts against each opponent; there are
+// no finals.
 //
-// On request a list of tie-breaks orders equal bots (tie_breaks.h).
+// A list of tie-breaks can order tied bots (tie_breaks.h).
 //
-// Rounds of stored runs that FIDE's Dutch system paired are not paired again: their games name the
-// tables (plan_seat_stored).
+// Rounds of stored runs that were paired by FIDE's Dutch system are not paired again: their games
+// name the tables (plan_seat_stored).
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "text/try_status.h"
@@ -26,7 +26,7 @@
 #include <string.h>
 
 enum {
-    ROUNDS_USUAL = 6, // unless the request has another number
+    ROUNDS_USUAL = 6, // default, unless the request sets another
     FINALISTS = 4,
     SEARCH_EFFORT = 1 << 26
 };
@@ -35,7 +35,7 @@ static const uint32_t NONE = UINT32_MAX;
 
 // ---- Order
 
-/** Standings of the rounds so far, best first; before the first one, the lots. */
+/** Sorts the bots by the standings so far; before the first round, at random. */
 static Status ranking_make(const Plan *plan, Standing *rows, Message *message) {
     const uint32_t bots = plan->request.bots;
     Status status = standings_make(plan, rows, true, message);
@@ -58,7 +58,7 @@ static Status ranking_make(const Plan *plan, Standing *rows, Message *message) {
 
 // ---- Tables of a round
 
-/** Search for tables without rematches: places of all tables in turn, filled from the top. */
+/** Search for tables without rematches: the places of all tables, filled from the top. */
 typedef struct Search {
     const Plan *plan;
     const Standing *rows; // in the order of the ranking
@@ -66,9 +66,9 @@ typedef struct Search {
     bool *taken;          // by rank
     uint32_t *choice;     // by place: rank, or NONE
     uint32_t places, seats, bots;
-    uint16_t meetings_max;             // how often bots of a table may have met
-    uint32_t rematches, rematches_max; // pairs at tables who have met so often; at most
-    bool ended;                        // by its steps
+    uint16_t meetings_max;             // how often bots of a table may have met before
+    uint32_t rematches, rematches_max; // pairs at tables that met that often; their limit
+    bool ended;                        // it reached its limit of steps
 } Search;
 
 static void search_free(Search *search) {
@@ -93,7 +93,9 @@ static void meetings_count(Search *search) {
     }
 }
 
-/** How many at the table of `place` have met the bot of this rank as often as they may. */
+/**
+ * Returns how many bots at the table of `place` have met the bot of this rank as often as allowed.
+ */
 static uint32_t rematches_at(const Search *search, uint32_t place, uint32_t rank) {
     uint32_t count = 0;
     for (uint32_t i = place - place % search->seats; i < place; i++) {
@@ -104,7 +106,7 @@ static uint32_t rematches_at(const Search *search, uint32_t place, uint32_t rank
     return count;
 }
 
-/** True if the bot of this rank has not met those at the table of `place` too often. */
+/** Returns true if the bot of this rank has not met those at the table of `place` too often. */
 static bool rank_suits(const Search *search, uint32_t place, uint32_t rank) {
     for (uint32_t i = place - place % search->seats; i < place; i++) {
         if (*meetings_of(search, search->rows[search->choice[i]].bot, search->rows[rank].bot) >
@@ -115,12 +117,12 @@ static bool rank_suits(const Search *search, uint32_t place, uint32_t rank) {
     return search->rematches + rematches_at(search, place, rank) <= search->rematches_max;
 }
 
-/** The next rank to try at a place after the one that is there; NONE if there is none. */
+/** Returns the next rank to try at a place; NONE if there is none. */
 static uint32_t rank_next(const Search *search, uint32_t place) {
     const bool opens = place % search->seats == 0;
     const uint32_t now = search->choice[place];
     if (opens && now != NONE) {
-        return NONE; // the best free bot sits at the next table, whichever one that is
+        return NONE; // the best free bot sits at the next table, whichever it is
     }
     uint32_t rank = now != NONE ? now + 1 : opens ? 0 : search->choice[place - 1] + 1;
     while (rank < search->bots && (search->taken[rank] || !rank_suits(search, place, rank))) {
@@ -129,10 +131,10 @@ static uint32_t rank_next(const Search *search, uint32_t place) {
     return rank < search->bots ? rank : NONE;
 }
 
-/** Fills all places, going back where it cannot go on. @return false if it found no way. */
+/** Fills all places with backtracking. Returns false if there is no way. */
 static bool search_run(Search *search, const bool *absent) {
     memcpy(search->taken, absent, search->bots * sizeof *absent);
-    // A step looks at up to all bots. Where so many do not lead to the end, hardly any would.
+    // A step looks at up to all bots. If this many steps do not suffice, hardly any number would.
     const uint32_t steps_max = 4 * search->bots + SEARCH_EFFORT / search->bots;
     uint32_t place = 0;
     search->rematches = 0;
@@ -158,8 +160,8 @@ static bool search_run(Search *search, const bool *absent) {
 }
 
 /**
- * Finds the tables of a round: first without rematches, then with as few as possible. Where a
- * search ends by its steps, the next one may have twice as many.
+ * Finds the tables of a round: first without rematches, then with as few as possible. When a search
+ * reaches its limit of steps, the next one gets twice as many.
  */
 static void search_whole(Search *search, const bool *absent) {
     const uint32_t pairs = search->places * (search->seats - 1) / 2;
@@ -178,12 +180,12 @@ static void search_whole(Search *search, const bool *absent) {
     }
 }
 
-/** Lets the last of those who sat out least often sit out, until the tables come out even. */
+/** Lets the last of those that sat out least often sit out, until the tables are full. */
 static void byes_choose(const Search *search, bool *absent) {
     for (uint32_t left = search->bots % search->seats; left > 0; left--) {
         uint32_t chosen = NONE;
         for (uint32_t rank = search->bots; rank-- > 0;) {
-            // Who played more matches sat out less often.
+            // A bot with more matches sat out less often.
             if (!absent[rank] &&
                 (chosen == NONE || search->rows[rank].matches > search->rows[chosen].matches)) {
                 chosen = rank;
@@ -230,7 +232,8 @@ static Status round_add(Plan *plan, const Standing *rows, Message *message) {
     return status;
 }
 
-/** Adds the tables of a round that stored games name: the bots sit as they are listed until then.
+/**
+ * Adds the tables of a round that stored games name; until they are read the bots sit as listed.
  */
 static Status stored_round_add(Plan *plan, Message *message) {
     const uint32_t round = plan->stage_count;
@@ -310,7 +313,7 @@ static Status replays_add(Plan *plan, Message *message) {
     return status;
 }
 
-/** Winner of the final (0) or of the match for third place (1), as far as it is known. */
+/** Returns the winner of the final (0) or of the match for third place (1), if known. */
 static uint32_t final_winner(const Plan *plan, uint32_t index) {
     const uint32_t stage = plan->request.stages + 1;
     const PlanTable *const table = &plan_tables(plan, stage)[index];
@@ -320,7 +323,7 @@ static uint32_t final_winner(const Plan *plan, uint32_t index) {
     const PlanTable *const replays = plan_tables(plan, stage + 1);
     const bool second = index == 1 && plan->stages[stage + 1].table_count == 2;
     const PlanTable *const replay = &replays[second ? 1 : 0];
-    // The seats are turned round: the better placed bot is the last of a replay.
+    // The seats are reversed: the better placed bot is the last of a replay.
     return replay->half_points[0] > replay->half_points[1] ? replay->bots[0] : replay->bots[1];
 }
 
@@ -372,7 +375,7 @@ static Status swiss_next(Plan *plan, Message *message) {
     return status;
 }
 
-/** Moves a bot to a rank; those between move on by one. */
+/** Moves a bot to a rank; those between move down by one. */
 static void rank_move(Standing *rows, uint32_t bot, uint32_t rank, const char *note) {
     const uint32_t from = rank_of(rows, bot);
     const Standing row = rows[from];

@@ -14,7 +14,10 @@ static const SheetEntry *entries_of(const ScoreSheet *sheet, uint32_t participan
 
 // ---- Unplayed rounds, article 16
 
-/** Score as the opponents' tie-breaks see it (16.3): requested byes to the end count as draws. */
+/**
+ * Returns the score for the opponents' tie-breaks (16.3): requested byes through the end count as
+ * draws.
+ */
 static uint64_t score_adjusted(const ScoreSheet *sheet, uint32_t participant) {
     const SheetEntry *const entries = entries_of(sheet, participant);
     uint64_t score = sheet->scores[participant];
@@ -27,7 +30,7 @@ static uint64_t score_adjusted(const ScoreSheet *sheet, uint32_t participant) {
     return score;
 }
 
-/** Score of the opponent an entry counts as (16.3, 16.4.2). */
+/** Returns the opponent's score of an entry (16.3, 16.4.2). */
 static uint64_t opponent_score(const ScoreSheet *sheet, uint32_t participant,
                                const SheetEntry *entry) {
     if (entry->kind == ENTRY_PLAYED) {
@@ -44,7 +47,7 @@ typedef struct Contribution {
     bool requested;
 } Contribution;
 
-/** What is cut at the bottom comes first: requested byes (16.5), then the lowest. */
+/** Contributions cut at the bottom come first: requested byes (16.5), then the lowest. */
 static int contribution_compare(const void *left, const void *right) {
     const Contribution *const a = left;
     const Contribution *const b = right;
@@ -76,7 +79,7 @@ static int64_t buchholz(const ScoreSheet *sheet, uint32_t participant, uint32_t 
     return (int64_t)sum;
 }
 
-/** The World Championship's: wins of all opponents but the weakest; sitting out meets nobody. */
+/** The World Championship's rule: wins of all opponents but the weakest; a bye has no opponent. */
 static int64_t buchholz_of_championship(const ScoreSheet *sheet, uint32_t participant) {
     const SheetEntry *const entries = entries_of(sheet, participant);
     uint64_t sum = 0;
@@ -103,13 +106,13 @@ static int64_t progressive(const ScoreSheet *sheet, uint32_t participant) {
     const SheetEntry *const entries = entries_of(sheet, participant);
     uint64_t sum = 0;
     for (uint32_t i = 0; i < sheet->counts[participant]; i++) {
-        // Points of a round are there after it and after all that follow.
+        // Points of a round count after it and after all later rounds.
         sum += entries[i].half_points * (sheet->rounds - entries[i].round);
     }
     return (int64_t)sum;
 }
 
-/** Half points that could be made in all rounds or games. */
+/** Returns the half points possible in all rounds or games. */
 static uint64_t score_most(const ScoreSheet *sheet, uint32_t participant) {
     const SheetEntry *const entries = entries_of(sheet, participant);
     uint64_t most = 0;
@@ -163,7 +166,7 @@ static int64_t value_of(const ScoreSheet *sheet, uint32_t participant, TieBreak 
 
 // ---- Ranking
 
-/** Those of one place are told apart by their values. */
+/** Separates those of one place by their values. */
 static void places_split(const ScoreSheet *sheet, uint32_t *places, const int64_t *values,
                          uint32_t count, uint32_t *next) {
     for (uint32_t a = 0; a < sheet->participants; a++) {
