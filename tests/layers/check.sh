@@ -229,7 +229,7 @@ check_sizes() {
         /^}$/ && head && FNR - head + 1 > lines_max {
             print FILENAME ":" head ": a function of " FNR - head + 1 " lines"
         }
-        /^ +(if|for|while|switch|do) / && match($0, /[^ ]/) - 1 > indent_max {
+        /^ +((if|for|while|switch) \(|do \{)/ && match($0, /[^ ]/) - 1 > indent_max {
             print FILENAME ":" FNR ": more than " indent_max / 4 " levels of nesting"
         }')
     [[ -z $findings ]] || { echo "$findings"; return 1; }
