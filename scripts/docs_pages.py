@@ -42,6 +42,7 @@ CONTENTS = {
 }
 CHILDREN = {"results/README": ["*", "experiments/*"],
             "engine/README": ["src/*/README"],
+            "bots/python/README": ["ARRAYS"],
             "bots/README": ["kits/*/README", "src/*/README"],
             "arena/README": ["src/*/README"],
             "arena/tutorials/README": ["first-*", "train-a-bot"],

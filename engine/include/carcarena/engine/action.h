@@ -16,7 +16,7 @@
  *     MOVE    moves a figure to a cell and segment: a neutral figure, or one of the actor's figures
  *             by its type. Segment WHOLE_TILE is the tile itself. Flight from the plague takes two
  *             actions: the first names the cell of the follower that flees, the second its target.
- *     REMOVE  a figure by its type and position. arg 0: it returns to supply (festival, escape);
+ *     REMOVE  a figure by its type and position. arg 0: it returns to supply (festival, escape).
  *             1: it is paid first (abbot). action_owner returns the owner.
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower; otherwise TokenKind),
  *             and a cell. Tokens on a segment also have the segment and token_part.
@@ -25,7 +25,7 @@
  *             points to be paid; 255: the highest offer of 255 points or more. Robbers: a space of
  *             the scoring track; points to take first, or that a robber takes, 255 as before.
  *             Messages: 0 or 1, the counting figure that moves; 0 two points, 1 the message. Tower:
- *             one of the actor's figures by type and the player who holds it (action_choose_held);
+ *             one of the actor's figures by type and the player who holds it (action_choose_held),
  *             arg 0: none. Castles in Germany: number of a castle, counted from 0. Catapult: the
  *             kind of token, counted from 0; a follower in supply as a figure of that kind.
  *     PASS    declines what is offered: deployment, move, second part, abbey.
