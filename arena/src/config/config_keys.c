@@ -38,8 +38,8 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "name of the run, whose folder is `results/NAME` unless `output` says otherwise"},
     {.name = "tile_files", .match = true, .shown = "none",
      .schema = "\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}",
-     .help = "texts of tile set files by name, instead of reading them; a run stores its own this "
-             "way and needs the files no more"},
+     .help = "texts of tile set files by name, used instead of the files; a run "
+             "stores its own this way"},
     {.name = "seed", .shown = "1",
      .flag = {.name = "srand", .values = "SEED",
               .help = "seed of everything random; random: a new one", .reads = FLAG_OWN},
@@ -53,12 +53,12 @@ const ConfigKey CONFIG_KEYS[] = {
               .reads = FLAG_WORDS},
      .schema = "\"type\": \"array\", \"minItems\": 1, \"maxItems\": 64, \"items\": {\"type\": "
                "\"string\"}",
-     .help = "tile sets: ids of shipped ones, or files"},
+     .help = "tile sets: ids of shipped sets, or files"},
     {.name = "expansions", .match = true, .shown = "none",
      .flag = {.name = "expansions", .values = "NAME...", .help = "besides those of the tile sets",
               .reads = FLAG_WORDS},
      .schema = "\"type\": \"array\", \"maxItems\": 64, \"items\": {\"type\": \"string\"}",
-     .help = "expansions besides those that the tile sets ask for"},
+     .help = "expansions besides those of the tile sets"},
     {.name = "options", .match = true, .shown = "",
      .flag = {.name = "options", .values = "KEY=VALUE...", .help = "options of the rules",
               .reads = FLAG_PAIRS},
@@ -66,22 +66,23 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "options of the rules, such as `{\"small_city\": 2, \"farmers\": false}`"},
     {.name = "tune", .shown = "none",
      .schema = "\"$ref\": \"#/definitions/tune\"",
-     .help = "makes it a tuning, see below"},
+     .help = "makes the file a tuning, see below"},
     {.name = "players", .match = true, .required = true, .kind = KEY_INTEGER, .part = PART_RULES,
      IN_REQUEST(players), .minimum = 2, .maximum = PLAYERS_MAX, .written = WRITE_ALWAYS,
      .shown = "",
      .flag = {.name = "players", .values = "N", .help = "seats at a table, 2 unless given"},
-     .help = "seats at a table, 2 to 8 as far as the tile sets allow"},
+     .help = "seats at a table, 2 to 8; tile sets may allow fewer"},
     {.name = "bots", .required = true, .shown = "",
      .schema = "\"type\": \"array\", \"minItems\": 1, \"maxItems\": 4096, \"items\": {\"$ref\": "
                "\"#/definitions/bot\"}",
      .help = "the bots: texts or objects, see below"},
     {.name = "budget", .shown = "none",
      .schema = "\"$ref\": \"#/definitions/budget\"",
-     .help = "what each bot may spend on a decision: `{\"simulations\": N}` or `{\"move_ms\": "
-             "N}`; `{\"game_ms\": N}`: the clock of a whole game, to which each decision adds "
-             "`increment_ms`. Who takes longer forfeits, with `margin_ms` (50 with `move_ms`, "
-             "else 0) forgiven; `clock` is `\"wall\"` or `\"processor\"`"},
+     .help = "limit of each bot for a decision: `{\"simulations\": N}` or "
+             "`{\"move_ms\": N}`. `{\"game_ms\": N}` is a clock for the whole game, "
+             "to which each decision adds `increment_ms`. A bot that exceeds the "
+             "limit by more than `margin_ms` (50 with `move_ms`, else 0) forfeits. "
+             "`clock` is `\"wall\"` or `\"processor\"`"},
     {.name = "format", .shown = "`\"round-robin\"`",
      .flag = {.name = "tournament", .values = "FORMAT",
               .help = "roundrobin, match, gauntlet, one-versus-all, swiss, knockout, ladder or "
@@ -93,8 +94,8 @@ const ConfigKey CONFIG_KEYS[] = {
      .fallback = 1, .minimum = 1, .maximum = SCHEDULE_BOTS_MAX, .written = WRITE_CHANGED,
      .formats = "gauntlet|one-versus-all",
      .flag = {.name = "seeds", .values = "N", .help = "gauntlet: how many of the first bots"},
-     .help = "of `\"gauntlet\"` and `\"one-versus-all\"`: how many of the first bots meet all "
-             "others"},
+     .help = "of `\"gauntlet\"` and `\"one-versus-all\"`: how many bots, from the "
+             "first, meet all others"},
     {.name = "blocks", .kind = KEY_INTEGER, .part = PART_LENGTH, IN_REQUEST(rounds), .minimum = 1,
      .maximum = COUNT_MAX, .shown = "",
      .option = {.name = "blocks", .value_name = "N",
@@ -105,30 +106,32 @@ const ConfigKey CONFIG_KEYS[] = {
      .maximum = COUNT_MAX, .shown = "",
      .option = {.name = "games", .value_name = "N",
                 .help = "at least N games, rounded up to whole rounds; 0: as configured"},
-     .help = "at least this many games, rounded up to whole rounds, instead of `blocks`"},
+     .help = "minimum number of games, rounded up to whole rounds; instead of "
+             "`blocks`"},
     {.name = "batch", .kind = KEY_INTEGER, .part = PART_FORMAT, IN_REQUEST(batch), .minimum = 1,
      .maximum = BATCH_MAX, .written = WRITE_CHANGED, .formats = "adaptive",
      .shown = "as many as bots",
      .flag = {.name = "batch", .values = "N", .help = "adaptive: tables that are chosen at once"},
-     .help = "of `\"adaptive\"`: tables that are chosen at once; more for many threads and slow "
-             "bots"},
+     .help = "of `\"adaptive\"`: number of tables chosen together; use more for many "
+             "threads and slow bots"},
     {.name = "elo_error", .kind = KEY_NUMBER, .part = PART_FORMAT, IN_REQUEST(elo_error),
      .minimum = 0.1, .maximum = 1000, .written = WRITE_CHANGED, .formats = "adaptive",
      .shown = "none",
      .flag = {.name = "eloerror", .values = "E",
               .help = "adaptive: ends when ratings are +-E or closer"},
-     .help = "of `\"adaptive\"`: ends when half of every bot's 95 % interval is at most this many "
-             "Elo"},
+     .help = "of `\"adaptive\"`: ends when half of every bot's 95 % interval is at "
+             "most this many Elo"},
     {.name = "costs", .formats = "adaptive", .shown = "all the same",
      .flag = {.name = "costs", .values = "BOT=COST...",
               .help = "adaptive: what games of bots cost, 1 unless given", .reads = FLAG_PAIRS},
      .schema = "\"$ref\": \"#/definitions/costs\"",
-     .help = "of `\"adaptive\"`: what a game of each bot costs, by its name, such as `{\"mcts\": "
-             "640, \"greedy\": 2}` milliseconds; 1 for those left out"},
+     .help = "of `\"adaptive\"`: cost of a game of each bot, by name, such as "
+             "`{\"mcts\": 640, \"greedy\": 2}` milliseconds; 1 for the others"},
     {.name = "rounds", .kind = KEY_INTEGER, .part = PART_FORMAT, IN_REQUEST(stages), .minimum = 1,
      .maximum = SCHEDULE_BOTS_MAX, .written = WRITE_CHANGED, .formats = "swiss|knockout|ladder",
      .shown = "",
-     .help = "of `\"swiss\"` and `\"ladder\"`: how many; `blocks` is then the length of a meeting"},
+     .help = "of `\"swiss\"` and `\"ladder\"`: number of rounds; `blocks` is then the "
+             "length of a meeting"},
     {.name = "finals", .kind = KEY_CHOICE, .part = PART_FORMAT, IN_REQUEST(finals),
      .fallback = FINALS_DEFAULT, .written = WRITE_CHANGED, .formats = "swiss", .shown = "",
      .help = "of `\"swiss\"`: semi-finals and finals follow the rounds"},
@@ -137,13 +140,13 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "rematches", .kind = KEY_WORD, .part = PART_FORMAT, IN_REQUEST(rematches),
      .old = REMATCHES_CAPPED, .words = "fewest|capped", .written = WRITE_ALWAYS,
      .when = championship_rounds, .formats = "swiss",
-     .help = "of `\"swiss\"`: once no round without a rematch is left, as few pairs as possible meet "
-             "again; `\"capped\"`: any pair may meet once more, as in runs of version 1.0, which "
-             "keep it when they are resumed"},
+     .help = "of `\"swiss\"`: when no round without a rematch is left, as few pairs "
+             "as possible meet again; `\"capped\"`: any pair may meet once more, as "
+             "in runs of version 1.0, which keep it when they are resumed"},
     {.name = "tie_breaks", .formats = "swiss|round-robin", .shown = "",
      .schema = "\"$ref\": \"#/definitions/tie_breaks\"",
-     .help = "of `\"swiss\"` and `\"round-robin\"`: what decides between bots that are equal, in "
-             "order, see [tie-breaks](FORMATS.md#tie-breaks)"},
+     .help = "of `\"swiss\"` and `\"round-robin\"`: what decides between equal bots, "
+             "in order, see [tie-breaks](FORMATS.md#tie-breaks)"},
     {.name = "absences", .hidden = true, .formats = "swiss"},
     {.name = "half_point_byes", .hidden = true, .formats = "swiss"},
     {.name = "reverse", .kind = KEY_BOOL, .part = PART_FORMAT, IN_REQUEST(reverse),
@@ -154,10 +157,10 @@ const ConfigKey CONFIG_KEYS[] = {
      .flag = {.name = "openings", .values = "file=F [order=sequential|random] [start=N]",
               .help = "decks: a file with one seed a line", .reads = FLAG_PAIRS},
      .schema = "\"$ref\": \"#/definitions/deals\"",
-     .help = "seeds of the decks instead of ones made from `seed`: a list, or `{\"file\": F, "
-             "\"order\": \"sequential\" or \"random\", \"start\": N}` for a file with one seed a "
-             "line (`#` begins a comment). Deck `S` is the one `carcarena play --seed S` draws; "
-             "each block takes the next"},
+     .help = "seeds of the decks, instead of seeds made from `seed`: a list, or "
+             "`{\"file\": F, \"order\": \"sequential\" or \"random\", \"start\": N}` "
+             "for a file with one seed a line (`#` begins a comment). Deck `S` is the "
+             "deck of `carcarena play --seed S`; each block takes the next seed"},
     {.name = "sprt", .shown = "none",
      .flag = {.name = "sprt", .values = "elo0= elo1= [alpha=] [beta=] [model=]",
               .help = "sequential test, normalized or logistic", .reads = FLAG_PAIRS},
@@ -165,34 +168,35 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "a sequential test of the first bot, see below"},
     {.name = "seats", .match = true, .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(design),
      .words = "balanced|rotate|full|fixed", .written = WRITE_ALWAYS,
-     .help = "seat orders a deck is played in: `\"balanced\"` (everybody on each seat, and after "
-             "each other one, equally often: 2, 6, 24, 20 games for 2 to 5 seats), `\"rotate\"` "
-             "(as many games as seats; another cyclic order for each deck), `\"full\"` (all "
-             "orders), `\"fixed\"` (one game)"},
+     .help = "seat orders in which a deck is played: `\"balanced\"` (every bot on "
+             "each seat, and after each other bot, equally often: 2, 6, 24, 20 games "
+             "for 2 to 5 seats), `\"rotate\"` (as many games as seats; another cyclic "
+             "order for each deck), `\"full\"` (all orders), `\"fixed\"` (one game)"},
     {.name = "decks", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(shared_decks),
      .words = "fresh|shared", .written = WRITE_ALWAYS,
      .flag = {.name = "decks", .values = "fresh|shared",
               .help = "fresh: a deck for each round of a pairing; shared: all pairings play the "
                       "same decks"},
-     .help = "`\"fresh\"`: each block has a deck of its own; `\"shared\"`: the n-th blocks of all "
-             "pairings have the same"},
+     .help = "`\"fresh\"`: each block has its own deck; `\"shared\"`: block n of "
+             "every pairing has the same deck"},
     {.name = "copies", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(copies_repeat), .old = 1,
      .words = "fresh|repeat", .written = WRITE_ALWAYS, .when = has_copies,
-     .help = "with copies of a bot at a table a block has seats that come again; they get a deck "
-             "of their own, so that no game is played twice; `\"repeat\"`: the same game again, "
-             "as in old runs"},
+     .help = "with copies of a bot at a table some seat orders of a block repeat; "
+             "they get a deck of their own, so that no game is played twice. "
+             "`\"repeat\"`: the same game is played again, as in old runs"},
     {.name = "sealed", .match = true, .kind = KEY_BOOL, .part = PART_SEALED, IN_REQUEST(sealed),
      .written = WRITE_CHANGED,
      .flag = {.name = "sealed", .values = "",
               .help = "decks follow from a secret of 256 bits instead (arena/guide/FAIRNESS.md)"},
-     .help = "decks, events and lots follow from a secret of 256 bits from the system instead of "
-             "`seed`, which anybody could guess; the run commits itself to it before the first "
-             "game ([FAIRNESS.md](../../arena/guide/FAIRNESS.md))"},
+     .help = "decks, events and lots follow from a secret of 256 bits from the system "
+             "instead of `seed`, which could be guessed. The run publishes a "
+             "commitment to the secret before the first game "
+             "([FAIRNESS.md](../../arena/guide/FAIRNESS.md))"},
     {.name = "bot_streams", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(bot_streams),
      .old = BOT_STREAMS_MIXED, .words = "keyed|mixed", .written = WRITE_ALWAYS,
-     .help = "how the random numbers of bots follow from the seed: by a one-way function, so that "
-             "no bot computes decks from them; `\"mixed\"`: as in runs of version 1.0, which keep "
-             "it when they are resumed"},
+     .help = "how the random numbers of bots follow from the seed: by a one-way "
+             "function, so that no bot can compute decks from them; `\"mixed\"`: as "
+             "in runs of version 1.0, which keep it when they are resumed"},
     {.name = "repeat", .kind = KEY_INTEGER, .part = PART_SESSION, IN_REQUEST(repeat), .fallback = 1,
      .minimum = 1, .maximum = COUNT_MAX, .written = WRITE_ALWAYS,
      .help = "blocks played with one deck before the next"},
@@ -201,75 +205,79 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "who begins: the first seat, `\"random\"` (one draw a block), or `\"fewest_starts\"`"},
     {.name = "tie", .match = true, .kind = KEY_WORD, .part = PART_SEATS, IN_MATCH(tie),
      .words = "draw|replay|seed", .written = WRITE_ALWAYS,
-     .help = "of a shared first place: a draw, `\"replay\"` on fresh decks until it is decided, "
-             "at most `tie_replays` times, or `\"seed\"`: the bot listed earlier ranks first"},
+     .help = "a shared first place is a draw; `\"replay\"`: play on fresh decks until "
+             "it is decided, at most `tie_replays` times; `\"seed\"`: the bot listed "
+             "earlier ranks first"},
     {.name = "adjudicate", .match = true, .shown = "none",
      .flag = {.name = "resign", .values = "score=N [movecount=N] [tiles=N]",
               .help = "a lead of N points at the end of so many turns wins (see 'adjudicate')",
               .reads = FLAG_OWN},
      .schema = "\"$ref\": \"#/definitions/lead\"",
-     .help = "an early end, `{\"lead\": 40, \"turns\": 2, \"tiles\": 30}`: a game ends where one "
-             "seat has led all others by `lead` points, final scoring included, at the end of "
-             "`turns` turns in a row (as many as seats), while at most `tiles` (any) are to be "
-             "drawn; it is scored as it stands. `carcarena adjudicate RUN` says how often that "
-             "names another winner"},
+     .help = "ends games early, `{\"lead\": 40, \"turns\": 2, \"tiles\": 30}`: a game "
+             "ends when one seat has led all others by `lead` points, final scoring "
+             "included, at the end of `turns` turns in a row (as many as seats unless "
+             "given), and at most `tiles` (any number unless given) are left to draw. "
+             "It is scored as it stands. `carcarena adjudicate RUN` prints how often "
+             "this names another winner"},
     {.name = "max_plies", .match = true, .kind = KEY_INTEGER, .part = PART_ENDS,
      IN_MATCH(plies_max), .minimum = 1, .maximum = PLIES_MAX, .written = WRITE_CHANGED,
      .shown = "none",
      .flag = {.name = "maxmoves", .values = "N [end=score|draw|void]",
               .help = "a game ends after N plies, draws included, by its score unless said",
               .reads = FLAG_OWN},
-     .help = "a game ends after this many plies, draws and decisions"},
+     .help = "a game ends after this many plies: draws and decisions"},
     {.name = "max_plies_end", .match = true, .kind = KEY_WORD, .part = PART_ENDS, IN_MATCH(length),
      .fallback = LENGTH_SCORE, .words = "void|score|draw", .written = WRITE_ALWAYS,
      .when = ends_early,
-     .help = "what becomes of a game that reaches `max_plies`: `\"score\"` (as it stands), "
+     .help = "result of a game that reaches `max_plies`: `\"score\"` (as it stands), "
              "`\"draw\"` or `\"void\"`"},
     {.name = "void_replays", .match = true, .kind = KEY_INTEGER, .part = PART_ENDS,
      IN_MATCH(void_replays), .minimum = 0, .maximum = MATCH_VOID_REPLAYS_MAX,
      .written = WRITE_CHANGED,
      .flag = {.name = "voidreplays", .values = "N", .help = "void games are played again"},
-     .help = "how often, up to 8, a void game is played again on a fresh deck; the run keeps how "
-             "many attempts were void"},
+     .help = "how often, up to 8, a void game is played again on a fresh deck; the "
+             "run stores the number of void attempts"},
     {.name = "on_fault", .match = true, .kind = KEY_WORD, .part = PART_ENDS, IN_MATCH(fault),
      .words = "forfeit|random|replay", .written = WRITE_CHANGED,
      .flag = {.name = "onfault", .values = "forfeit|random|replay",
               .help = "a bot at fault is last, goes on at random, or the game is void and played "
                       "again"},
-     .help = "of a game in which a bot is at fault: its seat goes on with random moves and comes "
-             "last; `\"random\"`: goes on so and ranks by its score; `\"replay\"`: the game is "
-             "void and played again, `void_replays` (then 3 unless given) times at most, after "
-             "which the fault is a forfeit. Games keep the ply of the first fault, and of void "
-             "attempts the ply, the seat and the fault"},
+     .help = "when a bot is at fault, its seat continues with random moves and comes "
+             "last; `\"random\"`: it continues the same way and ranks by its score; "
+             "`\"replay\"`: the game is void and played again, at most `void_replays` "
+             "times (3 unless given), then the fault is a forfeit. Games store the "
+             "ply of the first fault, and the ply, seat and fault of void attempts"},
     {.name = "on_signal", .match = true, .kind = KEY_WORD, .part = PART_ENDS, IN_MATCH(signal),
      .words = "void|fault", .written = WRITE_CHANGED,
      .flag = {.name = "onsignal", .values = "void|fault",
               .help = "a game in which a signal ends a bot is void, or the bot at fault"},
-     .help = "of a game in which a signal that the arena did not send ends or stops a bot, which "
-             "may be a crash or another program's attack: void at once, counted in reports as a "
-             "fault of every bot at the table, and played again as `void_replays` allows; "
-             "`\"fault\"`: a fault like the others. In a sandbox it can only be a crash, which is "
-             "a fault"},
+     .help = "when a signal that the arena did not send ends or stops a bot (a crash, "
+             "or an attack by another program), the game is void. Reports count it as "
+             "a fault of every bot at the table, and `void_replays` may have it "
+             "played again. `\"fault\"`: a fault like the others. In a sandbox it can "
+             "only be a crash, which is a fault"},
     {.name = "sandbox", .match = true, .kind = KEY_WORD, .part = PART_SANDBOX, IN_CONFIG(sandboxed),
      .words = "none|bubblewrap", .written = WRITE_CHANGED,
      .flag = {.name = "sandbox", .values = "[none|bubblewrap]",
               .help = "programs run in a sandbox, without network, other processes or files of "
                       "the run", .reads = FLAG_OWN},
-     .help = "`\"bubblewrap\"`: each bot that is a program runs in a sandbox of its own; where "
-             "there can be none, the run does not start"},
+     .help = "`\"bubblewrap\"`: each bot that is a program runs in its own sandbox; "
+             "if there can be none, the run does not start"},
     {.name = "store", .match = true, .kind = KEY_WORD, .part = PART_STORE, IN_CONFIG(packed),
      .words = "games|packed", .written = WRITE_CHANGED,
-     .help = "a row a game; `\"packed\"`: a row for up to 128 consecutive games, for fast bots. "
-             "Export, `rate`, `verify` and `replay` say the same; nothing is kept of times, and "
-             "`record`, budgets of time, `tune` and `sprt` are refused"},
+     .help = "one row a game; `\"packed\"`: one row for up to 128 consecutive games, "
+             "for fast bots. Export, `rate`, `verify` and `replay` give the same "
+             "results; times are not stored, and `record`, budgets of time, `tune` "
+             "and `sprt` are rejected"},
     {.name = "tie_replays", .match = true, .kind = KEY_INTEGER, .part = PART_SESSION,
      IN_MATCH(tie_replays), .fallback = 10, .minimum = 1, .maximum = 1000, .written = WRITE_ALWAYS,
-     .help = "of `\"tie\": \"replay\"`: how often at most"},
+     .help = "of `\"tie\": \"replay\"`: maximum number of replays"},
     {.name = "record", .match = true, .shown = "`false`",
      .schema = "\"enum\": [false, true, \"thinking\"]",
-     .help = "keep all actions (some 400 bytes a game); `true` when a budget is time; "
-             "`\"thinking\"`: and what the bots thought of each, the best ten with their main "
-             "lines (some 12 KB a game of the basic game), for `replay` and `export`"},
+     .help = "store all actions (some 400 bytes a game); always `true` when a budget "
+             "is time. `\"thinking\"`: also store what the bots considered, the best "
+             "ten candidates of each decision with their main lines (some 12 KB a "
+             "base game), for `replay` and `export`"},
     {.name = "output", .written = WRITE_SESSION, .shown = "`results/NAME`",
      .schema = "\"type\": \"string\", \"minLength\": 1",
      .option = {.name = "out", .value_name = "DIR",
@@ -280,20 +288,21 @@ const ConfigKey CONFIG_KEYS[] = {
               .reads = FLAG_PAIRS, .ours_too = true},
      .schema = "\"$ref\": \"#/definitions/log\"",
      .option = {.name = "log", .value_name = "FILE", .help = "append what happens to FILE"},
-     .help = "a log, `{\"file\": \"run.log\", \"level\": \"info\"}`: a line is appended for what "
-             "happens, up to the level: `\"error\"`, `\"warning\"` (forfeits), `\"info\"` "
-             "(beginning, end, threads), `\"debug\"` (games stored), `\"trace\"` (every game)"},
+     .help = "a log, `{\"file\": \"run.log\", \"level\": \"info\"}`: a line is "
+             "appended for each event up to the level: `\"error\"`, `\"warning\"` "
+             "(forfeits), `\"info\"` (beginning, end, threads), `\"debug\"` (games "
+             "stored), `\"trace\"` (every game)"},
     {.name = "threads", .kind = KEY_INTEGER, .part = PART_SESSION, IN_CONFIG(threads), .minimum = 0,
      .maximum = CONFIG_THREADS_MAX, .written = WRITE_SESSION,
      .flag = {.name = "concurrency", .values = "N", .help = "games at a time; 0: one a core"},
      .option = {.name = "threads", .value_name = "N", .unset = -1,
                 .help = "worker threads; 0: one a core, -1: as configured"},
-     .help = "worker threads; 0 is one a core"},
+     .help = "worker threads; 0: one for each core"},
     {.name = "max_bot_faults", .kind = KEY_INTEGER, .part = PART_SESSION, IN_CONFIG(bot_faults_max),
      .fallback = -1, .minimum = -1, .maximum = COUNT_MAX, .written = WRITE_SESSION,
      .flag = {.name = "maxfaults", .values = "N", .help = "stop after more forfeits than this"},
-     .help = "stop after more games with a forfeit than this; -1: never. Faults in attempts that "
-             "`on_fault` made void do not count"},
+     .help = "stop after more games with a forfeit than this; -1: never. Faults in "
+             "attempts that `on_fault` made void do not count"},
     {.name = "rating_interval", .kind = KEY_INTEGER, .part = PART_PROGRESS,
      IN_CONFIG(rating_interval), .minimum = 0, .maximum = COUNT_MAX, .written = WRITE_SESSION,
      .flag = {.name = "ratinginterval", .values = "N", .help = "ratings every N games"},
@@ -308,11 +317,11 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "wait_ms", .kind = KEY_INTEGER, .part = PART_SESSION, IN_CONFIG(wait_ms), .minimum = 0,
      .maximum = WAIT_MS_MAX, .written = WRITE_SESSION_CHANGED,
      .flag = {.name = "wait", .values = "MS", .help = "milliseconds between two games of a thread"},
-     .help = "milliseconds a thread rests between two games"},
+     .help = "milliseconds that a thread waits between two games"},
     {.name = "affinity", .kind = KEY_BOOL, .part = PART_SESSION, IN_CONFIG(affinity),
      .written = WRITE_SESSION_CHANGED,
      .flag = {.name = "use-affinity", .values = "", .help = "each thread stays on one processor"},
-     .help = "each thread stays on one of the processors the program may use"},
+     .help = "each thread stays on one of the processors that the program may use"},
     {.name = "$schema", .shown = "none",
      .schema = "\"type\": \"string\"",
      .help = "for editors; ignored"},
