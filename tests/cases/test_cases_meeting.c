@@ -43,8 +43,8 @@ static void expect_away(Scenario *scenario, const char *place, uint32_t expected
 // ---- Fairy, dragon and princess beside the Tower. Tile B of its set is all field; a tower of one
 // piece stands there.
 
-#define TOWER_ON_B "memory tower 9 10 0 0 0 0 0 0 0 0 0 0 0 1"
-#define TOWER_ON_L "memory tower 9 10 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1"
+#define TOWER_ON_B "state tower pieces=9,10 height=0,0,1"
+#define TOWER_ON_L "state tower pieces=9,10 height=0,0,0,0,0,0,0,0,0,0,0,0,1"
 
 // Footnote 70.
 static void PD_005_next_to_a_follower_on_a_tower(void **state) {

@@ -183,7 +183,7 @@ static void pitfall_20_the_fairy_pays_without_a_majority(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon 2", " ?b [D0]:Rr0:Br0=s  U0:Br0  ?a ");
     order_line(scenario, "figure neutral fairy @s r0");
-    order_line(scenario, "memory princess-and-dragon 1");
+    order_line(scenario, "state princess-and-dragon beside=1");
     order_play(scenario, "red draw: A\n"
                          "red place: A1 a\n"
                          "red deploy: pass\n"
@@ -246,7 +246,7 @@ static void pitfall_28_pennant_siege_and_cathedral(void **state) {
 static void pitfall_30_a_tie_for_goods(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders 3", "[D0]");
-    order_line(scenario, "memory traders-and-builders 1 0 2 1 0 1");
+    order_line(scenario, "state traders-and-builders goods=1,0,2,1,0,1");
     scenario_final(scenario, "red 20, blue 10, yellow 0");
 }
 

@@ -365,7 +365,7 @@ static void option_sell_sealed_with_hands(void **state) {
                "apart in-hand 0 base/B\napart in-hand 0 base/X\n"
                "apart in-hand 1 base/B\napart in-hand 1 base/K\n"
                "apart in-hand 2 base/U\napart in-hand 2 base/V\n"
-               "memory hands 0 1\nturn 0 tile-of-the-hand");
+               "state hands dealt=1\nturn 0 tile-of-the-hand");
     scenario_do(scenario, "choose 1");
     scenario_pending(scenario, "blue sealed bid");
     bid(scenario, BLUE, 9);

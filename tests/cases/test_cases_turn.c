@@ -103,7 +103,7 @@ static void turn_10a_10c_abbeys_then_the_city(void **state) {
                    " .   .   E3   2.I0=i 2.J0 2.K0 2.L0 ");
     order_line(scenario, "figure neutral count 2,0 tile");
     order_line(scenario, "away 1 follower castle-quarter");
-    order_line(scenario, "memory traders-and-builders 1"); // red's wine
+    order_line(scenario, "state traders-and-builders goods=1"); // red's wine
     scenario_draws(scenario, 1);
     order_play(scenario, "red abbey: pass\n"
                          "red draw: U\n"

@@ -110,7 +110,7 @@ static void turn_1a_the_fairy_once_in_a_double_turn(void **state) {
     scenario_begin(scenario, "base+princess-and-dragon+traders-and-builders+abbey-and-mayor 2",
                    HOLE);
     order_line(scenario, "figure neutral fairy @s r0");
-    order_line(scenario, "memory princess-and-dragon 1");
+    order_line(scenario, "state princess-and-dragon beside=1");
     scenario_player(scenario, BLUE);
     order_play(scenario, "blue abbey: pass\n"
                          "blue draw: B\n"
@@ -138,7 +138,7 @@ static void turn_2a_a_bought_tile_and_no_abbey(void **state) {
                    "base+bridges-castles-and-bazaars+abbey-and-mayor+princess-and-dragon 2",
                    ROAD_HOLE);
     order_line(scenario, "figure neutral fairy @s r0");
-    order_line(scenario, "memory princess-and-dragon 1");
+    order_line(scenario, "state princess-and-dragon beside=1");
     scenario_player(scenario, BLUE);
     order_play(scenario, "blue abbey: pass\n"
                          "blue draw: 2.F\n"

@@ -65,7 +65,7 @@ static void turn_7a_a_castle_instead_of_points(void **state) {
     scenario_begin(scenario,
                    "base+bridges-castles-and-bazaars+gingerbread-man+princess-and-dragon 2", HALF);
     order_line(scenario, "figure neutral fairy @n c0");
-    order_line(scenario, "memory princess-and-dragon 1");
+    order_line(scenario, "state princess-and-dragon beside=1");
     order_play(scenario, "red draw: E\n"
                          "red place: E0 a\n"
                          "red deploy: pass\n"
@@ -75,7 +75,7 @@ static void turn_7a_a_castle_instead_of_points(void **state) {
     scenario_begin(scenario,
                    "base+bridges-castles-and-bazaars+gingerbread-man+princess-and-dragon 2", HALF);
     order_line(scenario, "figure neutral fairy @n c0");
-    order_line(scenario, "memory princess-and-dragon 1");
+    order_line(scenario, "state princess-and-dragon beside=1");
     order_play(scenario, "red draw: E\n"
                          "red place: E0 a\n"
                          "red deploy: pass\n"
@@ -95,7 +95,7 @@ static void turn_7b_7c_7d_bonus_fairy_goods_king(void **state) {
                    " 4.Q1         .  \n"
                    " ?b    .");
     order_line(scenario, "figure neutral fairy @n c0");
-    order_line(scenario, "memory princess-and-dragon 1");
+    order_line(scenario, "state princess-and-dragon beside=1");
     order_play(scenario, "red draw: E\n"
                          "red place: E0 b\n"
                          "red deploy: pass\n"
@@ -116,7 +116,7 @@ static void turn_7c_7d_7e_fairy_and_king_before_anybody_joins(void **state) {
                    " ?a     .   .    .    ");
     order_line(scenario, "figure neutral count 2,0 tile");
     order_line(scenario, "figure neutral fairy @i c1");
-    order_line(scenario, "memory princess-and-dragon 2");
+    order_line(scenario, "state princess-and-dragon beside=2");
     order_line(scenario, "away 0 follower castle-quarter");
     order_play(scenario, "red draw: E\n"
                          "red place: E0 a\n"
@@ -202,7 +202,7 @@ static void turn_7k_7l_the_loser_of_the_race_before_the_wagon(void **state) {
                    " 2.A0:Bm0=s   A0:RWm0=m  E1 \n"
                    "  V3          V1         ?a ");
     order_line(scenario, "figure neutral fairy @m m0");
-    order_line(scenario, "memory princess-and-dragon 1");
+    order_line(scenario, "state princess-and-dragon beside=1");
     scenario_supply(scenario, "red 7, blue 6");
     order_play(scenario, "red draw: E\n"
                          "red place: E2 a\n"

@@ -2,6 +2,7 @@
 // Chance: after deploying the active player may throw a die and gets as many points as it shows; a
 // three is thrown again, three times a turn at most.
 #include "table/awards.h"
+#include "table/module_memory.h"
 #include "toys.h"
 #include "turn/turn.h"
 
@@ -122,14 +123,6 @@ static void die_remember(const Rules *rules, Game *game, uint32_t module, uint32
     }
 }
 
-static uint64_t die_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        sum = rng_mix(sum ^ die_memory(rules, game, module, i));
-    }
-    return sum;
-}
-
 static Status die_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const ToyDie *die = die_of_const(rules, game, module);
     if (die->in_turn >= THROWS_MAX || (die->in_turn > 0 && die->throwing == 0)) {
@@ -147,7 +140,7 @@ const Expansion TOY_DIE = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = die_memory,
               .remember = die_remember,
-              .hash = die_hash,
+              .hash = memory_hash,
               .check = die_check},
     .turn = {.phases = PHASES, .phase_count = 2},
 };

@@ -2,6 +2,7 @@
 // What only some seats know and is no tile: at the end of each turn every player in turn, from the
 // active one on, seals a number in an envelope. When all have, the envelopes are opened and what is
 // in them is added up.
+#include "table/module_memory.h"
 #include "toys.h"
 #include "turn/turn.h"
 
@@ -121,14 +122,6 @@ static void envelope_remember(const Rules *rules, Game *game, uint32_t module, u
     }
 }
 
-static uint64_t envelope_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t index = 0; index < MEMORIES; index++) {
-        hash = rng_mix(hash ^ envelope_memory(rules, game, module, index));
-    }
-    return hash;
-}
-
 const Expansion TOY_ENVELOPE = {
     .id = "toy-envelope",
     .description = "numbers that are sealed in envelopes",
@@ -138,7 +131,7 @@ const Expansion TOY_ENVELOPE = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = envelope_memory,
               .remember = envelope_remember,
-              .hash = envelope_hash},
+              .hash = memory_hash},
     .hidden = {.secrets = envelope_secrets, .veil = envelope_veil, .guess = envelope_guess},
     .turn = {.phases = PHASES, .phase_count = 1},
 };

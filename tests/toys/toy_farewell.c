@@ -79,14 +79,6 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD("next", ToyFarewell, next, 1, RANGE_PLAYER, 0),
 };
 
-static uint64_t farewell_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ memory_number(rules, game, module, i));
-    }
-    return hash;
-}
-
 const Expansion TOY_FAREWELL = {
     .id = "toy-farewell",
     .description = "points taken in turn after the last tile",
@@ -94,7 +86,7 @@ const Expansion TOY_FAREWELL = {
     .state = {.state_size = sizeof(ToyFarewell),
               .memories = REMEMBERED,
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-              .hash = farewell_hash},
+              .hash = memory_hash},
     .turn = {.phases = PHASES, .phase_count = 1},
     .scoring = {.final = farewell_final},
 };

@@ -6,6 +6,7 @@
 #include "model/options.h"
 #include "table/awards.h"
 #include "table/completed.h"
+#include "table/module_memory.h"
 #include "toys.h"
 #include "turn/turn.h"
 
@@ -173,10 +174,6 @@ static void reserve_remember(const Rules *rules, Game *game, uint32_t module, ui
     *passed_of(rules, game, module) = (uint8_t)(value % PLAYERS_MAX);
 }
 
-static uint64_t reserve_hash(const Rules *rules, const Game *game, uint32_t module) {
-    return rng_mix(passed_by(rules, game, module));
-}
-
 const Expansion TOY_RESERVE = {
     .id = "toy-reserve",
     .description = "followers sent into what is about to be paid",
@@ -188,7 +185,7 @@ const Expansion TOY_RESERVE = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = reserve_memory,
               .remember = reserve_remember,
-              .hash = reserve_hash},
+              .hash = memory_hash},
     .turn = {.phases = PHASES, .phase_count = 3},
     .figures = {.shares_cloisters = true},
 };

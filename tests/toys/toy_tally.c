@@ -4,6 +4,7 @@
 // counts three on roads, a dog doubles what a farm pays a city, and a tile in an odd column brings
 // another one.
 #include "table/figures.h"
+#include "table/module_memory.h"
 #include "table/segments.h"
 #include "toys.h"
 #include "turn/turn.h"
@@ -127,14 +128,6 @@ static void tally_remember(const Rules *rules, Game *game, uint32_t module, uint
     *(index == MEMORY_SECOND ? &tally->second : &tally->roads[index]) = (uint8_t)value;
 }
 
-static uint64_t tally_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        hash = rng_mix(hash ^ tally_memory(rules, game, module, i));
-    }
-    return hash;
-}
-
 const Expansion TOY_TALLY = {
     .id = "toy-tally",
     .description = "roads tallied, envoys, dogs, a second tile in odd columns",
@@ -144,7 +137,7 @@ const Expansion TOY_TALLY = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = tally_memory,
               .remember = tally_remember,
-              .hash = tally_hash},
+              .hash = memory_hash},
     .turn = {.phases = PHASES, .phase_count = 1},
     .figures = {.figure_kinds = FIGURES, .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0]},
     .scoring = {.feature_value = tally_value,

@@ -471,8 +471,29 @@ static void hash_and_text_tell_what_waits(void **state) {
     table_free(&table);
 }
 
+/* Positions as text name what expansions remember (memory_field.h): each name is one of its
+ * expansion alone, and a word. */
+static void what_is_remembered_has_names(void **state) {
+    static const char WORD[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    uint32_t fields = 0;
+    for (uint32_t m = 0; expansion_module_at(m) != NULL; m++) {
+        const StateSlots *slots = &expansion_module_at(m)->state;
+        for (uint32_t i = 0; i < slots->memory_fields; i++, fields++) {
+            const char *const name = slots->memories[i].name;
+            assert_non_null(name);
+            assert_in_range(strlen(name), 1, 20);
+            assert_int_equal(strspn(name, WORD), strlen(name));
+            for (uint32_t k = 0; k < i; k++) {
+                assert_string_not_equal(name, slots->memories[k].name);
+            }
+        }
+    }
+    assert_true(fields > 100);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_remembered_has_names),
         cmocka_unit_test(a_part_goes_back_to_the_tile_before),
         cmocka_unit_test(parts_go_back_one_by_one),
         cmocka_unit_test(a_part_before_the_draw_goes_back_to_it),

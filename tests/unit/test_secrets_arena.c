@@ -176,12 +176,12 @@ static const Unsure UNSURE[] = {
     {2, 0, 1, false, 33, 32 + 5 * 8.0,
      "draws 3\napart in-hand 0 base/D\napart hidden-in-hand 0 base/D\n"
      "apart hidden-in-hand 1 base/A\napart hidden-in-hand 1 base/B\n"
-     "memory hands 0 1\nturn 0 tile-of-the-hand\n"},
+     "state hands dealt=1\nturn 0 tile-of-the-hand\n"},
     /* Seat 0 has given a tile to each of the others, and is to place his own. */
     {4, 1, 2, true, 60, 59 + 5 * 10.9,
      "hand base/D\ndraws 3\napart given-face-down 1 base/D\n"
      "apart given-face-down 2 base/A\napart given-face-down 3 base/B\n"
-     "memory one-chooses 1 14 0 0 0 1 1 1\nturn 0 place\n"}};
+     "state one-chooses chooser=1 waiting=14 givers=0,1,1,1\nturn 0 place\n"}};
 
 static bool is_unknown(const Rules *rules, uint32_t type, uint32_t number) {
     uint32_t kept = 0;

@@ -270,8 +270,9 @@ static void impossible_bridges_and_bazaars_are_refused(void **state) {
         {"", "2", "69 69", "cannot be 69"}, // twice
         {"", "0", "69", "at odds"},         // by nobody
         {"", "2", "69", "at odds"},         // another one nowhere
-        {"", "1", "999999", "cannot be 999999"},           // on no tile
-        {"tile base/B 2,0 r0\n", "1", "69", "open sides"}, // to a field
+        {"", "1", "999999",
+         "number 1 of 'bridges' of bridges-castles-and-bazaars is from 0 to 95"}, // on no tile
+        {"tile base/B 2,0 r0\n", "1", "69", "open sides"},                        // to a field
         {"", "13", "69", "at odds"},
     };
     Fixture fixture = fixture_make(SETS, 2, 2, NULL);

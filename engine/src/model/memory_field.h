@@ -34,6 +34,8 @@ typedef struct MemoryField {
     uint8_t each;     /* so many for each seat, seat by seat, and 0 for seats not in play; 0: the
                          numbers are not about seats */
     uint8_t range;    /* MemoryRange */
+    uint8_t times;    /* of RANGE_TILE and RANGE_SEGMENT: each is so many times that number, plus
+                         another one below `times`; 0: that number alone */
     uint8_t
         size;        /* bytes of each in the slice, as an unsigned integer; of RANGE_SEGMENT, as a
                         SegmentRef. 0: Expansion.state.memory and Expansion.state.remember convert it */
@@ -58,5 +60,9 @@ typedef struct MemoryField {
 /** Numbers that the module converts itself. */
 #define MEMORY_CONVERTED(label, number, kind, largest)                                             \
     { .name = (label), .count = (number), .range = (kind), .most = (largest) }
+
+/** Tiles or segments with another number below `factor` beside each, in one number. */
+#define MEMORY_PLACES(label, number, kind, factor)                                                 \
+    { .name = (label), .count = (number), .range = (kind), .times = (factor) }
 
 #endif

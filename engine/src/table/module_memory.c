@@ -64,12 +64,17 @@ static bool is_segment(const MemoryField *field, uint32_t place) {
     return field->range == RANGE_SEGMENT || (field->range == RANGE_PAIRS && place % 2 == 0);
 }
 
+static uint32_t times_of(const MemoryField *field) {
+    return field->times == 0 ? 1U : field->times;
+}
+
 /** Returns the largest value of a number of a field. */
 static uint32_t range_most(const Rules *rules, const Game *game, const MemoryField *field,
                            uint32_t place) {
     const uint32_t players = (uint32_t)rules->players;
+    const uint32_t tiles = game->placed_count + 1U;
     if (is_segment(field, place)) { // of the last tile
-        return (game->placed_count + 1U) * REF_SEGMENTS_MAX - 1U;
+        return tiles * REF_SEGMENTS_MAX * times_of(field) - 1U;
     }
     switch ((MemoryRange)field->range) {
     case RANGE_PLAYER:
@@ -79,7 +84,7 @@ static uint32_t range_most(const Rules *rules, const Game *game, const MemoryFie
     case RANGE_SEATS:
         return (1U << players) - 1;
     case RANGE_TILE:
-        return game->placed_count;
+        return tiles * times_of(field) - 1U;
     default:
         return field->most;
     }
@@ -108,7 +113,8 @@ Status memory_fits(const Rules *rules, const Game *game, uint32_t module, uint32
         return message_set(message, STATUS_INVALID, "%s is from 0 to %u, got %u", label,
                            (unsigned)most, (unsigned)value);
     }
-    if (is_segment(field, place) && value != 0 && ref_recalled(rules, game, value) == NO_REF) {
+    if (is_segment(field, place) && value != 0 &&
+        ref_recalled(rules, game, value / times_of(field)) == NO_REF) {
         return message_set(message, STATUS_INVALID, "%s names no segment on the table: %u", label,
                            (unsigned)value);
     }

@@ -65,7 +65,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_CONVERTED("noted", 2 * NOTED_MAX, RANGE_PAIRS, MEMORY_MOST),
     MEMORY_FIELD("bridges-used", BridgesCastlesBazaars, bridges.used, 1, RANGE_MOST, 1),
     MEMORY_SEATS("bridges-laid", BridgesCastlesBazaars, bridges.laid[0], 1, RANGE_MOST, UINT8_MAX),
-    MEMORY_CONVERTED("bridges", BRIDGES_MAX, RANGE_MOST, MEMORY_MOST),
+    MEMORY_PLACES("bridges", BRIDGES_MAX, RANGE_SEGMENT, 2),
 };
 
 /** Those of castles and bridges that are no plain numbers. */

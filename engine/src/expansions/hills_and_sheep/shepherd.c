@@ -10,6 +10,7 @@
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
 #include "table/facts.h"
+#include "table/module_memory.h"
 #include "table/prospects.h"
 #include "turn/turn.h"
 
@@ -347,14 +348,6 @@ static void shepherd_remember(const Rules *rules, Game *game, uint32_t module, u
     }
 }
 
-static uint64_t shepherd_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
-        sum = rng_mix(sum ^ shepherd_memory(rules, game, module, i));
-    }
-    return sum;
-}
-
 static Status shepherd_check(const Rules *rules, const Game *game, uint32_t module,
                              Message *message) {
     for (unsigned kind = 0; kind < KINDS; kind++) {
@@ -397,7 +390,7 @@ const Expansion EXPANSION_SHEPHERD = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = shepherd_memory,
               .remember = shepherd_remember,
-              .hash = shepherd_hash,
+              .hash = memory_hash,
               .check = shepherd_check},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.figure_kinds = FIGURES,

@@ -250,7 +250,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_CONVERTED("flees", 1, RANGE_MOST, FIGURE_TYPE_COUNT),
     MEMORY_CONVERTED("stood", 1, RANGE_SEGMENT, 0),
     MEMORY_CONVERTED("fleas", FLEAS, RANGE_TILE, 0),
-    MEMORY_CONVERTED("outbreaks", OUTBREAKS, RANGE_MOST, MEMORY_MOST),
+    MEMORY_PLACES("outbreaks", OUTBREAKS, RANGE_TILE, 2),
 };
 
 static uint32_t plague_memory(const Rules *rules, const Game *game, uint32_t module,

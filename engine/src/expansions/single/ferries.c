@@ -320,7 +320,7 @@ enum { MEMORY_REACHED, MEMORY_FERRIES, MEMORY_COUNT = MEMORY_FERRIES + LAKES_MAX
 /** A ferry as one number: its first road, and the other one on the same tile. */
 static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD("reached", Ferries, reached, 1, RANGE_MOST, UINT16_MAX),
-    MEMORY_CONVERTED("ferries", LAKES_MAX, RANGE_MOST, MEMORY_MOST),
+    MEMORY_PLACES("ferries", LAKES_MAX, RANGE_SEGMENT, REF_SEGMENTS_MAX),
 };
 
 static uint32_t ferries_memory(const Rules *rules, const Game *game, uint32_t module,

@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
+#include "table/module_memory.h"
 #include "table/tile_moves.h"
 #include "turn/turn.h"
 
@@ -268,10 +269,6 @@ static void flier_remember(const Rules *rules, Game *game, uint32_t module, uint
         .figure = (uint8_t)(value / 8), .distance = value / 2 % 4, .used = (uint8_t)(value % 2)};
 }
 
-static uint64_t flier_hash(const Rules *rules, const Game *game, uint32_t module) {
-    return rng_mix(flier_memory(rules, game, module, 0));
-}
-
 static Status flier_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Flight *flight = flight_of_const(rules, game, module);
     if (game->copy_in_turn != NO_COPY && flight->figure != 0 &&
@@ -303,7 +300,7 @@ const Expansion EXPANSION_FLIER = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = flier_memory,
               .remember = flier_remember,
-              .hash = flier_hash,
+              .hash = memory_hash,
               .check = flier_check},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = spares_all},

@@ -345,7 +345,7 @@ static uint32_t stack_number(const Rules *rules, const Game *game, const Stack *
 static const MemoryField REMEMBERED[] = {
     MEMORY_CONVERTED("taken", PLAYERS_MAX, RANGE_MOST, PIECES),
     MEMORY_SEATS("due", Goldmines, due[0], 1, RANGE_MOST, PIECES),
-    MEMORY_CONVERTED("stacks", PIECES, RANGE_MOST, MEMORY_MOST),
+    MEMORY_PLACES("stacks", PIECES, RANGE_TILE, PIECES + 1),
     MEMORY_CONVERTED("claims", PIECES, RANGE_SEATS, 0),
     MEMORY_FIELD("laying", Goldmines, laying, 1, RANGE_MOST, 1),
     MEMORY_FIELD("taker", Goldmines, taker, 1, RANGE_PLAYER, 0),

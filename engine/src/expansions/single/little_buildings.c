@@ -109,7 +109,7 @@ _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written wi
 
 static const MemoryField REMEMBERED[] = {
     MEMORY_SEATS("left", LittleBuildings, left[0][0], KINDS, RANGE_MOST, UINT8_MAX),
-    MEMORY_CONVERTED("built", BUILDINGS, RANGE_MOST, MEMORY_MOST),
+    MEMORY_PLACES("built", BUILDINGS, RANGE_TILE, 4),
 };
 
 static uint32_t buildings_memory(const Rules *rules, const Game *game, uint32_t module,

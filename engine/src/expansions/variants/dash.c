@@ -7,6 +7,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/awards.h"
+#include "table/module_memory.h"
 #include "table/tile_moves.h"
 #include "turn/turn.h"
 
@@ -118,10 +119,6 @@ static void dash_remember(const Rules *rules, Game *game, uint32_t module, uint3
         (Dash){.acted = value % 2, .paid = (uint8_t)(value / 2)};
 }
 
-static uint64_t dash_hash(const Rules *rules, const Game *game, uint32_t module) {
-    return rng_mix(dash_memory(rules, game, module, 0));
-}
-
 static Status dash_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Dash *dash = module_state_const(rules, game, module);
     return dash->paid <= DASHES_MAX
@@ -149,7 +146,7 @@ const Expansion EXPANSION_DASH = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = dash_memory,
               .remember = dash_remember,
-              .hash = dash_hash,
+              .hash = memory_hash,
               .check = dash_check},
     .turn = {.phases = PHASES, .phase_count = 2},
     .placement = {.spares = spares_all},
