@@ -129,4 +129,27 @@ bool track_sound(const Rules *rules, const Track *track);
 /** Adds where robbers and second figures are, and the points that wait. */
 void track_facts(const Rules *rules, const Game *game, struct FactList *list);
 
+// ---- What track_round.c needs of score_track.c
+
+/** The robbers on a space but that of the player whose figure is there, as a set of seats. */
+uint32_t robbers_on(const Rules *rules, const Track *track, unsigned space, unsigned player);
+
+/** A figure moved from one space to another without anybody taking from it: robbers beside it that
+ * have nothing to take in this round move along. */
+void robbers_drag(Track *track, uint32_t there, unsigned to);
+
+/** The robber of `owner` takes points and comes home. With two figures these points wait for him to
+ * say which of them moves. */
+void robber_take(const Rules *rules, Game *game, Track *track, unsigned owner, unsigned points,
+                 ScoreLog *log);
+
+/** The least gain of a player that has not been moved and is a figure's, or open; the count if
+ * there is none. */
+uint32_t gain_next(const Track *track, unsigned player, unsigned figure);
+
+/** What a robber takes of so many points. */
+static inline unsigned half_of(unsigned points) {
+    return (points + 1) / 2;
+}
+
 #endif

@@ -12,6 +12,7 @@
 // nothing; he is paid when everything that the turn completed is. Whoever still has a castle when
 // there is no tile left to draw keeps it: he has nothing to place it instead of.
 #include "base/bits.h"
+#include "expansions/castles_in_germany/castles_in_germany_state.h"
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
 #include "model/options.h"
@@ -24,16 +25,12 @@
 #include "turn/turn.h"
 
 enum {
-    CASTLES_MAX = 6,
     FEW_PLAYERS = 3, /* with so many each has two */
     NEIGHBORS_ALL = 10,
     LORD_POINTS = 12,
     TILE_POINTS = 2, /* of an unfinished castle, and 1 for each tile around it */
-    END_POINTS = 3,  /* a castle at which a completed road or city ends */
-    NO_CASTLE = CASTLES_MAX
+    END_POINTS = 3   /* a castle at which a completed road or city ends */
 };
-
-enum Setting { SETTING_LOT, SETTING_COUNT, SETTING_EACH, SETTING_TYPE /* of each, western half */ };
 
 static const OptionSpec OPTIONS[] = {
     {"german_castles", "choice|lot", "choice", 0, 0, false,
@@ -41,42 +38,6 @@ static const OptionSpec OPTIONS[] = {
 
 static const char *const SYMBOLS[] = {"german-castle", NULL};
 static const char *const PLACES[] = {"castle spot", NULL};
-static const char *const NAMES[CASTLES_MAX] = {"german castle 1", "german castle 2",
-                                               "german castle 3", "german castle 4",
-                                               "german castle 5", "german castle 6"};
-
-typedef struct GermanCastles {
-    uint8_t handed;             /* castles that players have taken at the start */
-    uint8_t chosen;             /* 1 + castle about to be placed, or 0 */
-    uint8_t lords;              /* castles with one */
-    uint8_t owner[CASTLES_MAX]; /* 1 + player who holds it; 0: laid, or nobody's */
-    uint8_t lord[CASTLES_MAX];  /* 1 + player whose follower is the lord, or 0 ... */
-    uint8_t type[CASTLES_MAX];  /* ... and its FigureType */
-} GermanCastles;
-
-static GermanCastles *castles_of(const Rules *rules, Game *game, uint32_t module) {
-    return module_state(rules, game, module);
-}
-
-static const GermanCastles *castles_of_const(const Rules *rules, const Game *game,
-                                             uint32_t module) {
-    return module_state_const(rules, game, module);
-}
-
-static uint32_t setting(const Rules *rules, uint32_t module, unsigned which) {
-    return (uint32_t)rules->modules[module].settings[which];
-}
-
-/** The copy that is the western half of a castle. */
-static uint32_t castle_copy(const Rules *rules, uint32_t module, unsigned castle) {
-    return rules->types[setting(rules, module, SETTING_TYPE + castle)].first_copy;
-}
-
-/** Where it lies; false if it does not. */
-static bool castle_where(const Rules *rules, const Game *game, uint32_t module, unsigned castle,
-                         PlacedTile *west) {
-    return rules->kernel->where(rules, game, castle_copy(rules, module, castle), west);
-}
 
 /** The castle whose western half lies on a cell, or NO_CASTLE. */
 static unsigned castle_on(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
@@ -103,111 +64,6 @@ static int32_t castle_neighbors(const Rules *rules, const Game *game, PlacedTile
     }
     return tiles;
 }
-
-// ---- Handing them out
-
-/** How many are handed out in all. */
-static unsigned handed_most(const Rules *rules, uint32_t module) {
-    return setting(rules, module, SETTING_EACH) * (unsigned)rules->players;
-}
-
-/** Castles that nobody holds and that do not lie, as a bit set. */
-static uint32_t castles_free(const Rules *rules, const Game *game, uint32_t module) {
-    const GermanCastles *castles = castles_of_const(rules, game, module);
-    uint32_t free = 0;
-    for (unsigned i = 0; i < CASTLES_MAX && i < setting(rules, module, SETTING_COUNT); i++) {
-        PlacedTile west;
-        const bool lies = castle_where(rules, game, module, i, &west);
-        free |= (uint32_t)(castles->owner[i] == 0 && !lies) << i;
-    }
-    return free;
-}
-
-/** True while somebody has not got his castles yet. */
-static bool handing_out(const Rules *rules, const Game *game, uint32_t module) {
-    return game->placed_count > 0 &&
-           castles_of_const(rules, game, module)->handed < handed_most(rules, module) &&
-           castles_free(rules, game, module) != 0;
-}
-
-/** Who gets the next one. */
-static unsigned handed_next(const Rules *rules, const Game *game, uint32_t module) {
-    return (game->active + castles_of_const(rules, game, module)->handed) %
-           (unsigned)rules->players;
-}
-
-static bool hand_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    return handing_out(rules, game, module) && player == handed_next(rules, game, module);
-}
-
-static PhaseResult castle_hand(const Rules *rules, Game *game, uint32_t module, unsigned castle) {
-    GermanCastles *castles = castles_of(rules, game, module);
-    castles->owner[castle] = (uint8_t)(1 + handed_next(rules, game, module));
-    castles->handed++;
-    return PHASE_AGAIN;
-}
-
-static PhaseResult hand_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    if (!handing_out(rules, game, module)) {
-        return PHASE_NEXT;
-    }
-    const uint32_t free = castles_free(rules, game, module);
-    if ((free & (free - 1)) == 0) { // the last one
-        return castle_hand(rules, game, module, bit_lowest(free));
-    }
-    const unsigned player = handed_next(rules, game, module);
-    return setting(rules, module, SETTING_LOT) != 0 ? turn_chance(game, player)
-                                                    : turn_ask(game, player);
-}
-
-static void hand_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    for (uint32_t free = castles_free(rules, game, module); free != 0; free &= free - 1) {
-        action_list_add(list,
-                        action_with_arg(action_make(VERB_CHOOSE, game->decider), bit_lowest(free)));
-    }
-}
-
-static PhaseResult hand_apply(const Rules *rules, Game *game, uint32_t module, Action action,
-                              ScoreLog *log) {
-    return castle_hand(rules, game, module, action_arg(action));
-}
-
-static uint32_t lot_outcomes(const Rules *rules, const Game *game, uint32_t module, Outcome *out) {
-    uint32_t count = 0;
-    for (uint32_t free = castles_free(rules, game, module); free != 0; free &= free - 1) {
-        const unsigned castle = bit_lowest(free);
-        out[count++] = (Outcome){.number = castle, .weight = 1, .text = NAMES[castle]};
-    }
-    return count;
-}
-
-static PhaseResult lot_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                              ScoreLog *log) {
-    return castle_hand(rules, game, module, outcome);
-}
-
-static bool by_lot(const Rules *rules, uint32_t module) {
-    return setting(rules, module, SETTING_LOT) != 0;
-}
-
-static bool by_choice(const Rules *rules, uint32_t module) {
-    return !by_lot(rules, module);
-}
-
-static const Phase PHASE_CHOICE = {.name = "choice of castles",
-                                   .step = STEP_HELD,
-                                   .wanted = by_choice,
-                                   .enter = hand_enter,
-                                   .asks = hand_asks,
-                                   .actions = hand_actions,
-                                   .apply = hand_apply};
-static const Phase PHASE_LOT = {.name = "castles by lot",
-                                .step = STEP_HELD,
-                                .wanted = by_lot,
-                                .enter = hand_enter,
-                                .asks = hand_asks,
-                                .outcomes = lot_outcomes,
-                                .happen = lot_happen};
 
 // ---- Placing one
 
@@ -250,7 +106,7 @@ static uint32_t castles_placeable(const Rules *rules, const Game *game, uint32_t
 }
 
 static bool source_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    return player == game->active && !handing_out(rules, game, module) &&
+    return player == game->active && !castles_handing_out(rules, game, module) &&
            castles_placeable(rules, game, module, true) != 0;
 }
 
@@ -524,7 +380,7 @@ static void castle_facts(const Rules *rules, const Game *game, uint32_t module, 
     const GermanCastles *castles = castles_of_const(rules, game, module);
     for (unsigned i = 0; i < CASTLES_MAX; i++) {
         if (castles->owner[i] != 0) {
-            fact_hold(list, NAMES[i], castles->owner[i] - 1, 1);
+            fact_hold(list, GERMAN_CASTLES[i], castles->owner[i] - 1, 1);
         }
     }
     if (castles->chosen != 0) {
@@ -574,14 +430,15 @@ static Status castle_check(const Rules *rules, const Game *game, uint32_t module
     const unsigned chosen = castles->chosen;
     sound = sound && (chosen == 0 || (castles->owner[chosen - 1] == game->active + 1 &&
                                       turn_waits_in(rules, game, module)));
-    return sound && lords == castles->lords && castles->handed <= handed_most(rules, module)
+    return sound && lords == castles->lords && castles->handed <= castles_handed_most(rules, module)
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
                              "a castle in Germany lies by halves, is held by the wrong player, or "
                              "has a lord without lying");
 }
 
-static const Phase *const PHASES[] = {&PHASE_CHOICE, &PHASE_LOT, &PHASE_SOURCE, &PHASE_LORDS};
+static const Phase *const PHASES[] = {&PHASE_GERMAN_CHOICE, &PHASE_GERMAN_LOT, &PHASE_SOURCE,
+                                      &PHASE_LORDS};
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "german_castles", "choice",

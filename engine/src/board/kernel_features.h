@@ -1,0 +1,237 @@
+/**
+ * Functions of a kernel that look at features, and at what a tile would make of them. See kernel.h
+ * for what each does.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_BOARD_KERNEL_FEATURES_H
+#define ENGINE_BOARD_KERNEL_FEATURES_H
+
+#include "board/board.h"
+#include "board/checking.h"
+#include "board/completed_list.h"
+#include "board/corners.h"
+#include "board/farms.h"
+#include "board/features.h"
+#include "board/frontier.h"
+#include "board/frontier_view.h"
+#include "board/halves.h"
+#include "board/hooks.h"
+#include "board/joining.h"
+#include "board/majority.h"
+#include "board/placing.h"
+#include "board/preview_placement.h"
+
+static FeatureRef kernel_feature(const Rules *rules, const Game *game, SegmentRef ref) {
+    return ref_feature(rules, board_of_const(game), ref);
+}
+
+static uint32_t kernel_corner_fields(const Rules *rules, const Game *game, uint32_t copy,
+                                     uint16_t roots[SIDES]) {
+    return KERNEL_HOOKED ? full_corners(rules, board_of_const(game), copy, roots) : 0;
+}
+
+static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
+    return feature_find(board_of_const(game), kind, label);
+}
+
+static uint32_t kernel_open_sides(const Game *game, FeatureRef feature) {
+    return meta_open(board_of_const(game)->meta[feature.root]);
+}
+
+/** What the followers of a player on a cloister count, beyond one each. */
+static inline int cloister_extra(const Rules *rules, const Board *board, unsigned copy,
+                                 unsigned owner) {
+    if (!KERNEL_HOOKED) {
+        return 0;
+    }
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+    return figures_extra(rules, board, feature, owner);
+}
+
+static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
+                                    FeatureView *view) {
+    view->tiles = (uint16_t)tiles_around(board, board->laid[copy].at);
+    view->open_edges = (uint16_t)(9 - view->tiles);
+    view->complete = view->tiles == 9;
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        if (board->monks[i].copy == copy) {
+            const unsigned owner = board->monks[i].owner;
+            view->followers[owner]++;
+            view->strength[owner] =
+                (uint8_t)(view->followers[owner] + cloister_extra(rules, board, copy, owner));
+        }
+    }
+}
+
+/** True if the other half of a cell shows the field, too. @param shows of all tiles up to this one
+ * in placing order */
+static bool extent_again(const Board *board, unsigned copy, const bool shows[KERNEL_COPIES]) {
+    const int mate = half_mate(board, copy);
+    return mate >= 0 && board->laid[mate].number < board->laid[copy].number &&
+           shows[board->laid[mate].number - 1];
+}
+
+/** True if a copy on the table shows a field. @param ports where, as a bit set */
+static bool copy_shows_field(const Rules *rules, const Board *board, unsigned copy, unsigned root,
+                             unsigned *ports) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    bool shown = false;
+    *ports = 0;
+    for (unsigned segment = 0; segment < facts->segment_count; segment++) {
+        const TileSegment *s = &facts->segments[segment];
+        if (s->kind == SEGMENT_FIELD &&
+            feature_find(board, SEGMENT_FIELD, rules_label(rules, copy, segment)) == root) {
+            *ports |= ports_rotate(s->ports, board->laid[copy].rotation);
+            shown = true;
+        }
+    }
+    return shown;
+}
+
+/** Sides of a copy with one of some ports, beyond which there is no tile. */
+static unsigned ports_open_sides(const Rules *rules, const Board *board, unsigned copy,
+                                 unsigned ports) {
+    unsigned open = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        open +=
+            ((ports >> (PORTS_PER_SIDE * side)) & 7U) != 0 && side_free(rules, board, copy, side);
+    }
+    return open;
+}
+
+static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t root,
+                                FeatureView *view) {
+    const Board *board = board_of_const(game);
+    bool shows[KERNEL_COPIES];
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const unsigned copy = board->order[i];
+        unsigned ports;
+        shows[i] = copy_shows_field(rules, board, copy, root, &ports);
+        const bool another = shows[i] && !extent_again(board, copy, shows);
+        const unsigned open = ports_open_sides(rules, board, copy, ports);
+        view->tiles = (uint16_t)(view->tiles + another);
+        view->open_edges = (uint16_t)(view->open_edges + open);
+    }
+}
+
+static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feature,
+                           FeatureView *view) {
+    const Board *board = board_of_const(game);
+    if (feature.kind == SEGMENT_CLOISTER) {
+        kernel_measure_cloister(rules, board, feature.root, view);
+        return;
+    }
+    const unsigned index = label_base(feature.kind) + feature.root;
+    view->open_edges = (uint16_t)meta_open(board->meta[index]);
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) { // nobody sits on the further seats
+        view->followers[seat] = (uint8_t)meta_followers(board->meta[index], seat);
+        view->strength[seat] =
+            (uint8_t)seat_strength(rules, board, feature, board->meta[index], seat);
+    }
+    if (feature.kind == SEGMENT_FIELD) {
+        view->open_edges = 0;
+        return;
+    }
+    const Set *set = &board->set[feature.root];
+    view->complete = view->open_edges == 0;
+    const bool city = feature.kind == SEGMENT_CITY;
+    view->tiles = (uint16_t)line_tiles(rules, board, feature.kind, set);
+    view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
+}
+
+static void kernel_measure_fields(const Rules *rules, const Game *game, FeatureView *views,
+                                  uint32_t count) {
+    fields_measure(rules, board_of_const(game), views, count);
+}
+
+static void kernel_foresee(const Rules *rules, Game *game, int x, int y, unsigned rotation,
+                           Foresight *out) {
+    Board *board = board_of(game);
+    const int slot = slot_at(board, position_make(x, y));
+    ASSERT(slot >= 0);
+    board_foresee(rules, board, game->hand, (unsigned)slot, rotation, out, NULL);
+}
+
+static void kernel_foresee_told(const Rules *rules, Game *game, int x, int y, unsigned rotation,
+                                Foresight *out, ForesightTold *told) {
+    if (KERNEL_HOOKED) {
+        const int slot = slot_at(board_of(game), position_make(x, y));
+        ASSERT(slot >= 0);
+        board_foresee(rules, board_of(game), game->hand, (unsigned)slot, rotation, out, told);
+    }
+}
+
+static void kernel_completes(const Rules *rules, Game *game, uint32_t type, uint64_t *out) {
+    board_completes(rules, board_of(game), type, out);
+}
+
+static bool kernel_fits_on(const Rules *rules, const Game *game, uint32_t type, int x, int y) {
+    const Board *board = board_of_const(game);
+    const int slot = slot_at(board, position_make(x, y));
+    uint64_t hits[HIT_WORDS];
+    (void)board_fit_into(rules, board, type, hits);
+    return slot >= 0 && (hits[slot / 16] & EACH_ROTATION << slot % 16) != 0;
+}
+
+static void kernel_cells(const Game *game, CellView *out) {
+    const Board *board = board_of_const(game);
+    for (unsigned i = 0; i < game->slot_count; i++) {
+        cell_view(board, i, &out[i]);
+    }
+}
+
+static void kernel_complete_cities(const Game *game, uint64_t *out) {
+    const Board *board = board_of_const(game);
+    Set closed = {{0}};
+    for (unsigned c = 0; c < game->closed_city_count; c++) {
+        set_add(&closed, board->closed_city[c] - 1U);
+    }
+    memcpy(out, closed.word, sizeof closed.word);
+}
+
+static void kernel_farm_cities(const Rules *rules, const Game *game, const uint32_t *fields,
+                               uint32_t count, uint64_t *out) {
+    farms_surround(rules, board_of_const(game), fields, count, out);
+}
+
+static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_t *roots,
+                                   uint32_t limit) {
+    const Board *board = board_of_const(game);
+    uint32_t count = 0;
+    FOR_WORDS(w) {
+        uint64_t bits = board->placed_cities.word[w];
+        for (; bits != 0 && count < limit; bits &= bits - 1) {
+            const unsigned label = 64 * w + bit_lowest(bits) + 1;
+            const unsigned open = meta_open(board->meta[label]) != 0;
+            roots[count] = (uint16_t)label;
+            count += (unsigned)(board->parent[label] == label) & open; // no branch
+        }
+    }
+    return count;
+}
+
+static uint32_t kernel_next_complete(const Rules *rules, const Game *game, uint32_t from,
+                                     uint32_t end) {
+    const Board *board = board_of_const(game);
+    for (uint32_t label = from; label < end; label++) {
+        if (meta_open(board->meta[label]) == 0 && board->parent[label] == label &&
+            board->laid[ref_copy(rules->label_owner[SPACE_LINE][label])].number != 0) {
+            return label;
+        }
+    }
+    return end;
+}
+
+static bool kernel_completed_now(const Rules *rules, const Game *game, FeatureRef feature) {
+    const Board *board = board_of_const(game);
+    for (unsigned i = board->head.scored; i < board->head.completed_count; i++) {
+        const FeatureRef completed = completed_at(rules, board, i);
+        if (completed.kind == feature.kind && completed.root == feature.root) {
+            return true;
+        }
+    }
+    return false;
+}
+
+#endif

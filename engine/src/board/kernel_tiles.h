@@ -1,0 +1,317 @@
+/**
+ * Functions of a kernel that look at tiles, figures, open cells and unseen tiles. See kernel.h
+ * for what each does.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_BOARD_KERNEL_TILES_H
+#define ENGINE_BOARD_KERNEL_TILES_H
+
+#include "board/board.h"
+#include "board/checking.h"
+#include "board/completed_list.h"
+#include "board/features.h"
+#include "board/followers.h"
+#include "board/frontier.h"
+#include "board/frontier_view.h"
+#include "board/halves.h"
+#include "board/hashing.h"
+#include "board/hooks.h"
+#include "board/joining.h"
+#include "board/majority.h"
+#include "board/playout_with_modules.h"
+#include "board/symbols.h"
+
+static uint64_t kernel_hash(const Rules *rules, const Game *game) {
+    return board_hash(rules, board_of_const(game));
+}
+
+static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out) {
+    ASSERT(copy < rules->copy_count);
+    const Laid *laid = &board_of_const(game)->laid[copy];
+    if (laid->number == 0) {
+        return false;
+    }
+    *out = (PlacedTile){(int16_t)position_x(laid->at), (int16_t)position_y(laid->at),
+                        rules->copy_type[copy], laid->rotation};
+    return true;
+}
+
+static uint32_t kernel_next_laid(const Game *game, const SegmentRef *refs, uint32_t from,
+                                 uint32_t end) {
+    const Board *board = board_of_const(game);
+    uint32_t i = from;
+    while (i < end && board->laid[ref_copy(refs[i])].number == 0) {
+        i++;
+    }
+    return i;
+}
+
+static int kernel_copy_on(const Game *game, int x, int y) {
+    return board_copy_on(board_of_const(game), x, y);
+}
+
+static int kernel_half_mate(const Game *game, uint32_t copy) {
+    return half_mate(board_of_const(game), copy);
+}
+
+static bool kernel_half_second(const Game *game, uint32_t copy) {
+    return half_second(board_of_const(game), copy);
+}
+
+/** As copies_around, where cells are searched for. */
+static uint32_t copies_around_search(const Board *board, int x, int y,
+                                     uint16_t copies[NEIGHBORS]) {
+    uint32_t count = 0;
+    for (unsigned cell = 0; cell <= NEIGHBORS; cell++) {
+        const int dx = (int)(cell % 3) - 1;
+        const int dy = (int)(cell / 3) - 1;
+        const int copy = cell == NEIGHBORS / 2 ? -1 : board_copy_on(board, x + dx, y + dy);
+        if (copy >= 0) {
+            copies[count++] = (uint16_t)copy;
+        }
+    }
+    return count;
+}
+
+/** The copies on the eight cells around one; returns how many there are. */
+static inline uint32_t copies_around(const Board *board, int x, int y,
+                                     uint16_t copies[NEIGHBORS]) {
+    if (!KERNEL_HOOKED || board->sprawling) {
+        return copies_around_search(board, x, y, copies);
+    }
+    uint32_t count = 0;
+    Site west = site_at(position_make(x - 1, y - 1));
+    for (unsigned row = 0; row < 3; row++, west = site_next(west, 2)) {
+        Site site = west;
+        for (unsigned column = 0; column < 3; column++, site = site_next(site, 1)) {
+            if (row == 1 && column == 1) {
+                continue;
+            }
+            // No branch on what is found; what is written for an empty cell is written over. Beyond
+            // the square, where cells repeat, lies no tile, nor on any cell of its edges.
+            copies[count] = board->copy_on[site_cell(site)];
+            count += board->cells[site_cell(site)] == CELL_TILE;
+        }
+    }
+    return count;
+}
+
+static uint32_t kernel_cloisters_around(const Rules *rules, const Game *game, int x, int y,
+                                        uint16_t copies[NEIGHBORS]) {
+    uint16_t near[NEIGHBORS];
+    const uint32_t all = copies_around(board_of_const(game), x, y, near);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        copies[count] = near[i];
+        count += rules_copy_type(rules, near[i])->cloisters != 0;
+        const int mate = half_mate(board_of_const(game), near[i]);
+        if (mate >= 0 && count < NEIGHBORS &&
+            rules_copy_type(rules, (unsigned)mate)->cloisters != 0) {
+            copies[count++] = (uint16_t)mate;
+        }
+    }
+    return count;
+}
+
+static uint32_t kernel_number_of(const Game *game, uint32_t copy) {
+    return board_of_const(game)->laid[copy].number - 1U;
+}
+
+static uint32_t kernel_copy_at(const Game *game, uint32_t index) {
+    ASSERT(index < game->placed_count);
+    return board_of_const(game)->order[index];
+}
+
+static SegmentRef kernel_figure(const Game *game, unsigned player, uint32_t index) {
+    ASSERT(player < PLAYERS_MAX && index < FOLLOWERS_MAX);
+    return board_of_const(game)->figure[player][index];
+}
+
+static bool kernel_follower_on(const Rules *rules, const Game *game, unsigned player,
+                               SegmentRef ref) {
+    const Board *board = board_of_const(game);
+    const unsigned followers = followers_out(rules, board, player);
+    bool there = false;
+    for (unsigned i = 0; !there && i < followers; i++) {
+        there = board->figure[player][i] == ref;
+    }
+    unsigned rest = seat_figures(board, player) & rules->figures_follow;
+    for (; !there && rest != 0; rest &= rest - 1) {
+        there = figure_ref_const(rules, game, player, bit_lowest(rest)) == ref;
+    }
+    return there;
+}
+
+static uint32_t kernel_figures(const Rules *rules, const Game *game, unsigned player,
+                               FigureAt out[PLAYER_FIGURES_MAX]) {
+    ASSERT(player < (unsigned)rules->players);
+    const Board *board = board_of_const(game);
+    const uint32_t followers = followers_out(rules, board, player);
+    for (uint32_t i = 0; i < followers; i++) {
+        out[i] = (FigureAt){FIGURE_NORMAL, ROLE_FOLLOWER, board->figure[player][i]};
+    }
+    uint32_t count = followers;
+    for (unsigned rest = seat_figures(board, player); rest != 0; rest &= rest - 1) {
+        const unsigned i = bit_lowest(rest);
+        const FigureKind *kind = rules->figures[i].kind;
+        ASSERT(count < PLAYER_FIGURES_MAX);
+        out[count++] = (FigureAt){kind->type, kind->role, figure_ref_const(rules, game, player, i)};
+    }
+    return count;
+}
+
+static uint32_t kernel_next_hole(const Rules *rules, const Game *game, uint32_t from) {
+    return frontier_next_hole(rules, board_of_const(game), from);
+}
+
+static bool kernel_occupied(const Game *game, FeatureRef feature) {
+    const Board *board = board_of_const(game);
+    return (board->meta[label_base(feature.kind) + feature.root] & META_FOLLOWERS) != 0;
+}
+
+static uint32_t kernel_segments_in(const Rules *rules, const Game *game, uint32_t copy,
+                                   FeatureRef feature) {
+    return copy_segments_in(rules, board_of_const(game), copy, feature);
+}
+
+/** Roads and cities of a type, as a bit set. */
+static inline uint32_t type_lines(const TypeInfo *type) {
+    return (uint32_t)type->of_kind[SEGMENT_CITY] | type->of_kind[SEGMENT_ROAD];
+}
+
+static uint32_t kernel_open_lines(const Rules *rules, const Game *game, uint32_t copy,
+                                  const uint16_t but[2]) {
+    const Board *board = board_of_const(game);
+    uint32_t open = 0;
+    for (uint32_t rest = type_lines(rules_copy_type(rules, copy)); rest != 0; rest &= rest - 1) {
+        const unsigned segment = bit_lowest(rest);
+        const unsigned root =
+            label_find(board, 0, rules->segment_index[segment_ref(copy, segment)]);
+        const unsigned other = (root != but[0]) & (root != but[1]);
+        open |= ((meta_open(board->meta[root]) != 0) & other) << segment;
+    }
+    return open;
+}
+
+static uint32_t kernel_next_showing(const Rules *rules, const Game *game, FeatureRef feature,
+                                    uint32_t from) {
+    const Board *board = board_of_const(game);
+    const unsigned root = label_base(feature.kind) + feature.root;
+    for (uint32_t i = from; i < game->placed_count; i++) {
+        const unsigned copy = board->order[i];
+        if (copy_shows(rules, board, copy, feature.kind, root) != 0) {
+            return i;
+        }
+    }
+    return game->placed_count;
+}
+
+static uint32_t kernel_open_segments(const Rules *rules, const Game *game, uint32_t copy) {
+    const Board *board = board_of_const(game);
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    uint32_t lone = type->cloisters;
+    if (lone != 0 && tiles_around(board, board->laid[copy].at) == 9) {
+        lone = 0;
+    }
+    for (unsigned i = 0; lone != 0 && i < game->monk_count; i++) {
+        lone = board->monks[i].copy == copy ? 0 : lone;
+    }
+    uint32_t open = lone;
+    for (uint32_t rest = type->of_kind[SEGMENT_FIELD]; rest != 0; rest &= rest - 1) {
+        const unsigned segment = bit_lowest(rest);
+        const unsigned index = rules->segment_index[segment_ref(copy, segment)];
+        const unsigned root = label_find(board, FIELD_BASE, index - FIELD_BASE);
+        open |= (uint32_t)((board->meta[FIELD_BASE + root] & META_FOLLOWERS) == 0) << segment;
+    }
+    for (uint32_t rest = type_lines(type); rest != 0; rest &= rest - 1) {
+        const unsigned segment = bit_lowest(rest);
+        const unsigned label = rules->segment_index[segment_ref(copy, segment)];
+        const Meta meta = board->meta[label_find(board, 0, label)];
+        open |= (uint32_t)(((meta & META_FOLLOWERS) == 0) & (meta_open(meta) != 0)) << segment;
+    }
+    return open;
+}
+
+static uint32_t kernel_symbols(const Rules *rules, const Game *game, FeatureRef feature,
+                               unsigned symbol) {
+    return feature_symbols_count(rules, board_of_const(game), feature, symbol);
+}
+
+static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
+    const Board *board = board_of_const(game);
+    ASSERT(index < game->slot_count);
+    const Position at = site_position(board->sites[index]);
+    OpenCell cell = {.x = (int16_t)position_x(at), .y = (int16_t)position_y(at)};
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int type = forbidden_edge(board->forbidden[index], side);
+        cell.edges[side] = (int8_t)type;
+        cell.features[side] = FEATURE_NONE;
+        if (type == EDGE_CITY || type == EDGE_ROAD) {
+            const unsigned kind = type == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
+            const unsigned label = board->slots[index].side[side].port[1];
+            cell.features[side] =
+                feature_id((FeatureRef){(uint8_t)kind, (uint16_t)feature_find(board, kind, label)});
+        }
+    }
+    return cell;
+}
+
+static uint32_t kernel_pool_floor(const Rules *rules, const Game *game) {
+    return game->pool_count == 0 ? 0 : board_pool_floor(rules, board_of_const(game));
+}
+
+static uint32_t kernel_pool_at(const Game *game, uint32_t index) {
+    ASSERT(index < game->pool_count);
+    return board_of_const(game)->pool[index];
+}
+
+static void kernel_pool_list(const Game *game, uint16_t *out) {
+    const Label *pool = board_of_const(game)->pool;
+    for (unsigned i = 0; i < game->pool_count; i++) {
+        out[i] = pool[i];
+    }
+}
+
+static uint32_t kernel_pool_find(const Game *game, uint32_t first, uint32_t type) {
+    const Label *pool = board_of_const(game)->pool;
+    uint32_t index = first;
+    while (index < game->pool_count && pool[index] != type) {
+        index++;
+    }
+    return index;
+}
+
+static void kernel_pool_swap(Game *game, uint32_t a, uint32_t b) {
+    ASSERT(a < game->pool_count && b < game->pool_count);
+    Label *pool = board_of(game)->pool;
+    const Label kept = pool[a];
+    pool[a] = pool[b];
+    pool[b] = kept;
+}
+
+static void kernel_pool_push(Game *game, uint32_t type) {
+    ASSERT(game->pool_count < KERNEL_COPIES);
+    board_of(game)->pool[game->pool_count++] = (Label)type;
+}
+
+static uint32_t kernel_discard_at(const Game *game, uint32_t index) {
+    ASSERT(index < game->discard_count);
+    return board_of_const(game)->discards[index];
+}
+
+static void kernel_discard(Game *game, uint32_t type) {
+    ASSERT(game->discard_count < KERNEL_COPIES);
+    board_of(game)->discards[game->discard_count++] = (Label)type;
+}
+
+static void kernel_forget_completed(const Rules *rules, Game *game) {
+    game->completed_count = 0;
+    game->scored = 0;
+}
+
+static Status kernel_check(const Rules *rules, const Game *game, Message *message) {
+    return board_check(rules, board_of_const(game), message);
+}
+
+#endif
