@@ -8,7 +8,7 @@
 #define ENGINE_KERNEL_DEPLOYMENTS_H
 
 #include "base/bits.h"
-#include "board/followers.h"
+#include "board/figures_on_board.h"
 #include "board/hooks.h"
 #include "model/hook_calls.h"
 
@@ -32,16 +32,12 @@ static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
     return segments;
 }
 
-SPECIALIZED TurnSegments turn_segments(const Rules *rules, const Board *board) {
-    const TypeInfo *type = rules_copy_type(rules, board->head.copy_in_turn);
+/** Segments of the tile of this turn by who is in their features alone. */
+SPECIALISED TurnSegments turn_segments_plain(const Rules *rules, const Board *board,
+                                             const uint16_t *roots) {
+    const TypeLine *type = &rules->type_lines[rules->copy_type[board->head.copy_in_turn]];
     const Meta mine = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
-    uint16_t found[REF_SEGMENTS_MAX];
-    const uint16_t *roots = board->turn_root;
     TurnSegments segments = {0, 0};
-    if (!rules->turn_roots) {
-        copy_roots(rules, board, board->head.copy_in_turn, found);
-        roots = found;
-    }
     // Four at a time; what has no label looks at label 0, where nobody ever stands.
     for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
         uint32_t open = 0;
@@ -54,6 +50,17 @@ SPECIALIZED TurnSegments turn_segments(const Rules *rules, const Board *board) {
         segments.open |= open << chunk;
         segments.own |= own << chunk;
     }
+    return segments;
+}
+
+SPECIALISED TurnSegments turn_segments(const Rules *rules, const Board *board) {
+    uint16_t found[REF_SEGMENTS_MAX];
+    const uint16_t *roots = board->turn_root;
+    if (!rules->turn_roots) {
+        copy_roots(rules, board, board->head.copy_in_turn, found);
+        roots = found;
+    }
+    TurnSegments segments = turn_segments_plain(rules, board, roots);
     segments.open = monk_of_turn_bars(rules, board, segments.open);
     if (copy_closed(rules, &board->head, board->head.copy_in_turn)) {
         segments = (TurnSegments){0, 0};
@@ -78,16 +85,11 @@ static inline uint32_t bits_doubled(uint32_t bits) {
     return bits | bits << 1;
 }
 
-/** All deployments of some figures of the active player, who has them at home. @param figures bit
- * 0: followers, bit 1 + i: figure kind i */
-static inline void deployments_of(const Rules *rules, const Board *board, uint32_t figures,
-                                  Deployments *out) {
-    *out = (Deployments){{0}, 0};
-    if (figures == 0) {
-        return;
-    }
+/** The deployments of some figures on some segments. @param figures bit 0: followers, bit 1 + i:
+ * figure kind i */
+static inline void deployments_on(const Rules *rules, const Board *board, uint32_t figures,
+                                  TurnSegments segments, Deployments *out) {
     const unsigned type = rules->copy_type[board->head.copy_in_turn];
-    const TurnSegments segments = turn_segments(rules, board);
     const uint64_t each = UINT64_C(0x0001000100010001);
     const uint64_t open = each * segments.open;
     const uint64_t own = each * segments.own;
@@ -100,6 +102,24 @@ static inline void deployments_of(const Rules *rules, const Board *board, uint32
         out->words[w] = word;
         out->count += (uint32_t)__builtin_popcountll(word);
     }
+}
+
+/** All deployments of some figures of the active player, who has them at home. */
+static inline void deployments_of(const Rules *rules, const Board *board, uint32_t figures,
+                                  Deployments *out) {
+    *out = (Deployments){{0}, 0};
+    if (figures != 0) {
+        deployments_on(rules, board, figures, turn_segments(rules, board), out);
+    }
+}
+
+/** Deploys number `pick` of some deployments of the active player. */
+static inline void deployment_make(const Rules *rules, Board *board, const Deployments *all,
+                                   uint32_t pick) {
+    const uint32_t words = rules->deploy_words;
+    const Deployment chosen = deployment_of(rules, rules->vectors->pick(all->words, words, pick));
+    const SegmentRef ref = segment_ref(board->head.copy_in_turn, chosen.segment);
+    board_stand(rules, board, board->head.active, chosen.figure, ref, chosen.lying);
 }
 
 /** Figures of the active player that the core offers to deploy: bit 0: followers, bit 1 + i: figure

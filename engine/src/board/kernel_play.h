@@ -250,11 +250,15 @@ static void kernel_take_up(const Rules *rules, Game *game, uint32_t copy) {
     }
 }
 
+SPECIALISED uint32_t playout_run(const Rules *rules, Board *board, const PlayoutStreams *streams) {
+    return KERNEL_HOOKED && !rules->core_turn ? hooked_playout(rules, board, streams)
+                                              : board_playout(rules, board, streams);
+}
+
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
     Rng stream = *rng; // a copy nobody else can point to
     const PlayoutStreams streams = {&stream, &stream, 0, &stream};
-    const uint32_t plies = KERNEL_HOOKED ? hooked_playout(rules, board_of(game), &streams)
-                                         : board_playout(rules, board_of(game), &streams);
+    const uint32_t plies = playout_run(rules, board_of(game), &streams);
     *rng = stream;
     return plies;
 }
@@ -267,8 +271,7 @@ static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16
     for (unsigned i = 0; i < count; i++) {
         board->pool[i] = (Label)types[count - 1 - i];
     }
-    return KERNEL_HOOKED ? hooked_playout(rules, board, &streams)
-                         : board_playout(rules, board, &streams);
+    return playout_run(rules, board, &streams);
 }
 
 #endif

@@ -59,11 +59,17 @@ static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned typ
     return count;
 }
 
+/** Works out where the edges of a tile fit; returns the number of placements. */
+static inline uint32_t board_fit_edges(const Rules *rules, const Board *board, unsigned type,
+                                       uint64_t hits[HIT_WORDS]) {
+    return rules->vectors->fit(board->forbidden, board->head.slot_count,
+                               rules->type_lines[type].pattern, hits);
+}
+
 /** Works out where a tile fits; returns the number of placements. */
 static inline uint32_t board_fit_into(const Rules *rules, const Board *board, unsigned type,
                                       uint64_t hits[HIT_WORDS]) {
-    const uint32_t fits = rules->vectors->fit(board->forbidden, board->head.slot_count,
-                                              rules->type_lines[type].pattern, hits);
+    const uint32_t fits = board_fit_edges(rules, board, type, hits);
     uint32_t amiss = 0;
     if (KERNEL_HOOKED && rules->types[type].half) {
         amiss += hits_filter_half(rules, board, type, hits);
@@ -137,8 +143,8 @@ static inline unsigned copy_take(Board *board, unsigned type) {
     return (unsigned)board->next[type]++; // copy_put checks that it is one, and unused
 }
 
-static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Site site,
-                            unsigned rotation) {
+SPECIALISED void copy_put(const Rules *rules, Board *board, unsigned copy, Site site,
+                          unsigned rotation) {
     ASSERT(copy < rules->copy_count && rotation < SIDES && board->laid[copy].number == 0);
     ASSERT(board->head.placed_count < rules->copy_count);
     FOR_WORDS(i) {

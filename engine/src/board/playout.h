@@ -3,7 +3,8 @@
  *
  * Draw, place and deploy are done here at once; where modules have phases after that, the turn loop
  * finishes the turn. Only for rules without house rules that change the order of draws and turns
- * (rules->plain_turn); game_playout takes the general loop otherwise. All ways draw the same
+ * (rules->plain_turn; in kernels with hooks rules->core_turn); game_playout takes the general loop
+ * otherwise. All ways draw the same
  * numbers from the stream and so play the same game: a test compares them.
  *
  * SPDX-License-Identifier: MIT
@@ -12,6 +13,7 @@
 #define ENGINE_KERNEL_PLAYOUT_H
 
 #include "base/bits.h"
+#include "board/deployments.h"
 #include "board/placing.h"
 #include "board/scoring.h"
 #include "turn/turn.h"
@@ -34,20 +36,42 @@ static inline unsigned pool_take(Board *board, Rng *draws) {
     return type;
 }
 
-/** Deploys on a segment or passes, each choice equally likely. */
-static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
-    const unsigned player = board->head.active;
-    const unsigned copy = board->head.copy_in_turn;
-    if (board->head.supply[player] == 0) {
-        (void)rng_next(rng); // a number is drawn for one choice, too
-        return;
+/** Deploys one of some figures of the active player, or passes; see board_offers. */
+static inline void playout_deploy_figure(const Rules *rules, Board *board, uint32_t figures,
+                                         Rng *rng) {
+    uint16_t roots[REF_SEGMENTS_MAX];
+    Deployments all = {{0}, 0};
+    copy_roots(rules, board, board->head.copy_in_turn, roots);
+    const uint32_t open = turn_segments_plain(rules, board, roots).open;
+    deployments_on(rules, board, figures, (TurnSegments){open, 0}, &all); // none needs one's own
+    const uint32_t pick = rng_below(rng, 1 + all.count);                  // 0 passes
+    if (pick != 0) {
+        deployment_make(rules, board, &all, pick - 1);
     }
+}
+
+/** Deploys a follower of the active player, who has one at home, or passes. */
+static inline void playout_deploy_follower(const Rules *rules, Board *board, Rng *rng) {
+    const unsigned copy = board->head.copy_in_turn;
     const uint32_t choices = segments_free(rules, board, copy);
     const uint32_t count = 1U + (uint32_t)__builtin_popcount(choices);
     const uint32_t pick = rng_below(rng, count); // 0 passes
     if (pick != 0) {
         const unsigned segment = bit_select_low(choices, pick - 1);
-        follower_deploy(rules, board, player, segment_ref(copy, segment));
+        follower_deploy(rules, board, board->head.active, segment_ref(copy, segment));
+    }
+}
+
+/** Deploys on a segment or passes, each choice equally likely. */
+static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
+    const uint32_t figures =
+        KERNEL_HOOKED ? board_offers(rules, board) : board->head.supply[board->head.active];
+    if (figures == 0) {
+        (void)rng_next(rng); // a number is drawn for one choice, too
+    } else if (KERNEL_HOOKED) {
+        playout_deploy_figure(rules, board, figures, rng);
+    } else {
+        playout_deploy_follower(rules, board, rng);
     }
 }
 
@@ -75,9 +99,9 @@ SPECIALIZED uint32_t playout_turn(const Rules *rules, Board *board, unsigned typ
                                   const PlayoutStreams *streams) {
     Rng *rng = &streams->seats[board->head.active * streams->step];
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
-    board_place(rules, board, type, pick / 4, pick % 4);
+    whole_place(rules, board, copy_take(board, type), pick / 4, pick % 4);
     playout_deploy(rules, board, rng);
-    if (rules->module_phases && turn_eventful(rules, board)) {
+    if (!KERNEL_HOOKED && rules->module_phases && turn_eventful(rules, board)) {
         return 2 + playout_finish_turn(rules, board, streams);
     }
     if (board->head.completed_count != 0) {
@@ -99,12 +123,15 @@ SPECIALIZED uint32_t board_playout(const Rules *rules, Board *board,
     uint32_t plies = 0;
     while (board->head.draws_left != 0 && board->head.pending == PENDING_DRAW) {
         const unsigned type = pool_take(board, streams->draws);
-        const uint32_t fits = board_fit(rules, board, type);
+        const uint32_t fits = board_fit_edges(rules, board, type, board->hits);
         if (fits == 0) {
             board->discards[board->head.discard_count++] = (Label)type;
             continue;
         }
         plies += playout_turn(rules, board, type, fits, streams);
+    }
+    if (KERNEL_HOOKED) {
+        board->head.copy_in_turn = NO_COPY;
     }
     return plies;
 }

@@ -93,10 +93,7 @@ static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
         wood_act(rules, board, &wood, pick - all.count);
         return;
     }
-    const Deployment chosen =
-        deployment_of(rules, rules->vectors->pick(all.words, DEPLOY_WORDS, pick));
-    const SegmentRef ref = segment_ref(board->head.copy_in_turn, chosen.segment);
-    board_stand(rules, board, board->head.active, chosen.figure, ref, chosen.lying);
+    deployment_make(rules, board, &all, pick);
 }
 
 /** Enters some phases; see phases_pass. */

@@ -81,6 +81,19 @@ static bool turn_is_plain(const Rules *rules) {
     return plain;
 }
 
+/** True if modules change no more of a turn than which figures are deployed and what they score. */
+static bool turn_is_core(const Rules *rules) {
+    static const uint8_t HOOKS[] = {HOOK_PLACEMENT_ALLOWED, HOOK_BARRED, HOOK_CLOSED,
+                                    HOOK_DEPLOYMENTS,       HOOK_TAKES,  HOOK_WOOD_ACTIONS};
+    bool core = rules->hooks && rules->plain_turn && !rules->options.hole_turn && !rules->staged &&
+                !rules->module_phases && !rules->finale && !rules->halves && !rules->doubles &&
+                rules->mends == 0 && !rules->turn_roots;
+    for (unsigned i = 0; i < sizeof HOOKS; i++) {
+        core = core && rules->hook_lists[HOOKS[i]].count == 0;
+    }
+    return core;
+}
+
 /** Returns the part of a turn that contains a module's phase. */
 static Stretch phase_stretch(const Rules *rules, uint32_t index) {
     return index < rules->draw_phase       ? STRETCH_BEFORE_DRAW
@@ -190,6 +203,7 @@ Status phases_build(Rules *rules, Message *message) {
     }
     rules->finale = rules->turn_phases < rules->phase_count; // some phases may be absent
     rules->plain_turn = turn_is_plain(rules);
+    rules->core_turn = turn_is_core(rules);
     stretches_make(rules);
     return STATUS_OK;
 }
