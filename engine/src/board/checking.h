@@ -6,6 +6,7 @@
 #ifndef ENGINE_KERNEL_CHECKING_H
 #define ENGINE_KERNEL_CHECKING_H
 
+#include "base/try.h"
 #include "board/joining.h"
 
 /** Open cells and cells of tiles name each other, and nothing else is marked. */
@@ -55,39 +56,58 @@ static Status check_copies(const Rules *rules, const Board *board, Message *mess
     return STATUS_OK;
 }
 
-/** What an open cell says about its four sides is what the tiles around it show. */
-static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
-    const Slot *slot = &board->slots[index];
+/** What an open cell should hold about one of its sides. */
+typedef struct SideWanted {
+    unsigned forbidden;
+    Side shown;
+} SideWanted;
+
+/** Towards a side that half a tile on the cell covers. */
+static SideWanted side_under_half(const Rules *rules, const Board *board, unsigned half,
+                                  unsigned side) {
+    const unsigned rotation = board->laid[half].rotation;
+    const Row *row = laid_row(rules, board, half);
+    const Side none = {{0}};
+    return (SideWanted){0xFU, side == rotation ? row->shown[(rotation + HALF_LONG) % SIDES] : none};
+}
+
+/** Towards a side beyond which a tile lies. @param facing the tile's side */
+static SideWanted side_of_tile(const Rules *rules, const Board *board, unsigned copy,
+                               unsigned facing) {
+    const unsigned rotation = board->laid[copy].rotation;
+    const SegmentRef span = span_on(board, copy, facing, board->span_count);
+    SideWanted wanted = {edge_forbids(rules_copy_type(rules, copy)->edges[rotation][facing]),
+                         laid_row(rules, board, copy)->shown[facing]};
+    if (span != NO_REF) {
+        wanted.forbidden = edge_forbids(EDGE_ROAD);
+        wanted.shown.port[1] = (Label)rules->segment_index[span];
+    }
+    return wanted;
+}
+
+static SideWanted slot_side_wanted(const Rules *rules, const Board *board, unsigned index,
+                                   unsigned side) {
     const int x = position_x(site_position(board->sites[index]));
     const int y = position_y(site_position(board->sites[index]));
     const int half = slot_half(board, index) ? board_copy_on(board, x, y) : -1;
+    if (half >= 0 && half_reaches(board->laid[half].rotation, side)) {
+        return side_under_half(rules, board, (unsigned)half, side);
+    }
+    const unsigned facing = side ^ 2U;
+    const int copy = copy_facing(rules, board, x + side_dx(side), y + side_dy(side), facing);
+    return copy >= 0 ? side_of_tile(rules, board, (unsigned)copy, facing) : (SideWanted){0, {{0}}};
+}
+
+/** What an open cell says about its four sides is what the tiles around it show. */
+static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     for (unsigned side = 0; side < SIDES; side++) {
-        const unsigned facing = side ^ 2U;
-        const int copy = copy_facing(rules, board, x + side_dx(side), y + side_dy(side), facing);
-        unsigned forbidden = 0;
-        Side shown = {{0}};
-        if (half >= 0 && half_reaches(board->laid[half].rotation, side)) {
-            const unsigned rotation = board->laid[half].rotation;
-            const Side *across =
-                &laid_row(rules, board, (unsigned)half)->shown[(rotation + HALF_LONG) % SIDES];
-            forbidden = 0xFU;
-            shown = side == rotation ? *across : shown;
-        } else if (copy >= 0) {
-            const unsigned rotation = board->laid[copy].rotation;
-            const Row *row = &((const Row *)rules->port_rows)[(unsigned)copy * SIDES + rotation];
-            const unsigned type = rules->copy_type[copy];
-            forbidden = edge_forbids(rules->types[type].edges[rotation][facing]);
-            shown = row->shown[facing];
-            const SegmentRef span = span_on(board, (unsigned)copy, facing, board->span_count);
-            if (span != NO_REF) {
-                forbidden = edge_forbids(EDGE_ROAD);
-                shown.port[1] = (Label)rules->segment_index[span];
-            }
-        }
-        if (((board->forbidden[index] >> (4 * side)) & 0xFU) != forbidden ||
-            memcmp(&shown, &slot->side[side], sizeof shown) != 0) {
-            return message_set(message, STATUS_INVALID, "open cell %d,%d is wrong on side %u", x, y,
-                               side);
+        const SideWanted wanted = slot_side_wanted(rules, board, index, side);
+        const Side *shown = &board->slots[index].side[side];
+        if (((board->forbidden[index] >> (4 * side)) & 0xFU) != wanted.forbidden ||
+            memcmp(&wanted.shown, shown, sizeof *shown) != 0) {
+            const Position at = site_position(board->sites[index]);
+            return message_set(message, STATUS_INVALID, "open cell %d,%d is wrong on side %u",
+                               position_x(at), position_y(at), side);
         }
     }
     return STATUS_OK;
@@ -141,37 +161,40 @@ static Status check_turn_roots(const Rules *rules, const Board *board, Message *
 }
 
 /** Followers in the features' packed counts are exactly the figures on the table. */
+/** Counts the figures of a seat by the features they are in. @param counted a packed count for each
+ * label @param monks those on cloisters, added up */
+static Status followers_recount(const Rules *rules, const Board *board, unsigned seat,
+                                Meta counted[LABELS], unsigned *monks, Message *message) {
+    SegmentRef refs[FOLLOWERS_MAX + FIGURE_KINDS_MAX];
+    const unsigned count = occupiers_list(rules, board, seat, refs);
+    for (unsigned i = 0; i < count; i++) {
+        const FeatureRef feature = ref_feature(rules, board, refs[i]);
+        if (board->laid[ref_copy(refs[i])].number == 0) {
+            return message_set(message, STATUS_INVALID, "a follower stands off the table");
+        }
+        if (feature.kind == SEGMENT_CLOISTER) {
+            (*monks)++;
+        } else {
+            counted[label_base(feature.kind) + feature.root] += meta_follower(seat);
+        }
+    }
+    return STATUS_OK;
+}
+
 static Status check_followers(const Rules *rules, const Board *board, Message *message) {
     Meta counted[LABELS] = {0};
     unsigned monks = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        SegmentRef refs[FOLLOWERS_MAX + FIGURE_KINDS_MAX];
-        const unsigned count = occupiers_list(rules, board, seat, refs);
-        for (unsigned i = 0; i < count; i++) {
-            const SegmentRef ref = refs[i];
-            const unsigned copy = ref_copy(ref);
-            const unsigned segment = ref_segment(ref);
-            const unsigned kind = rules_segment_kind(rules, copy, segment);
-            if (board->laid[copy].number == 0) {
-                return message_set(message, STATUS_INVALID, "a follower stands off the table");
-            }
-            if (kind_is_lone(kind)) {
-                monks++;
-                continue;
-            }
-            const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
-            counted[label_base(kind) + root] += meta_follower(seat);
-        }
+        TRY(followers_recount(rules, board, seat, counted, &monks, message));
     }
-    for (unsigned space = 0; space < LABEL_SPACES; space++) {
-        for (unsigned label = 1; label < rules->labels[space]; label++) {
-            const unsigned index = (space == SPACE_FIELD ? FIELD_BASE : 0) + label;
-            if (board->parent[index] == label &&
-                (board->meta[index] & META_FOLLOWERS) != counted[index]) {
-                return message_set(message, STATUS_INVALID,
-                                   "%s label %u counts its followers wrong",
-                                   space == SPACE_FIELD ? "field" : "line", label);
-            }
+    for (unsigned index = 1; index < LABELS; index++) {
+        const unsigned base = index < FIELD_BASE ? 0 : FIELD_BASE;
+        const unsigned label = index - base;
+        const bool used = label < rules->labels[base == 0 ? SPACE_LINE : SPACE_FIELD];
+        if (used && label != 0 && board->parent[index] == label &&
+            (board->meta[index] & META_FOLLOWERS) != counted[index]) {
+            return message_set(message, STATUS_INVALID, "%s label %u counts its followers wrong",
+                               base == 0 ? "line" : "field", label);
         }
     }
     return monks == board->head.monk_count

@@ -258,6 +258,20 @@ static inline void board_ask(const Rules *rules, Board *board, unsigned copy, La
     board->head.copy_in_turn = turn;
 }
 
+/** What is foreseen of a tile that is joined, as it would lie. */
+static inline void foresee_joined(const Rules *rules, Board *board, unsigned copy, Laid laid,
+                                  Foresight *out, ForesightTold *told) {
+    const uint8_t completed = board->head.completed_count;
+    board->head.completed_count = 0;
+    out->usual = foresee_usual(rules, board, rules->copy_type[copy]);
+    foresee_segments(rules, board, copy, laid.at, out);
+    if (KERNEL_HOOKED && told != NULL && out->usual) {
+        board->head.completed_count = completed;
+        board_ask(rules, board, copy, laid, out, told);
+        board->head.completed_count = 0;
+    }
+}
+
 /** See game_foresee. @param told NULL: modules are not asked. @pre the type has unused copies;
  * nothing is completed */
 static inline void board_foresee(const Rules *rules, Board *board, unsigned type, unsigned slot,
@@ -266,20 +280,12 @@ static inline void board_foresee(const Rules *rules, Board *board, unsigned type
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     const Slot *cell = &board->slots[slot];
     const unsigned joins = rules->type_lines[type].joins[rotation];
+    const Label number = (Label)(board->head.placed_count + 1);
+    const Laid laid = {site_position(board->sites[slot]), (uint8_t)rotation, number};
     JoinKept kept;
     join_keep(board, row, cell, joins & slot_ports(cell), &kept);
     feature_join_tile(rules, board, row, cell, joins);
-    const uint8_t completed = board->head.completed_count;
-    const Position at = site_position(board->sites[slot]);
-    board->head.completed_count = 0;
-    out->usual = foresee_usual(rules, board, type);
-    foresee_segments(rules, board, copy, at, out);
-    if (KERNEL_HOOKED && told != NULL && out->usual) {
-        const Label number = (Label)(board->head.placed_count + 1);
-        board->head.completed_count = completed;
-        board_ask(rules, board, copy, (Laid){at, (uint8_t)rotation, number}, out, told);
-        board->head.completed_count = 0;
-    }
+    foresee_joined(rules, board, copy, laid, out, told);
     join_undo(board, &kept);
 }
 

@@ -258,6 +258,33 @@ static Status neutral_set(const Rules *rules, Game *game, unsigned index, Segmen
     return STATUS_OK;
 }
 
+/** Refuses a figure that cannot stand on a feature because others are there or it is complete.
+ * @param lying it is to lie there */
+static Status figure_check(const Rules *rules, const Game *game, FigureView figure, bool lying,
+                           Message *message) {
+    const uint32_t copy = rules->kernel->copy_at(game, figure.tile);
+    const FeatureView feature = game_feature(rules, game, figure.tile, figure.segment);
+    const bool cloister = feature.kind == SEGMENT_CLOISTER;
+    for (int player = 0; cloister && !rules->shares_cloisters && player < rules->players;
+         player++) {
+        if (feature.followers[player] != 0) {
+            return message_set(message, STATUS_INVALID, "this cloister is occupied");
+        }
+    }
+    if (lying && !ref_may_lie(rules, segment_ref(copy, figure.segment))) {
+        return message_set(message, STATUS_INVALID,
+                           figure.lying ? "nobody lies down there"
+                                        : "a completed feature holds no follower");
+    }
+    const bool lie = ((rules->kernel->lying_seats(game, copy) >> figure.owner) & 1U) != 0;
+    if (cloister && feature.followers[figure.owner] != 0 && lie != lying) {
+        return message_set(message, STATUS_INVALID,
+                           "player %d's figures on one cloister all stand or all lie",
+                           figure.owner);
+    }
+    return STATUS_OK;
+}
+
 Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *message) {
     const int owner = figure.owner;
     const unsigned segment = figure.segment;
@@ -275,27 +302,10 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
         return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
     }
     const SegmentRef ref = segment_ref(copy, segment);
-    const FeatureView feature = game_feature(rules, game, figure.tile, segment);
-    const bool complete = feature.complete;
-    const bool alone = feature.kind == SEGMENT_CLOISTER && !rules->shares_cloisters;
-    for (int player = 0; alone && player < rules->players; player++) {
-        if (feature.followers[player] != 0) {
-            return message_set(message, STATUS_INVALID, "this cloister is occupied");
-        }
-    }
-    const bool now = complete && completed_in_turn(rules, game, ref);
     // A figure left on a completed cloister lies there.
-    const bool lying = figure.lying || (complete && !now);
-    if (lying && !ref_may_lie(rules, ref)) {
-        return message_set(message, STATUS_INVALID,
-                           figure.lying ? "nobody lies down there"
-                                        : "a completed feature holds no follower");
-    }
-    const bool lie = ((rules->kernel->lying_seats(game, copy) >> owner) & 1U) != 0;
-    if (feature.kind == SEGMENT_CLOISTER && feature.followers[owner] != 0 && lie != lying) {
-        return message_set(message, STATUS_INVALID,
-                           "player %d's figures on one cloister all stand or all lie", owner);
-    }
+    const bool complete = game_feature(rules, game, figure.tile, segment).complete;
+    const bool lying = figure.lying || (complete && !completed_in_turn(rules, game, ref));
+    TRY(figure_check(rules, game, figure, lying, message));
     rules->kernel->stand(rules, game, (unsigned)owner, figure.type, ref, lying);
     return STATUS_OK;
 }
