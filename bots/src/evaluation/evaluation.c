@@ -270,10 +270,9 @@ static const FeatureView *city_visit(Evaluator *self, const Game *game, Action m
 void evaluator_move(Evaluator *self, const Game *game, Action move, int times, double *values) {
     const FeatureView *city = city_visit(self, game, move);
     for (int player = 0; player < self->terms.players; player++) {
-        if (city->followers[player] != 0) {
-            values[player] +=
-                (double)(times * term_gingerbread(&self->terms, city, player)) / POINT;
-        }
+        const int64_t points =
+            city->followers[player] != 0 ? term_gingerbread(&self->terms, city, player) : 0;
+        values[player] += (double)(times * points) / POINT;
     }
 }
 

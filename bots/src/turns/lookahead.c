@@ -159,54 +159,85 @@ static bool places_anew(const Lookahead *self, const Game *game, const Action *a
            game_hand(self->rules, game) < 0 && game_tile_in_turn(self->rules, game) >= 0;
 }
 
-// Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
-static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
-    const Pending pending = game_pending(self->rules, game);
-    LookaheadLine *line = &self->lines[depth];
-    if (pending.kind == PENDING_CHANCE && depth < DEPTH_MAX) {
-        const double mean = value_of_event(self, game, player, values, depth);
-        *line = (LookaheadLine){.end = PENDING_CHANCE};
-        return mean;
+// What is tried at a decision: the first `count` actions of the list of its level.
+typedef struct Choices {
+    uint32_t count;
+    int after; /* level of the positions after them */
+} Choices;
+
+static Choices choices_find(Lookahead *self, const Game *game, int depth) {
+    const Action *actions = self->actions[depth];
+    const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
+    if (places_anew(self, game, actions, count, depth)) {
+        return (Choices){count, DEPTH_MAX};
     }
-    if (pending.kind != PENDING_DECISION || pending.player != player || depth == DEPTH_MAX) {
-        *line = (LookaheadLine){.end = (uint8_t)pending.kind};
-        evaluator_values(self->evaluator, game, values);
-        return evaluation_margin(values, self->players, player);
-    }
-    const uint32_t listed = game_actions(self->rules, game, self->actions[depth]);
-    const bool anew = places_anew(self, game, self->actions[depth], listed, depth);
-    const bool passes =
-        depth > 0 && !anew && lookahead_passes(self, game, self->actions[depth], listed);
-    const uint32_t count = passes ? 1 : listed;
-    const int after = anew ? DEPTH_MAX : depth + 1;
+    const bool passes = depth > 0 && lookahead_passes(self, game, actions, count);
+    return (Choices){passes ? 1 : count, depth + 1};
+}
+
+// Value of the position after an action.
+static double value_after(Lookahead *self, const Game *game, Action action, int player,
+                          double *values, int depth, int after) {
+    action_try(self, game, action, depth);
+    const double value = value_at(self, self->games[depth], player, values, after);
+    table_notice(self, action);
+    return value;
+}
+
+// The same for another move of a figure that is nobody's. @param others the values after the first
+// move, without what is peculiar to it
+static double value_after_move(Lookahead *self, const Game *game, Action move, int player,
+                               const double *others, double *values) {
+    memcpy(values, others, (size_t)self->players * sizeof *values);
+    evaluator_move(self->evaluator, game, move, 1, values);
+    return evaluation_margin(values, self->players, player);
+}
+
+// Value of the best action.
+static double value_of_decision(Lookahead *self, const Game *game, int player, double *values,
+                                int depth) {
+    const Choices choices = choices_find(self, game, depth);
+    const size_t size = (size_t)self->players * sizeof *values;
     double best = 0;
-    double elsewhere[PLAYERS_MAX]; // after a move, but what is peculiar to it
-    bool moved = false;
-    for (uint32_t i = 0; i < count; i++) {
+    double others[PLAYERS_MAX];
+    bool moves = false;
+    for (uint32_t i = 0; i < choices.count; i++) {
         const Action action = self->actions[depth][i];
         double outcome[PLAYERS_MAX];
-        double value;
-        if (moved && action_verb(action) == VERB_MOVE) {
-            memcpy(outcome, elsewhere, (size_t)self->players * sizeof *outcome);
-            evaluator_move(self->evaluator, game, action, 1, outcome);
-            value = evaluation_margin(outcome, self->players, player);
-        } else {
-            action_try(self, game, action, depth);
-            value = value_at(self, self->games[depth], player, outcome, after);
-            table_notice(self, action);
-        }
+        const double value =
+            moves && action_verb(action) == VERB_MOVE
+                ? value_after_move(self, game, action, player, others, outcome)
+                : value_after(self, game, action, player, outcome, depth, choices.after);
         if (i == 0 && moves_only(self, action, depth)) {
-            moved = true;
-            memcpy(elsewhere, outcome, (size_t)self->players * sizeof *elsewhere);
-            evaluator_move(self->evaluator, game, action, -1, elsewhere);
+            moves = true;
+            memcpy(others, outcome, size);
+            evaluator_move(self->evaluator, game, action, -1, others);
         }
         if (i == 0 || value > best) {
             best = value;
-            memcpy(values, outcome, (size_t)self->players * sizeof *values);
-            line_extend(line, self->actions[depth][i], &self->lines[after]);
+            memcpy(values, outcome, size);
+            line_extend(&self->lines[depth], action, &self->lines[choices.after]);
         }
     }
     return best;
+}
+
+// Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
+static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
+    const Pending pending = game_pending(self->rules, game);
+    const bool deeper = depth < DEPTH_MAX;
+    if (deeper && pending.kind == PENDING_DECISION && pending.player == player) {
+        return value_of_decision(self, game, player, values, depth);
+    }
+    double value;
+    if (deeper && pending.kind == PENDING_CHANCE) {
+        value = value_of_event(self, game, player, values, depth);
+    } else {
+        evaluator_values(self->evaluator, game, values);
+        value = evaluation_margin(values, self->players, player);
+    }
+    self->lines[depth] = (LookaheadLine){.end = (uint8_t)pending.kind};
+    return value;
 }
 
 ClosingOdds *lookahead_odds(Lookahead *self) {

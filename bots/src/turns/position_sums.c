@@ -39,16 +39,58 @@ static bool unfinished_unpaid(const Rules *rules) {
     return game_feature_worth(rules, &road) == 0;
 }
 
+// What a position may have most of.
+typedef struct Room {
+    size_t open;  // empty cells beside tiles
+    size_t lines; // roads and cities that are open
+    size_t farms;
+} Room;
+
+static Room room_of(const Rules *rules) {
+    // n tiles in one piece have at most 2n + 2 empty neighbours.
+    const size_t open = 2 * (size_t)rules_tile_total(rules) + 2;
+    return (Room){open, SIDES * open, 2 * SIDES * open + GAME_FIGURES_MAX};
+}
+
+static bool lines_create(PositionSums *self, Room room) {
+    self->lines = malloc(room.lines * sizeof *self->lines);
+    self->masks = calloc(room.lines * self->mask_words, sizeof *self->masks);
+    self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
+    return self->lines != NULL && self->masks != NULL && self->line_numbers != NULL;
+}
+
+static bool farms_create(PositionSums *self, Room room) {
+    self->farms = malloc(room.farms * sizeof *self->farms);
+    self->farm_masks = calloc(room.farms * self->mask_words, sizeof *self->farm_masks);
+    self->farm_numbers = malloc(ROOTS * sizeof *self->farm_numbers);
+    self->farm_occupied = malloc(room.farms * sizeof *self->farm_occupied);
+    self->farm_opposed = calloc(room.farms, sizeof *self->farm_opposed);
+    self->farm_cities = malloc(room.farms * self->words * sizeof *self->farm_cities);
+    return self->farms != NULL && self->farm_masks != NULL && self->farm_numbers != NULL &&
+           self->farm_occupied != NULL && self->farm_opposed != NULL && self->farm_cities != NULL;
+}
+
+static bool cells_create(PositionSums *self, Room room) {
+    const size_t opposed = (size_t)SEGMENT_KIND_COUNT * OPPOSED_SETS * self->mask_words;
+    self->stamps = malloc(rules_type_count(self->rules) * ROTATIONS * sizeof *self->stamps);
+    self->views = malloc(room.open * sizeof *self->views);
+    self->cells = malloc(room.open * sizeof *self->cells);
+    self->opposed = malloc(opposed * sizeof *self->opposed);
+    self->contested = malloc(self->mask_words * sizeof *self->contested);
+    self->contests = malloc(room.open * sizeof *self->contests);
+    self->complete = malloc(self->words * sizeof *self->complete);
+    return self->stamps != NULL && self->views != NULL && self->cells != NULL &&
+           self->opposed != NULL && self->contested != NULL && self->contests != NULL &&
+           self->complete != NULL;
+}
+
 Status position_sums_create(PositionSums **out, const Rules *rules,
                             const EvaluationWeights *weights, ClosingOdds *odds, Message *message) {
+    const Room room = room_of(rules);
     PositionSums *self = calloc(1, sizeof *self);
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
-    // n tiles in one piece have at most 2n + 2 empty neighbors.
-    const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
-    const size_t lines_max = SIDES * open_max;
-    const size_t farms_max = 2 * SIDES * open_max + GAME_FIGURES_MAX;
     self->rules = rules;
     self->odds = odds;
     self->players = rules_players(rules);
@@ -58,36 +100,15 @@ Status position_sums_create(PositionSums **out, const Rules *rules,
     self->kinds = figure_kinds_of(rules);
     self->told = !rules_turns_local(rules);
     self->unpaid = unfinished_unpaid(rules);
-    self->mask_words = (uint32_t)(open_max + 63) / 64;
-    self->stamps = malloc(rules_type_count(rules) * ROTATIONS * sizeof *self->stamps);
-    self->views = malloc(open_max * sizeof *self->views);
-    self->cells = malloc(open_max * sizeof *self->cells);
-    self->lines = malloc(lines_max * sizeof *self->lines);
-    self->masks = calloc(lines_max * self->mask_words, sizeof *self->masks);
-    self->farm_masks = calloc(farms_max * self->mask_words, sizeof *self->farm_masks);
-    self->opposed = malloc((size_t)SEGMENT_KIND_COUNT * OPPOSED_SETS * self->mask_words *
-                           sizeof *self->opposed);
-    self->contested = malloc(self->mask_words * sizeof *self->contested);
-    self->contests = malloc(open_max * sizeof *self->contests);
-    self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
-    self->farms = malloc(farms_max * sizeof *self->farms);
-    self->farm_occupied = malloc(farms_max * sizeof *self->farm_occupied);
-    self->farm_opposed = calloc(farms_max, sizeof *self->farm_opposed);
-    self->farm_cities = malloc(farms_max * self->words * sizeof *self->farm_cities);
-    self->farm_numbers = malloc(ROOTS * sizeof *self->farm_numbers);
-    self->complete = malloc(self->words * sizeof *self->complete);
-    if (self->stamps == NULL || self->views == NULL || self->cells == NULL || self->lines == NULL ||
-        self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
-        self->farm_occupied == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
-        self->complete == NULL || self->farm_masks == NULL || self->opposed == NULL ||
-        self->contested == NULL || self->contests == NULL || self->farm_opposed == NULL) {
+    self->mask_words = (uint32_t)(room.open + 63) / 64;
+    if (!lines_create(self, room) || !farms_create(self, room) || !cells_create(self, room)) {
         position_sums_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
     memset(self->line_numbers, 0xFF, ROOTS * sizeof *self->line_numbers);
     memset(self->farm_numbers, 0xFF, ROOTS * sizeof *self->farm_numbers);
-    memset(self->farm_occupied, 0xFF, farms_max * sizeof *self->farm_occupied);
-    for (size_t i = 0; i < lines_max; i++) {
+    memset(self->farm_occupied, 0xFF, room.farms * sizeof *self->farm_occupied);
+    for (size_t i = 0; i < room.lines; i++) {
         self->lines[i] = (RoadOrCity){.occupied = -1};
     }
     stamps_fill(self);

@@ -340,6 +340,20 @@ static uint64_t cells_busy(const TurnDelta *self, uint32_t word) {
     return busy;
 }
 
+// Renews what contests promise at cells in a word of the set.
+// @param elsewhere the tile may change contests at cells that it does not touch, too
+static void contests_renew(TurnDelta *self, uint32_t word, bool elsewhere) {
+    const uint64_t near = self->near[word];
+    int64_t *values = self->after.values;
+    if (!elsewhere && (near & self->sums->contested[word]) == 0) {
+        return;
+    }
+    const uint64_t stirred = elsewhere ? cells_stirred(self, word) : 0;
+    contests_forget(self, word, near | stirred, values);
+    cells_settle(self, word, stirred & ~near, JOINED_NONE, values);
+    cells_beside(self, word, cells_busy(self, word), JOINED_NONE, values);
+}
+
 void contests_settle(TurnDelta *self) {
     const uint32_t rivals = self->sums->rivals;
     self->opposing = 0;
@@ -349,18 +363,13 @@ void contests_settle(TurnDelta *self) {
     held_note(self);
     near_note(self);
     sides_note(self);
-    if ((rivals & (rivals - 1)) == 0) {
-        return; // only one rival's features
+    const bool one_rival = (rivals & (rivals - 1)) == 0;
+    if (one_rival) {
+        return;
     }
-    const bool stirs = self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
+    const bool elsewhere = self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {
-        if (!stirs && (self->near[w] & self->sums->contested[w]) == 0) {
-            continue;
-        }
-        const uint64_t stirred = stirs ? cells_stirred(self, w) : 0;
-        contests_forget(self, w, self->near[w] | stirred, self->after.values);
-        cells_settle(self, w, stirred & ~self->near[w], JOINED_NONE, self->after.values);
-        cells_beside(self, w, cells_busy(self, w), JOINED_NONE, self->after.values);
+        contests_renew(self, w, elsewhere);
     }
     if (self->clashing != 0) {
         cells_beyond(self, JOINED_NONE, self->after.values);

@@ -30,41 +30,56 @@ static void openness_add(TurnDelta *self, uint16_t number, int joined, int32_t s
     open->cells += (uint32_t)cells;
 }
 
+// A line is no longer open at a cell, whose first side of the line this is.
+static void cell_leave(TurnDelta *self, const Cell *cell, unsigned side, int joined) {
+    openness_add(self, cell->lines[side], joined, -cell->surprisals[side], -1);
+}
+
 // The cell of the tile is open no more.
 static void cell_fill(TurnDelta *self, const Cell *cell) {
     for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
         const unsigned side = (unsigned)__builtin_ctz(firsts);
-        const uint16_t number = cell->lines[side];
-        openness_add(self, number, line_joined(self, number), -cell->surprisals[side], -1);
+        cell_leave(self, cell, side, line_joined(self, cell->lines[side]));
     }
+}
+
+// Joined features, and lines behind all of these, that are open at a cell.
+typedef struct OpenHere {
+    int targets[SIDES];
+    unsigned count;
+} OpenHere;
+
+// Adds a joined feature, or else a line. False if it is there already.
+static bool open_here_add(OpenHere *here, uint16_t number, int joined) {
+    const int target = joined != JOINED_NONE ? joined : SEGMENTS_MAX + number;
+    for (unsigned i = 0; i < here->count; i++) {
+        if (here->targets[i] == target) {
+            return false;
+        }
+    }
+    here->targets[here->count++] = target;
+    return true;
 }
 
 // An open cell has the tile beside it now.
 // @param towards side where it lies @param facing what joins there, or JOINED_NONE
 static void cell_change(TurnDelta *self, const Cell *cell, unsigned towards, int edge, int facing) {
     const CellPattern pattern = cell->pattern + cell_side(towards, edge) - cell_side(towards, -1);
-    int seen[SIDES]; // joined features, or lines behind all of these
-    unsigned seen_count = 0;
+    OpenHere here;
+    here.count = 0;
     unsigned sides = cell->sides | (facing != JOINED_NONE ? 1U << towards : 0U);
     for (; sides != 0; sides &= sides - 1) {
         const unsigned side = (unsigned)__builtin_ctz(sides);
-        const uint16_t number = side == towards ? NUMBER_NONE : cell->lines[side];
-        const int joined = side == towards ? facing : line_joined(self, number);
-        if (side != towards) {
-            if (!line_matters(self, number, joined)) {
-                continue;
-            }
-            if (((cell->firsts >> side) & 1U) != 0) {
-                openness_add(self, number, joined, -cell->surprisals[side], -1);
-            }
+        const bool of_tile = side == towards;
+        const uint16_t number = of_tile ? NUMBER_NONE : cell->lines[side];
+        const int joined = of_tile ? facing : line_joined(self, number);
+        if (!of_tile && !line_matters(self, number, joined)) {
+            continue;
         }
-        const int target = joined != JOINED_NONE ? joined : SEGMENTS_MAX + number;
-        bool first = true;
-        for (unsigned i = 0; i < seen_count; i++) {
-            first = first && seen[i] != target;
+        if (!of_tile && ((cell->firsts >> side) & 1U) != 0) {
+            cell_leave(self, cell, side, joined);
         }
-        if (first) {
-            seen[seen_count++] = target;
+        if (open_here_add(&here, number, joined)) {
             openness_add(self, number, joined,
                          closing_odds_surprisal(self->sums->odds, pattern, side), 1);
         }
