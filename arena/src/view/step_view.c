@@ -405,52 +405,81 @@ static void write_token_part(JsonWriter *writer, const Rules *rules, const Game 
     json_write_text(writer, "part", number);
 }
 
+// True for an action on a figure that is on the table, or comes there.
+static bool action_moves_figure(Action action) {
+    const Verb verb = action_verb(action);
+    return verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
+}
+
+// True for a deployment on a space beside the tiles, which has no cell.
+static bool action_is_beside(Action action) {
+    return action_verb(action) == VERB_DEPLOY && action_space(action) >= 0;
+}
+
+static void write_action_cell(JsonWriter *writer, Action action) {
+    const Verb verb = action_verb(action);
+    if (action_is_beside(action)) {
+        json_write_integer(writer, "space", action_second(action));
+    } else if (action_moves_figure(action) || verb == VERB_PLACE || verb == VERB_TOKEN) {
+        step_write_cell(writer, action_x(action), action_y(action));
+    }
+}
+
+static void write_action_segment(JsonWriter *writer, const Rules *rules, const Game *game,
+                                 Action action) {
+    unsigned segment = action_segment(action);
+    const int tile = game_segment_tile(rules, game, action_x(action), action_y(action), &segment);
+    if (tile >= 0) {
+        const PlacedTile placed = game_tile(rules, game, (uint32_t)tile);
+        write_segment(writer, rules, &placed, segment);
+    }
+}
+
+// Writes what of its cell an action is about.
+static void write_action_part(JsonWriter *writer, const Rules *rules, const Game *game,
+                              Action action) {
+    const Verb verb = action_verb(action);
+    const bool token = token_lies(action);
+    if (verb == VERB_PLACE) {
+        json_write_integer(writer, "rotation", action_rotation(action));
+    } else if (verb == VERB_DEPLOY && action_figure(action) == FIGURE_BARN) {
+        json_write_text(writer, "corner", corner_text(action_segment(action)));
+    } else if ((action_moves_figure(action) && !action_is_beside(action)) || token) {
+        write_action_segment(writer, rules, game, action);
+    }
+    if (token) {
+        write_token_part(writer, rules, game, action);
+    }
+}
+
+// Writes whose figure it is, and the number that an action carries.
+static void write_action_numbers(JsonWriter *writer, Action action) {
+    const Verb verb = action_verb(action);
+    if (action_moves_figure(action) && !action_is_beside(action) && action_second(action) != 0) {
+        json_write_integer(writer, "owner", action_owner(action));
+    }
+    if (action_chooses_held(action)) {
+        json_write_integer(writer, "holder", action_holder(action));
+    } else if (action_arg(action) != 0 || verb == VERB_CHOOSE || verb == VERB_TOKEN) {
+        json_write_integer(writer, "arg", action_arg(action));
+    }
+}
+
 void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
                        Action action, int index) {
     char text[ACTION_TEXT_SIZE];
-    const Verb verb = action_verb(action);
-    const bool targets = verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
-    const bool held = action_chooses_held(action);
-    const bool corner = verb == VERB_DEPLOY && action_figure(action) == FIGURE_BARN;
-    const bool beside = verb == VERB_DEPLOY && action_space(action) >= 0; // it has no cell
     json_write_open(writer, key, '{');
     if (index >= 0) {
         json_write_integer(writer, "index", index);
     }
     json_write_text(writer, "text", action_to_text(rules, game, action, text, sizeof text));
-    json_write_text(writer, "verb", action_verb_text(verb));
-    if (targets || held) {
+    json_write_text(writer, "verb", action_verb_text(action_verb(action)));
+    if (action_moves_figure(action) || action_chooses_held(action)) {
         write_action_figure(writer, rules, action);
     }
-    if (beside) {
-        json_write_integer(writer, "space", action_second(action));
-    } else if (targets || verb == VERB_PLACE || verb == VERB_TOKEN) {
-        step_write_cell(writer, action_x(action), action_y(action));
-    }
-    if (verb == VERB_PLACE) {
-        json_write_integer(writer, "rotation", action_rotation(action));
-    } else if (corner) {
-        json_write_text(writer, "corner", corner_text(action_segment(action)));
-    } else if ((targets && !beside) || token_lies(action)) {
-        unsigned segment = action_segment(action);
-        const int tile =
-            game_segment_tile(rules, game, action_x(action), action_y(action), &segment);
-        if (tile >= 0) {
-            const PlacedTile placed = game_tile(rules, game, (uint32_t)tile);
-            write_segment(writer, rules, &placed, segment);
-        }
-    }
-    if (token_lies(action)) {
-        write_token_part(writer, rules, game, action);
-    }
-    if (targets && !beside && action_second(action) != 0) {
-        json_write_integer(writer, "owner", action_owner(action));
-    }
-    if (held) {
-        json_write_integer(writer, "holder", action_holder(action));
-    } else if (action_arg(action) != 0 || verb == VERB_CHOOSE || verb == VERB_TOKEN) {
-        json_write_integer(writer, "arg", action_arg(action));
-    }
+    write_action_cell(writer, action);
+    write_action_part(writer, rules, game, action);
+    write_action_numbers(writer, action);
     json_write_close(writer, '}');
 }
 
