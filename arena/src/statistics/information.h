@@ -74,15 +74,12 @@ void information_fit(Information *information, const InformationTables *tables);
 double information_strength(const Information *information, uint32_t bot);
 
 /**
- * Returns the expected reduction of the weighted mean of the variances by a block of these bots.
+ * Counts blocks of these bots as played, with the results that are expected.
  * @pre information_fit
+ * @return by how much they reduce the weighted mean of the variances
  */
-double information_gain(const Information *information, const InformationTables *tables,
-                        const uint32_t *lineup, uint64_t blocks);
-
-/** Updates the estimates as if these blocks had been played with expected results. */
-void information_expect(Information *information, const InformationTables *tables,
-                        const uint32_t *lineup, uint64_t blocks);
+double information_expect(Information *information, const InformationTables *tables,
+                          const uint32_t *lineup, uint64_t blocks);
 
 /**
  * Chooses the table with the largest gain per cost: the best pair, then greedily one bot at a

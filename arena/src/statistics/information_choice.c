@@ -135,23 +135,19 @@ static double lineup_gain(const Information *information, const uint32_t *lineup
     return gain;
 }
 
-double information_gain(const Information *information, const InformationTables *tables,
-                        const uint32_t *lineup, uint64_t blocks) {
-    return lineup_gain(information, lineup, tables->seats,
-                       (double)blocks * tables->games_per_block);
-}
-
-void information_expect(Information *information, const InformationTables *tables,
-                        const uint32_t *lineup, uint64_t blocks) {
+double information_expect(Information *information, const InformationTables *tables,
+                          const uint32_t *lineup, uint64_t blocks) {
     const uint32_t seats = tables->seats;
     PlaceMatrix table =
         information_of_lineup(information, lineup, seats, (double)blocks * tables->games_per_block);
+    double gain = 0.0;
     for (uint32_t first = 0; first + 1 < seats; first++) {
         double x[INFORMATION_SEATS_MAX];
         const double weight = rank_take(&table, seats, first, x);
-        (void)rank_add(information->covariance, information->merit, information->bots,
-                       information->column, x, lineup, seats, weight);
+        gain += rank_add(information->covariance, information->merit, information->bots,
+                         information->column, x, lineup, seats, weight);
     }
+    return gain;
 }
 
 // ---- Choosing
