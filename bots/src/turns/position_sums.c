@@ -47,7 +47,7 @@ typedef struct Room {
 } Room;
 
 static Room room_of(const Rules *rules) {
-    // n tiles in one piece have at most 2n + 2 empty neighbours.
+    // n tiles in one piece have at most 2n + 2 empty neighbors.
     const size_t open = 2 * (size_t)rules_tile_total(rules) + 2;
     return (Room){open, SIDES * open, 2 * SIDES * open + GAME_FIGURES_MAX};
 }

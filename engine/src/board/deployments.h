@@ -33,7 +33,7 @@ static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
 }
 
 /** Segments of the tile of this turn by who is in their features alone. */
-SPECIALISED TurnSegments turn_segments_plain(const Rules *rules, const Board *board,
+SPECIALIZED TurnSegments turn_segments_plain(const Rules *rules, const Board *board,
                                              const uint16_t *roots) {
     const TypeLine *type = &rules->type_lines[rules->copy_type[board->head.copy_in_turn]];
     const Meta mine = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
@@ -53,7 +53,7 @@ SPECIALISED TurnSegments turn_segments_plain(const Rules *rules, const Board *bo
     return segments;
 }
 
-SPECIALISED TurnSegments turn_segments(const Rules *rules, const Board *board) {
+SPECIALIZED TurnSegments turn_segments(const Rules *rules, const Board *board) {
     uint16_t found[REF_SEGMENTS_MAX];
     const uint16_t *roots = board->turn_root;
     if (!rules->turn_roots) {

@@ -73,8 +73,8 @@ static inline void monk_completed(Board *board, unsigned copy) {
     }
 }
 
-/** A tile was laid: cloisters next to it gain a neighbour. */
-SPECIALISED void monks_notice(Board *board, Position at) {
+/** A tile was laid: cloisters next to it gain a neighbor. */
+SPECIALIZED void monks_notice(Board *board, Position at) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         Monk *monk = &board->monks[i];
         const bool near = position_near(monk->at, at);

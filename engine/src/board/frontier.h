@@ -27,7 +27,7 @@ static inline bool frontier_hit(const Board *board, unsigned slot, unsigned rota
 }
 
 /** Takes an open cell off the list; the last one moves into its place. */
-SPECIALISED void frontier_remove(Board *board, unsigned slot) {
+SPECIALIZED void frontier_remove(Board *board, unsigned slot) {
     ASSERT(slot < board->head.slot_count);
     const unsigned last = (unsigned)--board->head.slot_count;
     const Site moving = board->sites[last];

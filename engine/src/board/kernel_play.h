@@ -250,7 +250,7 @@ static void kernel_take_up(const Rules *rules, Game *game, uint32_t copy) {
     }
 }
 
-SPECIALISED uint32_t playout_run(const Rules *rules, Board *board, const PlayoutStreams *streams) {
+SPECIALIZED uint32_t playout_run(const Rules *rules, Board *board, const PlayoutStreams *streams) {
     return KERNEL_HOOKED && !rules->core_turn ? hooked_playout(rules, board, streams)
                                               : board_playout(rules, board, streams);
 }

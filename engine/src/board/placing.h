@@ -143,7 +143,7 @@ static inline unsigned copy_take(Board *board, unsigned type) {
     return (unsigned)board->next[type]++; // copy_put checks that it is one, and unused
 }
 
-SPECIALISED void copy_put(const Rules *rules, Board *board, unsigned copy, Site site,
+SPECIALIZED void copy_put(const Rules *rules, Board *board, unsigned copy, Site site,
                           unsigned rotation) {
     ASSERT(copy < rules->copy_count && rotation < SIDES && board->laid[copy].number == 0);
     ASSERT(board->head.placed_count < rules->copy_count);
