@@ -167,7 +167,7 @@ async function wholeGame(browser, address) {
     await until(page, "the game after a reload", async () => await ready(page) === before);
     for (; !await over(page); at++) await decide(page, at);
     await fits(page, "over-wide");
-    assert.match(await word(page), /kept as game 0\.0 of /);
+    assert.match(await word(page), /stored as game 0\.0 of /);
     const viewer = await page.context().newPage();
     viewer.on("pageerror", (error) => troubles.push(String(error)));
     await viewer.goto(address + "game.html#ply=5");
@@ -220,10 +220,10 @@ async function narrow(browser, address) {
     await until(page, "a hint", async () => await page.locator("#candidates tbody tr").count() > 0);
     await fits(page, "game-narrow");
     await page.locator("#resign").click();
-    assert.equal(await page.locator("#resign").textContent(), "Really give up?");
+    assert.equal(await page.locator("#resign").textContent(), "Really resign?");
     await page.locator("#resign").click();
     await until(page, "the end", () => over(page));
-    assert.match(await word(page), /human with help \d+ \(gave up\)/);
+    assert.match(await word(page), /human with help \d+ \(resigned\)/);
     assert.deepEqual(troubles, []);
     await close();
     console.log("narrow, by keys, given up: ok");

@@ -124,7 +124,7 @@ async function offers(page) {
         const legal = at + 1 < game.steps.length && game.steps[at + 1].legal ? game.steps[at + 1].legal.split("\n") : null;
         const listed = await page.locator("#choices div").allTextContents();
         if (legal === null) {
-            assert.deepEqual(listed, ["Nobody has to decide here."]);
+            assert.deepEqual(listed, ["No decision is pending here."]);
             continue;
         }
         assert.deepEqual(await page.locator("#choices div").evaluateAll((all) => all.map((line) => line.dataset.action)), legal);

@@ -185,7 +185,7 @@ static void what_was_not_meant_is_refused(void **state) {
     const uint32_t count = game_wait(&fixture, 1, &over);
     assert_int_equal(web_game_undo(fixture.game, &message), STATUS_ILLEGAL);
     assert_int_equal(web_game_act(fixture.game, count + 1, "pass", &message), STATUS_ILLEGAL);
-    assert_non_null(strstr(message.text, "changed meanwhile"));
+    assert_non_null(strstr(message.text, "position has changed"));
     assert_int_not_equal(web_game_act(fixture.game, count, "pass", &message), STATUS_OK);
     // A decision, and back: the same place again.
     char *const before = malloc(1 << 16);

@@ -1,10 +1,9 @@
 /**
- * A game as one HTML file to look at: every ply with what it did and caused, forwards and back.
+ * A game as one self-contained HTML file that shows every ply with its effects.
  *
- * Somebody who plays the game tells the page each step, before and after; the page keeps what
- * changes and writes it, with the drawing program in web/, into a file that opens by itself: no
- * network, nothing beside it, a content security policy that allows its own script alone. Whatever
- * bots are called stays text.
+ * The caller plays the game and reports each step before and after it. The page stores the changes
+ * and writes them, with the scripts of web/, into one file: no network access, no other files, and
+ * a content security policy that allows only its own script. Bot names are escaped.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,14 +15,14 @@
 
 typedef struct GamePage GamePage;
 
-/** How the game came out. */
+/** Result of the game. */
 typedef struct GamePageResult {
     const int32_t *scores;  /* by player */
     const uint32_t *ranks;  /* 1 is best */
     uint32_t faults;        /* bit p: player p was at fault and forfeits */
     uint32_t fault_ply;     /* ply of the first fault, from 0 */
-    const char *reason;     /* why it ended as it did: "completed", "illegal", ... */
-    const char *fault_text; /* what a program did wrong; may be NULL */
+    const char *reason;     /* reason of the end: "completed", "illegal", ... */
+    const char *fault_text; /* details of a bot's fault; may be NULL */
 } GamePageResult;
 
 /** @param names by player, borrowed like the rules until game_page_destroy. @param title of the
@@ -32,24 +31,24 @@ Status game_page_create(GamePage **out, const Rules *rules, const char *const *n
                         const char *title, Message *message) MUST_USE;
 void game_page_destroy(GamePage *page);
 
-/** A game begins, perhaps again: what was told before is forgotten. */
+/** Begins a game. Discards earlier steps. */
 void game_page_begin(GamePage *page, const Game *game);
 
-/** A draw, an event or an action is about to change the game. */
+/** Report a draw, an event or an action before it is applied. */
 void game_page_drawing(GamePage *page, const Game *game);
 void game_page_happening(GamePage *page, const Game *game);
 void game_page_acting(GamePage *page, const Game *game, Action action);
 
-/** What the bot that is about to act thought, told before game_page_acting. */
+/** Sets the evaluation of the next decision. Called before game_page_acting. */
 void game_page_thought(GamePage *page, const Thought *thought);
 
-/** What was drawn, what the event came to, what the last step brought. */
+/** Report the drawn tile, the outcome of an event, and the effect of the last step. */
 void game_page_drawn(GamePage *page, const Game *game, uint32_t type);
 void game_page_happened(GamePage *page, const char *text);
 void game_page_scored(GamePage *page, const Game *game, const ScoreLog *log);
 
 /**
- * The game is over: makes the file.
+ * Writes the file of the finished game.
  * @param html receives a text to be freed with free(); unchanged on failure.
  * @return STATUS_NO_MEMORY.
  */

@@ -78,7 +78,7 @@ void game_page_destroy(GamePage *page) {
     }
 }
 
-// ---- What a step leaves behind
+// ---- State after a step
 
 static void write_position(GamePage *page, const Game *game) {
     const Rules *const rules = page->about.rules;
@@ -119,7 +119,7 @@ static void write_tiles(GamePage *page, const Game *game) {
     }
 }
 
-/** Pairs of a type and how many are unseen now, for those of which it changed. */
+/** Writes pairs of tile type and number of unseen tiles, for types that changed. */
 static void write_unseen(GamePage *page, const Game *game) {
     bool some = false;
     game_unseen(page->about.rules, game, page->counts);
@@ -164,7 +164,7 @@ static void write_state(GamePage *page, const Game *game) {
     write_position(page, game);
 }
 
-/** Ends the step that is being written, with the position it led to. */
+/** Ends the current step with the position after it. */
 static void step_close(GamePage *page, const Game *game) {
     if (page->open) {
         write_state(page, game);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_AHEAD = 200 /* lines of both texts in which they are looked at for meeting again */ };
+enum { LOOK_AHEAD = 200 /* largest number of lines searched for the next equal line */ };
 
 /** A text as lines. */
 typedef struct Lines {
@@ -40,7 +40,7 @@ static bool line_same(const Lines *old, const Lines *now, Place place) {
            memcmp(old->at[place.old], now->at[place.now], size) == 0;
 }
 
-/** The nearest place at which the texts meet again; their ends if that is too far. */
+/** Finds the next equal line of both texts; their ends if it is too far. */
 static Place place_next(const Lines *old, const Lines *now, Place from) {
     for (size_t apart = 1; apart <= LOOK_AHEAD; apart++) {
         for (size_t dropped = 0; dropped <= apart; dropped++) {

@@ -1,5 +1,5 @@
 /**
- * Texts that change little from one to the next, kept as what changes in their lines.
+ * Line differences between successive texts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,15 +8,15 @@
 
 #include "text/json_writer.h"
 
-/** The text before. All zero: there was none. */
+/** The previous text. {0}: none. */
 typedef struct LineDiff {
     TextBuffer last;
 } LineDiff;
 
 /**
- * Writes what changed as an array under `key`, or nothing at all if nothing did: for each place how
- * many lines stay before it, how many go, and the text that comes instead; the lines after the last
- * place stay. Every line ends in a newline.
+ * Writes the changes as an array under `key`; nothing if there are none. Each change has the
+ * number of unchanged lines before it, the number of removed lines, and the new text. Lines after
+ * the last change are unchanged. Every line ends in a newline.
  */
 void line_diff_write(JsonWriter *writer, const char *key, LineDiff *diff, const char *text);
 

@@ -8,7 +8,7 @@
 
 enum { TYPE_NAME_SIZE = 96 };
 
-// The sources in web/, and the hashes by which the page allows them.
+// The sources in web/, and their hashes for the content security policy.
 static const char BODY[] = {
 #include "page_body.inc"
 };
@@ -77,7 +77,7 @@ static void write_part(JsonWriter *writer, const Rules *rules, const Game *game,
     }
 }
 
-/** All of the feature that was paid. */
+/** Writes all segments of a scored feature. */
 static void write_feature(JsonWriter *writer, const Rules *rules, const Game *game,
                           const ScoreEvent *event) {
     unsigned segment = event->segment;
@@ -130,7 +130,7 @@ static void write_sets(JsonWriter *writer, const Rules *rules) {
     json_write_close(writer, ']');
 }
 
-/** The request of the step protocol that sets up the same rules. */
+/** Writes the request of the step protocol that creates the same rules. */
 static void write_request(JsonWriter *writer, const PageRules *about) {
     const Rules *const rules = about->rules;
     const char *expansion = NULL;
@@ -191,7 +191,7 @@ static void write_game(JsonWriter *writer, const PageRules *about, const char *s
     text_buffer_free(&style);
 }
 
-/** JSON inside of HTML: no "<" may end the element it stands in. */
+/** Escapes "<" in JSON inside HTML, which could end the element. */
 static void write_data(TextBuffer *out, const char *json) {
     while (*json != '\0') {
         const size_t plain = strcspn(json, "<");

@@ -1,5 +1,5 @@
 /**
- * The parts of a page: what holds for the whole game, awards, and the file around them.
+ * Parts of a page: data of the whole game, awards, and the HTML file.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include "picture/board_layer.h"
 #include "text/json_writer.h"
 
-/** What holds for the whole game. */
+/** Data of the whole game. */
 typedef struct PageRules {
     const Rules *rules;
     const char *names[PLAYERS_MAX];
@@ -22,7 +22,7 @@ typedef struct PageRules {
 const char *page_style_text(void);
 const char *page_board_text(void);
 
-/** Appends what lies on the table, a line a piece: glyph, player, x, y, turned, amount. @param
+/** Appends the pieces on the table, one line each: glyph, player, x, y, turned, amount. @param
  * layer shows the position. */
 void page_pieces_text(TextBuffer *out, const BoardLayer *layer);
 

@@ -11,7 +11,7 @@ enum { GLYPHS_MAX = 128, CORNER = 24, BESIDE = 16 };
 struct BoardLayer {
     const Rules *rules;
     const Game *game;
-    TileArt **art; /* by type; NULL until it is needed */
+    TileArt **art; /* by type; NULL until needed */
     uint32_t type_count;
     BoardPiece pieces[PIECES_MAX];
     uint32_t count;
@@ -59,7 +59,7 @@ static TileArt *art_of(BoardLayer *layer, uint32_t type) {
 
 // ---- Pieces
 
-/** A place of a tile in printed rotation, on the table. */
+/** Converts a point of a tile in printed rotation to a point of the table. */
 static Point on_table(PlacedTile tile, Point spot) {
     const Point turned = point_rotate(spot, tile.rotation);
     return (Point){tile.x * TILE_UNITS + turned.x, tile.y * TILE_UNITS + turned.y};
@@ -71,7 +71,7 @@ static void piece_add(BoardLayer *layer, BoardPiece piece) {
     }
 }
 
-/** Where a tile shows a symbol of this name: a tower stands on its foundation. */
+/** Finds the point of a symbol on a tile, such as the foundation of a tower. */
 static bool place_printed(BoardLayer *layer, uint32_t index, const char *name, Point *at) {
     const PlacedTile tile = game_tile(layer->rules, layer->game, index);
     const TileArt *const art = art_of(layer, tile.type);
@@ -84,7 +84,7 @@ static bool place_printed(BoardLayer *layer, uint32_t index, const char *name, P
     return false;
 }
 
-/** The next free place on a segment of a tile, or on the whole tile. */
+/** Finds the next free point on a segment, or on the whole tile. */
 static Point place_next(BoardLayer *layer, uint32_t index, unsigned segment) {
     const PlacedTile tile = game_tile(layer->rules, layer->game, index);
     TileArt *const art = art_of(layer, tile.type);
@@ -95,13 +95,13 @@ static Point place_next(BoardLayer *layer, uint32_t index, unsigned segment) {
 }
 
 static Point corner_place(const GameFact *fact) {
-    // A barn stands on the corner itself, where four tiles meet.
+    // A barn is on the corner where four tiles meet.
     const bool east = fact->corner == 1 || fact->corner == 2;
     const bool south = fact->corner >= 2;
     return (Point){(fact->x + east) * TILE_UNITS, (fact->y + south) * TILE_UNITS};
 }
 
-/** What a building is depends on what it is worth. */
+/** The kind of a building depends on its value. */
 static const Glyph *mark_glyph(const GameFact *fact) {
     static const char *const BUILDINGS[] = {"shed", "house", "turret"};
     if (strcmp(fact->name, "building") == 0) {
@@ -168,7 +168,7 @@ static void figures_add(BoardLayer *layer) {
     }
 }
 
-/** Figures on tiles but on nothing printed there: on towers, in castles. */
+/** Figures that are on tiles but on no segment: on towers, in castles. */
 static void away_add(BoardLayer *layer) {
     AwayFigure away[GAME_AWAY_MAX];
     const uint32_t count = game_away(layer->rules, layer->game, away);
@@ -247,7 +247,7 @@ void layer_define_all(TextBuffer *out, BoardLayer *layer) {
 
 // ---- The board
 
-/** A glyph, turned if it lies, with the number of its player upright. */
+/** Writes a glyph, rotated if it is turned, with an upright player number. */
 static void write_glyph(TextBuffer *out, const BoardPiece *piece) {
     const Point at = piece->at;
     glyph_use(out, piece->glyph, at, piece->turned,

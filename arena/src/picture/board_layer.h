@@ -1,5 +1,5 @@
 /**
- * What lies on the table, as pieces to be drawn: tiles, marks and figures, each a glyph at a point.
+ * The pieces on the table for drawing: tiles, marks and figures, each a glyph at a point.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@ typedef struct BoardPiece {
     Point at;           /* of the table: 0,0 is the north-western corner of the tile at 0,0 */
     int16_t amount;     /* of a mark, written beside it if it is above 1 */
     int8_t player;      /* whose, or -1 */
-    bool turned;        /* it lies on its side, or runs from west to east */
+    bool turned;        /* rotated by 90 degrees: a lying figure, or a bridge from west to east */
     char letter;
 } BoardPiece;
 
@@ -28,16 +28,16 @@ typedef struct BoardLayer BoardLayer;
 Status layer_create(BoardLayer **out, const Rules *rules, Message *message) MUST_USE;
 void layer_destroy(BoardLayer *layer);
 
-/** Takes up a position; the game is borrowed until the next one. */
+/** Sets the position; the game is borrowed until the next call. */
 void layer_show(BoardLayer *layer, const Game *game);
 
-/** The pieces of the position, those below first. @return how many. */
+/** Returns the pieces of the position in drawing order. @return their number. */
 uint32_t layer_pieces(const BoardLayer *layer, const BoardPiece **pieces);
 
-/** Appends the definitions of what the position needs, style included. */
+/** Appends the style and the definitions that the position uses. */
 void layer_define(TextBuffer *out, BoardLayer *layer);
 
-/** Appends the definitions of all tiles that may come, and of all glyphs; no style. */
+/** Appends the definitions of all tiles of the rules and all glyphs, without style. */
 void layer_define_all(TextBuffer *out, BoardLayer *layer);
 
 /** Appends the position. */

@@ -11,7 +11,7 @@
 
 enum { MARGIN = 30, LABELS = 34, LINE = 76, LINE_MIN = 300 };
 
-/* The part of the plane that is shown, in cells. */
+/* The visible part of the board, in cells. */
 typedef struct Frame {
     int west, north, east, south;
 } Frame;
@@ -44,7 +44,7 @@ static void write_coordinates(TextBuffer *out, Frame frame) {
     text_buffer_add(out, "</g>\n");
 }
 
-/** What each player has, in a line: as many as fit beside each other. */
+/** Writes the players below the board, in as many columns as fit. */
 static void write_points(TextBuffer *out, const Rules *rules, const Game *game, Point at,
                          int columns) {
     int32_t scores[PLAYERS_MAX];

@@ -1,5 +1,6 @@
 /**
- * Points and curves of a tile in whole units, so that a picture is the same bytes everywhere.
+ * Points and curves of a tile in integer units, so that pictures are byte-identical on every
+ * machine.
  *
  * A tile is a square of TILE_UNITS, 0,0 in its north-western corner. Its rim is a line of 4 *
  * TILE_UNITS from there, clockwise.
@@ -17,33 +18,33 @@ typedef struct Point {
     int x, y;
 } Point;
 
-/** A cubic Bezier curve: both ends and what they are drawn to. */
+/** A cubic Bezier curve: ends and control points. */
 typedef struct Curve {
     Point at[4];
 } Curve;
 
-/** The point at a place of the rim, 0 to 2 * RIM. */
+/** Returns the point at a position on the rim, 0 to 2 * RIM. */
 Point rim_point(int place);
 
-/** The point a given distance from another towards a third one, which is not the same. */
+/** Returns the point at a distance from `from` towards a different point. */
 Point point_towards(Point from, Point to, int distance);
 
-/** Whole part of the distance between two points. */
+/** Returns the distance between two points, rounded down. */
 int point_distance(Point a, Point b);
 
-/** A straight line as a curve. */
+/** Returns a straight line as a curve. */
 Curve curve_line(Point from, Point to);
 
-/** The curve's point after `step` of CURVE_STEPS. */
+/** Returns the point after `step` of CURVE_STEPS steps. */
 Point curve_point(const Curve *curve, unsigned step);
 
 /** True if the curve is a straight line made by curve_line. */
 bool curve_is_line(const Curve *curve);
 
-/** Appends the part of a path that goes on along the curve: "L x y" or "C ...". */
+/** Appends the path segment along the curve: "L x y" or "C ...". */
 void curve_write(TextBuffer *out, const Curve *curve);
 
-/** The point after clockwise quarter turns of its tile. */
+/** Rotates a point by clockwise quarter turns of its tile. */
 Point point_rotate(Point point, unsigned quarter_turns);
 
 #endif

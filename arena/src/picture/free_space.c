@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where there is room on the ground, and the outlines of fields.
+// Free space on the ground, and outlines of fields.
 #include "picture/free_space.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static int16_t least(int16_t a, int b) {
     return b < a ? (int16_t)b : a;
 }
 
-/** Fills in how far each cell that is FAR lies from those that are 0. */
+/** Computes for each cell that is FAR the distance to the nearest cell that is 0. */
 static void distances_measure(Distances *distances) {
     for (int row = 1; row <= GRID; row++) {
         for (int column = 1; column <= GRID; column++) {
@@ -93,7 +93,7 @@ void taken_cells_add(TakenCells *taken, Point at, int radius) {
 
 // ---- Outlines of fields
 
-/** The ground of a field, with a frame that is none. */
+/** The ground of a field with an empty border. */
 typedef struct Mask {
     bool on[GRID + 2][GRID + 2];
     bool walked[GRID + 2][GRID + 2]; /* its northern edge was */
@@ -143,7 +143,7 @@ static void loop_add(Loop *loop, Point point) {
     }
 }
 
-/** Walks around ground, which stays on the right, from the northern edge of a cell on. */
+/** Walks around the ground, which is on the right, starting at the northern edge of a cell. */
 static void loop_walk(Loop *loop, Mask *mask, int row, int column) {
     static const Point STEPS[SIDES] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     // Cells ahead of a corner, to the left and to the right, for each heading.
@@ -178,7 +178,7 @@ static int triangle(Point a, Point b, Point c) {
     return area < 0 ? -area : area;
 }
 
-/** Drops corners that change little, the least ones first, and none at the sides of the tile. */
+/** Removes corners that change the outline least, except at the sides of the tile. */
 static void loop_smooth(Loop *loop) {
     enum { LITTLE = 14 };
     for (;;) {

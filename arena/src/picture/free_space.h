@@ -1,6 +1,5 @@
 /**
- * Room on the ground of a tile: where a thing of some size stands best on a segment, and the
- * outline of a field.
+ * Free space on a tile: the best point for an object on a segment, and the outline of a field.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,32 +8,31 @@
 
 #include "picture/tile_shape.h"
 
-/** Which cells of a tile are taken by things that stand there. All zero: none. */
+/** Cells of a tile that objects occupy. {0}: none. */
 typedef struct TakenCells {
     bool cells[GRID][GRID];
 } TakenCells;
 
-/** Where there is most room. */
+/** The point with most free space. */
 typedef struct FreeSpot {
     Point at;
-    int room; /* units to the nearest thing that is in the way; 0: no such ground */
+    int room; /* distance to the nearest obstacle in units; 0: no free ground */
 } FreeSpot;
 
-/** The place of a segment with most room around it, near the middle of the tile if there are
- * several. */
+/** Returns the point of a segment with most free space; on ties the one nearest to the middle. */
 FreeSpot free_spot(const TileShape *shape, unsigned segment, const TakenCells *taken);
 
-/** The same on any segment of a kind. */
+/** Returns the point with most free space on any segment of a kind. */
 FreeSpot free_spot_of_kind(const TileShape *shape, SegmentKind kind, const TakenCells *taken);
 
-/** Marks a disc as taken. */
+/** Marks a disc as occupied. */
 void taken_cells_add(TakenCells *taken, Point at, int radius);
 
 /** The segment of the cell that holds a point, or GRID_NOBODY outside. */
 unsigned tile_segment_at(const TileShape *shape, Point point);
 
-/** Appends the path of a field: around its ground, a little below the walls and roads at its rim.
- * Empty for one without ground. */
+/** Appends the outline of a field, slightly below adjacent walls and roads; nothing for a field
+ * without ground. */
 void field_write_outline(TextBuffer *out, const TileShape *shape, unsigned field);
 
 #endif

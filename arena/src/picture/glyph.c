@@ -18,7 +18,7 @@
     "-9-1c-4 0-4-7-1-9l13-6a9.5 9.5 0 0 1 8-14z"
 
 static const Glyph GLYPHS[] = {
-    // Printed in cities.
+    // Symbols in cities.
     {"pennant", 11,
      "<path class=\"cc-b\" d=\"M-9-10h18v9c0 7-4 10-9 12c-5-2-9-5-9-12z\"/>"
      "<path class=\"cc-p\" d=\"M-9-3l9 6 9-6v-3l-9 6-9-6z\"/>"},
@@ -58,7 +58,7 @@ static const Glyph GLYPHS[] = {
     {"porxada", 14,
      "<path class=\"cc-p\" d=\"M-14 13v-17h28v17h-6v-7a3 3 0 0 0-6 0v7h-4v-7a3 3 0 0 0-6 0v7z\"/>"
      "<path class=\"cc-h\" d=\"M-17-4l17-10 17 10z\"/>"},
-    // Cloisters and what stands in their place.
+    // Cloisters and similar features.
     {"cloister", 21,
      "<path class=\"cc-p\" d=\"M-15 18v-15h30v15z\"/><path class=\"cc-h\" d=\"M-19 4l8-9h22l8 "
      "9z\"/>"
@@ -333,7 +333,7 @@ static void word_make(char *word, const char *name) {
 const Glyph *glyph_find(const char *name) {
     char word[WORD_MAX];
     word_make(word, name);
-    // The parts of a compass rose look alike; where they point is the quarter of the board.
+    // The parts of a compass rose have the same glyph; the direction follows from the position.
     const bool rose = strncmp(word, "rose-", 5) == 0 && strcmp(word, "rose-blue") != 0;
     return find_word(rose ? "rose" : word);
 }
@@ -341,7 +341,7 @@ const Glyph *glyph_find(const char *name) {
 const Glyph *glyph_of_figure(const char *name) {
     char word[WORD_MAX];
     word_make(word, name);
-    // A symbol and a figure may have one name.
+    // A symbol and a figure may have the same name.
     const Glyph *const glyph = strcmp(word, "dragon") == 0 ? find_word("the-dragon")
                                : strcmp(word, "mage") == 0 ? find_word("the-mage")
                                                            : find_word(word);

@@ -1,6 +1,6 @@
 /**
- * Small pictures of what stands on tiles: symbols that are printed there, marks of expansions, and
- * figures. Drawn upright around 0,0; ink, stone, wood and so on come from the style of the picture.
+ * Glyphs on tiles: printed symbols, marks of expansions, and figures.
+ * Drawn upright around 0,0; ink, stone, wood and so on come from the style of the picture.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,17 +9,17 @@
 
 #include "picture/curve.h"
 
-/** One of them. Static data. */
+/** A glyph. Static data. */
 typedef struct Glyph {
     const char *name;  /* of the symbol, mark or figure, with hyphens for spaces */
     int radius;        /* of the circle it fits in, in units of a tile */
     const char *paths; /* SVG */
 } Glyph;
 
-/** The glyph of a symbol or a mark (`name` may have spaces), or NULL: draw a badge. */
+/** Returns the glyph of a symbol or mark (`name` may have spaces); NULL: draw a badge. */
 const Glyph *glyph_find(const char *name);
 
-/** The glyph of a figure by its name; one without a glyph of its own gets a plain pawn. */
+/** Returns the glyph of a figure; a pawn for figures without a glyph. */
 const Glyph *glyph_of_figure(const char *name);
 
 /** Appends a reference to a glyph at a point: "<use .../>" with a class, lying on its side if
@@ -29,10 +29,10 @@ void glyph_use(TextBuffer *out, const Glyph *glyph, Point at, bool turned, const
 /** Appends the definition of a glyph. */
 void glyph_define(TextBuffer *out, const Glyph *glyph);
 
-/** The glyphs by number, for those who define all. @return NULL past the last. */
+/** Returns the glyph with a number; NULL past the last. */
 const Glyph *glyph_at(unsigned index);
 
-/** The number of a glyph of glyph_at. */
+/** Returns the number of a glyph, as for glyph_at. */
 unsigned glyph_index(const Glyph *glyph);
 
 #endif

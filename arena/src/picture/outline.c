@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Outlines of cities. A city owns stretches of the rim; between one and the next runs a wall, which
-// cuts off what lies between them.
+// Outlines of cities. A city owns stretches of the rim. A wall connects each stretch to the next
+// and cuts off the rim between them.
 #include "picture/tile_shape.h"
 
 enum { SPANS_MAX = 12, CAP = 48, DENT = 38, FLAT_DENT = 26, DEEP_DENT = 66, BOW = 12 };
 
-/** A stretch of the rim; `to` may lie beyond RIM. A point where from == to. */
+/** A stretch of the rim; `to` may exceed RIM. A point if from == to. */
 typedef struct Span {
     int from, to;
 } Span;
@@ -40,7 +40,8 @@ static void spans_insert(Spans *spans, Span span) {
     spans->count++;
 }
 
-/** What a city owns of one side: all of it, but for halves that others own; or one half. */
+/** Returns the part of a side that a city owns: the side without halves of other segments, or one
+ * half. */
 static void side_span(Spans *spans, const TileFacts *facts, unsigned city, unsigned side) {
     const unsigned first = PORTS_PER_SIDE * side;
     const unsigned own = (unsigned)facts->segments[city].ports >> first & 7U;
@@ -62,7 +63,7 @@ static bool is_field(const TileFacts *facts, int segment) {
     return segment >= 0 && facts->segments[segment].kind == SEGMENT_FIELD;
 }
 
-/** The city that parts two fields which meet at the rim with nothing between them, or -1. */
+/** Returns the city that separates two fields that are adjacent at the rim, or -1. */
 static int parting_city(const TileFacts *facts, int before, int after) {
     if (!is_field(facts, before) || !is_field(facts, after) || before == after) {
         return -1;
@@ -106,13 +107,13 @@ static Spans city_spans(const TileFacts *facts, unsigned city) {
     return spans;
 }
 
-// ---- What lies between two stretches
+// ---- Gaps between two stretches
 
 /** A city, and the part of the rim that one of its walls cuts off. */
 typedef struct Gap {
     const TileFacts *facts;
     unsigned city;
-    int from, to; /* from < to, perhaps beyond RIM */
+    int from, to; /* from < to; may exceed RIM */
     bool tip;     /* the city reaches one of its ends with a point only */
 } Gap;
 
@@ -123,7 +124,7 @@ static bool gap_has(const Gap *gap, unsigned port) {
            (place + RIM > gap->from && place + RIM < gap->to);
 }
 
-/** How many ports of a segment lie in the gap. */
+/** Returns the number of ports of a segment in the gap. */
 static unsigned gap_ports(const Gap *gap, unsigned segment) {
     unsigned count = 0;
     for (unsigned port = 0; port < PORTS; port++) {
@@ -132,7 +133,7 @@ static unsigned gap_ports(const Gap *gap, unsigned segment) {
     return count;
 }
 
-/** True if some ports of a segment lie in the gap and some do not. */
+/** Returns whether some ports of a segment are in the gap and some are not. */
 static bool gap_crossed(const Gap *gap, unsigned segment) {
     unsigned ports = 0;
     for (unsigned port = 0; port < PORTS; port++) {
@@ -142,7 +143,7 @@ static bool gap_crossed(const Gap *gap, unsigned segment) {
     return inside > 0 && inside < ports;
 }
 
-/** True if a field lies between the city and another one. */
+/** Returns whether a field separates the city from another one. */
 static bool field_between(const TileFacts *facts, unsigned city, unsigned other) {
     for (unsigned s = 0; s < facts->segment_count; s++) {
         const unsigned cities = facts->segments[s].cities;
@@ -153,7 +154,7 @@ static bool field_between(const TileFacts *facts, unsigned city, unsigned other)
     return false;
 }
 
-/** Whether cities lie in the gap: 0 none, 1 with field between, -1 wall to wall. */
+/** Cities in the gap: 0 none, 1 with a field between, -1 touching walls. */
 static int gap_cities(const Gap *gap) {
     int found = 0;
     for (unsigned s = 0; s < gap->facts->segment_count; s++) {
@@ -183,8 +184,8 @@ static bool gap_parted(const Gap *gap) {
     return false;
 }
 
-/** True if two fields, only one of them enclosed, lie between the city and another one of the gap:
- * the two touch. */
+/** Returns whether two fields, only one of them enclosed, are between the city and another one in
+ * the gap: then the cities touch. */
 static bool gap_touched(const Gap *gap) {
     const TileFacts *const facts = gap->facts;
     for (unsigned other = 0; other < facts->segment_count; other++) {
@@ -234,7 +235,7 @@ static void outline_add(SegmentShape *shape, Curve curve, bool wall) {
     }
 }
 
-/** A wall whose ends lie on one side of the tile: around the city's stretch of it, or a dent. */
+/** A wall with both ends on one side of the tile: around the city's stretch, or a dent. */
 static Curve wall_beside(Point from, Point to, int side, int height) {
     static const Point INWARD[SIDES] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
     const int chord = point_distance(from, to);
@@ -245,7 +246,7 @@ static Curve wall_beside(Point from, Point to, int side, int height) {
     return (Curve){{from, {near.x + up.x, near.y + up.y}, {far.x + up.x, far.y + up.y}, to}};
 }
 
-/** A wall across the tile, bent by `bow` away from what it cuts off. */
+/** A wall across the tile, bent by `bow` away from the part it cuts off. */
 static Curve wall_across(const Gap *gap, Point from, Point to, int bow) {
     const Point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
     const Point outside = rim_point((gap->from + gap->to) / 2);

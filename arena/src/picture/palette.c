@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What differs between summer and winter. */
+/* Colors that differ between summer and winter. */
 typedef struct Land {
     const char *field, *grass, *edge, *road, *road_rim, *river, *river_rim, *city, *roof, *roof_rim;
 } Land;
@@ -13,7 +13,7 @@ static const Land SUMMER = {"#b9d18d", "#9dbb72", "#7f9a58", "#fbf4e2", "#8d7650
 static const Land WINTER = {"#eef3f4", "#cfdde2", "#a9bbc2", "#e0d3bd", "#8f8069",
                             "#a9d0e4", "#6d9dba", "#dfc5a4", "#c99b80", "#a9785c"};
 
-// Players are told apart by color, by how light it is, and by the number on each figure.
+// Players differ by color, brightness, and the number on each figure.
 static const char PLAYERS[] =
     ".cc-p0{fill:#2b6cb8}.cc-p1{fill:#c8372d}.cc-p2{fill:#f4c531}.cc-p3{fill:#3b3b3f}"
     ".cc-p4{fill:#f6f4ee}.cc-p5{fill:#8b4a9e}.cc-p6{fill:#ef8a2b}.cc-p7{fill:#3aa6a0}"

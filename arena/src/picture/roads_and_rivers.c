@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Roads and rivers. Those that end on the tile run into a city whose gate they are, or meet at the
-// hub; those that lead through it bend around their corner, and touch what they have to touch.
+// Roads and rivers. Roads that end on the tile lead to a city gate or to the hub. Roads through
+// the tile bend around a corner and touch the cities that they must touch.
 #include "picture/tile_shape.h"
 
 enum { ROUND = 33, ASIDE = 12, WAVE = 8, STUB = 24, GATE_DEPTH = 40 };
@@ -34,9 +34,9 @@ static bool carries(const TileFacts *facts, unsigned segment, unsigned other) {
     return (facts->segments[segment].links >> other & 1U) != 0;
 }
 
-// ---- What a way runs into
+// ---- Ends of roads and rivers
 
-/** The only city that borders both fields beside the side a way comes from, if they differ. */
+/** Returns the only city that borders both fields next to the start of a road, if they differ. */
 static int city_behind(const TileFacts *facts, unsigned way) {
     const unsigned port = PORTS_PER_SIDE * first_side(segment_sides(&facts->segments[way]));
     const int left = port_owner(facts, port);
@@ -61,7 +61,7 @@ int way_target(const TileFacts *facts, unsigned way) {
     return others == 0 ? city_behind(facts, way) : -1;
 }
 
-/** True if all sides of a segment lie among those passed clockwise between two sides. */
+/** Returns whether all sides of a segment are clockwise between two sides. */
 static bool lies_between(const TileSegment *segment, unsigned from, unsigned to) {
     for (unsigned port = 0; port < PORTS; port++) {
         const unsigned side = port / PORTS_PER_SIDE;
@@ -84,7 +84,8 @@ static bool is_entered(const TileFacts *facts, unsigned city) {
     return false;
 }
 
-/** The city that alone can part the fields on one bank of a way, clockwise between two sides. */
+/** Returns the only city that can separate the fields on one side of a road, clockwise between two
+ * sides. */
 static int touches_between(const TileFacts *facts, unsigned from, unsigned to) {
     const int before = port_owner(facts, PORTS_PER_SIDE * from + 2U);
     const int after = port_owner(facts, PORTS_PER_SIDE * to);
@@ -166,7 +167,7 @@ static void strand_add(SegmentShape *shape, Curve curve) {
     }
 }
 
-/** From a side to a point: straight if that lies ahead. */
+/** From a side to a point: straight if the point is ahead. */
 static Curve strand_to(unsigned side, Point to) {
     const Point from = side_middle(side);
     const bool ahead = from.x == to.x || from.y == to.y;
@@ -264,7 +265,8 @@ static bool way_crosses_city(const TileFacts *facts, unsigned way) {
     return false;
 }
 
-/** A road below ground: seen as far as it parts fields, and a little way at the other end. */
+/** A road below ground: visible where it separates fields, and for a short part at the other end.
+ */
 static void strand_below(TileShape *tile, unsigned way, unsigned sides) {
     for (unsigned side = 0; side < SIDES; side++) {
         const unsigned port = PORTS_PER_SIDE * side;
@@ -303,7 +305,7 @@ static void way_make(TileShape *tile, unsigned way) {
 
 void shape_roads_and_rivers(TileShape *shape) {
     hub_make(shape);
-    // Those that lead through come first: others may run into them.
+    // Roads through the tile come first: other roads may end at them.
     for (unsigned pass = 0; pass < 2; pass++) {
         for (unsigned s = 0; s < shape->facts->segment_count; s++) {
             const TileSegment *const segment = &shape->facts->segments[s];

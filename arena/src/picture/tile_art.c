@@ -29,8 +29,7 @@ TileFace tile_face_of_rules(const Rules *rules, uint32_t type) {
     return face;
 }
 
-/** Keeps all that stands on half a tile on its side of the long one, which runs from the north-west
- * to the south-east. */
+/** Keeps objects of half a tile on its side of the diagonal from north-west to south-east. */
 static void half_keep(TileArt *art) {
     for (unsigned row = 0; row < GRID; row++) {
         for (unsigned column = 0; column <= row; column++) {
@@ -55,7 +54,7 @@ void tile_art_make(TileArt *art, const TileFace *face) {
     tile_art_symbols(art);
 }
 
-// ---- Where figures stand
+// ---- Points of figures
 
 static Point way_spot(const TileArt *art, unsigned way, unsigned nth) {
     static const unsigned THROUGH[ART_SPOTS_MAX] = {8, 3, 13};
@@ -85,7 +84,8 @@ static void spots_find(TileArt *art, unsigned segment) {
         } else {
             FreeSpot spot = free_spot(&art->shape, segment, &taken);
             if (spot.room < FIGURE_ROOM / 3) {
-                // Better on a symbol than in a corner, and better beside a figure than on it.
+                // A symbol is a better point than a corner, and a point next to a figure is better
+                // than one on it.
                 const TakenCells none = {{{false}}};
                 const FreeSpot first = free_spot(&art->shape, segment, &none);
                 spot.at = (Point){first.at.x + aside[nth].x / 2, first.at.y + aside[nth].y};
@@ -113,7 +113,7 @@ void tile_art_id(TextBuffer *out, const TileFace *face) {
     text_buffer_format(out, "cc-t-%s.%s", face->set, face->facts->id);
 }
 
-/** Appends the path of a city, closed, or of its walls alone. */
+/** Appends the path of a city, closed, or of its walls only. */
 static void write_outline(TextBuffer *out, const SegmentShape *shape, bool walls) {
     bool joined = false;
     for (unsigned i = 0; i < shape->count; i++) {

@@ -1,8 +1,8 @@
 /**
- * One kind of tile as a definition in an SVG picture, and where figures stand on it.
+ * SVG definition of a tile type, and the points of figures on it.
  *
- * The definition is a group "cc-t-SET.TILE" of TILE_UNITS a side, drawn once and used as often as
- * the tile lies; each path of a segment has its id as data-s, and begins and ends at its ports.
+ * The definition is a group "cc-t-SET.TILE" of TILE_UNITS a side, drawn once and referenced for
+ * each placed tile; each path of a segment has its id as data-s, and begins and ends at its ports.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
 
 enum { FACE_SYMBOLS_MAX = 64, ART_SYMBOLS_MAX = 32, ART_SPOTS_MAX = 3, FIGURE_ROOM = 20 };
 
-/** What is printed on a tile. */
+/** Printed content of a tile. */
 typedef struct TileFace {
     const TileFacts *facts;
     const char *set;
@@ -24,12 +24,12 @@ typedef struct TileFace {
     uint64_t segment_symbols[SEGMENTS_MAX];
 } TileFace;
 
-/** A glyph on the tile, or, without one, a badge with a letter. */
+/** A glyph on the tile, or a badge with a letter. */
 typedef struct ArtSymbol {
     const Glyph *glyph;
     Point at;
     char letter;
-    bool small; /* drawn so, for want of room */
+    bool small; /* size, reduced if space is short */
 } ArtSymbol;
 
 typedef struct TileArt {
@@ -42,10 +42,10 @@ typedef struct TileArt {
     uint16_t spots_known;
 } TileArt;
 
-/** The face of a tile of a set. */
+/** Returns the face of a tile of a set. */
 TileFace tile_face_of_set(const TileSet *set, unsigned tile);
 
-/** The face of a type of tiles. */
+/** Returns the face of a tile type. */
 TileFace tile_face_of_rules(const Rules *rules, uint32_t type);
 
 /** Makes shape and symbols. */
@@ -57,10 +57,10 @@ void tile_art_define(TextBuffer *out, const TileArt *art, bool *glyphs);
 /** Appends the id of the definition. */
 void tile_art_id(TextBuffer *out, const TileFace *face);
 
-/** Where figure number `nth` of a segment (or WHOLE_TILE) stands, in printed rotation. */
+/** Returns the point of figure number `nth` on a segment (or WHOLE_TILE), in printed rotation. */
 Point tile_art_spot(TileArt *art, unsigned segment, unsigned nth);
 
-/** Puts the symbols of a tile where there is room (tile_symbols.c). */
+/** Places the symbols of a tile on free space (tile_symbols.c). */
 void tile_art_symbols(TileArt *art);
 
 #endif

@@ -13,12 +13,12 @@ static int cell_middle(int cell) {
     return GRID_UNITS * cell + GRID_UNITS / 2;
 }
 
-/** The cell of a place along one axis; the nearest one outside of the tile. */
+/** Returns the cell of a coordinate, limited to the tile. */
 static int cell_of(int units) {
     return units >= TILE_UNITS ? GRID - 1 : units < 0 ? 0 : units / GRID_UNITS;
 }
 
-/** Gives the cells of a disc to a segment. */
+/** Assigns the cells of a disc to a segment. */
 static void cells_put(TileShape *shape, unsigned segment, Point at, int radius) {
     for (int row = cell_of(at.y - radius); row <= cell_of(at.y + radius); row++) {
         for (int column = cell_of(at.x - radius); column <= cell_of(at.x + radius); column++) {
@@ -32,7 +32,7 @@ static void cells_put(TileShape *shape, unsigned segment, Point at, int radius) 
 
 // ---- Cities and ways
 
-/** Turns over the cells of a row that lie east of where an edge of an outline crosses it. */
+/** Inverts the cells of a row east of the crossing with an edge of an outline. */
 static void row_cross(bool *inside, int row, Point a, Point b) {
     const int y = cell_middle(row);
     if ((a.y > y) == (b.y > y)) {
@@ -62,7 +62,7 @@ static void paint_city(TileShape *shape, unsigned city) {
     }
 }
 
-/** Where two walls meet in a point, at a side or at another city, the point is the city's. */
+/** A point where two walls meet belongs to the city. */
 static void paint_points(TileShape *shape, unsigned city) {
     const SegmentShape *const outline = &shape->segments[city];
     for (unsigned i = 0; i < outline->count; i++) {
@@ -73,7 +73,8 @@ static void paint_points(TileShape *shape, unsigned city) {
     }
 }
 
-/** Whether a way may take a cell: rivers free ones, roads those of rivers too, or any. */
+/** Returns whether a road or river may take a cell: rivers free ones, roads those of rivers too, or
+ * any. */
 static bool way_takes(const TileShape *shape, unsigned way, unsigned cell) {
     if (cell == GRID_NOBODY) {
         return true;
@@ -130,7 +131,7 @@ static void paint_kind(TileShape *shape, SegmentKind kind) {
 
 // ---- Fields
 
-/** Cells still to be looked at. */
+/** Cells that are not processed yet. */
 typedef struct Flood {
     uint16_t cells[GRID * GRID];
     unsigned count;
@@ -144,7 +145,7 @@ static void flood_reach(TileShape *shape, Flood *flood, int row, int column, uns
     }
 }
 
-/** Gives a free cell and all free ones it is joined to to a segment. @return how many. */
+/** Flood-fills free cells for a segment. @return their number. */
 static unsigned flood_fill(TileShape *shape, int row, int column, unsigned segment) {
     Flood flood = {.count = 0};
     unsigned at = 0;
@@ -169,7 +170,7 @@ unsigned tile_segment_at(const TileShape *shape, Point point) {
     return shape->cells[cell_of(point.y)][cell_of(point.x)];
 }
 
-// ---- Inner sides of a block that are nobody's: what lies there is no land
+// ---- Inner sides of a double tile without a segment: no land there
 
 enum { HALVES = 2 * SIDES, GROUND_BARE = GRID_NOBODY - 1 };
 
@@ -252,7 +253,7 @@ static bool rim_is_near(const TileFacts *facts, Point at, unsigned field) {
     return nearest == (int)field;
 }
 
-/** Leaves a line of ground that is nobody's where a field meets another one. */
+/** Leaves a line of unowned ground between two fields. */
 static void field_fence(TileShape *shape, unsigned field) {
     static const int SIDE_X[SIDES] = {0, 1, 0, -1};
     static const int SIDE_Y[SIDES] = {-1, 0, 1, 0};
@@ -272,8 +273,8 @@ static void field_fence(TileShape *shape, unsigned field) {
     }
 }
 
-/** Gives a field that another one has flooded, for nothing drawn lies between them (a fair does),
- * what is next to its own part of the rim. */
+/** Gives a field that another field covers, because nothing drawn separates them, the cells next
+ * to its part of the rim. */
 static void fill_parted(TileShape *shape, unsigned field) {
     if (shape->facts->segments[field].ports == 0 || has_ground(shape, field)) {
         return;
@@ -292,7 +293,7 @@ static void fill_parted(TileShape *shape, unsigned field) {
     field_fence(shape, field);
 }
 
-/** The next field after `field` that touches no side, round and round; -1: there is none. */
+/** Returns the next field after `field`, cyclically, that touches no side; -1: none. */
 static int enclosed_after(const TileFacts *facts, int field) {
     for (int i = 1; i <= facts->segment_count; i++) {
         const int s = (field + i) % facts->segment_count;
@@ -318,7 +319,8 @@ static int free_ground(const TileShape *shape) {
     return best;
 }
 
-/** Gives what no field reaches from the sides to the enclosed ones in turn, the largest first. */
+/** Assigns ground that no field reaches from the sides to the enclosed fields in turn, largest
+ * first. */
 static void fill_enclosed(TileShape *shape) {
     int field = enclosed_after(shape->facts, shape->facts->segment_count - 1);
     for (int cell = free_ground(shape); field >= 0 && cell >= 0; cell = free_ground(shape)) {
@@ -385,7 +387,7 @@ static bool river_through(const TileFacts *facts) {
     return false;
 }
 
-/** Where a cloister stands: where its road ends, in its city, or where there is room. */
+/** Finds the point of a cloister: the end of its road, in its city, or on free space. */
 static Point cloister_place(const TileShape *shape, unsigned cloister) {
     const TakenCells none = {{{false}}};
     unsigned other = 0;
@@ -405,7 +407,7 @@ static void cloister_put(TileShape *shape, unsigned cloister) {
     place->heart = cloister_place(shape, cloister);
     unsigned road = 0;
     if (river_through(shape->facts) && leads_to(shape, cloister, SEGMENT_ROAD, &road)) {
-        // Its road goes on over the river, straight ahead.
+        // Its road continues straight across the river.
         const Point from = shape->segments[road].curves[0].at[0];
         const bool upright = from.x == TILE_HALF;
         place->heart =

@@ -1,10 +1,10 @@
 /**
- * The geometry of a tile, from its facts alone: where cities, roads and rivers run, which ground is
- * whose field, and where there is room for what stands on it.
+ * Geometry of a tile, computed from its facts: cities, roads, rivers, ground of each field, and
+ * free space for objects.
  *
- * A city is the sides it owns and walls between them; where two fields of a side or corner are
- * parted by nothing else, a wall reaches that point. Ways lead from the middle of their sides to
- * each other or to what ends them. Fields are what is left, told apart on a grid. The picture so
+ * A city is the sides it owns and walls between them; where nothing else separates two fields of a
+ * side or corner, a wall reaches that point. Roads and rivers lead from the middle of their sides
+ * to each other or to their ends. Fields are what is left, distinguished on a grid. The picture so
  * joins and parts exactly what the facts do, whatever tile somebody invents; tests hold it to that.
  *
  * SPDX-License-Identifier: MIT
@@ -32,23 +32,23 @@ typedef struct SegmentShape {
     uint32_t walls;                 /* bit i: curve i of a city is a wall, not a side */
     uint8_t count;
     bool over;   /* a road that crosses a city */
-    bool hidden; /* a road that runs below ground but for its ends */
+    bool hidden; /* a road below ground except at its ends */
     Point heart; /* city: where roads that enter it go; cloister, garden, pocket: the middle */
 } SegmentShape;
 
 typedef struct TileShape {
     const TileFacts *facts;
     SegmentShape segments[SEGMENTS_MAX];
-    Point hub;                 /* where ways that end on the tile meet */
+    Point hub;                 /* where roads and rivers that end on the tile meet */
     uint8_t ends;              /* how many do */
-    uint16_t pockets;          /* bit s: field s lies between two cities that touch */
+    uint16_t pockets;          /* bit s: field s is between two touching cities */
     uint8_t cells[GRID][GRID]; /* rows from the north: the segment there, or GRID_NOBODY */
 } TileShape;
 
-/** The geometry of a tile. Takes well under a millisecond. */
+/** Computes the geometry of a tile. Takes well under a millisecond. */
 void tile_shape_make(TileShape *shape, const TileFacts *facts);
 
-/** Segment that owns a port, or -1. */
+/** Returns the segment that owns a port, or -1. */
 int port_owner(const TileFacts *facts, unsigned port);
 
 /** Sides whose center port a segment owns, as a bit set. */

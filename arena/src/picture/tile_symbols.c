@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the symbols of a tile are drawn.
+// Places the symbols of a tile.
 #include "picture/tile_art.h"
 
 #include <string.h>
@@ -16,17 +16,17 @@ static void symbol_put(TileArt *art, const Glyph *glyph, const char *name, FreeS
     }
 }
 
-/** A place where there is room, whatever the ground. */
+/** A point with free space on any ground. */
 static FreeSpot place(Point at) {
     return (FreeSpot){at, TILE_HALF};
 }
 
-/** Symbols that say something about the shape alone, which shows by itself. */
+/** Symbols that only describe the shape, which is visible anyway. */
 static bool symbol_shows_already(const char *name) {
     return strcmp(name, "tapered") == 0 || strcmp(name, "fork") == 0;
 }
 
-/** Symbols that change what a cloister looks like. */
+/** Symbols that change the look of a cloister. */
 static bool symbol_is_cloister(const TileArt *art, unsigned segment) {
     return art->face.facts->segments[segment].kind == SEGMENT_CLOISTER;
 }
@@ -71,7 +71,7 @@ static void segment_symbol_put(TileArt *art, unsigned segment, const char *name)
     symbol_put(art, glyph, name, spot.room > 0 ? spot : place(art->shape.hub));
 }
 
-/** Where something of the whole tile goes: the middle if ways end there, else where there is room.
+/** Point for a symbol of the whole tile: the middle if roads end there, else free space.
  */
 static FreeSpot tile_symbol_place(const TileArt *art, const char *name) {
     const bool water = strcmp(name, "spring") == 0 || strcmp(name, "lake") == 0;
@@ -129,7 +129,7 @@ static bool has_tunnels(const TileArt *art) {
     return false;
 }
 
-/** What stands where roads end: houses, unless something else is there. */
+/** Object at the end of roads: houses, unless another object is there. */
 static void road_end_put(TileArt *art) {
     const Point hub = art->shape.hub;
     const unsigned below = tile_segment_at(&art->shape, hub);

@@ -87,10 +87,11 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
                       true, report_fill_time, charts_time},
     [SECTION_SPEED] = {"speed", "Speed by games played", "timed games since the previous row", true,
                        report_fill_speed, charts_speed},
-    [SECTION_WORKERS] = {"threads", "Time per thread",
-                         "residual: first-seat score of the thread minus that of all threads, in "
-                         "standard errors (SE)",
-                         true, report_fill_workers, NULL},
+    [SECTION_WORKERS] =
+        {"threads", "Time per thread",
+         "residual: first-seat score of the thread minus the score of all threads, in "
+         "standard errors (SE)",
+         true, report_fill_workers, NULL},
     [SECTION_COST] = {"cost", "Cost", NULL, true, report_fill_cost, NULL},
 };
 

@@ -1,5 +1,6 @@
 /**
- * A report as it is written: its sections as tables, and what several of them make of the counts.
+ * Everything that a report writes: its sections as tables, and quantities that several sections
+ * use.
  *
  *     report.c            counts games
  *     report_view.c       helpers of the sections
@@ -8,8 +9,8 @@
  *     report_notes.c      the notes
  *     report_verdict.c    the last line
  *     report_write.c      all of it as text, CSV, JSON, Markdown or HTML
- *     report_brief.c      what fits a screen
- *     report_json.c       what only JSON says
+ *     report_brief.c      the report for a terminal
+ *     report_json.c       members that only JSON has
  *     report_page.c       the page of HTML, with charts_NAME.c (report_charts.h)
  *
  * SPDX-License-Identifier: MIT
@@ -23,11 +24,11 @@ enum {
     VERDICT_SIZE = 512,
     ABOUT_SIZE = 192,
     BLOCK_TEXT_SIZE = 64,
-    VIEW_BLOCKS_MIN = 10, /* below this nothing is said to be significant */
-    NARROW_BOTS = 12,     /* matrices for people: more columns do not fit a terminal */
-    PAGE_BOTS = 40,       /* and on a page, where a chart shows them */
-    NARROW_PAIRS = 36,    /* lists of pairs for people */
-    NARROW_RUN_ROWS = 40  /* bots of all runs, for people */
+    VIEW_BLOCKS_MIN = 10, /* with fewer blocks no lead is called significant */
+    NARROW_BOTS = 12,     /* largest matrix in text: more columns do not fit a terminal */
+    PAGE_BOTS = 40,       /* largest matrix on a page, where a chart shows it */
+    NARROW_PAIRS = 36,    /* longest list of pairs in text */
+    NARROW_RUN_ROWS = 40  /* most bots of all runs in text */
 };
 
 #define PERCENT 100.0
@@ -69,28 +70,28 @@ enum {
 typedef struct ReportView {
     const Report *report;
     const RatingTable *table;
-    const char *unfitted;        /* why there are no ratings; NULL: there are */
+    const char *unfitted;        /* why there are no ratings; NULL: ratings exist */
     const StoreSession *effort;  /* or NULL */
     unsigned *order;             /* bots by rating, best first; those without games at the end */
-    bool narrow;                 /* for people: leave out what is too wide or too long */
-    bool page;                   /* for people, with room: matrices are charts, too */
-    bool brief;                  /* and for a screen: what people look at first */
+    bool narrow;                 /* leave out tables that are too wide or too long for people */
+    bool page;                   /* an HTML page: matrices are also charts */
+    bool brief;                  /* the report for a terminal: the most important tables */
     char sampled[2][ABOUT_SIZE]; /* `about` of points and figures if they are from a sample */
     char intervals[ABOUT_SIZE];  /* `about` of the ratings */
     ReportTable sections[SECTION_COUNT];
 } ReportView;
 
-/** Fills one section by its number. */
+/** Fills a section by its number. */
 void report_fill_section(ReportView *view, unsigned section);
 
-/** Whether a section has nothing to say without ratings. */
+/** Returns whether a section needs ratings. */
 bool report_section_rates(unsigned section);
 
-/** Draws the charts of a section that is filled; nothing if it has none. @param file as one SVG
- * that stands alone. */
+/** Draws the charts of a filled section; nothing if it has none. @param file as one standalone SVG
+ * file. */
 void report_draw_section(TextBuffer *out, const ReportView *view, unsigned section, bool file);
 
-/** Fill the sections; a table stays without rows if there is nothing to say. */
+/** Fill the sections. A table without data has no rows. */
 void report_fill_standings(ReportView *view, ReportTable *table);
 void report_fill_trial(ReportView *view, ReportTable *table);
 void report_fill_trial_history(ReportView *view, ReportTable *table);
@@ -120,10 +121,10 @@ void report_fill_speed(ReportView *view, ReportTable *table);
 void report_fill_workers(ReportView *view, ReportTable *table);
 void report_fill_cost(ReportView *view, ReportTable *table);
 
-/** Writes how many games and blocks there are, without newline. */
+/** Writes the number of games and blocks, without newline. */
 void report_extent(TextBuffer *out, const Report *report);
 
-/** What a sealed run commits itself to, NULL of others. */
+/** Returns the commitment of a sealed run; NULL for other runs. */
 const char *report_commitment(const Report *report);
 
 /** Writes title and size of the run, after `prefix`. */
@@ -132,88 +133,88 @@ void report_head(TextBuffer *out, const Report *report, const char *prefix);
 /** Writes the brief text. @param closing as in ReportRequest. */
 void report_write_brief(TextBuffer *out, const ReportView *view, const char *closing);
 
-/** Writes what was played, as a list of HTML. @pre the report is of a run with a configuration. */
+/** Writes the facts of a run as an HTML list. @pre the run has a configuration */
 void report_write_facts(TextBuffer *out, const Report *report);
 
-/** Whether bots that are programs could disturb each other, one sentence; NULL: there are none. */
+/** Returns a sentence about the isolation of bots in processes; NULL: there are none. */
 const char *report_isolation_of_programs(const Report *report);
 
-/** The same of the other bots, if they ran in programs (--isolate); NULL: they did not. */
+/** Returns a sentence about the isolation of other bots by --isolate; NULL: not used. */
 const char *report_isolation_of_others(const Report *report);
 
-/** Appends both to a JSON object that has a member already. */
+/** Appends both to a JSON object with at least one member. */
 void report_write_isolation_json(TextBuffer *out, const Report *report);
 
 /** Writes the page. */
 void report_write_page(TextBuffer *out, const ReportView *view);
 
-/** What came of it, one sentence; empty if there is nothing to say. @return `text`. */
+/** Writes the result of the run in one sentence; empty if there is none. @return `text`. */
 char *report_verdict(char text[static VERDICT_SIZE], const ReportView *view);
 
-/** Hands the notes to `add`, one by one; of a brief report those that warn. */
+/** Passes the notes to `add`, one by one; in a brief report only warnings. */
 void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user);
 
-/** Appends what the fit was made of to a JSON object that has a member already. */
+/** Appends the members of the fit to a JSON object with at least one member. */
 void report_write_fit_json(TextBuffer *out, const ReportView *view);
 
 // ---- Helpers of the sections
 
-/** A share per game of one sum times `weight`. */
+/** Returns the ratio of a sum times `weight` to the number of games. */
 BlockRatio view_ratio(int numerator, double weight);
 
-/** What half a point counts for in a score in percent. */
+/** Returns the weight of half a point in a score in percent. */
 double view_score_weight(const ReportView *view);
 
-/** Score per game in percent, from half points against each other seat. */
+/** Returns the score per game in percent, from half points against each other seat. */
 BlockRatio view_score_ratio(const ReportView *view);
 
-/** Score of the games begun minus score of the others. */
+/** Returns the score as first player minus the score in other games, in percent. */
 Estimate view_begin_advantage(const ReportView *view, const BlockSums *sums);
 
-/** A share in percent, given with Student's interval over so many blocks, with one that stays
- * within 0 to 100 (share_wilson). */
+/** Converts the Student interval of a share in percent over `blocks` blocks to one within 0 to 100
+ * (share_wilson). */
 Estimate view_share(Estimate share, uint64_t blocks);
 
-/** A difference of two shares in percent, its interval cut at -100 and 100; NAN without
- * spread. */
+/** Cuts the interval of a difference of two shares at -100 and 100 percent; NAN without variance.
+ */
 Estimate view_share_difference(Estimate difference);
 
-/** What the games of a block share: "on one deck". */
+/** Returns the deck of a block in words: "on one deck". */
 const char *report_block_decks(const Report *report);
 
-/** Name of a bot. */
+/** Returns the name of a bot. */
 const char *view_bot_name(const ReportView *view, unsigned bot);
 
-/** Most bots that tables of bots against bots are shown of. */
+/** Returns the largest number of bots with matrices. */
 unsigned view_matrix_bots(const ReportView *view);
 
-/** Bots with games, the first so many of view->order. */
+/** Returns the number of bots with games, which are first in view->order. */
 unsigned view_rated_count(const ReportView *view);
 
-/** Points of the first of two bots in their meetings, in percent. */
+/** Returns the score in percent of the first bot against the second. */
 Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second);
 
-/** Chance that the first of two bots scores above one half in the long run, in [0, 1]: what their
- * meetings alone say. */
+/** Returns the likelihood, 0 to 1, that the first bot is stronger, from the games of this pair
+ * only. */
 double view_pair_superiority(const ReportView *view, unsigned first, unsigned second);
 
-/** Whether two bots met on several decks and had half of the points on each. */
+/** Returns whether two bots met on several decks and scored half of the points on each. */
 bool view_always_level(const ReportView *view, unsigned first, unsigned second);
 
-/** Meetings of two bots. */
+/** Returns the number of meetings of two bots. */
 uint64_t view_pair_games(const ReportView *view, unsigned first, unsigned second);
 
-/** "H1 accepted", "H0 accepted" or "undecided". */
+/** Returns "H1 accepted", "H0 accepted" or "undecided". */
 const char *view_verdict_text(SprtVerdict verdict);
 
-/** Games that some seat forfeited. */
+/** Returns the number of games with a forfeit. */
 uint64_t report_forfeited(const Report *report);
 
-/** Standard error to half of an interval for many independent games. */
+/** Returns the factor from a standard error to half of a 95 % interval (normal distribution). */
 double view_independent_factor(void);
 
-/** Score in percent that one unit of luck is worth: as fixed before the games, else by least
- * squares over all bots and blocks. */
+/** Returns the score in percent per unit of luck: fixed before the games, else by least squares
+ * over all bots and blocks. */
 double view_luck_slope(const ReportView *view);
 
 #endif

@@ -156,7 +156,7 @@ static Status answer_new(BotServer *server, const cJSON *request) {
     return STATUS_OK;
 }
 
-/** Makes the game what the request says it is. */
+/** Sets the game to the position of the request. */
 static Status position_take(BotServer *server, const cJSON *request) {
     const cJSON *const position = json_member(request, "position");
     if (!server->playing || !cJSON_IsString(position)) {
@@ -213,7 +213,7 @@ static Status answer_choose(BotServer *server, const cJSON *request) {
     return STATUS_OK;
 }
 
-/** What the bot only hears. A position that cannot be taken is not worth ending for. */
+/** Requests without an answer. An unreadable position is ignored. */
 static void observe(BotServer *server, const cJSON *request) {
     const char *code = NULL;
     uint64_t action = 0;

@@ -1,7 +1,7 @@
 /**
  * A built-in bot as a program: the bot's side of the protocol of bots/PROTOCOL.md, one line in, at
  * most one line out. It plays the same moves as it would within the arena's process: rules, stream
- * and every position come with the requests. Knows nothing of files and streams.
+ * and every position come with the requests. Does not use files or streams.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,10 +15,10 @@
 
 enum { BOT_SERVER_LINE_MAX = 1 << 22 /* bytes of one request */ };
 
-/** A bot that serves. One thread at a time. */
+/** A served bot. One thread at a time. */
 typedef struct BotServer BotServer;
 
-/** What it is made of. */
+/** Settings of a server. */
 typedef struct BotServerSetup {
     const char *bot;             /* text of the bot: "mcts:simulations=200" */
     const char *const *tilesets; /* files of tile sets that are not shipped, by their ids */
@@ -29,7 +29,7 @@ typedef struct BotServerSetup {
  * @return STATUS_INVALID (no such bot or option), STATUS_NO_MEMORY. */
 Status bot_server_create(BotServer **out, const BotServerSetup *setup, Message *message) MUST_USE;
 
-/** Ends it; NULL is allowed. */
+/** Frees the server; NULL is allowed. */
 void bot_server_destroy(BotServer *server);
 
 /**
@@ -39,7 +39,7 @@ void bot_server_destroy(BotServer *server);
  */
 const char *bot_server_reply(BotServer *server, const char *line, size_t size);
 
-/** True after the request "quit". */
+/** Returns true after the request "quit". */
 bool bot_server_over(const BotServer *server);
 
 #endif

@@ -17,7 +17,7 @@ void served_rules_free(ServedRules *served) {
     *served = (ServedRules){.setup = NULL};
 }
 
-/** What is asked for; texts are borrowed from the request. */
+/** Requested rules; texts are borrowed from the request. */
 typedef struct ServedRequest {
     const char *tilesets[RULES_SETUP_TILESETS_MAX];
     const char *expansions[RULES_SETUP_TILESETS_MAX];
@@ -82,7 +82,7 @@ static Status request_read(ServedRequest *out, const cJSON *object, Message *mes
     return STATUS_OK;
 }
 
-/** Whether these are the rules that are meant: of another program they may differ. */
+/** Checks the hash of the rules, which may differ from those of another program. */
 static Status hash_check(const Rules *rules, const cJSON *object, Message *message) {
     const char *text = "";
     char own[20];

@@ -1,5 +1,5 @@
 /**
- * The rules of a game as the request "new" of the bot protocol tells them.
+ * The rules of a game as read from the request "new" of the bot protocol.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include "config/rules_setup.h"
 #include "text/json_reader.h"
 
-/** Rules, and room for a game. Starts as {0}. */
+/** Rules, and memory for a game. Initialize to {0}. */
 typedef struct ServedRules {
     RulesSetup *setup;
     const Rules *rules;
@@ -25,8 +25,8 @@ typedef struct ServedFiles {
 } ServedFiles;
 
 /**
- * Takes the rules of a request; those it has are kept if they are the same.
- * @param renewed receives whether the ones before are gone, which bots may have borrowed.
+ * Reads the rules of a request; keeps the present rules if they are the same.
+ * @param renewed receives whether the previous rules, which bots may have borrowed, were freed.
  * @return STATUS_INVALID (unreadable, or rules of another hash), and what rules_setup_create
  *         returns; there are no rules then if `renewed`.
  */

@@ -1,5 +1,5 @@
 /**
- * What a served bot thinks of its choice, for an arena that asked for it (bots/PROTOCOL.md).
+ * Evaluation of a choice by a served bot, if the arena requested it (bots/PROTOCOL.md).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,24 +9,24 @@
 #include "carcarena/arena/thinking.h"
 #include "text/json_writer.h"
 
-/** Room for it. {0} has none. */
+/** Memory for an evaluation. {0} has none. */
 typedef struct ServedThinking {
     const Rules *rules;
     BotCandidate *candidates;
     Game *after;
-    Thought thought; /* of the last choice; `count` 0: the bot judged nothing */
+    Thought thought; /* of the last choice; `count` 0: no evaluation */
 } ServedThinking;
 
 /** @param rules borrowed. @return STATUS_NO_MEMORY. */
 Status served_thinking_make(ServedThinking *out, const Rules *rules, Message *message) MUST_USE;
 
-/** Frees what it holds; {0} is allowed, and is what is left. */
+/** Frees the memory and resets to {0}; {0} is allowed. */
 void served_thinking_free(ServedThinking *thinking);
 
 /**
- * Asks the bot, and writes the members "value" and "thinking": the best candidates first, with
- * their main lines, then the others. A record made of them equals one of the bot within the arena's
- * process.
+ * Requests the evaluation of the bot and writes the members "value" and "thinking": the best
+ * candidates first, with their main lines, then the others. A record made of them equals one of the
+ * bot within the arena's process.
  * @param game the position it chose in.
  */
 void served_thinking_write(JsonWriter *writer, ServedThinking *thinking, const BotClass *bot_class,

@@ -1,6 +1,6 @@
 /**
- * The end of a thread, waited for no longer than a person notices: a bot that does not hear that it
- * is to stop must not hold whoever asked it to.
+ * Waits for the end of a thread for a limited time, so that a bot that does not stop blocks no
+ * user.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,11 +12,11 @@
 
 /** How long to wait for bots, in milliseconds. */
 enum {
-    THREAD_PATIENCE_MS = 500,      /* on the server's thread, which others need */
+    THREAD_PATIENCE_MS = 500,      /* on the server's thread, which other requests need */
     THREAD_LAST_PATIENCE_MS = 3000 /* when the program ends */
 };
 
-/** Whether a thread has ended. */
+/** State of a thread: whether it has ended. */
 typedef struct ThreadEnd {
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -26,13 +26,14 @@ typedef struct ThreadEnd {
 /** @return false without memory. */
 bool thread_end_make(ThreadEnd *end);
 
-/** Frees what it holds. @pre nobody waits. */
+/** Frees it. @pre no thread waits */
 void thread_end_free(ThreadEnd *end);
 
-/** The thread is about to end: its last call. */
+/** Signals the end of the thread. Must be its last call. */
 void thread_end_signal(ThreadEnd *end);
 
-/** Waits. @return whether the thread has ended; if so pthread_join takes no time. */
+/** Waits up to the limit. @return whether the thread has ended; then pthread_join returns at once.
+ */
 bool thread_end_wait(ThreadEnd *end, unsigned limit_ms);
 
 #endif

@@ -1,6 +1,5 @@
 /**
- * What a game may be set up from, as JSON for the page: tile sets, expansions with their options,
- * bots.
+ * JSON of all choices for a new game: tile sets, expansions with options, bots.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -18,7 +18,7 @@ static const JsonKey KEYS[] = {{"tilesets", true}, {"expansions", false}, {"opti
                                {"players", true},  {"name", false},       {"help", false},
                                {"record", false}};
 
-/* What a configuration is made of. */
+/* Parts of a configuration. */
 typedef struct Wish {
     const cJSON *object, *players;
     const char *name; /* of the person */
@@ -35,8 +35,8 @@ static void write_member(JsonWriter *writer, const cJSON *object, const char *ke
     free(text);
 }
 
-/** What a player is called: a person what he says, a bot its text, or where that is too long for a
- * name its class and its seat. */
+/** Name of a player: the name a person entered; the text of a bot, or its class and seat if the
+ * text is too long. */
 static void write_name(TextBuffer *out, const Wish *wish, const char *text, unsigned seat) {
     if (strcmp(text, HUMAN_BOT.name) == 0) {
         text_buffer_format(out, "%s%s", wish->name, wish->help ? " with help" : "");
@@ -47,8 +47,7 @@ static void write_name(TextBuffer *out, const Wish *wish, const char *text, unsi
     }
 }
 
-/** A player. Bots of the same text have numbers, and so have several people, since names are
- * unique. */
+/** Writes a player. Equal bots and several people get numbers, because names are unique. */
 static void write_player(JsonWriter *writer, const Wish *wish, const cJSON *player) {
     const char *const text = player->valuestring;
     const bool person = strcmp(text, HUMAN_BOT.name) == 0;
@@ -72,7 +71,7 @@ static void write_player(JsonWriter *writer, const Wish *wish, const cJSON *play
     text_buffer_free(&name);
 }
 
-/** Writes the configuration of a run with so many games. @param output may be NULL. */
+/** Writes the configuration of a run with `games` games. @param output may be NULL. */
 static void write_config(JsonWriter *writer, const Wish *wish, uint64_t seed, uint64_t games,
                          const char *output) {
     char text[NUMBER_SIZE];
@@ -114,7 +113,7 @@ static Status config_make(TournamentConfig **out, JsonWriter *writer, Message *m
 
 // ---- The folder
 
-/** The name of a set-up: who plays, and a number that follows from all of it. */
+/** Name of a set-up: its players and a hash of the set-up. */
 static void folder_name(TextBuffer *out, const WebFolder *keep, const TournamentConfig *config) {
     uint64_t print = UINT64_C(0xcbf29ce484222325);
     for (const char *c = config_text(config); *c != '\0'; c++) {
@@ -138,7 +137,7 @@ static void id_visit(void *user, uint64_t id) {
     *next = id >= *next ? id + 1 : *next;
 }
 
-/** The seed of a run that is there, and the number of its next game. */
+/** Reads the seed of an existing run and the number of its next game. */
 static Status folder_read(const char *folder, uint64_t *seed, uint64_t *next, Message *message) {
     Store *store = NULL;
     TournamentConfig *config = NULL;

@@ -1,7 +1,7 @@
 /**
- * Where games of people are kept: a run folder for each set-up, below one folder. The rules, the
- * players and their seats make the set-up; its next game has the next deck of the run. What is
- * kept so is a run like any other, for `rate`, `replay`, `verify` and `export`.
+ * Stores games of people: one run folder for each set-up, in a common folder. A set-up is the
+ * rules, the players and their seats; its next game has the next deck of the run. The folders are
+ * normal runs for `rate`, `replay`, `verify` and `export`.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,11 +13,11 @@
 
 #include <cjson/cJSON.h>
 
-/** Where, and what is to be played. */
+/** Folder and seed of the games. */
 typedef struct WebFolder {
-    const char *folder;  /* below which runs are kept; borrowed */
+    const char *folder;  /* folder of the runs; borrowed */
     const char *program; /* of store_open */
-    uint64_t seed;       /* of decks, for runs that begin */
+    uint64_t seed;       /* of the decks of new runs */
 } WebFolder;
 
 /**
@@ -32,7 +32,7 @@ typedef struct WebFolder {
 Status web_folder_next(TournamentConfig **config, uint64_t *game, const WebFolder *keep,
                        const cJSON *wish, Message *message) MUST_USE;
 
-/** Keeps a game that is over, in the folder of its configuration. @return what the store returns.
+/** Stores a finished game in the folder of its configuration. @return errors of the store.
  */
 Status web_folder_game(const WebFolder *keep, TournamentConfig *config, const GameRecord *record,
                        Message *message) MUST_USE;

@@ -17,7 +17,7 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-/* What a thinking bot is interrupted for, once it has thought. */
+/* Request that is handled when the bot has stopped. */
 enum { WISH_NONE = -1, WISH_RESIGN = -2 /* else: decisions to go back to */ };
 
 struct WebGame {
@@ -31,7 +31,8 @@ struct WebGame {
     ThreadEnd end;
     atomic_bool dropped;  // what the bot answers that thinks
     atomic_bool leaving;  // the game is to end
-    pthread_mutex_t lock; // of all below; a bot thinks without it, and the game is left alone then
+    pthread_mutex_t lock; // protects all members below; not held while a bot thinks, when no thread
+                          // changes the game
     pthread_cond_t changed;
     InteractiveTable *table;
     WebLog *log;
@@ -39,7 +40,7 @@ struct WebGame {
     Game *seen;        // scratch
     JsonWriter text;   // scratch
     GameRecord record; // once it is judged
-    Message kept;      // where the game was kept, or why not
+    Message kept;      // where the game was stored, or the error
     int64_t wish;
     bool thinking, judged, stopping;
 };
@@ -64,8 +65,9 @@ static unsigned people_count(const WebGame *game) {
     return count;
 }
 
-/** The game as the people at the page may see it: whoever of them has to decide, or the only one;
- * several may sit at one page, so else what all may see. Once it is over nothing is secret. */
+/** Returns the game as the page may show it: the view of the person that decides, or of the only
+ * person; otherwise the public view, because several people may share a page. A finished game has
+ * no secrets. */
 static const Game *game_seen(WebGame *game) {
     const Game *const all = game_of(game);
     if (game->judged || !rules_have_secrets(game->rules)) {
@@ -80,7 +82,7 @@ static const Game *game_seen(WebGame *game) {
     return game->seen;
 }
 
-/** Decisions there are before the last one of the person, or -1. */
+/** Returns the number of decisions before the last one of the person, or -1. */
 static int64_t undo_target(const WebGame *game) {
     int64_t to = interactive_table_count(game->table);
     while (to > 0 && !game->people[interactive_table_actor(game->table, (uint32_t)to - 1)]) {
@@ -139,7 +141,7 @@ static void game_tell(WebGame *game) {
 
 // ---- Playing
 
-/** Scores the game that is over and keeps it. @pre locked. */
+/** Scores and stores the finished game. @pre locked */
 static void game_end(WebGame *game) {
     TournamentConfig *const config = game->setup.config;
     interactive_table_judge(game->table, &game->record);
@@ -147,10 +149,10 @@ static void game_end(WebGame *game) {
     if (game->setup.keep == NULL) {
         (void)message_set(&game->kept, STATUS_OK, "%s", "");
     } else if (web_folder_game(game->setup.keep, config, &game->record, &game->kept) == STATUS_OK) {
-        (void)message_set(&game->kept, STATUS_OK, "kept as game %u.0 of %s",
+        (void)message_set(&game->kept, STATUS_OK, "stored as game %u.0 of %s",
                           (unsigned)game->record.id, config->output);
     } else {
-        message_prefix(&game->kept, "the game could not be kept");
+        message_prefix(&game->kept, "the game could not be stored");
     }
 }
 
@@ -169,20 +171,19 @@ static void wish_fulfill(WebGame *game) {
     }
 }
 
-/** The clock of bots: it only says when they are to stop. */
+/** Clock of built-in bots: it expires when they must stop. */
 static uint64_t clock_of_bots(void *user) {
     const WebGame *const game = user;
     return atomic_load(&game->leaving) || atomic_load(&game->dropped) ? BOT_CLOCK_STOP : 0;
 }
 
-/** That of bots elsewhere, for whom being stopped is a fault: they think to their end unless the
- * game itself is over with it. */
+/** Clock of bots in processes, for which a stop is a fault: it expires only when the game ends. */
 static uint64_t clock_of_processes(void *user) {
     const WebGame *const game = user;
     return atomic_load(&game->leaving) ? BOT_CLOCK_STOP : 0;
 }
 
-/** The bot that has to decide does so. @pre locked; it is not while the bot thinks. */
+/** Lets the pending bot decide. @pre locked; unlocked while the bot thinks */
 static void bot_decide(WebGame *game) {
     game->thinking = true;
     atomic_store(&game->dropped, false);
@@ -219,9 +220,9 @@ static void *game_thread(void *user) {
     return NULL;
 }
 
-// ---- What people want
+// ---- Requests of people
 
-/** Does something to the table, now or once the bot that thinks has done so. */
+/** Handles a request now, or when the thinking bot has stopped. */
 static Status game_want(WebGame *game, int64_t wish) {
     game->wish = wish;
     atomic_store(&game->dropped, true);
@@ -237,7 +238,7 @@ Status web_game_act(WebGame *game, uint32_t count, const char *action, Message *
     (void)pthread_mutex_lock(&game->lock);
     Status status = STATUS_OK;
     if (game->thinking || !seat_waits(game) || count != interactive_table_count(game->table)) {
-        status = message_set(message, STATUS_ILLEGAL, "the table has changed meanwhile");
+        status = message_set(message, STATUS_ILLEGAL, "the position has changed; look again");
     } else {
         status = action_from_text(game->rules, game_of(game), action, &chosen, message);
     }
@@ -255,7 +256,7 @@ Status web_game_undo(WebGame *game, Message *message) {
     const Status status =
         to >= 0 ? game_want(game, to)
                 : message_set(message, STATUS_ILLEGAL,
-                              "there is nothing to take back, or this game does without");
+                              "nothing to take back, or taking back is disabled in this game");
     (void)pthread_mutex_unlock(&game->lock);
     return status;
 }
@@ -299,7 +300,9 @@ Status web_game_page(WebGame *game, char **html, Message *message) {
     (void)pthread_mutex_lock(&game->lock);
     if (rules_have_secrets(game->rules) && !game->judged) {
         (void)pthread_mutex_unlock(&game->lock);
-        return message_set(message, STATUS_ILLEGAL, "not before the game is over: it has secrets");
+        return message_set(
+            message, STATUS_ILLEGAL,
+            "the game has hidden information; its page is available when it is over");
     }
     GamePageResult result = {.scores = scores, .ranks = ranks, .reason = "not finished yet"};
     game_scores(game->rules, game_of(game), scores);

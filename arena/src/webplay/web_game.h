@@ -1,6 +1,6 @@
 /**
- * A game of people against bots that goes on by itself where bots are to decide, on a thread of its
- * own, and waits for what people do. What there is to see is told to a feed as the event "game".
+ * A game of people against bots. A separate thread plays the decisions of the bots and waits for
+ * people. Each change is sent to a feed as the event "game".
  *
  * All functions may be called from any thread but web_game_start and web_game_stop.
  *
@@ -28,29 +28,28 @@ typedef struct WebGame WebGame;
 /** @return what bot_create returns; STATUS_NO_MEMORY. */
 Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message) MUST_USE;
 
-/** Ends it: a bot that thinks is told to stop, and waited for.
- * @param limit_ms how long at most. NULL is allowed.
- * @return false if the bot goes on thinking all the same: then nothing is freed; call it again. */
+/** Stops the thinking bot and frees the game. NULL is allowed. @param limit_ms longest wait.
+ * @return false if the bot did not stop in time: nothing is freed; call it again. */
 bool web_game_stop(WebGame *game, unsigned limit_ms) MUST_USE;
 
-/** What a person wants. @param count the decisions there were when he saw the table: what has
- * changed meanwhile is not what he means. @return STATUS_ILLEGAL with the reason. */
+/** Plays the action of a person. @param count number of decisions that the page showed; an
+ * outdated count is refused. @return STATUS_ILLEGAL with the reason. */
 Status web_game_act(WebGame *game, uint32_t count, const char *action, Message *message) MUST_USE;
 
-/** Takes the last decision of the only person back. A bot that thinks is told to stop. @return
+/** Takes back the last decision of the only person. Stops a thinking bot. @return
  * STATUS_ILLEGAL with the reason. */
 Status web_game_undo(WebGame *game, Message *message) MUST_USE;
 
-/** The people give up: their seats play at random from now on, and forfeit. */
+/** The people resign: their seats forfeit, and the game continues with random moves for them. */
 Status web_game_resign(WebGame *game, Message *message) MUST_USE;
 
-/** Whether people may take back and be helped. */
+/** Returns whether taking back and hints are allowed. */
 bool web_game_helps(const WebGame *game);
 
-/** What stays the same during the game, as JSON (web_view_rules). */
+/** Returns the constant data of the game as JSON (web_view_rules). */
 void web_game_rules(WebGame *game, JsonWriter *writer);
 
-/** The rules, as long as the game is not stopped. */
+/** Returns the rules; valid until web_game_stop. */
 const Rules *web_game_rules_of(const WebGame *game);
 
 /** Copies the position. @param out a block of rules_game_size. @return decisions so far. */

@@ -19,7 +19,7 @@ struct WebLog {
     GamePage *page;
     LogStep steps[STEPS_KEPT]; // of step number n: n % STEPS_KEPT
     uint64_t count;
-    bool sealed; // what the event comes to that is happening: whoever sits here sees the log
+    bool sealed; // outcome of the current event: the log is visible to all people
 };
 
 Status web_log_create(WebLog **out, const Rules *rules, const char *const *names,
@@ -79,7 +79,7 @@ static void drawing(void *user, const Game *game) {
 static void drawn(void *user, const Game *game, uint32_t type) {
     WebLog *const log = user;
     char name[TYPE_NAME_SIZE];
-    // A tile that is not in hand now may lie where not all see it.
+    // A tile that is not the current tile may be hidden.
     const bool seen = !rules_have_secrets(log->rules) || game_hand(log->rules, game) >= 0;
     json_write_text(step_last(log), "text",
                     seen ? rules_type_name(log->rules, type, name, sizeof name) : "a tile");
@@ -102,7 +102,8 @@ static void happened(void *user, const Game *game, const char *text) {
 static void acting(void *user, const Game *game, Action action) {
     WebLog *const log = user;
     char text[ACTION_TEXT_SIZE];
-    const bool sealed = game_choice_sealed(log->rules, game); // and whoever sits here sees the log
+    const bool sealed =
+        game_choice_sealed(log->rules, game); // and the log is visible to all people
     step_begin(log, game, "act");
     json_write_text(step_last(log), "phase", game_pending(log->rules, game).phase);
     json_write_text(step_last(log), "text",

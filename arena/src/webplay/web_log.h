@@ -1,6 +1,5 @@
 /**
- * What has happened in a game, for the page beside the board, and the whole game as a page to look
- * at (page/game_page.h).
+ * The steps of a game for the page, and the whole game as a page (page/game_page.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +19,7 @@ Status web_log_create(WebLog **out, const Rules *rules, const char *const *names
 /** NULL is allowed. */
 void web_log_destroy(WebLog *log);
 
-/** Give it to match_watch. */
+/** Returns the watcher for match_watch. */
 MatchWatcher web_log_watcher(WebLog *log);
 
 /** Writes the array "log": the last steps, oldest first, each with its number `n`, `player`, `kind`

@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the value of a key is. */
+/* Type of the value of a key. */
 typedef enum NameKind {
     NAME_NUMBER,
     NAME_SWITCH,
     NAME_WORD,     /* one of a few, or true or false */
-    NAME_TEXT,     /* free, and never the name of a file or program */
-    NAME_LINES,    /* the same of several lines */
+    NAME_TEXT,     /* any text; never used as a file or program name */
+    NAME_LINES,    /* any text of several lines */
     NAME_TEXTS,    /* several in an array */
     NAME_OPTIONS,  /* an object of texts, options of the rules */
     NAME_BOT,      /* the text of a bot */
@@ -30,7 +30,7 @@ typedef struct NameKey {
     NameKind kind;
 } NameKey;
 
-/* Of all requests together; what a request needs its handler knows. */
+/* Keys of all requests; each handler checks the keys it needs. */
 static const NameKey KEYS[] = {
     {"action", NAME_TEXT},      {"bot", NAME_BOT},          {"count", NAME_NUMBER},
     {"expansions", NAME_TEXTS}, {"game", NAME_TEXT},        {"help", NAME_SWITCH},
@@ -57,7 +57,7 @@ static Status refused(const char *what, const char *text, Message *message) {
                        text, what);
 }
 
-/** Whether a class is built in and none of its options names a file or a program. */
+/** Returns whether a class is built in and none of its options is a file or a program. */
 static bool is_plain(const BotClass *bot_class) {
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         const BotOptionType type = bot_class->options[i].type;

@@ -1,9 +1,9 @@
 /**
- * What a page may name: the one list that every request that wants something goes through.
+ * Checks what a request of a page may name. Every request is checked against this list.
  *
  * A request may name built-in bots, shipped tile sets by their ids and the games of this server.
  * Files and programs it may name only if the command line of the server allows them, by exactly the
- * same text: whoever reaches the page must not reach what the user of this machine can.
+ * same text: a visitor of the page must not get access to the files of the user.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,9 +14,9 @@
 
 #include <cjson/cJSON.h>
 
-/** What may be named. Borrowed. */
+/** Allowed names. Borrowed. */
 typedef struct WebNames {
-    const char *folder;         /* below which the runs of this server are */
+    const char *folder;         /* folder of the runs of this server */
     const char *const *allowed; /* more: paths of files and runs, whole texts of bots */
     unsigned allowed_count;
 } WebNames;

@@ -26,7 +26,7 @@ static const char SCRIPT[] = {
 #include "webplay_script.inc"
 };
 
-/* The viewer of games brings its script along and says in its head that no other may run. */
+/* The game viewer contains its script and a policy that allows no other. */
 static const char RATINGS[] = "/ratings";
 
 static const char VIEWER_POLICY[] =
@@ -50,7 +50,7 @@ struct WebSite {
     WebGame *game;        // NULL: none yet
     WebStudy *study;      // NULL: none yet
     uint64_t game_serial; // of games, counted
-    uint64_t next_id;     // no game of this session begins before it: given up games count
+    uint64_t next_id;     // number of the next game of this session; resigned games count
 };
 
 // ---- Games
@@ -63,7 +63,7 @@ static Status game_new(WebSite *site, const cJSON *wish, Message *message) {
         return status;
     }
     status = web_thinker_end(site->thinker, message);
-    // Before the new one begins: the old one might say something after it.
+    // Stop the old game first, so that it sends nothing after the new one begins.
     if (status == STATUS_OK && !web_game_stop(site->game, THREAD_PATIENCE_MS)) {
         status = message_set(message, STATUS_BUSY,
                              "a bot of the last game has not stopped yet; try again");
@@ -95,7 +95,7 @@ static Status game_do(WebSite *site, const char *what, const cJSON *wish, Messag
     int64_t count = 0;
     const char *action = "";
     if (site->game == NULL) {
-        return message_set(message, STATUS_ILLEGAL, "no game has begun");
+        return message_set(message, STATUS_ILLEGAL, "no game is running");
     }
     web_thinker_stop(site->thinker);
     if (strcmp(what, "undo") == 0) {
@@ -156,7 +156,7 @@ static Status study_do(WebSite *site, const char *what, const cJSON *wish, Messa
 
 static Status think_game(WebSite *site, WebQuestion *question, Message *message) {
     if (site->game == NULL || !web_game_helps(site->game)) {
-        return message_set(message, STATUS_ILLEGAL, "this game is played without help");
+        return message_set(message, STATUS_ILLEGAL, "hints are disabled in this game");
     }
     question->rules = web_game_rules_of(site->game);
     Game *const copy = aligned_alloc(GAME_ALIGNMENT, rules_game_size(question->rules));
@@ -201,7 +201,7 @@ static Status think_do(WebSite *site, const char *what, const cJSON *wish, Messa
 
 // ---- Requests
 
-/** What a POST may be about: the first part of its path. */
+/** Targets of POST requests: the first part of the path. */
 typedef struct Deed {
     const char *folder;
     Status (*handle)(WebSite *site, const char *what, const cJSON *wish, Message *message);
@@ -233,7 +233,7 @@ static void post_answer(WebSite *site, const HttpRequest *request, HttpReply *re
     if (status == STATUS_OK && known) {
         http_reply_text(reply, HTTP_JSON, "{}");
     } else if (status == STATUS_OK) {
-        http_reply_error(reply, 404, "there is no such thing to do");
+        http_reply_error(reply, 404, "unknown request");
     } else {
         http_reply_error(reply, 400, message.text[0] != '\0' ? message.text : status_text(status));
     }
@@ -264,7 +264,7 @@ static void viewer_answer(WebSite *site, HttpReply *reply) {
 static void rules_answer(WebSite *site, bool study, HttpReply *reply) {
     JsonWriter writer = {.comma = false};
     if (study ? site->study == NULL : site->game == NULL) {
-        http_reply_error(reply, 404, "nothing has begun");
+        http_reply_error(reply, 404, "no game or position yet");
         return;
     }
     if (study) {
@@ -324,7 +324,7 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
     } else if (strncmp(path, RATINGS, strlen(RATINGS)) == 0) {
         ratings_answer(site, path + strlen(RATINGS), reply);
     } else {
-        http_reply_error(reply, 404, "there is no such page");
+        http_reply_error(reply, 404, "no such page");
     }
 }
 
@@ -380,7 +380,7 @@ void web_site_stop(WebSite *site) {
     http_server_stop(site->server);
     const bool quiet = web_thinker_destroy(site->thinker);
     if (!web_game_stop(site->game, THREAD_LAST_PATIENCE_MS) || !quiet) {
-        return; // a bot goes on thinking: it ends with the process, and keeps what it uses
+        return; // a bot is still thinking: it ends with the process, and its memory is not freed
     }
     web_study_destroy(site->study);
     http_feed_destroy(site->feed);

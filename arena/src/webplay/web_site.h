@@ -1,5 +1,5 @@
 /**
- * The pages on which people play and analyze by hand: what `carcarena serve --play` serves.
+ * Pages for interactive play and analysis, as served by `carcarena serve --play`.
  *
  * One game and one position to study at a time, both kept while no page is open. The page is one
  * file (web/) that hears what is so from the feed "/feed" (events "game", "study", "analysis") and
@@ -25,21 +25,21 @@ typedef Status (*HumanRatings)(const WebFolder *keep, const char *set_up, TextBu
 typedef struct WebSiteSetup {
     uint16_t port;
     WebFolder keep;
-    const char *const *allowed; /* what pages may name, too: see web_names.h; borrowed */
+    const char *const *allowed; /* additional allowed names, see web_names.h; borrowed */
     unsigned allowed_count;
     HumanRatings ratings; /* called by one thread at a time */
 } WebSiteSetup;
 
 typedef struct WebSite WebSite;
 
-/** Begins to serve. @return what http_server_start returns. */
+/** Starts the server. @return errors of http_server_start. */
 Status web_site_start(WebSite **out, const WebSiteSetup *setup, Message *message) MUST_USE;
 
 /** Where. */
 const char *web_site_address(const WebSite *site);
 
-/** Ends; a game that is not over is gone. A bot that does not stop is left alone after some
- * seconds: the process is to end then. NULL is allowed. */
+/** Stops the server; an unfinished game is lost. A bot that does not stop is abandoned after some
+ * seconds; the process should exit then. NULL is allowed. */
 void web_site_stop(WebSite *site);
 
 #endif

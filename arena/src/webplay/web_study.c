@@ -76,7 +76,7 @@ static Status chance_go(const WebStudy *study, Game *game, const char *text, Mes
             return game_happen(study->rules, game, outcome->number);
         }
     }
-    return message_set(message, STATUS_ILLEGAL, "'%.60s' cannot come now", text);
+    return message_set(message, STATUS_ILLEGAL, "'%.60s' is not possible now", text);
 }
 
 static Status action_go(const WebStudy *study, Game *game, const char *text, Message *message) {
@@ -166,7 +166,7 @@ void web_study_rules_write(JsonWriter *writer, WebStudy *study) {
 
 // ---- Life
 
-/** Texts of an array. @return how many, at most `room`. */
+/** Reads the texts of an array. @return their number, at most `room`. */
 static uint16_t texts_take(const cJSON *array, const char **out, unsigned room) {
     uint16_t count = 0;
     for (const cJSON *item = array != NULL ? array->child : NULL; item != NULL && count < room;
@@ -233,7 +233,7 @@ static Status position_make(WebStudy *study, const cJSON *wish, Message *message
     return status;
 }
 
-/** The rules of a wish, and room for its positions. */
+/** Creates the rules of a request and memory for positions. */
 static Status study_prepare(WebStudy *study, Message *message) {
     study->rules =
         study->config != NULL ? study->config->match.rules : rules_setup_rules(study->setup);
@@ -290,8 +290,8 @@ static Status stored_open(WebStudy *study, const char *path, const StoredWish *w
         verify_source_to_see(study->config) == VERIFY_ACTIONS
             ? stored_take(study, store, wish->game, (uint32_t)wish->ply, message)
             : message_set(message, STATUS_INVALID,
-                          "run: it was stored without actions, and its bots would have to think "
-                          "again; 'carcarena analyse RUN GAME PLY' does that");
+                          "run: it has no stored actions; use 'carcarena analyse RUN GAME PLY', "
+                          "which replays it with its bots");
     store_close(store);
     return status;
 }

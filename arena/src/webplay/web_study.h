@@ -1,6 +1,6 @@
 /**
- * A position to be looked at: taken from a game or a text, or built by hand, tile by tile of one's
- * choice, and taken back as far as one likes.
+ * A position under analysis: from a game or a text, or built step by step with chosen tiles. All
+ * steps can be taken back.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,14 +33,14 @@ void web_study_destroy(WebStudy *study);
 const Rules *web_study_rules(const WebStudy *study);
 const Game *web_study_game(const WebStudy *study);
 
-/** A number that changes with the position. */
+/** Returns a number that changes with the position. */
 uint64_t web_study_serial(const WebStudy *study);
 
-/** Goes on: a tile of this name is drawn, an event comes to this, or an action in its notation is
- * taken, whatever is pending. @return STATUS_ILLEGAL, STATUS_INVALID, STATUS_NO_MEMORY. */
+/** Plays the next step: draws a tile of this name, resolves an event with this outcome, or takes
+ * an action. @return STATUS_ILLEGAL, STATUS_INVALID, STATUS_NO_MEMORY. */
 Status web_study_go(WebStudy *study, const char *text, Message *message) MUST_USE;
 
-/** Takes the last step back. @return STATUS_ILLEGAL if there is none. */
+/** Takes back the last step. @return STATUS_ILLEGAL if there is none. */
 Status web_study_back(WebStudy *study, Message *message) MUST_USE;
 
 /** Writes the object for the event "study": `serial`, `back` (steps that can be taken back), the

@@ -17,9 +17,9 @@ enum { GAME_ALIGNMENT = 64, FIRST_SIMULATIONS = 100, ANSWER_MS = 3600000 };
 struct WebThinker {
     HttpFeed *feed;
     pthread_t thread;
-    bool running; // the thread is to be joined
+    bool running; // the thread must be joined
     ThreadEnd end;
-    pthread_mutex_t told; // held while something is told, so that nothing is after it was to stop
+    pthread_mutex_t told; // held while an event is sent, so that none is sent after a stop
     atomic_bool stop;     // the rest belongs to the thread while it runs
     WebQuestion question;
     Game *game;
@@ -67,7 +67,7 @@ static void write_move(const WebThinker *thinker, JsonWriter *writer, const Anal
     json_write_close(writer, '}');
 }
 
-/** Tells what was written, unless it is to stop. */
+/** Sends the analysis unless it must stop. */
 static void text_tell(WebThinker *thinker) {
     const char *const text = json_writer_text(&thinker->text);
     (void)pthread_mutex_lock(&thinker->told);
@@ -109,13 +109,13 @@ static void failure_tell(WebThinker *thinker, const Message *message) {
 
 // ---- Thinking
 
-/** The clock of bots that look at it: late at once for one that is to stop. */
+/** Clock for bots that use it: expired when the bot must stop. */
 static uint64_t thinker_clock(void *user) {
     WebThinker *const thinker = user;
     return atomic_load(&thinker->stop) ? BOT_CLOCK_STOP : match_clock(NULL);
 }
 
-/** @return whether there is more to find with more simulations. */
+/** Thinks once. @return whether more simulations can improve the result. */
 static bool thinker_ask(WebThinker *thinker, uint64_t simulations) {
     Message message = {""};
     Analysis analysis = {.moves = NULL};
@@ -181,8 +181,7 @@ Status web_thinker_end(WebThinker *thinker, Message *message) {
     web_thinker_stop(thinker);
     return thinker_join(thinker, THREAD_PATIENCE_MS)
                ? STATUS_OK
-               : message_set(message, STATUS_BUSY,
-                             "the bot that analyzes has not stopped yet; try again");
+               : message_set(message, STATUS_BUSY, "the analysis has not stopped yet; try again");
 }
 
 bool web_thinker_destroy(WebThinker *thinker) {
@@ -204,7 +203,7 @@ Status web_thinker_begin(WebThinker *thinker, const WebQuestion *question, Messa
     const Rules *const rules = question->rules;
     TRY(web_thinker_end(thinker, message));
     if (game_pending(rules, question->game).kind != PENDING_DECISION) {
-        return message_set(message, STATUS_ILLEGAL, "nobody has to decide in this position");
+        return message_set(message, STATUS_ILLEGAL, "no decision is pending in this position");
     }
     TRY(bot_spec_from_text(&thinker->spec, question->bot, message));
     thinker->question = *question;

@@ -1,9 +1,9 @@
 /**
- * A bot that thinks about one position, longer and longer, and tells what it finds as the event
- * "analysis": on a thread of its own, one position at a time.
+ * Analyzes one position at a time with a bot on a separate thread, with growing budgets. Sends
+ * each result as the event "analysis".
  *
- * It is asked again with half as many simulations more each time, until it has had its share or is
- * stopped, which its clock tells it within the answer it works at.
+ * Each round has 1.5 times the simulations of the previous one, until the limit is reached or the
+ * analysis is stopped; the clock stops a running search.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,13 +15,13 @@
 
 #include <stdbool.h>
 
-/** What to think about. */
+/** A position to analyze. */
 typedef struct WebQuestion {
-    const Rules *rules;   /* borrowed until the thinker has stopped */
+    const Rules *rules;   /* borrowed until the analysis has stopped */
     const Game *game;     /* copied; a decision is pending */
     const char *bot;      /* its text */
-    const char *place;    /* word for the page: "game" or "study"; static */
-    uint64_t serial;      /* of the position, told back */
+    const char *place;    /* "game" or "study", for the page; static */
+    uint64_t serial;      /* of the position; part of the event */
     uint64_t simulations; /* its share */
 } WebQuestion;
 
@@ -30,21 +30,21 @@ typedef struct WebThinker WebThinker;
 /** @param feed borrowed. @return STATUS_NO_MEMORY. */
 Status web_thinker_create(WebThinker **out, HttpFeed *feed, Message *message) MUST_USE;
 
-/** Stops and frees it; NULL is allowed. @return false if it goes on thinking all the same: then
- * nothing of it is freed, nor may its rules be. */
+/** Stops and frees it; NULL is allowed. @return false if the bot did not stop in time: nothing is
+ * freed, and its rules must not be freed. */
 bool web_thinker_destroy(WebThinker *thinker);
 
-/** Begins to think, instead of what it thought about. @return STATUS_INVALID (no such bot),
- * STATUS_ILLEGAL (nobody has to decide), STATUS_BUSY (it has not stopped yet), STATUS_NO_MEMORY; it
- * has stopped then, or will. */
+/** Starts an analysis and stops the previous one. @return STATUS_INVALID (no such bot),
+ * STATUS_ILLEGAL (no decision is pending), STATUS_BUSY (the previous one has not stopped yet),
+ * STATUS_NO_MEMORY. */
 Status web_thinker_begin(WebThinker *thinker, const WebQuestion *question,
                          Message *message) MUST_USE;
 
-/** Has it stop, and tells that there is nothing. Does not wait: the rules are still used. */
+/** Requests a stop and sends an empty analysis. Does not wait: the rules are still in use. */
 void web_thinker_stop(WebThinker *thinker);
 
-/** The same, and waits until it has stopped, but not for long.
- * @return STATUS_BUSY if it goes on thinking all the same: its rules are still used. */
+/** Requests a stop and waits for a limited time. @return STATUS_BUSY if it did not stop: its rules
+ * are still in use. */
 Status web_thinker_end(WebThinker *thinker, Message *message) MUST_USE;
 
 #endif

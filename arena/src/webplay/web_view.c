@@ -50,7 +50,7 @@ void web_view_destroy(WebView *view) {
     }
 }
 
-// ---- What stays the same
+// ---- Constant data
 
 void web_view_rules(JsonWriter *writer, WebView *view) {
     char name[TYPE_NAME_SIZE];
@@ -101,7 +101,7 @@ static void write_holding(JsonWriter *writer, int player, const char *name, int6
     json_write_close(writer, '}');
 }
 
-/** How many tiles players have that whoever sees the game does not know. */
+/** Returns the number of tiles of each player that are hidden from the viewer. */
 static void write_hidden(JsonWriter *writer, const WebView *view, const Game *game) {
     TileApart tiles[GAME_TILES_APART_MAX];
     const uint32_t count = game_tiles_apart(view->rules, game, tiles);

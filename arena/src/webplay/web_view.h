@@ -1,5 +1,5 @@
 /**
- * What a page shows of a position, as JSON.
+ * A position as JSON for a page.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "carcarena/engine/game.h"
 #include "text/json_writer.h"
 
-/** Room to look at positions of some rules. One thread at a time. */
+/** Scratch memory for positions of given rules. One thread at a time. */
 typedef struct WebView WebView;
 
 /** @param rules borrowed. @return STATUS_NO_MEMORY. */

@@ -7,7 +7,7 @@
 
 enum { EVENTS_MAX = 2048 };
 
-/* Room for what a position has. */
+/* Scratch memory for a position. */
 typedef struct Worths {
     const Rules *rules;
     const Game *game;
@@ -41,7 +41,7 @@ static bool tile_fits(const TileFacts *facts, const OpenCell *cell, unsigned rot
     return true;
 }
 
-/** Unseen tiles that fit at a cell in some rotation. */
+/** Returns the number of unseen tiles that fit a cell in some rotation. */
 static uint32_t cell_fits(const Worths *worths, const OpenCell *cell) {
     uint32_t fits = 0;
     for (uint32_t type = 0; type < rules_type_count(worths->rules); type++) {
@@ -62,7 +62,7 @@ static unsigned sides_of(const OpenCell *cell, uint32_t feature) {
     return sides;
 }
 
-/** Those who would be paid for a feature: who count most for its majority. */
+/** Returns the players that would score a feature: those with the majority. */
 static void write_gains(JsonWriter *writer, const Worths *worths, const FeatureView *feature) {
     const int players = rules_players(worths->rules);
     int most = 1;

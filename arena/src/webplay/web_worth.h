@@ -1,6 +1,6 @@
 /**
- * What lies on a board: the points of each feature that somebody has a claim to, and the empty
- * cells at which one is completed or stays open for ever. For drawing on the board.
+ * Values to draw on a board: the points of each occupied feature, and the empty cells that
+ * complete a feature or can never be filled.
  *
  * SPDX-License-Identifier: MIT
  */

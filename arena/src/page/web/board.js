@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A board in a page: the viewer of games and the pages of `carcarena serve` draw with this. Tiles and
-// figures are definitions in the page; what lies where is told.
+// Draws a board; used by the game viewer and the pages of `carcarena serve`. Tiles and figures are
+// SVG definitions in the page.
 "use strict";
 const SVG = "http://www.w3.org/2000/svg";
 const byId = (id) => document.getElementById(id);
@@ -20,7 +20,7 @@ function html(name, parent, text) {
     return made;
 }
 
-// The colors of tiles and figures; a sheet made by script needs no leave of the page's policy.
+// The colors of tiles and figures; a style sheet made by a script is allowed by the page's policy.
 function colorsSet(style) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
@@ -86,7 +86,7 @@ function boardMake(board, unit, types) {
 
     const fit = () => viewSet({ ...all });
 
-    // What there is to see, with so many cells around it; the numbers of rows and columns at the rim.
+    // The visible part of the board with a margin of `around` cells; row and column numbers at the edge.
     function extend(corners, around) {
         all = {
             x: (corners.west - 0.6 - around) * unit, y: (corners.north - 0.6 - around) * unit,
@@ -131,11 +131,11 @@ function boardMake(board, unit, types) {
         frame.setAttribute("d", tile ? "M" + tile.x * unit + " " + tile.y * unit + "h" + unit + "v" + unit + "h-" + unit + "z" : "");
     }
 
-    // Points with the features that were paid, lit in the colors of who has them.
+    // Points at scored features, highlighted in the colors of their owners.
     function awardsShow(awards, tiles) {
         layers.lit.replaceChildren();
         layers.gains.replaceChildren();
-        const owners = new Map(); // of segments by their key; a shared one has the color of nobody
+        const owners = new Map(); // owner by segment; a shared segment has no color
         const heights = new Map();
         awards.forEach((award) => {
             for (let i = 0; i < award.feature.length; i += 2) {
@@ -160,7 +160,7 @@ function boardMake(board, unit, types) {
         event.preventDefault();
         zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, pointAt(event));
     }, { passive: false });
-    let held = null; // the point under the pointer; a click that does not move is one of what lies there
+    let held = null; // the point under the pointer; a click without movement selects the piece there
     board.addEventListener("pointerdown", (event) => { held = { ...pick(pointAt(event)), from: event, dragged: false }; });
     board.addEventListener("pointermove", (event) => {
         if (!held) return;
@@ -228,7 +228,7 @@ function figureWords(verb, figure, where, rest) {
     return "take the " + name + " home from " + place + flag("paid", ", and be paid for it");
 }
 
-// An action of the notation (`deploy follower 0,-1 c0`) as a person says it; the phase says what is chosen.
+// An action of the notation (`deploy follower 0,-1 c0`) in plain English; the phase determines the meaning of "choose".
 function wordsOf(text, phase) {
     const [verb, one, two, ...rest] = text.split(" ");
     if (verb === "place")

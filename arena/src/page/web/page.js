@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game to look at: the data come from the program as JSON, the tiles as definitions in the page.
+// A game viewer: the data come from the program as JSON, the tiles as definitions in the page.
 "use strict";
 (function () {
     const game = JSON.parse(document.getElementById("game").textContent);
@@ -128,7 +128,7 @@
                 segmentShow(layers.offers, tile, at[3] || "", "offer");
             }
         });
-        if (actions.length === 0) html("div", byId("choices"), "Nobody has to decide here.");
+        if (actions.length === 0) html("div", byId("choices"), "No decision is pending here.");
         cells.forEach((turns, key) => {
             const [x, y] = key.split(",").map(Number);
             element("rect", { class: "offer", x: x * unit + 8, y: y * unit + 8, width: unit - 16, height: unit - 16 },
@@ -332,7 +332,7 @@
         byId("forfeit").hidden = false;
         byId("forfeit").textContent = guilty.length > 0
             ? "Forfeited by " + guilty.join(", ") + " at ply " + (game.fault_ply + 1) + ": " + game.reason +
-                (game.fault_text ? " (" + game.fault_text + ")" : "") + ". What follows are random moves for that seat."
+                (game.fault_text ? " (" + game.fault_text + ")" : "") + ". The seat continues with random moves."
             : "The game ended early: " + game.reason + ".";
     }
     fit();

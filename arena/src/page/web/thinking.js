@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the bots thought: the best candidates beside the board, as marks on it, and a graph of values.
+// Evaluations of the bots: the best candidates beside the board, as marks on it, and a graph of values.
 "use strict";
 
-// board: what boardMake gives; steps: of the game; tileAt(ply, x, y): the tile that lies there.
+// board: the result of boardMake; steps: of the game; tileAt(ply, x, y): the tile at this cell.
 function thinkingMake(board, unit, steps, tileAt) {
     const layer = board.layers.thoughts;
     const some = steps.some((step) => step.thought);
@@ -95,28 +95,28 @@ function thinkingMake(board, unit, steps, tileAt) {
         html("td", row, candidate.prior > 0 ? (100 * candidate.prior).toFixed(0) + "\u2009%" : "\u2013");
     }
 
-    // A bot that thinks of whole turns says nothing of their later parts: those it chose before.
+    // A bot that plans whole turns reports no evaluation for the later decisions of a turn.
     function withBefore(ply) {
         const next = steps[ply + 1];
         for (let at = ply; next && next.kind === "act" && at > 0 && steps[at].player === next.player; at--) {
             if (steps[at].kind === "draw") break;
             if (!steps[at].thought) continue;
             const first = steps[at].thought.candidates.find((candidate) => candidate.action === steps[at].text);
-            return "Player " + next.player + " is to choose: " + next.phase + ". It thought of that before, with \u201c" +
+            return "Player " + next.player + " chooses: " + next.phase + ". The bot planned it earlier, with \u201c" +
                 wordsOf(steps[at].text, steps[at].phase) + "\u201d" +
                 (first && first.line ? ", and expected: " + lineWords(first.line) : "") + ".";
         }
-        return "No bot said what it thinks here.";
+        return "No bot reported its evaluation here.";
     }
 
     function told(ply, thought) {
         const next = steps[ply + 1];
-        return "Player " + next.player + " is to choose: " + next.phase + ". " +
+        return "Player " + next.player + " chooses: " + next.phase + ". " +
             (thought.simulations > 0 ? thought.simulations + " simulations, " : "") + thought.judged +
             (thought.judged === 1 ? " candidate" : " candidates") +
             (thought.judged > thought.candidates.length ? ", the best " + thought.candidates.length : "") +
             ", value " + number(thought.value) + "." +
-            (next.text.startsWith("place ") ? " Press one to see it on the board." : "");
+            (next.text.startsWith("place ") ? " Click a candidate to show it on the board." : "");
     }
 
     function show(ply) {
@@ -130,7 +130,7 @@ function thinkingMake(board, unit, steps, tileAt) {
         byId("thought").textContent = thought ? told(ply, thought) : withBefore(ply);
         if (!thought) return;
         const head = html("tr", html("thead", table));
-        ["", "move, and what may follow", "visits", "value", "prior"].forEach((word) =>
+        ["", "move and main line", "visits", "value", "prior"].forEach((word) =>
             html(word ? "th" : "td", head, word).setAttribute("scope", "col"));
         const body = html("tbody", table);
         thought.candidates.forEach((candidate, i) => rowShow(body, ply, thought, candidate, i));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Playing and analyzing by hand. What is so comes from the server (events "game", "study" and
-// "analysis" of /feed), what somebody wants goes there as a POST; the page keeps nothing of its own
-// but what is chosen and not sent yet.
+// Interactive play and analysis. The server sends the state (events "game", "study" and "analysis"
+// of /feed); the page sends requests as POST. The page stores only selections that are not sent
+// yet.
 "use strict";
 (function () {
     const token = document.querySelector('meta[name="token"]').content;
@@ -39,7 +39,7 @@
             troubleShow(said.error);
             return reply.ok;
         } catch (error) {
-            troubleShow("The server does not answer; it may have ended.");
+            troubleShow("The server does not answer; it may have stopped.");
             return false;
         }
     }
@@ -175,7 +175,7 @@
         });
     }
 
-    // Empty cells beside followed features: how many of the unseen tiles fit, what they complete.
+    // Empty cells next to occupied features: number of unseen tiles that fit, and points of completed features.
     function threatsShow() {
         (state().cells || []).forEach((cell) => {
             label(cell.x, cell.y, cell.fits ? "fits" : "fits dead", cell.fits ? cell.fits + " fit" : "\u2715", 0.9);
@@ -204,21 +204,21 @@
         const order = players.map((player, i) => ({ ...player, i })).sort((a, b) => a.rank - b.rank);
         const best = order.filter((player) => player.rank === 1);
         const head = best.length > 1 ? "A draw: " : best[0].name + " wins: ";
-        return head + order.map((player) => player.name + " " + scores[player.i] + (player.out ? " (gave up)" : "")).join(", ") +
+        return head + order.map((player) => player.name + " " + scores[player.i] + (player.out ? " (resigned)" : "")).join(", ") +
             (reason === "completed" ? "." : " (" + reason + ").");
     }
 
     function nowText() {
         const now = state();
-        if (!now) return mode === "game" ? "Choose a game and begin." : "Choose tile sets and begin, or paste a position.";
+        if (!now) return mode === "game" ? "Choose a game and start." : "Choose tile sets and start, or paste a position.";
         if (mode === "game" && now.over) return resultText() + (now.kept ? "\n" + now.kept + "." : "");
         if (mode === "game" && now.thinking) return nameOf(now.turn) + " thinks \u2026 (" + now.phase + ")";
         const who = mode === "game" ? (now.players.filter((p) => p.person).length > 1 ? nameOf(now.turn) + ", your turn: " : "Your turn: ")
             : "player " + now.turn + ": ";
         if (now.kind === "over") return "The game is over.";
         if (now.kind === "draw") return who + "which tile is drawn?";
-        if (now.kind === "chance") return now.phase + ": what does it come to?";
-        if (places().length > 0) return who + (pick ? "click the tile to turn it, then lay it there" : "choose where to lay the tile");
+        if (now.kind === "chance") return now.phase + ": which outcome?";
+        if (places().length > 0) return who + (pick ? "click the tile to rotate it, then place it" : "choose where to place the tile");
         if (now.actions.some((action) => action.verb === "deploy")) return who + now.phase + " \u2013 choose a marked place, or pass";
         return who + now.phase;
     }
@@ -280,7 +280,7 @@
         byId("all").hidden = !canAct();
         document.querySelectorAll(".game-only").forEach((part) => { part.hidden = mode !== "game"; });
         for (const one of ["game", "study"]) byId("mode-" + one).setAttribute("aria-pressed", String(mode === one));
-        byId("start").textContent = mode === "game" ? "Begin the game" : "Analyse from the start";
+        byId("start").textContent = mode === "game" ? "Start the game" : "Analyze from the start";
         if (!now) byId("setup").open = true;
     }
 
@@ -302,7 +302,7 @@
             const icon = element("svg", { viewBox: "-28 -28 56 56", "aria-hidden": "true" }, cell);
             element("use", { href: "#cc-g-follower", class: "cc-p" + i + " cc-G" }, icon);
             element("text", { class: "cc-N cc-d" + i, x: 0, y: 11 }, icon, i);
-            cell.append(now.players ? nameOf(i) + (now.players[i].out ? " (gave up)" : "") : "player " + i);
+            cell.append(now.players ? nameOf(i) + (now.players[i].out ? " (resigned)" : "") : "player " + i);
             const has = now.holdings.filter((one) => one.player === i).map((one) => (one.amount > 1 ? one.amount + " " : "") + one.name);
             if (has.length > 0) html("small", cell, has.join(", "));
             html("td", row, score).className = "total";
@@ -311,7 +311,7 @@
         });
     }
 
-    // Tiles that are kept for later, for all to see, with whom.
+    // Open tiles reserved for later, with their owners.
     function apartShow(parent) {
         state().apart.forEach((one) => {
             const figure = html("figure", parent);
@@ -340,7 +340,7 @@
         list.scrollTop = list.scrollHeight;
     }
 
-    // ---- What a bot thinks
+    // ---- Analysis
 
     const number = (value) => (value < 0 ? "\u2212" : "") + Math.abs(value).toFixed(Math.abs(value) < 10 ? 2 : 1);
 
@@ -471,7 +471,7 @@
         analysis = told.moves ? told : null;
         render();
     });
-    feed.addEventListener("error", () => feed.readyState === EventSource.CLOSED && troubleShow("The server has ended."));
+    feed.addEventListener("error", () => feed.readyState === EventSource.CLOSED && troubleShow("The server has stopped."));
 
     // ---- Set-up
 
@@ -494,7 +494,7 @@
         input.autocomplete = "off";
         const less = html("button", row, "\u2212");
         less.type = "button";
-        less.setAttribute("aria-label", "Take this seat away");
+        less.setAttribute("aria-label", "Remove this seat");
         less.addEventListener("click", () => {
             if (byId("seats").children.length > 2) row.remove();
             [...byId("seats").querySelectorAll("label")].forEach((one, i) => { one.firstChild.data = "Seat " + (i + 1) + " "; });
@@ -552,7 +552,7 @@
         };
     }
 
-    // Has the server begin what is asked for; what the board is drawn with goes by the wish.
+    // Starts a game or a position on the server; the set-up selects the definitions of the board.
     async function beginWith(asked, body) {
         const before = wishes[mode];
         thinking = false;
@@ -611,11 +611,11 @@
     byId("resign").addEventListener("click", () => {
         if (byId("resign").dataset.sure) post("/game/resign");
         byId("resign").dataset.sure = byId("resign").dataset.sure ? "" : "yes";
-        byId("resign").textContent = byId("resign").dataset.sure ? "Really give up?" : "Give up";
+        byId("resign").textContent = byId("resign").dataset.sure ? "Really resign?" : "Resign";
     });
     byId("resign").addEventListener("blur", () => {
         byId("resign").dataset.sure = "";
-        byId("resign").textContent = "Give up";
+        byId("resign").textContent = "Resign";
     });
     byId("to-study").addEventListener("click", () => {
         const { text } = states.game;
