@@ -176,7 +176,7 @@ studied() {
                 asked 200 '' study/new '{"run": "made", "game": "0.0", "ply": 4}'
                 asked 200 '' think/study '{"bot": "greedy", "simulations": 1}'
             else
-                asked 400 'stored without actions' study/new '{"run": "made", "game": "0.0", "ply": 4}'
+                asked 400 'no stored actions' study/new '{"run": "made", "game": "0.0", "ply": 4}'
             fi
             server_ends
         done
