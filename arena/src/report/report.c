@@ -205,7 +205,7 @@ static Status record_check(const Report *report, const GameRecord *record, Messa
     }
     for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
         if (record->bots[seat] >= report->setup.bot_count) {
-            return message_set(message, STATUS_INVALID, "report: game %llu: bot %u, expected 0..%u",
+            return message_set(message, STATUS_INVALID, "report: game %llu: bot %u, expected 0 to %u",
                                (unsigned long long)record->id, record->bots[seat],
                                report->setup.bot_count - 1U);
         }

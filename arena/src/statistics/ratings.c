@@ -19,7 +19,7 @@ Status ratings_create(Ratings **out, unsigned bot_count, unsigned bootstrap_draw
                       uint64_t bootstrap_seed, Message *message) {
     if (bot_count == 0 || bot_count > RATING_BOTS_MAX || bootstrap_draws > RATING_BOOTSTRAP_MAX) {
         return message_set(message, STATUS_LIMIT,
-                           "ratings: %u bots and %u bootstrap draws, expected 1..%d and 0..%d",
+                           "ratings: %u bots and %u bootstrap draws, expected 1 to %d and 0 to %d",
                            bot_count, bootstrap_draws, RATING_BOTS_MAX, RATING_BOOTSTRAP_MAX);
     }
     Ratings *ratings = calloc(1, sizeof *ratings);
@@ -78,13 +78,13 @@ void ratings_destroy(Ratings *ratings) {
 
 static Status game_check(const Ratings *ratings, const RatingGame *game, Message *message) {
     if (game->seat_count < 2 || game->seat_count > RATING_SEATS_MAX) {
-        return message_set(message, STATUS_INVALID, "ratings: a game of %u seats, expected 2..%d",
+        return message_set(message, STATUS_INVALID, "ratings: a game of %u seats, expected 2 to %d",
                            game->seat_count, RATING_SEATS_MAX);
     }
     for (unsigned seat = 0; seat < game->seat_count; ++seat) {
         if (game->bots[seat] >= ratings->bot_count) {
             return message_set(message, STATUS_INVALID,
-                               "ratings: bot %u in seat %u, expected 0..%u", game->bots[seat], seat,
+                               "ratings: bot %u in seat %u, expected 0 to %u", game->bots[seat], seat,
                                ratings->bot_count - 1U);
         }
     }
