@@ -53,7 +53,7 @@ END
     "$carcarena" rate "$folder/1" --csv --section course | tail -1 | grep -q '^60,' || fail "no course"
     expect 3 "section 'tuning' is empty for this run" rate "$folder/1" --section tuning
     expect 0 'ties half a win each\), mean 0' rate "$folder/1" --draws half
-    expect 0 'Prior: 2 virtual draws for each bot' rate "$folder/1" --prior draws
+    expect 0 'Prior: 2 virtual draws per bot' rate "$folder/1" --prior draws
     expect 0 '0.5 virtual games per bot against an opponent' rate "$folder/1" --prior ghost=0.5
     expect 0 'one fixed at 1000, two at 1200 .*30 \(SE\)' \
         rate "$folder/1" --anchor one=1000 --anchor two=1200:30
@@ -97,10 +97,10 @@ END
     awk -F, 'NR > 1 { sum += $6; if ($6 > 2 * $7 || -$6 > 2 * $7 || $7 <= 0 || $7 > 20) exit 1 }
              END { exit NR != 3 || sum > 0.011 || sum < -0.011 }' "$folder/1.csv" ||
         fail "luck does not average out: $(cat "$folder/1.csv")"
-    expect 0 'takes off luck times [0-9.]+ % a point, estimated from the same' \
+    expect 0 'subtracts luck times [0-9.]+ % per point. That slope was estimated from the same' \
         rate "$folder/1" --luck
     # With the slope fixed at 0 nothing is taken off; at the estimate it is the estimate.
-    expect 0 'takes off luck times 0.0000 % a point, fixed before' rate "$folder/1" --luck-slope 0
+    expect 0 'subtracts luck times 0.0000 % per point. That slope was fixed before' rate "$folder/1" --luck-slope 0
     "$carcarena" rate "$folder/1" --luck-slope 0 --format csv --section luck |
         awk -F, 'NR > 1 && $2 != $4 { exit 1 }' || fail "a slope of 0 adjusts"
     slope=$("$carcarena" rate "$folder/1" --luck | sed -n 's/.*luck times \([0-9.]*\) %.*/\1/p')
@@ -193,7 +193,7 @@ units() {
     done >same.txt
     "$carcarena" run -engine cmd=random name=a -engine cmd=random:joint name=b -rounds 12 \
         -openings file=same.txt -event same --brief >/dev/null 2>&1
-    expect 0 'Decks repeat: 11 blocks have a deck that the same bots had before' rate results/same
+    expect 0 'Decks repeat: 11 blocks use a deck that the same bots played before' rate results/same
     grep -q 'too few decks (1)' "$folder/said" || fail "one deck is several"
     "$carcarena" rate results/same --csv | awk -F, 'NR > 1 && $4 != "" { exit 1 }' ||
         fail "one deck has an error"
@@ -238,7 +238,7 @@ units() {
         sqlite3 damaged/run.db "delete from games where $lost"
         "$carcarena" salvage "stopped $lost" damaged >/dev/null 2>&1 || :
     done
-    expect 0 '1 blocks are not complete: their 1 games are left out' rate 'stopped id = 59'
+    expect 0 '1 blocks are not complete: their 1 games are excluded' rate 'stopped id = 59'
     "$carcarena" rate 'stopped id = 59' --csv |
         awk -F, 'NR > 1 && ($3 != 0 || $7 != 58) { exit 1 }' || fail "half a block is rated"
     expect 0 'THERE ARE NO RATINGS: ratings: no games' rate 'stopped id > 0'
@@ -251,7 +251,7 @@ equals() {
     expect 0 "warning: 'new' and 'old' are the same bot, all options written out: mcts" \
         run -engine cmd=mcts name=new option.exploration=0.5 -engine cmd=mcts name=old -each sims=5 \
         -rounds 3 -srand 1 -event same --all
-    grep -q 'new and old are the same bot, all options written out' "$folder/said" || fail "no note"
+    grep -q 'new and old are the same bot: same class, options and budget' "$folder/said" || fail "no note"
     grep -q '^new and old scored the same on every deck (3).$' "$folder/said" || fail "no last line"
     grep -q '3 of 6 games are different' "$folder/said" || fail "copies count as games"
     # Mirrored seats of random bots: every other game is a copy, in the head, JSON and page, too.

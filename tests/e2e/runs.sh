@@ -265,7 +265,7 @@ END
     "$carcarena" export own --format samples | grep '"bot": *"thinker"' >thoughts || true
     "$carcarena" replay own 1.0 --think >said
     grep -q "thinks of place: 3 simulations, 1 candidate" said || fail "no thoughts of a program: $(cat said)"
-    expect 0 "left out" check-bot -- python3 thinker.py
+    expect 0 "invalid candidates" check-bot -- python3 thinker.py
 
     # From the bots and from what is stored: one page. What is damaged is named.
     "$carcarena" replay one 1.0 --html bots.html >/dev/null

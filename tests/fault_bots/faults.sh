@@ -61,7 +61,7 @@ kept() {
     config "$folder/void.json" 2 leave ', "on_fault": "replay", "void_replays": 2'
     "$carcarena" run "$folder/void.json" --out "$folder/void" --quiet -log file="$folder/log"
     expect 0 "8 of the replayed games were void because of a bot" rate --all "$folder/void"
-    expect 0 "^ *of these by a fault +8 " rate "$folder/void" --section ends
+    expect 0 "^ *of these by a fault of a bot +8 " rate "$folder/void" --section ends
     expect 0 '"voids": \[{"attempt": 0, "plies": [0-9]+, "reason": "exit", "seat": 0}, {' \
         export "$folder/void"
     expect 0 ',0:[0-9]+:exit:0 1:[0-9]+:exit:0$' export "$folder/void" --format csv
