@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// A bot that attacks the machine and its opponent, and then plays as it should.
+// A bot that attacks the machine and its opponent and otherwise plays legal moves.
 //
-//   escape_bot try PORT:PID:FILE:FOLDER   at the start: connects to the port of this machine, looks
-//   for
-//       the process and signals it, reads the file (of a run, say), writes into the folder and the
-//       system, looks for strangers in /tmp, makes a namespace of its own, opens a setting of the
-//       kernel, measures how much memory it could fill with files. It ends with exit code 1 and
-//       says on standard error what it could do; if that was nothing, it plays.
-//   escape_bot kill|stop MARK   at each decision: a signal to every other process whose command
-//   line
-//       has the mark in it
+//     escape_bot try PORT:PID:FILE:FOLDER
+//
+// At the start it makes these attempts, prints the successful ones to standard error and exits with
+// code 1. If all fail, it plays. It connects to the port on this machine, and looks for the process
+// and signals it. It reads the file (of a run, for example) and writes into the folder and into the
+// system. It looks for files of others in /tmp, makes a namespace, opens a kernel setting and
+// measures how much memory it could fill with files.
+//
+//     escape_bot kill|stop MARK
+//
+// At each decision it signals every other process whose command line contains MARK.
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
@@ -65,7 +67,7 @@ static void file_try(const char *path) {
     }
 }
 
-/** Makes a file in a folder, and removes it. */
+/** Creates a file in a folder and removes it. Returns true on success. */
 static bool is_writable(const char *folder) {
     char path[PATH_SIZE];
     (void)snprintf(path, sizeof path, "%s/escape_bot_%ld", folder, (long)getpid());
@@ -83,7 +85,7 @@ static void folders_try(const char *folder) {
     }
 }
 
-/** What others have in /tmp. Its own must be there to be written into. */
+/** Looks for files of other processes in /tmp. The bot's own /tmp must exist and be writable. */
 static void temporary_try(void) {
     unsigned count = 0;
     DIR *const folder = opendir("/tmp");
@@ -100,7 +102,7 @@ static void temporary_try(void) {
     (void)closedir(folder);
 }
 
-/** What names the program that the kernel starts, as root, when any process crashes. */
+/** Opens the setting that names the program the kernel runs, as root, when a process crashes. */
 static void kernel_try(void) {
     const int file = open("/proc/sys/kernel/core_pattern", O_WRONLY);
     if (file >= 0) {
@@ -136,7 +138,7 @@ static void attempts_make(char *plan) {
     if (unshare(CLONE_NEWUSER) == 0) {
         could("make a namespace");
     }
-    // Its parent is nobody it can harm, with or without a sandbox.
+    // The bot must not be able to harm its parent, with or without a sandbox.
     (void)kill(getppid(), SIGSTOP);
     if (successes > 0) {
         exit(1);
@@ -145,7 +147,7 @@ static void attempts_make(char *plan) {
 
 // ---- Hunting
 
-/** Whether a process is another one with the mark in its command line. */
+/** Returns true if another process has MARK in its command line. */
 static bool is_prey(const char *process, const char *mark) {
     char path[PATH_SIZE];
     char text[PATH_SIZE] = "";

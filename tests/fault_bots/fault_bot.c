@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Bots that break the protocol of bots/PROTOCOL.md, each in its way: fault_bot MODE [FILE]. They
-// answer hello and new games as they should and fail at their third decision, unless MODE says
-// otherwise. "zero" is a good one: the smallest there is.
+// Bots that violate bots/PROTOCOL.md, one way per mode: fault_bot MODE [FILE]. They answer hello
+// and new games correctly and fail at their third decision, unless the mode does something else.
+// Mode "zero" is a correct bot, the smallest possible.
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -24,8 +24,8 @@ enum {
     ERROR_LINES = 30000
 };
 
-static const char *file_name;  // of the mode's own use
-static const char *wants = ""; // what it says in hello, as JSON
+static const char *file_name;  // meaning depends on the mode
+static const char *wants = ""; // value of "wants" in hello, as JSON
 
 static void say(const char *text) {
     (void)fputs(text, stdout);
@@ -49,20 +49,20 @@ static void sleep_for_ever(void) {
     }
 }
 
-// ---- What they do instead of answering
+// ---- Faults instead of an answer
 
 static void silent(long id) {
     (void)fputs("thinking deeply\n", stderr);
     sleep_for_ever();
 }
 
-static void slow(long id) { // no fault, but for who has less time
+static void slow(long id) { // no fault unless the time limit is shorter
     const struct timespec thought = {.tv_sec = 1};
     (void)nanosleep(&thought, NULL);
     answer(id, 0);
 }
 
-static void pings(long id) { // no fault: thinks until it was pinged twice, the last time too late
+static void pings(long id) { // no fault: thinks until it was pinged twice; its last pong is late
     char *line = NULL;
     size_t room = 0;
     long late = 0;
@@ -132,7 +132,7 @@ static void talking(long id) {
     answer(id, 0);
 }
 
-static void twice(long id) { // the second line is there when the next question comes
+static void twice(long id) { // the second line arrives before the next question
     (void)printf("{\"id\":%ld,\"action\":0}\n{\"id\":%ld,\"action\":0}\n", id, id);
     (void)fflush(stdout);
 }
@@ -147,7 +147,7 @@ static void crash(long id) {
     (void)raise(SIGKILL);
 }
 
-static void once(long id) { // crashes unless FILE is there, which it makes
+static void once(long id) { // crashes unless FILE exists; creates FILE
     FILE *const file = fopen(file_name, "wx");
     if (file != NULL) {
         (void)fclose(file);
@@ -167,7 +167,7 @@ static void allocates(long id) {
             (void)fputs("out of memory\n", stderr);
             abort();
         }
-        memset(memory, (int)id, PIECE); // or it is not really taken
+        memset(memory, (int)id, PIECE); // touches the memory so that the system really allocates it
     }
 }
 
@@ -178,7 +178,7 @@ static void errors(long id) { // no fault
     answer(id, 0);
 }
 
-// ---- What they do once, at the start
+// ---- Faults at the start
 
 static void nothing(void) {}
 
@@ -190,7 +190,7 @@ static void want_pings(void) {
     wants = "\"ping\"";
 }
 
-static void stop_parent(long id) { // no fault: the supervisor is continued
+static void stop_parent(long id) { // no fault: the arena continues the supervisor
     (void)kill(getppid(), SIGSTOP);
     answer(id, 0);
 }
@@ -205,14 +205,14 @@ static void kill_parent(long id) {
     sleep_for_ever();
 }
 
-static void stopped(long id) { // is continued, and stops again
+static void stopped(long id) { // is continued and stops again
     (void)id;
     for (;;) {
         (void)raise(SIGSTOP);
     }
 }
 
-static void stop_parent_always(void) { // with a process for each of two cores and more
+static void stop_parent_always(void) { // three children do so, on several cores
     const pid_t parent = getppid();
     for (int i = 0; i < 3; i++) {
         if (fork() == 0) {
@@ -235,9 +235,9 @@ static void over_conversation(void) {
     say("good game");
 }
 
-static void over_later(void) { // when somebody reads the FIFO, which its end closes
+static void over_later(void) { // ends when the FIFO has a reader; the reader sees end of file
     (void)open(file_name, O_WRONLY);
-    (void)close(STDOUT_FILENO); // for at its end the system may close the FIFO first
+    (void)close(STDOUT_FILENO); // when a process exits, the system may close the FIFO before stdout
     exit(0);
 }
 
@@ -248,7 +248,7 @@ static void compute(long ms) {
     } while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < ms);
 }
 
-static void child_computes(long id) { // while it waits itself
+static void child_computes(long id) { // while the bot itself waits
     const pid_t child = fork();
     if (child == 0) {
         compute(200);
@@ -258,7 +258,7 @@ static void child_computes(long id) { // while it waits itself
     answer(id, 0);
 }
 
-static void answer_and_leave(long id) { // its answer comes when it has ended already
+static void answer_and_leave(long id) { // exits before its answer is read
     const pid_t self = getpid();
     const struct timespec rest = {.tv_nsec = 5000000};
     compute(30);
@@ -268,12 +268,12 @@ static void answer_and_leave(long id) { // its answer comes when it has ended al
     while (getppid() == self) {
         (void)nanosleep(&rest, NULL);
     }
-    (void)nanosleep(&rest, NULL); // whoever waits for it has heard of its end
+    (void)nanosleep(&rest, NULL); // by now the arena has seen the exit
     answer(id, 0);
     _exit(0);
 }
 
-/** The supervisor's parent, or 0. */
+/** Returns the process id of the supervisor's parent, or 0. */
 static pid_t arena_find(void) {
     char path[64];
     int parent = 0;
@@ -288,7 +288,7 @@ static pid_t arena_find(void) {
     return parent;
 }
 
-static void suspend(long id) { // the arena, a few times, while it waits for an answer or has one
+static void suspend(long id) { // suspends the arena, while it waits and when it has an answer
     static int times;
     const struct timespec before = {.tv_nsec = 20000000};
     const struct timespec suspended = {.tv_nsec = 600000000};
@@ -310,20 +310,20 @@ static void suspend(long id) { // the arena, a few times, while it waits for an 
     }
 }
 
-static void child_ponders(void) { // all the time
+static void child_ponders(void) { // a child computes for 60 s
     if (fork() == 0) {
         compute(60000);
         _exit(0);
     }
 }
 
-static void stubborn(void) { // no fault, but it does not end either
+static void stubborn(void) { // no fault, but the bot never exits by itself
     for (int number = 1; number < 32; number++) {
         (void)signal(number, SIG_IGN);
     }
 }
 
-static void forks(void) { // leaves a grandchild in a session of its own, with its pid in FILE
+static void forks(void) { // leaves a grandchild in a separate session, with its process id in FILE
     int written[2];
     char byte = 0;
     if (pipe(written) != 0) {
@@ -345,7 +345,7 @@ static void forks(void) { // leaves a grandchild in a session of its own, with i
     (void)!read(written[0], &byte, 1);
 }
 
-static void files(void) { // ends if it has inherited a descriptor
+static void files(void) { // exits if it inherited a descriptor
     DIR *const folder = opendir("/proc/self/fd");
     for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
         const long file = strtol(entry->d_name, NULL, 10);
@@ -371,7 +371,7 @@ static void limit(void) { // writes its soft limit of open files to FILE
 static const struct {
     const char *name;
     void (*start)(void);
-    void (*decide)(long id); // NULL: it answers
+    void (*decide)(long id); // NULL: answers correctly
 } MODES[] = {
     {"zero", nothing, NULL},
     {"silent", nothing, silent},
@@ -414,7 +414,7 @@ static const struct {
     {"stop-parent-always", stop_parent_always, NULL},
 };
 
-/** What a mode does after a game. */
+/** Runs the part of a mode that follows a game. */
 static void over(const char *mode) {
     static const struct {
         const char *name;

@@ -9,7 +9,7 @@
 #include "play/bot_pool.h"
 #include "process/process_bot.h"
 
-/** A table with a bot of a mode in one seat and a random one in the other. */
+/** A table with a fault bot in one seat and a random bot in the other. */
 typedef struct Table {
     TournamentConfig *config;
     Match *match;
@@ -19,19 +19,19 @@ typedef struct Table {
     GameRecord record;
 } Table;
 
-/** What is to be made. Texts are borrowed. */
+/** The settings of a table. Texts are borrowed. */
 typedef struct TablePlan {
     const char *program;     /* NULL: fault_bot */
-    const char *mode, *file; /* its arguments */
-    const char *more;        /* further members of the bot, such as ", \"limits\": {}" */
-    const char *keys;        /* further keys of the run, likewise */
-    const char *other;       /* the other bot as JSON; NULL: a random one */
+    const char *mode, *file; /* arguments of the program */
+    const char *more;        /* more members of the bot, such as ", \"limits\": {}" */
+    const char *keys;        /* more keys of the run, in the same form */
+    const char *other;       /* the other bot as JSON; NULL: a random bot */
 } TablePlan;
 
-/** Makes a table; members that are NULL are empty. */
+/** Makes a table. Members that are NULL count as empty. */
 void table_make(Table *table, const TablePlan *plan);
 
-/** Plays a game; the statistics is kept of bot 0. */
+/** Plays a game. The statistics are those of bot 0. */
 void table_play(Table *table, uint64_t id);
 
 void table_close(Table *table);

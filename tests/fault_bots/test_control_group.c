@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Control groups of programs: on a file system that plays the kernel's part here (its calls are
-// replaced when this program is linked), and, where the arena may make some, on the kernel's own.
+// Tests control groups of programs. Most tests use a folder that imitates the kernel: calls of the
+// kernel are replaced when this program is linked. If the arena may create control groups on this
+// machine, real ones are tested, too.
 #include "process/bot_conversation.h"
 #include "process/line_pipe.h"
 #include "process/process_bot.h"
@@ -19,7 +20,7 @@
 
 enum { PATH_SIZE = 512, LONG_PATH_SIZE = 2048, TEXT_SIZE = 1024 };
 
-// ---- The kernel's part
+// ---- Imitation of the kernel
 
 int __real_mkdir(const char *path, mode_t mode);
 char *__real_mkdtemp(char *path);
@@ -30,10 +31,10 @@ char *__wrap_mkdtemp(char *path);
 int __wrap_rmdir(const char *path);
 ssize_t __wrap_write(int file, const void *bytes, size_t size);
 
-/** The folder that is taken for the arena's group; "": there is none. */
+/** The folder that imitates the arena's group; "": there is none. */
 static char fake_home[PATH_SIZE];
-static const char *fake_events = "oom 0\noom_kill 0\n"; // what groups say of their memory
-static bool fake_closed;                                // nobody may join groups
+static const char *fake_events = "oom 0\noom_kill 0\n"; // memory events that groups report
+static bool fake_closed;                                // true: processes cannot join groups
 
 static const char *const FILES[] = {"cgroup.procs",    "cgroup.kill",      "memory.max",
                                     "memory.swap.max", "memory.oom.group", "memory.peak",
@@ -99,8 +100,11 @@ int __wrap_rmdir(const char *path) {
     return __real_rmdir(path);
 }
 
-/** Who writes 0 into cgroup.procs is there and no longer in the group above; a group with processes
- * in it gives no controllers; who is killed is noted. */
+/**
+ * Imitates the kernel's reaction to a write. Writing 0 into cgroup.procs moves the process out of
+ * the parent group into this one. A group that has processes gives no controllers to subgroups.
+ * Killed groups are recorded.
+ */
 ssize_t __wrap_write(int file, const void *bytes, size_t size) {
     char link[64];
     char path[PATH_SIZE] = "";
@@ -116,7 +120,7 @@ ssize_t __wrap_write(int file, const void *bytes, size_t size) {
         errno = EBUSY;
         return -1;
     }
-    if (strcmp(name, "/cgroup.subtree_control") == 0) { // "+memory" becomes "memory "
+    if (strcmp(name, "/cgroup.subtree_control") == 0) { // the kernel shows "+memory" as "memory "
         (void)lseek(file, 0, SEEK_END);
         return __real_write(file, (const char *)bytes + 1, size - 1) > 0 &&
                        __real_write(file, " ", 1) == 1
@@ -144,7 +148,7 @@ static void fake_open(const char *processes) {
     text_put(fake_home, "cgroup.subtree_control", "");
 }
 
-/** Groups below the fake one whose name begins so. */
+/** Returns the number of groups below the fake one whose names start with `beginning`. */
 static unsigned fake_count(const char *beginning) {
     unsigned count = 0;
     DIR *const folder = opendir(fake_home);
@@ -170,11 +174,11 @@ static void fake_close(void) {
     fake_home[0] = '\0';
 }
 
-// ---- Where groups may be
+// ---- Where groups can be made
 
 static void the_group_is_found_in_what_the_system_says(void **state) {
     static const struct {
-        const char *groups, *mounts, *path, *text; /* path NULL: the text says why */
+        const char *groups, *mounts, *path, *text; /* path NULL: `text` is the reason */
     } PLACES[] = {
         {"0::/user.slice/run-1.scope\n",
          "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n",
@@ -208,7 +212,7 @@ static void the_group_is_found_in_what_the_system_says(void **state) {
     }
 }
 
-// ---- Programs in them
+// ---- Programs in groups
 
 static char *const ZERO[] = {(char[]){FAULT_BOT}, (char[]){"zero"}, NULL};
 
@@ -237,7 +241,7 @@ static void a_program_is_a_group_with_its_limits(void **state) {
     assert_string_equal(text_get(tree.group.path, "pids.max"), "1024");
     assert_int_equal(process_tree_memory(&tree), 12582912);
     assert_false(control_group_memory_exceeded(&tree.group));
-    // The arena was alone, and made way for the controllers.
+    // The arena was the only process and moved away, so the controllers could be enabled.
     assert_string_equal(text_get(fake_home, "cgroup.subtree_control"), "memory pids ");
     assert_string_equal(text_get(fake_home, "cgroup.procs"), "");
     (void)snprintf(path, sizeof path, "carcarena-arena-%ld", (long)getpid());
@@ -268,10 +272,10 @@ static void a_program_runs_without_a_group_and_says_why(void **state) {
     ProcessTree tree = started("/no/such", 0, &message);
     assert_string_equal(tree.group.path, "");
     assert_non_null(strstr(message.text, "control group below /no/such: No such file"));
-    assert_true(process_tree_memory(&tree) > 0); // the program's own
+    assert_true(process_tree_memory(&tree) > 0); // memory of the program itself
     process_tree_stop(&tree, 0);
     fake_open("1\n");
-    fake_closed = true; // it is made, but the program cannot join it
+    fake_closed = true; // the group is made, but the program cannot join it
     tree = started(fake_home, 0, &message);
     assert_string_equal(tree.group.path, "");
     assert_non_null(strstr(message.text, "No such file"));
@@ -293,7 +297,7 @@ static void a_start_that_fails_leaves_no_group(void **state) {
     fake_close();
 }
 
-/** Talks to a program until it has crashed. */
+/** Asks a program until it has crashed. */
 static void crash(BotConversation *talk, const char *groups, const char *alone, BotFault fault) {
     char *const argv[] = {(char[]){FAULT_BOT}, (char[]){"crash"}, NULL};
     const ProcessTreePlan plan = {.argv = argv, .groups = groups};
@@ -331,7 +335,7 @@ static void what_became_of_its_memory_is_told(void **state) {
 
 // ---- On this machine
 
-/** The state of a process: 'S', 'Z', ...; 0 if there is none. */
+/** Returns the state of a process: 'S', 'Z', ...; 0 if there is none. */
 static char state_of(long pid) {
     char path[64];
     char text[TEXT_SIZE] = "";

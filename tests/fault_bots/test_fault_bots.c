@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What becomes of a game, and of the programs, when a bot in a process breaks the protocol.
+// Tests what happens to a game and its programs when an external bot violates the protocol.
 #include "fault_table.h"
 #include "testing.h"
 
@@ -37,19 +37,19 @@ static unsigned files_open(void) {
     return count;
 }
 
-/** No child is left, not even a dead one, and no descriptor. */
+/** Checks that no child process, running or zombie, and no descriptor is left. */
 static void assert_nothing_left(unsigned files) {
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
     assert_int_equal(errno, ECHILD);
     assert_int_equal(files_open(), files);
 }
 
-/** What is expected of a mode. */
+/** The expected result of a mode. */
 typedef struct Expectation {
     const char *mode, *more;
     EndReason reason;
     BotFault fault;
-    const char *text; /* part of what is said */
+    const char *text; /* part of the message */
 } Expectation;
 
 #define SHORT_LIMIT ", \"limits\": {\"move_ms\": 300}"
@@ -123,7 +123,7 @@ static void others_play_on_whatever_they_do(void **state) {
     }
 }
 
-/** Plays the game once more at a table of its own: the same record. */
+/** Replays the game at a new table and expects the same record. */
 static void assert_repeats(const GameRecord *record, const char *mode, const char *keys) {
     Table table;
     Message message = {""};
@@ -135,8 +135,8 @@ static void assert_repeats(const GameRecord *record, const char *mode, const cha
     table_close(&table);
 }
 
-// The seat plays to the end, its moves from the stream of its own that a forfeit uses, too: the
-// same game, but the points count.
+// The seat continues with random moves from the random stream that a forfeit also uses. The game is
+// the same as after a forfeit, but the points count.
 static void a_seat_may_go_on_at_random(void **state) {
     static const char RANDOM[] = ", \"on_fault\": \"random\"";
     unsigned won = 0;
@@ -164,10 +164,10 @@ static void a_seat_may_go_on_at_random(void **state) {
         table_close(&table);
         table_close(&forfeit);
     }
-    assert_in_range(won, 1, 7); // or the ranks above were not tested
+    assert_in_range(won, 1, 7); // both results occur, so the test of the ranks is meaningful
 }
 
-// The third time in a row it is a forfeit.
+// The third fault in a row is a forfeit.
 static void a_game_with_a_fault_may_be_void(void **state) {
     static const char REPLAY[] = ", \"on_fault\": \"replay\", \"void_replays\": 2";
     for (uint64_t id = 0; id < 2; id++) {
@@ -197,7 +197,7 @@ static void a_game_with_a_fault_may_be_void(void **state) {
     }
 }
 
-// It is void at once, or played again as often as is allowed, and then void.
+// The game is aborted at once, or retried up to the limit and then aborted.
 static void a_signal_makes_a_game_void(void **state) {
     static const char AGAIN[] = ", \"void_replays\": 2";
     static const char FAULT[] = ", \"on_signal\": \"fault\"";
@@ -246,7 +246,7 @@ static void a_void_game_is_played_out_the_next_time(void **state) {
     table_close(&table);
 }
 
-// Also where the game did not end by its last action.
+// This also holds for games that did not end by their last action.
 static void faults_after_the_end_belong_to_the_game_that_ended(void **state) {
     static const struct {
         const char *mode, *keys;
@@ -294,7 +294,7 @@ static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
         assert_int_equal(table.record.reason, END_COMPLETED);
         const int file = open(path, O_RDONLY);
         assert_true(file >= 0);
-        assert_int_equal(read(file, &byte, 1), 0); // it has ended
+        assert_int_equal(read(file, &byte, 1), 0); // end of file: the program has exited
         (void)close(file);
     }
     process_stats_read(table.stats, &figures);
@@ -304,7 +304,11 @@ static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
     (void)remove(path);
 }
 
-/** Plays a game by a processor clock. @return how it ended. */
+/**
+ * Plays a game with a processor clock.
+ *
+ * @return the reason why it ended
+ */
 static EndReason game_by_processor(const char *mode, const char *group, unsigned move_ms,
                                    ProcessCounts *figures) {
     char more[CONFIG_SIZE / 2];
@@ -322,7 +326,7 @@ static EndReason game_by_processor(const char *mode, const char *group, unsigned
     return reason;
 }
 
-// Work in a child is the bot's own, whether its processes are a control group or are looked for.
+// Work in a child process counts as the bot's own, both with a control group and without one.
 static void a_processor_clock_counts_all_processes(void **state) {
     static const char *const GROUPS[] = {"auto", "none"};
     for (int i = 0; i < 2; i++) {
@@ -331,12 +335,12 @@ static void a_processor_clock_counts_all_processes(void **state) {
         assert_int_equal(game_by_processor("zero", GROUPS[i], 50, &figures), END_COMPLETED);
         assert_int_equal(game_by_processor("child-ponders", GROUPS[i], 60000, &figures),
                          END_COMPLETED);
-        assert_true(figures.outside_ns > 1000000); // while the other one thinks
+        assert_true(figures.outside_ns > 1000000); // spent while the other bot thinks
     }
 }
 
-// A program that ends with an answer is judged by the time which that took, by either clock:
-// its clocks are there until the arena lets go of it.
+// If a program exits with its answer, the time of the answer counts, by either clock. The clocks
+// remain readable until the arena releases the process.
 static void who_ends_after_an_answer_has_its_time_counted(void **state) {
     static const char *const CLOCKS[] = {"wall", "processor"};
     enum { TIMES = 5, LEAST_NS = 15000000 };
@@ -352,22 +356,23 @@ static void who_ends_after_an_answer_has_its_time_counted(void **state) {
         table_make(&table, &(TablePlan){.mode = "answer-leave", .more = more});
         table_play(&table, 0);
         process_stats_read(table.stats, &figures);
-        assert_int_equal(table.record.reason, END_EXIT); // it does not answer the next request
+        assert_int_equal(table.record.reason,
+                         END_EXIT); // the program does not answer the next request
         assert_true(figures.cpu_ns >= LEAST_NS && figures.cpu_ns < MOST_NS);
         assert_true(figures.wall_ns >= LEAST_NS && figures.wall_ns < MOST_NS);
         table_close(&table);
     }
 }
 
-// What passes while the arena is stopped, as by Ctrl-Z, is charged to nobody, by its clock for a
-// decision, its clock for the game, and the limit for programs that hang.
+// Time while the arena is stopped, as by Ctrl-Z, is not charged. This holds for the clock of a
+// decision, the clock of the game and the limit for programs that hang.
 static void clocks_stand_still_while_the_arena_is_stopped(void **state) {
     static const char *const CLOCKS[] = {
         "\"budget\": {\"move_ms\": 300, \"margin_ms\": 0}",
         "\"budget\": {\"game_ms\": 2000, \"margin_ms\": 0}",
         "\"limits\": {\"move_ms\": 300}",
     };
-    static const uint64_t MOST_NS = 2000000000; // of 2.4 s and more that passed
+    static const uint64_t MOST_NS = 2000000000; // 2.4 s and more passed
     for (size_t i = 0; i < sizeof CLOCKS / sizeof CLOCKS[0]; i++) {
         char more[CONFIG_SIZE / 2];
         ProcessCounts figures;
@@ -452,7 +457,7 @@ static void grandchildren_die_with_the_bot(void **state) {
     assert_nothing_left(files);
 }
 
-// It is pinged while it thinks; the answer to the last ping comes after the move, which is no
+// The bot is pinged while it thinks. The answer to the last ping follows the move, which is no
 // fault.
 static void a_bot_that_answers_pings_may_think(void **state) {
     char trace[PATH_SIZE];
@@ -475,7 +480,7 @@ static void a_bot_that_answers_pings_may_think(void **state) {
     }
     (void)fclose(file);
     (void)remove(trace);
-    assert_in_range(pings, 2, 100); // others may be due while the machine is busy
+    assert_in_range(pings, 2, 100); // more may be due while the machine is busy
 }
 
 static void a_program_that_cannot_be_run_is_told(void **state) {

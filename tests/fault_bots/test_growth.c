@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The arena does not grow while it plays with bots in processes that end and are started again:
-// neither descriptors nor children nor memory.
-//   test_growth GAMES
+// Checks that the arena does not leak descriptors, children or memory while external bots exit and
+// are restarted.
+//
+//     test_growth GAMES
 #include "carcarena/arena/tournament.h"
 #include "run_folder.h"
 #include "testing.h"
@@ -21,15 +22,15 @@ enum {
     LINE_SIZE = 4096,
     GAMES_PER_BLOCK = 6,
     THREADS = 2,
-    PARTS = 10,          // of a run; the first two are not yet compared
-    PROCESSES_MAX = 64,  // of all bots and shadows at once, with room
-    FILES_MORE_MAX = 48, // by which parts may differ, since more or less bots run at the moment
-    MEMORY_MORE_KIB_MAX = 4096 // what the database keeps in memory fills up
+    PARTS = 10,          // parts of a run; the first two are not compared
+    PROCESSES_MAX = 64,  // upper bound for all bots and duplicates at a time
+    FILES_MORE_MAX = 48, // allowed difference between parts: the number of running bots varies
+    MEMORY_MORE_KIB_MAX = 4096 // allowed growth: the cache of the database fills up
 };
 
 static uint64_t games_wanted;
 
-/** Most that was seen in a part of the run. */
+/** The maxima seen in a part of the run. */
 typedef struct Part {
     unsigned files, children;
     uint64_t memory_kib;
@@ -50,7 +51,7 @@ static unsigned files_open(void) {
     return count;
 }
 
-/** Children, running and dead, of all threads. */
+/** Returns the number of child processes, running and zombie, of all threads. */
 static unsigned children_there(void) {
     unsigned count = 0;
     DIR *const folder = opendir("/proc/self/task");
@@ -130,7 +131,7 @@ static void the_arena_does_not_grow(void **state) {
     }
     store_close(store);
     assert_int_equal(result.games_stored, games_wanted);
-    assert_int_equal(result.faults, games_wanted * 2 / 3); // in each that "ends" plays
+    assert_int_equal(result.faults, games_wanted * 2 / 3); // one in each game with the bot "ends"
     Part first = watch.parts[1];
     for (int i = 2; i < PARTS; i++) {
         const Part *const part = &watch.parts[i];

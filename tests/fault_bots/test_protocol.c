@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// bots/PROTOCOL.md is what both sides do: its conversation is held again by either, and a built-in
-// bot on the other side of it plays the games it plays at home.
+// Checks bots/PROTOCOL.md: both sides replay the conversation in the document. A built-in bot
+// behind the protocol plays the same games as inside the arena.
 #include "carcarena/arena/match.h"
 #include "play/bot_pool.h"
 #include "process/process_bot.h"
@@ -16,7 +16,7 @@
 
 enum { TEXT_SIZE = 1 << 17, PATH_SIZE = 256, LINES_MAX = 64 };
 
-/** A file as text, freed by the caller. */
+/** Returns a file as text. The caller frees it. */
 static char *file_read(const char *path) {
     char *const text = calloc(1, TEXT_SIZE);
     FILE *const file = fopen(path, "rb");
@@ -144,11 +144,11 @@ static void a_bot_plays_the_same_in_a_process(void **state) {
     }
 }
 
-// What parsers read differently is no answer, and it is said why.
+// A line that parsers read in different ways is rejected, with a message.
 static void lines_that_may_be_read_in_two_ways_are_no_answers(void **state) {
     static const struct {
         const char *line;
-        size_t length; // 0: up to its zero
+        size_t length; // 0: up to the terminating zero
         const char *reason;
     } LINES[] = {{"\0{\"action\":0}", 13, "byte of zero"},
                  {"7\0", 2, "byte of zero"},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program can do in a sandbox, and that it can do it without one.
+// Tests which attacks a sandbox prevents, and that they succeed without one.
 #include "fault_table.h"
 #include "process/sandbox.h"
 #include "testing.h"
@@ -20,7 +20,7 @@ enum { TEXT_SIZE = 1024 };
 
 #define BOXED ", \"sandbox\": \"bubblewrap\""
 
-/** Leaves a test out where there can be no sandbox. */
+/** Skips a test if sandboxes are not available. */
 static void sandbox_expect(void) {
     Message message = {""};
     if (sandbox_check(&message) != STATUS_OK) {
@@ -29,12 +29,12 @@ static void sandbox_expect(void) {
     }
 }
 
-/** What escape_bot attacks. */
+/** The objects that escape_bot attacks. */
 typedef struct Target {
     int listener;
     pid_t process;
-    char folder[TEXT_SIZE / 4]; // of the run
-    char file[TEXT_SIZE / 2];   // in it
+    char folder[TEXT_SIZE / 4]; // folder of the run
+    char file[TEXT_SIZE / 2];   // a file in it
     char temporary[64];
     char plan[TEXT_SIZE];
 } Target;
@@ -69,7 +69,7 @@ static void target_open(Target *target) {
 }
 
 static void target_close(Target *target) {
-    assert_int_equal(waitpid(target->process, NULL, WNOHANG), 0); // it lives
+    assert_int_equal(waitpid(target->process, NULL, WNOHANG), 0); // still running
     (void)kill(target->process, SIGKILL);
     (void)waitpid(target->process, NULL, 0);
     (void)close(target->listener);
@@ -78,7 +78,7 @@ static void target_close(Target *target) {
     (void)remove(target->temporary);
 }
 
-// Everything that the test tries is possible where nothing prevents it.
+// Without a sandbox, all attempts of the test succeed.
 static void without_a_sandbox_a_program_can_do_all_of_it(void **state) {
     static const char *const COULD[] = {"could connect", "could see",   "could signal",
                                         "could read",    "could write", "could look into /tmp"};
@@ -145,7 +145,7 @@ static void hunt(const char *how, const char *keys, EndReason reason) {
     table_close(&table);
 }
 
-// 18 of 18 games were won so.
+// Without this protection, 18 of 18 games were won by attacking.
 static void nobody_wins_by_attacking_the_opponent(void **state) {
     hunt("kill", "", END_SIGNAL);
     hunt("stop", "", END_COMPLETED); // the supervisor continues it
@@ -183,7 +183,8 @@ static void an_end_in_a_sandbox_is_seen_as_one_outside(void **state) {
     }
 }
 
-// The same games with and without; the program's own clocks are read, not those of bubblewrap.
+// Plays the same games with and without a sandbox. The clocks are those of the program, not of
+// bubblewrap.
 static void a_sandbox_changes_no_game(void **state) {
     GameRecord records[2];
     sandbox_expect();
@@ -201,11 +202,15 @@ static void a_sandbox_changes_no_game(void **state) {
         table_close(&table);
     }
     Message message = {""};
-    records[0].actions_size = records[1].actions_size = 0; // they were borrowed
+    records[0].actions_size = records[1].actions_size = 0; // the records borrowed them
     assert_true(record_same(&records[0], &records[1], 2, (RecordWords){"free", "boxed"}, &message));
 }
 
-/** Parses a configuration whose bot is a command. @return the message of its error, or "". */
+/**
+ * Parses a configuration whose bot is a command.
+ *
+ * @return the error message, or ""
+ */
 static const char *trouble_with(const char *command, const char *more,
                                 const ConfigOverrides *overrides) {
     static Message message;
@@ -241,7 +246,7 @@ static void nothing_shows_the_folder_of_the_run(void **state) {
         strstr(trouble("{\"class\": \"process\", \"command\": [\"python3\", \"/\"]", ""),
                "would see '/'"));
     assert_non_null(strstr(trouble("{\"class\": \"random\"", ", \"readable\": []"), "only with"));
-    // Every program sees the folders of the system.
+    // Every program can read the folders of the system.
     ConfigOverrides overrides = config_overrides_none();
     overrides.output = "/opt/no/such/run";
     assert_non_null(
@@ -251,7 +256,7 @@ static void nothing_shows_the_folder_of_the_run(void **state) {
         strstr(trouble_with(PROGRAM, "", &overrides), "sees /opt, and with it the run"));
     overrides.output = "/optional/run";
     assert_string_equal(trouble_with(PROGRAM, "", &overrides), "");
-    // ".." after a link leads out of the folder that it points to.
+    // ".." after a symbolic link leads out of the folder that the link points to.
     const char *const link = CARCARENA_BINARY_DIR "/sandbox_link";
     (void)remove(link);
     assert_int_equal(symlink("/opt/", link), 0);

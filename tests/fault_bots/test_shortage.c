@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// An arena or machine that is short of something blames no bot: the game does not count.
+// Checks that a shortage in the arena or the machine is blamed on no bot: the game does not count.
 #include "fault_table.h"
 #include "testing.h"
 
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The linker calls these in place of the library's (see CMakeLists.txt).
+// The linker calls these in place of the library's functions (see CMakeLists.txt).
 pid_t __real_fork(void);
 int __real_open(const char *path, int flags, ...);
 void *__real_grow_list(void *items, size_t count, size_t *room, size_t item_size);
@@ -18,12 +18,12 @@ pid_t __wrap_fork(void);
 int __wrap_open(const char *path, int flags, ...);
 void *__wrap_grow_list(void *items, size_t count, size_t *room, size_t item_size);
 
-/** What goes wrong. */
+/** The simulated failures. */
 static struct {
-    unsigned killed;      // so many of the next supervisors die at once
-    const char *kept;     // files whose paths end like this cannot be opened; NULL: all can be
-    int error;            // with this errno
-    bool grow_list_fails; // there is no memory for what a bot says
+    unsigned killed;      // the next N supervisors die at once
+    const char *kept;     // files whose paths end like this cannot be opened; NULL: all can
+    int error;            // errno of that failure
+    bool grow_list_fails; // true: no memory is available for a bot's output
 } shortage;
 
 pid_t __wrap_fork(void) {
@@ -56,7 +56,11 @@ void *__wrap_grow_list(void *items, size_t count, size_t *room, size_t item_size
     return shortage.grow_list_fails ? NULL : __real_grow_list(items, count, room, item_size);
 }
 
-/** Plays a game with a shortage. @param text what is said of it, or NULL: the game counts */
+/**
+ * Plays a game with a shortage.
+ *
+ * @param text part of its message; NULL: the game counts
+ */
 static void assert_game(const TablePlan *plan, const char *text) {
     Table table;
     Message message = {""};
@@ -81,7 +85,7 @@ static void a_supervisor_that_dies_first_is_no_fault_of_the_bot(void **state) {
     static const char KILLED[] = "was not started: the arena's process that starts it was killed";
     shortage.killed = 1;
     assert_game(&(TablePlan){.mode = "zero"}, KILLED);
-    shortage.killed = 1; // and the game is played out the next time
+    shortage.killed = 1; // the next attempt plays the game to the end
     assert_game(&(TablePlan){.mode = "zero", .keys = ", \"on_fault\": \"replay\""}, KILLED);
 }
 
@@ -97,7 +101,7 @@ static void clocks_that_cannot_be_opened_are_no_fault_of_the_bot(void **state) {
     }
 }
 
-// Whether a bot that is late was waiting for a processor cannot be seen.
+// It is unknown whether a late bot was waiting for a processor.
 static void a_bot_is_not_late_where_nobody_can_see_it(void **state) {
     static const char *const LIMITS[] = {", \"limits\": {\"move_ms\": 300}",
                                          ", \"budget\": {\"move_ms\": 200}"};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Foreign actions: eight bytes each, given to game_try_apply in a game whose draws and other moves
-// come from the input too. What is refused leaves the game as it was; what is taken leaves it
-// sound.
+// Arbitrary actions of eight bytes each, passed to game_try_apply. Draws and other moves of the
+// game also come from the input. A rejected action must leave the game unchanged; an accepted one
+// must leave it consistent.
 #include "fuzz_target.h"
 
 #include "carcarena/engine/view.h"
@@ -13,7 +13,10 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-/** Reads an action: bytes as they are, or, for odd first bytes, fields near what can be legal. */
+/**
+ * Reads an action. If the first byte is even, the bytes are used unchanged. If it is odd, the
+ * fields are moved close to legal values.
+ */
 static Action action_read(const uint8_t bytes[8], unsigned player) {
     Action action = 0;
     memcpy(&action, bytes, sizeof action);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes at all: the reader either makes a configuration whose canonical text reads back as
-// itself, or leaves the output alone and says why in lines that begin with the file's name.
+// Arbitrary bytes for the configuration reader. Either it makes a configuration whose canonical
+// text parses to itself, or it leaves the output unchanged and reports errors. Each error line
+// begins with the file name.
 #include "fuzz_target.h"
 
 #include "carcarena/arena/config.h"

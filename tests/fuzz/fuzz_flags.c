@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any command line, one argument a line: flags either make a configuration text that is JSON, or
-// say in lines, one for each error, what is wrong. Nothing of the command line is lost or left
+// Arbitrary command lines, one argument a line. Either the options make a configuration text that
+// is valid JSON, or each error is reported on its own line. No argument may be lost or left over
 // twice.
 #include "fuzz_target.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs a fuzz target without libFuzzer: on every seed as it is, then on mutations of the seeds.
-// The same numbers on every machine, so a failure is found again by running the test again.
+// Runs a fuzz target without libFuzzer: first on every seed unchanged, then on mutations of the
+// seeds. The random numbers are the same on every machine. Rerun the test to reproduce a failure.
 //
 //     fuzz_x ROUNDS SEED_FILE_OR_FOLDER...
 #include "fuzz_target.h"
@@ -22,7 +22,7 @@ typedef struct Seed {
     size_t size;
 } Seed;
 
-/** All seeds and the input being mutated. */
+/** All seeds and the input under mutation. */
 typedef struct Fuzzer {
     Seed seeds[SEEDS_MAX];
     unsigned seed_count;
@@ -42,7 +42,7 @@ static void seed_add_file(Fuzzer *fuzzer, const char *path) {
         give_up("cannot be opened, or too many seeds", path);
     }
     const size_t size = fread(fuzzer->input, 1, INPUT_MAX, stream);
-    // An exact allocation, so that the sanitizers see a read past the end.
+    // An allocation of the exact size lets the sanitizers detect a read past the end.
     uint8_t *const data = malloc(size > 0 ? size : 1);
     if (data == NULL || fclose(stream) != 0) {
         give_up("no memory, or a read error", path);
@@ -56,7 +56,7 @@ static int is_visible(const struct dirent *entry) {
 }
 
 static void seed_add(Fuzzer *fuzzer, const char *path) {
-    // In order of names: a folder's own order differs from machine to machine.
+    // Sorted by name: the directory order differs between machines.
     struct dirent **entries = NULL;
     const int count = scandir(path, &entries, is_visible, alphasort);
     if (count < 0) {
@@ -72,7 +72,7 @@ static void seed_add(Fuzzer *fuzzer, const char *path) {
     free(entries);
 }
 
-// ---- Mutations of fuzzer->input; each keeps the size within INPUT_MAX.
+// ---- Mutations of fuzzer->input; each keeps the size within INPUT_MAX
 
 static size_t any_place(Fuzzer *fuzzer) {
     return rng_below(&fuzzer->rng, (uint32_t)fuzzer->size + 1U);

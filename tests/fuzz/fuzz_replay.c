@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes at all as the recorded actions of a game: the replay either plays it to its end or says
-// which ply cannot be played.
+// Arbitrary bytes as the recorded actions of a game. The replay either plays the game to its end or
+// returns the ply that cannot be played.
 #include "fuzz_target.h"
 
 #include "carcarena/arena/config.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes at all as PGN, CSV and JSON Lines: either games whose names and ranks make sense, or
-// one line that says what is wrong, where the file says so with its line.
+// Arbitrary bytes as PGN, CSV and JSON Lines. The result is either games with consistent names and
+// ranks, or one error message. If the error has a line number, the message contains it.
 #include "fuzz_target.h"
 
 #include "results/results.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any lines whatever given to the step protocol: every one is answered by one line of JSON that
-// says whether it went well, and the session goes on.
+// Arbitrary lines for the step protocol. Each request gets one line of JSON that reports success or
+// failure, and the session continues.
 #include "fuzz_target.h"
 
 #include "carcarena/engine/status.h"

@@ -1,5 +1,5 @@
 /**
- * What a fuzz target implements; the name is libFuzzer's.
+ * Entry point of a fuzz target. The name is the one libFuzzer expects.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Feeds one input to the code under test and aborts if anything that must hold does not. */
+/** Feeds one input to the code under test. Aborts if an invariant is violated. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A position as text, then, after a line of dashes, actions as text. Whatever is read must be sound
-// and read back as itself; whatever is refused must leave the game as it was.
+// A position as text, then a line of dashes, then actions as text. Accepted text must be valid and
+// must round-trip unchanged. Rejected text must leave the game unchanged.
 #include "fuzz_target.h"
 
 #include "carcarena/engine/text.h"
@@ -12,7 +12,7 @@
 
 enum { GAME_ALIGNMENT = 64, TEXT_SIZE = 1 << 15 };
 
-/* A game and what checking it takes. */
+/* A game and the buffers for checking it. */
 typedef struct Fixture {
     RulesSetup *setup;
     const Rules *rules;
@@ -20,7 +20,7 @@ typedef struct Fixture {
     char *text;
 } Fixture;
 
-// Rules of which texts may be: the gingerbread man, and those who ask most within a turn.
+// Rules for the texts: the gingerbread man, and the expansions with the most decisions in a turn.
 static const char *const GINGERBREAD[] = {"winter", "gingerbread-man"};
 static const char *const MANY[] = {"base",  "abbey-and-mayor",     "traders-and-builders",
                                    "siege", "monasteries-germany", "king-and-robber-baron"};
@@ -92,7 +92,7 @@ static void try_action(Fixture *fixture, const char *text) {
     CHECK(game_check(rules, fixture->game, NULL) == STATUS_OK);
 }
 
-/** Ends the line at `line` and returns the next one, NULL after the last. */
+/** Ends the line at `line`. Returns the next line, or NULL after the last one. */
 static char *line_cut(char *line) {
     char *newline = strchr(line, '\n');
     if (newline == NULL) {

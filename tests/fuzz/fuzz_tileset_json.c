@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes at all: the loader either makes a set that passes the engine's check, or leaves the
-// output alone and says why in one line.
+// Arbitrary bytes for the tile set loader. Either it makes a set that passes the engine's check, or
+// it leaves the output unchanged and reports the error in one line.
 #include "fuzz_target.h"
 
 #include "carcarena/arena/tileset_json.h"

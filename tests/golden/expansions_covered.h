@@ -1,5 +1,5 @@
 /**
- * Golden files cover every expansion: the walk over all of them, and what brings one into play.
+ * Checks that golden files cover every expansion, and finds the tile sets that add one to a game.
  * Include after cmocka.h.
  *
  * SPDX-License-Identifier: MIT
@@ -12,14 +12,17 @@
 
 #include <string.h>
 
-/** True if a shipped tile set brings an expansion; fails if there is no such set. */
+/** Returns true if a shipped tile set adds the expansion. Fails if there is no such set. */
 static inline bool tileset_brings(const char *tileset, const char *expansion) {
     const TileSet *set = shipped_tileset_find(tileset);
     assert_non_null(set);
     return tileset_needs(set, expansion);
 }
 
-/** Fails for the first expansion of this build that is not covered, with `missing` and its name. */
+/**
+ * Fails for the first expansion of this build that is not covered. The failure text is `missing`
+ * and the name of the expansion.
+ */
 static inline void every_expansion_covered(bool (*covered)(const char *id), const char *missing) {
     const char *id;
     for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {

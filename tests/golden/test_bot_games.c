@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole games of the built-in bots as bot_games.txt keeps them: the same decisions on every
-// compiler, optimization and machine. Of each game the file has a checksum of all decisions so far
-// after every 16 of them, the scores and the hash of the last position.
+// Compares whole games of the built-in bots with bot_games.txt. The decisions must be the same with
+// every compiler, optimization level and machine. For each game the file has a checksum of all
+// decisions so far after every 16 decisions, the scores and the hash of the last position.
 //
-// test_bot_games --write   writes the file again, after a change of how a bot plays
-// test_bot_games --print   prints all decisions of all games, to compare two builds
+// test_bot_games --write   rewrites the file after a change of a bot's play test_bot_games --print
+// prints all decisions of all games, to compare two builds
 #include "bot_games.h"
 #include "carcarena/engine/text.h"
 #include "config/rules_setup.h"
@@ -22,10 +22,12 @@ static const char FILE_NAME[] = CARCARENA_SOURCE_DIR "/tests/golden/bot_games.tx
 
 enum { TEXT_SIZE = 1 << 18, LINE_SIZE = 2048, BOTS_MAX = 3, WORDS_MAX = 64, DECISIONS_A_SUM = 16 };
 
-/** A game; lists end with NULL, and the bots sit down in turn as often as there are players. */
+/**
+ * A game. Lists end with NULL. Bots take the seats in order, repeatedly if there are more players.
+ */
 typedef struct GoldenGame {
     const char *tilesets[WORDS_MAX];
-    const char *expansions[WORDS_MAX]; // beside those of the tile sets
+    const char *expansions[WORDS_MAX]; // in addition to those of the tile sets
     const char *options[WORDS_MAX];
     uint64_t seed;
     int players;
@@ -262,7 +264,7 @@ PRINTF_LIKE(2, 3) static void writer_add(Writer *writer, const char *format, ...
     writer->length += (size_t)written;
 }
 
-// FNV-1a over a text and what came before it.
+// FNV-1a over `text`, starting from `sum`.
 static uint64_t text_sum(uint64_t sum, const char *text) {
     for (; *text != '\0'; text++) {
         sum = (sum ^ (uint64_t)(unsigned char)*text) * UINT64_C(0x100000001B3);
@@ -270,7 +272,7 @@ static uint64_t text_sum(uint64_t sum, const char *text) {
     return sum;
 }
 
-// Replays the actions for their texts: those need the position they were chosen in.
+// Replays the actions to print them: an action's text depends on the position before it.
 static void actions_write(Writer *writer, const Rules *rules, const GoldenGame *golden,
                           const BotGame *played, bool whole) {
     uint64_t sum = UINT64_C(0xCBF29CE484222325);

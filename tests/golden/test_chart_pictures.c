@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A chart of every kind, as tests/golden/charts keeps it: the same bytes on every compiler,
-// optimization and machine. After a change that is meant to change charts,
-// `test_chart_pictures --write` writes the files anew.
+// Compares one chart of every kind with tests/golden/charts. The bytes must be the same with every
+// compiler, optimization level and machine. After an intended change, `test_chart_pictures
+// --write` rewrites the files.
 #include "chart/chart.h"
 #include "testing.h"
 
@@ -108,7 +108,7 @@ static char *lines(void) {
     return out.text;
 }
 
-/** Nothing to show is a picture, too. */
+/** A chart without data. */
 static char *nothing(void) {
     TextBuffer out = {0};
     const ChartHead head = {.title = "Nothing", .axis = "", .file = true};
@@ -136,7 +136,7 @@ static void charts_rewrite(void **state) {
     }
 }
 
-/** What is called like a tag stays text. */
+/** Names that look like tags are escaped. */
 static void names_stay_text(void **state) {
     for (size_t i = 0; i < sizeof CHARTS / sizeof CHARTS[0]; ++i) {
         char *const svg = CHARTS[i].make();

@@ -32,7 +32,7 @@ static bool line_read(PerftLine *out, const char *text) {
                   &out->count.hash_sum) == 10;
 }
 
-/** Cuts a list at its commas; "-" is an empty one. */
+/** Splits a list at its commas; "-" is an empty list. Returns the number of words. */
 static unsigned list_cut(const char *words[WORDS_MAX], char *text) {
     unsigned count = 0;
     char *rest = NULL;
@@ -106,7 +106,7 @@ static void every_line_is_found_again(void **state) {
     assert_true(finals > 0);
 }
 
-/** True if a line has the expansion, by name or by a tile set. */
+/** Returns true if the line has the expansion, by name or through a tile set. */
 static bool line_has(const PerftLine *line, const char *expansion) {
     PerftLine copy = *line;
     const char *words[WORDS_MAX];
@@ -138,7 +138,9 @@ static bool has_a_line(const char *expansion) {
     return found;
 }
 
-/** By itself, so that a fault of its own shows; the signature plays them together. */
+/**
+ * Each expansion has its own line, so a failure points to it. The signature combines expansions.
+ */
 static void every_expansion_has_a_line(void **state) {
     every_expansion_covered(has_a_line, "perft.txt has no line with");
 }
@@ -150,7 +152,7 @@ static void a_deck_that_does_not_fit_is_refused(void **state) {
     const RulesRequest request = {.tilesets = BASE, .tileset_count = 1, .players = 2};
     assert_int_equal(rules_setup_create(&setup, &request, &message), STATUS_OK);
     const Rules *rules = rules_setup_rules(setup);
-    const int type = rules_type_find(rules, "base/C"); // a single copy
+    const int type = rules_type_find(rules, "base/C"); // a tile with a single copy
     assert_true(type >= 0);
     const uint16_t types[] = {(uint16_t)type, (uint16_t)type};
     Game *game = aligned_alloc(64, rules_game_size(rules));

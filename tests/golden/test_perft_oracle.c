@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The smaller lines of perft.txt counted by the slow model of the rules, which shares no code with
-// the engine: so the table is not just what the engine once said. Hashes are the engine's own.
+// Recounts the smaller lines of perft.txt with the reference model of the rules. The model shares
+// no code with the engine, so the table is verified independently. Only the engine computes the
+// hashes.
 #include "carcarena/engine/game.h"
 #include "config/rules_setup.h"
 #include "oracle.h"
@@ -14,7 +15,7 @@
 
 enum { LINE_SIZE = 4096, WORDS_MAX = 64, LEAVES_MAX = 30000, LINES_MIN = 70, NAME_SIZE = 64 };
 
-/* One line of the table, as far as the oracle can say it. */
+/* The columns of one line that the oracle can compute. */
 typedef struct PerftLine {
     char tilesets[512], expansions[128], options[128];
     int players;
@@ -22,9 +23,9 @@ typedef struct PerftLine {
     uint32_t depth;
 } PerftLine;
 
-/* The walk over the tree: names of the tiles to draw, and what was found. */
+/* A walk over the tree: the names of the tiles to draw, and the counts. */
 typedef struct Walk {
-    int tiles[DECK_TILES_MAX]; /* oracle's kinds */
+    int tiles[DECK_TILES_MAX]; /* tile kinds of the oracle */
     uint32_t depth;
     uint64_t leaves, finals, points;
 } Walk;
@@ -53,7 +54,7 @@ static void walk_choices(Walk *found, const OracleGame *game, uint32_t drawn) {
     free(choices);
 }
 
-/** All that the pending event may come to; false if there is none. */
+/** Walks over all outcomes of the pending chance event. Returns false if none is pending. */
 static bool walk_outcomes(Walk *found, const OracleGame *game, uint32_t drawn) {
     OracleOutcome outcomes[ORACLE_OUTCOMES];
     const int count = oracle_outcomes(game, outcomes);
@@ -66,7 +67,7 @@ static bool walk_outcomes(Walk *found, const OracleGame *game, uint32_t drawn) {
     return count > 0;
 }
 
-/** Recursion is bounded by the decisions of `depth` tiles. */
+/** Recursive; the depth is bounded by the decisions for `depth` tiles. */
 static void walk(Walk *found, const OracleGame *game, uint32_t drawn) {
     if (walk_outcomes(found, game, drawn)) {
         return;
@@ -85,7 +86,7 @@ static void walk(Walk *found, const OracleGame *game, uint32_t drawn) {
     oracle_destroy(next);
 }
 
-/** Cuts a list at its commas; "-" is an empty one. */
+/** Splits a list at its commas; "-" is an empty list. Returns the number of words. */
 static int list_cut(const char *words[WORDS_MAX], char *text) {
     int count = 0;
     char *rest = NULL;
@@ -99,7 +100,7 @@ static int list_cut(const char *words[WORDS_MAX], char *text) {
     return count;
 }
 
-/** The deck of the line by the engine's shuffle, in the oracle's kinds. */
+/** Shuffles the deck of the line with the engine and translates it to tile kinds of the oracle. */
 static void deck_fill(Walk *found, const OracleBox *box, const PerftLine *line,
                       const char *const *sets, int set_count) {
     char names[sizeof line->expansions];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A small board of every expansion, as tests/golden/pictures keeps it: the same bytes on every
-// compiler, optimization and machine. After a change that is meant to change pictures,
-// `test_pictures --write` writes the files anew.
+// Compares a small board of every expansion with tests/golden/pictures. The bytes must be the same
+// with every compiler, optimization level and machine. After an intended change, `test_pictures
+// --write` rewrites the files.
 #include "carcarena/arena/picture.h"
 #include "carcarena/engine/view.h"
 #include "config/rules_setup.h"
@@ -17,7 +17,7 @@
 
 enum { PATH_SIZE = 128, TILES = 9, TYPES_MAX = 1024, SEED = 14, PLIES_MAX = 400 };
 
-/** The first shipped set that brings an expansion, or NULL. */
+/** Returns the first shipped set that adds an expansion, or NULL. */
 static const TileSet *set_of(const char *expansion) {
     const TileSet *set = NULL;
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
@@ -28,7 +28,9 @@ static const TileSet *set_of(const char *expansion) {
     return NULL;
 }
 
-/** Rules with an expansion and its tiles, on the basic game or on Winter, whichever it goes with.
+/**
+ * Returns rules with an expansion and its tiles, on the basic game or on Winter, depending on the
+ * expansion.
  */
 static RulesSetup *rules_of(const char *expansion) {
     static const char *const GROUNDS[] = {"base", "winter"};
@@ -52,7 +54,7 @@ static RulesSetup *rules_of(const char *expansion) {
     return setup;
 }
 
-/** Draws a tile of a set if one may come, so that a short game shows what it brings. */
+/** Draws a tile of a set if possible, so that a short game shows the set. */
 static void draw_of(const Rules *rules, Game *game, const TileSet *own, Rng *rng) {
     uint32_t counts[TYPES_MAX];
     uint32_t found = 0;
@@ -71,7 +73,7 @@ static void draw_of(const Rules *rules, Game *game, const TileSet *own, Rng *rng
     game_draw(rules, game, rng);
 }
 
-/** Anything but a pass, if there is anything. */
+/** Returns an action other than a pass, if there is one. */
 static Action action_of(const Rules *rules, const Game *game, Rng *rng) {
     Action action = 0;
     for (int tries = 0; tries < 8; tries++) {

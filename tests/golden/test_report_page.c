@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Reports as pages, of made-up runs, as tests/golden/reports keeps them: the same bytes on every
-// compiler, optimization and machine. head.html is the head of all pages; two-seats.html a whole
-// body; the others have what is not in that one, and the heading of each other section. After a
-// change that is meant to change pages, `test_report_page --write` writes the files again.
+// Compares report pages of invented runs with tests/golden/reports. The bytes must be the same with
+// every compiler, optimization level and machine. head.html is the head of all pages, and
+// two-seats.html has a complete body. The other files have the sections that are missing there, and
+// only the headings of all others. After an intended change, `test_report_page --write` rewrites
+// the files.
 #include "carcarena/arena/report.h"
 #include "carcarena/engine/rng.h"
 #include "record/move_times.h"
@@ -22,7 +23,7 @@ enum { TIMES_SIZE = 8192, DECISIONS = 30, BOTS = 3, SEED = 14, BLOCKS_OF_A_PAIR 
 static const char *const NAMES[BOTS] = {"greedy", "</script><img src=x onerror=alert(1)>",
                                         "third & \"last\""};
 
-/** Everything that was written, as one text. */
+/** Appends all output to one text. */
 static bool write_on(void *user, const char *text, size_t size) {
     char **const all = user;
     *all = calloc(1, size + 1);
@@ -31,7 +32,7 @@ static bool write_on(void *user, const char *text, size_t size) {
     return true;
 }
 
-/** Points by kind that sum up to a score. */
+/** Makes a score breakdown whose sum is `score`. */
 static void tally_make(SeatTally *seat, int32_t score) {
     seat->points[TALLY_PLAY][TALLY_CITY] = (int16_t)(score / 2);
     seat->points[TALLY_PLAY][TALLY_ROAD] = (int16_t)(score / 5);
@@ -43,7 +44,7 @@ static void tally_make(SeatTally *seat, int32_t score) {
     seat->completed_turns = 300;
 }
 
-/** A game that stronger bots, those of lower numbers, tend to win. */
+/** Makes a game that stronger bots (lower numbers) tend to win. */
 static GameRecord game_make(uint64_t id, const uint32_t *bots, uint32_t seats, Rng *rng) {
     GameRecord record = {.id = id,
                          .state_hash = id,
@@ -65,7 +66,7 @@ static GameRecord game_make(uint64_t id, const uint32_t *bots, uint32_t seats, R
     return record;
 }
 
-/** What the clock said of a game: the same each time, as made up as the rest. */
+/** Makes invented, reproducible clock readings of a game. */
 static GameTiming timing_make(const GameRecord *record, uint32_t seats,
                               uint8_t bytes[static TIMES_SIZE]) {
     GameTiming timing = {.measured = true, .game_ns = 3000000 + 10000 * record->id, .moves = bytes};
@@ -96,7 +97,7 @@ static void games_add(Report *report, uint32_t seats, uint32_t pairings) {
     }
 }
 
-/** The page of a report with these games. */
+/** Returns the report page of these games. */
 static char *page_write(const ReportSetup *setup, uint32_t seats, uint32_t pairings) {
     const StoreSession effort = {
         .threads = 2, .games = 100, .wall_ns = 1500000000, .write_ns = 3000000};
@@ -129,7 +130,7 @@ static char *page_of_three_seats(void) {
     return page_make(3, 1);
 }
 
-/** A sequential test of two bots. */
+/** Returns the page of a sequential test of two bots. */
 static char *page_of_a_test(void) {
     const SprtDesign design = {SPRT_NORMALIZED, 0.0, 200.0, 0.05, 0.05};
     const ScheduleRequest request = {.rounds = BLOCKS_OF_A_PAIR,
@@ -163,7 +164,7 @@ static char *page_of_a_test(void) {
     return page;
 }
 
-/** A tuning: its sides, and where three parameters went. */
+/** Returns the page of a tuning run with three parameters. */
 static char *page_of_a_tuning(void) {
     enum { PARAMETERS = 3, STEPS = 81 };
     static const char *const KEYS[PARAMETERS] = {"city", "road", "nothing"};
@@ -175,7 +176,8 @@ static char *page_of_a_tuning(void) {
         games[step] = 8U * (uint64_t)step;
         values[step * PARAMETERS] = 0.75 + (double)step / 128.0;
         values[step * PARAMETERS + 1] = step % 16 < 8 ? 1.5 : 0.75;
-        values[step * PARAMETERS + 2] = -(double)step / 4.0; // begins at 0: no percent of that
+        values[step * PARAMETERS + 2] =
+            -(double)step / 4.0; // starts at 0, so there are no percentages
     }
     const ReportPaths paths = {.count = PARAMETERS,
                                .names = KEYS,
@@ -199,7 +201,7 @@ static char *page_of_a_tuning(void) {
 static const struct {
     const char *path;
     char *(*make)(void);
-    const char *sections; /* ids of those that are kept whole; NULL: all */
+    const char *sections; /* ids of the sections to compare; NULL: all */
 } PAGES[] = {
     {"reports/two-seats.html", page_of_two_seats, NULL},
     {"reports/three-seats.html", page_of_three_seats,
@@ -211,7 +213,7 @@ enum { PAGE_COUNT = sizeof PAGES / sizeof PAGES[0], WORD_SIZE = 64 };
 
 static const char HEAD[] = "reports/head.html";
 
-/** Cuts the head off a page, up to its body and without its title. */
+/** Cuts the head off a page, up to its body and without the title. */
 static char *head_take(char *page) {
     char *const title = strstr(page, "<title>");
     char *const body = strstr(page, "<body>");
@@ -226,7 +228,7 @@ static char *head_take(char *page) {
     return head;
 }
 
-/** True if a section, "<section>\n<h2 id="order">", is one of those named. */
+/** Returns true if `names` has the id of a section ("<section>\n<h2 id="order">"). */
 static bool is_named(const char *section, const char *names) {
     char word[WORD_SIZE];
     const char *const id = strstr(section, "id=\"");
@@ -235,7 +237,7 @@ static bool is_named(const char *section, const char *names) {
     return strstr(names, word) != NULL;
 }
 
-/** Leaves only the headings of sections that are not named. */
+/** Reduces sections that are not in `names` to their headings. */
 static void body_cut(char *body, const char *names) {
     static const char END[] = "</section>\n";
     for (char *at = strstr(body, "<section>\n"); at != NULL; at = strstr(at, "<section>\n")) {
@@ -251,7 +253,7 @@ static void body_cut(char *body, const char *names) {
     }
 }
 
-/** Checks or writes the parts of all pages. */
+/** Calls `keep` (golden_check or golden_write) for the parts of all pages. */
 static void pages_keep(void (*keep)(const char *path, char *text)) {
     for (size_t i = 0; i < PAGE_COUNT; ++i) {
         char *const page = PAGES[i].make();
@@ -279,7 +281,7 @@ static size_t count(const char *text, const char *word) {
     return found;
 }
 
-/** Nothing in a page runs or loads, and what is opened is closed. */
+/** Pages contain no scripts and no external resources, and all elements are closed. */
 static void pages_are_closed(void **state) {
     static const char *const FORBIDDEN[] = {"<script", "<img",   "<b>",  "<link",  "<iframe",
                                             " style=", "src=\"", "url(", "@import"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The signature of the engine, as bench.txt keeps it, however its games are divided.
+// Compares the signature of the engine with bench.txt, for any division of its games.
 #include "carcarena/engine/rules.h"
 #include "commands/bench/signature.h"
 #include "commands/bench/signature_cases.h"
@@ -31,8 +31,10 @@ static uint64_t signature_of_parts(void) {
     return sum;
 }
 
-/** In five parts, which one after the other is what five threads do side by side; bench.txt was
- * made whole. */
+/**
+ * Runs five parts one after the other, as five threads run them in parallel. bench.txt was written
+ * by one undivided run.
+ */
 static void the_signature_is_the_kept_one_however_divided(void **state) {
     FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/bench.txt", "r");
     assert_non_null(file);
@@ -47,7 +49,7 @@ static void the_signature_is_the_kept_one_however_divided(void **state) {
     }
 }
 
-/** Takes the next of some words off a list; false at its end. */
+/** Takes the next word off a list. Returns false at its end. */
 static bool word_next(const char **list, char word[NAME_SIZE], const char *separators) {
     if (*list == NULL || **list == '\0') {
         return false;
@@ -79,7 +81,9 @@ static bool case_has_expansion(const SignatureCase *rules_case, const char *id) 
     return has;
 }
 
-/** True if an expansion is played under an option, such as "escape=city"; NULL: under any. */
+/**
+ * Returns true if an expansion is played with an option such as "escape=city"; NULL: any option.
+ */
 static bool is_played(const char *expansion, const char *option) {
     const SignatureCase *rules_case;
     for (unsigned i = 0; (rules_case = signature_case_at(i)) != NULL; i++) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Stands for a machine that computes wrongly: a bot that takes the first legal action, and from its
-// third game on the last one, but only in the process whose rank the environment names in ODD_RANK.
+// Simulates a machine that computes wrong results. The bot takes the first legal action. From its
+// third game on it takes the last one, but only in the process of rank ODD_RANK (environment).
 #include "carcarena/bots/bot_plugin.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOUND_GAMES = 2 }; // as many as fingerprints ask for
+enum { SOUND_GAMES = 2 }; // number of games in a behavior hash
 
 typedef struct OddBot {
     const Rules *rules;

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
-// Plug-ins with something wrong about them, one a value of FAULT: what is refused when they are
-// opened, and what costs them a game.
+// Broken plug-ins, one for each value of FAULT. Some are rejected when opened; others open and
+// forfeit a game.
 #include "carcarena/bots/bot_plugin.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#define NO_ENTRY    1  /* a shared object, but no plug-in */
-#define OLD         2  /* of another version of the interface */
-#define OTHER_SIZE  3  /* built with other headers */
-#define NO_CHOOSE   4  /* its class lacks a function */
-#define BAD_DEFAULT 5  /* a default out of its range */
-#define TWICE       6  /* an option that is there twice */
-#define OWN_ENGINE  7  /* brings an engine of its own */
-#define ILLEGAL     8  /* opens, and answers what is not legal */
-#define NO_CREATE   9  /* opens, and cannot make a bot */
-#define CRASHES     11 /* opens, and crashes in the middle of a game */
-#define EXITS       12 /* opens, and ends the program with exit code 0 */
-#define ENDLESS     13 /* opens, and thinks for ever, whoever wants it to stop */
-#define SLEEPS      14 /* opens, and sleeps for 300 ms a decision, whatever time it has */
-#define SAME_NAMES  10 /* opens, and has functions that are called as the program's are */
+#define NO_ENTRY    1  /* a shared object without a plug-in entry */
+#define OLD         2  /* made for an older version of the interface */
+#define OTHER_SIZE  3  /* built with incompatible headers */
+#define NO_CHOOSE   4  /* a class that lacks a function */
+#define BAD_DEFAULT 5  /* a default out of range */
+#define TWICE       6  /* the same option twice */
+#define OWN_ENGINE  7  /* contains its own copy of the engine */
+#define ILLEGAL     8  /* opens; chooses illegal actions */
+#define NO_CREATE   9  /* opens; cannot create a bot */
+#define CRASHES     11 /* opens; crashes in the middle of a game */
+#define EXITS       12 /* opens; ends the program with exit code 0 */
+#define ENDLESS     13 /* opens; never stops thinking, even when asked to */
+#define SLEEPS      14 /* opens; sleeps for 300 ms per decision, regardless of its time limit */
+#define SAME_NAMES  10 /* opens; has functions with the names of the program's functions */
 
 #ifndef FAULT
 #error "FAULT says which"
@@ -36,7 +36,8 @@ Status rules_compile(Rules **out, const RulesConfig *config, Message *message) {
 #endif
 
 #if FAULT == SAME_NAMES
-// Public ones of ours and hidden ones, which it neither overrides nor gets instead of its own.
+// Functions named like public and hidden ones of the program. Loading the plug-in must neither
+// override the program's functions nor replace the plug-in's own.
 #pragma GCC visibility push(default)
 int worth_of(int number);
 int report_write(int number);
@@ -58,7 +59,7 @@ static const BotOptionSpec OPTIONS[] = {
     {FAULT == TWICE ? "depth" : "width", BOT_OPTION_INTEGER, "1", 1, 9, NULL, "nothing"},
 };
 
-// The bot is the rules.
+// The state of the bot is a pointer to the rules.
 typedef struct Broken {
     const Rules *rules;
 } Broken;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A plug-in as somebody else would write one: it takes the action after which it leads by most if
-// the game ended there, and its weights are in a file. Built out of the tree against what is
-// installed.
+// A plug-in as a user would write it, built out of tree against the installed headers. It chooses
+// the action with the largest lead if the game ended after it. Its weights are read from a file.
 #include "carcarena/bots/bot_plugin.h"
 
 #include <stdlib.h>
@@ -15,7 +14,7 @@ typedef struct EdgeBot {
     Game *after;
     Action *actions;
     double noise;
-    double own; /* weight of points of its own against those of others, from the file */
+    double own; /* weight of own points against points of others, from the file */
 } EdgeBot;
 
 static const BotOptionSpec OPTIONS[] = {

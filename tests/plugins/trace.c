@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Leaves a trace, the file that the environment names, when the plug-in it is part of is loaded.
+// Writes a trace file when its plug-in is loaded. An environment variable names the file.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Two phases of one step that take turns (PHASE_PRIOR): after deploying the active player may throw
-// a coin, which pays a point for heads, after which he is asked once more, up to three times.
+//
+// Toy: two phases of one step that alternate (PHASE_PRIOR). After deploying, the active player may
+// throw a coin. Heads pays one point. Then the player may throw again, up to three times.
 #include "table/awards.h"
 #include "toys.h"
 #include "turn/turn.h"
@@ -8,8 +9,8 @@
 enum { TAILS, HEADS, THROWS_MAX = 3, STAKE = 1 };
 
 typedef struct ToyCoin {
-    uint8_t throws;   /* of this turn */
-    uint8_t throwing; /* the coin is in the air */
+    uint8_t throws;   /* in this turn */
+    uint8_t throwing; /* true while the coin is in the air */
 } ToyCoin;
 
 static ToyCoin *coin_of(const Rules *rules, Game *game, uint32_t module) {
@@ -20,7 +21,7 @@ static const ToyCoin *coin_of_const(const Rules *rules, const Game *game, uint32
     return module_state_const(rules, game, module);
 }
 
-// ---- Throw?
+// ---- Decision to throw
 
 static bool ask_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const ToyCoin *coin = coin_of_const(rules, game, module);
@@ -56,7 +57,7 @@ static const Phase PHASE_ASK = {.name = "toy coin",
                                 .actions = ask_actions,
                                 .apply = ask_apply};
 
-// ---- The throw
+// ---- Throw
 
 static bool throw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     return player == game->active && coin_of_const(rules, game, module)->throwing != 0;

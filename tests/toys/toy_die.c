@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Chance: after deploying the active player may throw a die and gets as many points as it shows; a
-// three is thrown again, three times a turn at most.
+//
+// Toy: a chance event. After deploying, the active player may roll a die and receives its number as
+// points. A three is rolled again, up to three rolls a turn.
 #include "table/awards.h"
 #include "table/module_memory.h"
 #include "toys.h"
@@ -10,8 +11,8 @@ enum { FACES = 3, THROWS_MAX = 3, STAKE = 1 };
 
 typedef struct ToyDie {
     uint32_t throws[PLAYERS_MAX]; /* in the whole game */
-    uint8_t in_turn;              /* throws of this turn */
-    uint8_t throwing;             /* the die is to be thrown */
+    uint8_t in_turn;              /* rolls in this turn */
+    uint8_t throwing;             /* true while a roll is pending */
 } ToyDie;
 
 static ToyDie *die_of(const Rules *rules, Game *game, uint32_t module) {
@@ -22,7 +23,7 @@ static const ToyDie *die_of_const(const Rules *rules, const Game *game, uint32_t
     return module_state_const(rules, game, module);
 }
 
-// ---- Throw?
+// ---- Decision to roll
 
 static bool ask_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     return player == game->active && game->copy_in_turn != NO_COPY &&
@@ -51,7 +52,7 @@ static const Phase PHASE_ASK = {.name = "toy stake",
                                 .actions = ask_actions,
                                 .apply = ask_apply};
 
-// ---- The throw
+// ---- Roll
 
 static bool throw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     return player == game->active && die_of_const(rules, game, module)->throwing != 0;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Double tiles for all: whoever's turn it is may place one of those left instead of drawing. They
-// are kept out of the stack by a symbol.
+//
+// Toy: double tiles for all players. The active player may place one of the remaining double tiles
+// instead of drawing. A symbol keeps them out of the stack.
 #include "table/doubles.h"
 #include "toys.h"
 #include "turn/turn.h"
 
 static const char *const SYMBOLS[] = {"domino", NULL};
 
-/** The first type of which a western half is not laid yet; type_count if there is none. */
+/** Returns the first type whose western half is not placed yet, or type_count if there is none. */
 static uint32_t domino_next(const Rules *rules, const Game *game) {
     uint32_t type = 0;
     for (; type < rules->type_count; type++) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The core's deployment once more: who has deployed something may do so a second time in the same
-// turn, and no third time.
+//
+// Toy: a second deployment by the core. A player who deployed a follower may deploy one more in the
+// same turn, but not a third.
 #include "toys.h"
 #include "turn/turn.h"
 
 enum { ONCE_MORE = 1 };
 
 typedef struct ToyEncore {
-    uint8_t told; /* deployments of this turn */
+    uint8_t told; /* deployments in this turn */
 } ToyEncore;
 
 static void encore_deployed(const Rules *rules, Game *game, uint32_t module) {

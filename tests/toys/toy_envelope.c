@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What only some seats know and is no tile: at the end of each turn every player in turn, from the
-// active one on, seals a number in an envelope. When all have, the envelopes are opened and what is
-// in them is added up.
+//
+// Toy: hidden information that is not a tile. At the end of each turn every player, starting with
+// the active one, seals a number in an envelope. Then all envelopes are opened and the numbers are
+// added up.
 #include "table/module_memory.h"
 #include "toys.h"
 #include "turn/turn.h"
@@ -11,9 +12,9 @@
 enum { NUMBERS = 4 };
 
 typedef struct ToyEnvelope {
-    uint8_t numbers[PLAYERS_MAX]; /* in the envelopes, or 0 */
-    uint8_t count;                /* envelopes that are sealed */
-    uint8_t sum;                  /* of all that were opened */
+    uint8_t numbers[PLAYERS_MAX]; /* in the envelopes; 0: none */
+    uint8_t count;                /* sealed envelopes */
+    uint8_t sum;                  /* of all opened numbers */
 } ToyEnvelope;
 
 static ToyEnvelope *envelope_of(const Rules *rules, Game *game, uint32_t module) {
@@ -24,7 +25,7 @@ static const ToyEnvelope *envelope_of_const(const Rules *rules, const Game *game
     return module_state_const(rules, game, module);
 }
 
-/** Who seals one as number `index`. */
+/** Returns the seat that seals envelope number `index`. */
 static unsigned sealer(const Rules *rules, const Game *game, unsigned index) {
     return (game->active + index) % (unsigned)rules->players;
 }

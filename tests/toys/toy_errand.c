@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Parts of a turn within each other: before the draw of a turn, and once a part when all is scored,
-// the active player may send for a tile that he places at once, with all that belongs to it. When
-// it is back he gets a point, and after one of the second kind he may take another.
+//
+// Toy: nested turns. Before the draw, and once per nested turn after scoring, the active player may
+// send for a tile. The player places it at once in a nested turn with all its steps. When the
+// nested turn ends, the player scores a point. After an errand of the second kind the player may
+// send again.
 #include "model/options.h"
 #include "table/awards.h"
 #include "table/nested_turns.h"
@@ -13,8 +15,8 @@ enum { SEND = 1, TAKE_POINT = 1, NESTS = 2 };
 typedef enum Stage { STAGE_NONE, STAGE_SENT, STAGE_BACK } Stage;
 
 typedef struct ToyErrand {
-    uint8_t dawn; /* Stage of the errand before the draw; of this part of the turn, as the next */
-    uint8_t sent; /* Stage of the errand after scoring */
+    uint8_t dawn; /* stage of the errand before the draw; kept per nested turn, as is `sent` */
+    uint8_t sent; /* stage of the errand after scoring */
 } ToyErrand;
 
 static ToyErrand *errand_of(const Rules *rules, Game *game, uint32_t module) {
@@ -25,7 +27,9 @@ static const ToyErrand *errand_of_const(const Rules *rules, const Game *game, ui
     return module_state_const(rules, game, module);
 }
 
-/** True if a tile may be sent for; with option toy_blind although there is none. */
+/**
+ * Returns true if the player may send for a tile. With option toy_blind, also if no tile is left.
+ */
 static bool may_send(const Rules *rules, const Game *game, uint32_t module) {
     const bool blind = rules->modules[module].settings[0] != 0;
     return part_room(rules, game) && (blind || turn_has_tile(rules, game));
@@ -111,7 +115,7 @@ static const Phase PHASE_ERRAND = {.name = "toy errand",
                                    .actions = send_actions,
                                    .apply = errand_apply};
 
-// ---- The report
+// ---- Report
 
 static bool report_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     return player == game->active && game->copy_in_turn != NO_COPY &&

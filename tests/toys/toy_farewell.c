@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A finale: after the last turn the players, from the left of whoever placed the last tile on, take
-// a point each in turn, three each at most, until all have passed.
+//
+// Toy: a finale. After the last turn the players take one point each in turn, at most three each,
+// until all have passed. The player to the left of the one who placed the last tile begins.
 #include "table/awards.h"
 #include "table/module_memory.h"
 #include "toys.h"
@@ -11,7 +12,7 @@ enum { TAKE_POINT = 1, POINTS_MOST = 3 };
 typedef struct ToyFarewell {
     uint8_t taken[PLAYERS_MAX];
     uint8_t passed[PLAYERS_MAX];
-    uint8_t next; /* players to the left of the one who began */
+    uint8_t next; /* offset of the next player, to the left of the first one */
 } ToyFarewell;
 
 static bool farewell_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Tiles that move (Expansion.placement.moves): once a tile lies, a gust may carry another one off,
-// one that may be taken up (tile_moves.h), to the first place where it fits. It spares what module
-// spares.
+//
+// Toy: tiles that move (Expansion.placement.moves). After a placement a gust may carry another tile
+// that may be taken up (tile_moves.h) to the first place where it fits. It spares the tiles that
+// modules protect.
 #include "table/tile_moves.h"
 #include "toys.h"
 #include "turn/turn.h"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Figures away, deployments anywhere and windows: instead of deploying, a follower of one's own may
-// be sent into the jail of the next player or onto the roof of his tile; followers may always go to
-// the start tile; at each window of a turn, once a turn, one comes free.
+//
+// Toy: off-board figures, deployments anywhere and free actions. Instead of deploying, a player may
+// send an own follower to the next player's jail or onto the roof of that player's tile. Followers
+// may always be deployed on the start tile. At each free action one figure may be freed, once a
+// turn.
 #include "table/off_board.h"
 #include "toys.h"
 
@@ -25,9 +27,9 @@ static const ToyJail *jail_of_const(const Rules *rules, const Game *game, uint32
     return module_state_const(rules, game, module);
 }
 
-// ---- Away
+// ---- Off-board figures
 
-/** Figures are kept in this order, so that equal positions are equal. */
+/** Returns a sort key. Figures are stored in this order so that equal positions are equal. */
 static uint64_t figure_order(const AwayFigure *figure) {
     return (uint64_t)(uint8_t)figure->owner << 48 | (uint64_t)figure->type << 40 |
            (uint64_t)(uint8_t)figure->holder << 32 | (uint64_t)(uint16_t)figure->x << 16 |
@@ -59,7 +61,7 @@ static Status jail_put(const Rules *rules, Game *game, uint32_t module, AwayFigu
     return STATUS_OK;
 }
 
-/** Number of the first figure that is like another one. */
+/** Returns the index of the first figure equal to `like`. */
 static uint32_t jail_find(const ToyJail *jail, const AwayFigure *like) {
     uint32_t i = 0;
     while (i < jail->count && figure_order(&jail->figures[i]) != figure_order(like)) {
@@ -122,7 +124,7 @@ static bool jail_wood_apply(const Rules *rules, Game *game, uint32_t module, Act
     return true;
 }
 
-// ---- Windows
+// ---- Free actions
 
 static uint32_t jail_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                           uint16_t copies[GAME_AWAY_MAX]) {
@@ -137,7 +139,7 @@ static uint32_t jail_atop(const Rules *rules, const Game *game, uint32_t module,
     return count;
 }
 
-/** The first figure of the active player that is away, or `count`. */
+/** Returns the index of the active player's first off-board figure, or `count`. */
 static uint32_t jail_own(const ToyJail *jail, unsigned player) {
     uint32_t i = 0;
     while (i < jail->count && jail->figures[i].owner != (int)player) {

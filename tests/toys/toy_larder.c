@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Tiles that are not simply drawn and placed: cloisters are set aside until two are, then both are
-// shuffled back; whoever has no tile in his pocket draws one at the end of his turn and may place
-// it in a later turn instead of drawing, or has to when the stack is empty; and once a game
-// everybody may shuffle the tile he drew back and draw again.
+//
+// Toy: tiles that are not simply drawn and placed.
+//
+// - Cloisters are set aside; when there are two, both are shuffled back.
+// - A player with an empty pocket draws a tile into it at the end of the turn. The player may place
+// it in a later turn instead of drawing, and must do so when the stack is empty.
+// - Once a game each player may shuffle a drawn tile back and draw again.
 #include "model/reserve.h"
 #include "table/unseen.h"
 #include "toys.h"
@@ -17,7 +20,7 @@ static const ApartKind KINDS[] = {{.name = "larder", .places = SHELF},
 
 typedef struct ToyLarder {
     uint8_t emptied; /* times the larder was shuffled back */
-    uint8_t redrew;  /* players who had their other tile, a set */
+    uint8_t redrew;  /* set of players who exchanged their tile */
 } ToyLarder;
 
 static ToyLarder *larder_of(const Rules *rules, Game *game, uint32_t module) {
@@ -34,9 +37,9 @@ static void choice_actions(const Rules *rules, const Game *game, uint32_t module
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), TAKE_OUT));
 }
 
-// ---- Set aside
+// ---- Set-aside tiles
 
-/** Not near the end of the stack, where nothing but cloisters might be left. */
+/** Returns false near the end of the stack, where only cloisters might be left. */
 static bool larder_takes(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
     return rules->types[type].cloister != 0 && game->draws_left > STACK_LOW &&
            larder_of_const(rules, game, module)->emptied < ROUNDS &&
@@ -60,7 +63,7 @@ static PhaseResult larder_enter(const Rules *rules, Game *game, uint32_t module,
 
 static const Phase PHASE_LARDER = {.name = "toy larder", .step = STEP_CLOSE, .enter = larder_enter};
 
-// ---- The pocket
+// ---- Pocket
 
 static uint32_t pocket_type(const Rules *rules, const Game *game) {
     return apart_at_const(rules, game, POCKET)[game->active];
@@ -71,7 +74,7 @@ static bool pocket_asks(const Rules *rules, const Game *game, uint32_t module, u
            game->draws_left > 0 && pocket_type(rules, game) != NO_TYPE;
 }
 
-/** The tile comes into the hand; one that fits nowhere is out of the game. */
+/** Makes the pocketed tile the current one. If it fits nowhere, removes it from the game. */
 static PhaseResult pocket_empty(const Rules *rules, Game *game) {
     const uint32_t type = apart_take(rules, game, POCKET, game->active);
     if (rules->kernel->fit(rules, game, type) == 0) {
@@ -86,7 +89,7 @@ static PhaseResult pocket_enter(const Rules *rules, Game *game, uint32_t module,
     if (pocket_asks(rules, game, module, game->active)) {
         return turn_ask(game, game->active);
     }
-    const bool none = game->hand == NO_TYPE && game->copy_in_turn == NO_COPY; // nor an abbey
+    const bool none = game->hand == NO_TYPE && game->copy_in_turn == NO_COPY; // no abbey either
     const bool has = pocket_type(rules, game) != NO_TYPE;
     return has && none ? pocket_empty(rules, game) : PHASE_NEXT;
 }
@@ -121,7 +124,7 @@ static bool pocket_later(const Rules *rules, const Game *game, uint32_t module) 
     return apart_count(rules, game, POCKET) > 0;
 }
 
-// ---- Another tile
+// ---- Exchange of the drawn tile
 
 static bool redraw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const ToyLarder *larder = larder_of_const(rules, game, module);
@@ -159,7 +162,7 @@ static const Phase *const PHASES[] = {&PHASE_POCKET, &PHASE_REDRAW, &PHASE_LARDE
 
 static ExpansionShare larder_share(const Rules *rules) {
     const uint32_t players = (uint32_t)rules->players;
-    enum { EACH = 3 }; // a draw, and what is asked before and after it
+    enum { EACH = 3 }; // one draw, with a decision before and after it
     return (ExpansionShare){.decisions = 2,
                             .turns = players,
                             .actions = 2,

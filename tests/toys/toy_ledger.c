@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The events after each award and each payment: sums up what it is told. Points that are in no
-// position text are not known, so a game has to be followed from its start, or from a position
-// without points.
+//
+// Toy: the hooks after each award and each payment; sums up the points they report. Position texts
+// do not contain these points. Follow a game from its start or from a position without points.
 #include "table/awards.h"
 #include "table/facts.h"
 #include "toys.h"
@@ -24,14 +24,15 @@ static void ledger_passed(const Rules *rules, Game *game, uint32_t module, unsig
     ledger->told[player] += points;
 }
 
-/** Until final scoring, which is not told. */
+/** Checks the sums until final scoring, which no hook reports. */
 static Status ledger_check(const Rules *rules, const Game *game, uint32_t module,
                            Message *message) {
     const ToyLedger *ledger = module_state_const(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         if (game->pending != PENDING_OVER && ledger->told[player] != game->scores[player]) {
-            return message_set(message, STATUS_INVALID, "player %u has %d points, %d were told",
-                               player, game->scores[player], ledger->told[player]);
+            return message_set(message, STATUS_INVALID,
+                               "player %u has %d points, hooks reported %d", player,
+                               game->scores[player], ledger->told[player]);
         }
     }
     return STATUS_OK;

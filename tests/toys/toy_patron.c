@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Somebody counts in cities without being there: the first seat in each that has a pennant.
+//
+// Toy: a player counts in cities without a follower there. The first seat counts in each city that
+// has a pennant.
 #include "table/segments.h"
 #include "toys.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A tile that its owner does not see and all others do: whoever has none on his forehead draws one
-// at the end of his turn without a look, and places it in his next turn instead of drawing.
+//
+// Toy: a tile that is hidden from its owner and visible to all others. A player without one draws
+// it unseen at the end of the turn. In the next turn the player places it instead of drawing.
 #include "model/reserve.h"
 #include "toys.h"
 #include "turn/turn.h"

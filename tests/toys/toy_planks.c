@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Tiles that something makes fit (Expansion.pieces.mends): a plank over the cloister of base/B,
-// laid as the tile is placed, takes a road that ends there over the field. There are so many
-// planks.
+//
+// Toy: assisted placement (Expansion.pieces.piece_edges). A plank is placed over the cloister of
+// base/B together with its tile. It connects a road that ends at the tile to the far side, across
+// the field. The number of planks is limited.
 #include "table/joints.h"
 #include "table/segments.h"
 #include "toys.h"
@@ -34,7 +35,7 @@ static bool planks_mend_now(const Rules *rules, const Game *game, uint32_t modul
     return planks->laid < PLANKS;
 }
 
-/** One road is amiss, and nothing lies on the other side. */
+/** Returns true if exactly one road does not match and the opposite cell is empty. */
 static bool planks_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                           uint32_t sides) {
     const unsigned across = bit_lowest(sides) ^ 2U;

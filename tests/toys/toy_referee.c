@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Small hooks around awards. Roads pay nobody, and of several who count most in anything else the
-// lowest seat wins; cities of three tiles and more pay farms a point more than plain ones.
+//
+// Toy: small hooks of awards. Roads score no points. If several players have the majority in any
+// other feature, the lowest seat wins. Cities of three or more tiles give farms one extra point.
 #include "table/segments.h"
 #include "toys.h"
 

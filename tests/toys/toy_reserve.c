@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Scoring that stops: before a road or city is paid one of its owners may call it off, and all go
-// home unpaid; before anything is paid every player, the active one last, may send followers into
-// it from his supply; when it is paid the active player may take a point.
+//
+// Toy: scoring that pauses for decisions. Before a road or city is paid, one of its owners may
+// cancel the payment; the followers return to their supplies without points. Before any payment,
+// each player, the active one last, may send followers from the supply into the feature. After the
+// payment the active player may take a point.
 #include "model/hook_calls.h"
 #include "model/options.h"
 #include "table/awards.h"
@@ -13,7 +15,8 @@
 enum { CALL_OFF = 1, TAKE_POINT = 1 };
 
 typedef struct ToyReserve {
-    uint8_t passed; /* players who are done with this feature, from the left of the active one on */
+    uint8_t passed; /* players who are done with this feature; counted to the left from the
+                       active player */
 } ToyReserve;
 
 static uint8_t *passed_of(const Rules *rules, Game *game, uint32_t module) {
@@ -28,7 +31,7 @@ static SegmentRef scored_ref(const Rules *rules, const Game *game) {
     return feature_name_ref(rules, game, scoring_feature(rules, game));
 }
 
-// ---- Called off
+// ---- Cancellation
 
 static bool off_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     if (rules->modules[module].settings[0] == 0) {
@@ -69,7 +72,7 @@ static const Phase PHASE_OFF = {.name = "toy off",
                                 .actions = off_actions,
                                 .apply = off_apply};
 
-// ---- Sent in
+// ---- Reinforcements
 
 static bool join_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const unsigned players = (unsigned)rules->players;
@@ -116,7 +119,7 @@ static const Phase PHASE_JOIN = {.name = "toy join",
                                  .actions = join_actions,
                                  .apply = join_apply};
 
-// ---- Paid
+// ---- After the payment
 
 static PhaseResult paid_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     return turn_ask(game, game->active);

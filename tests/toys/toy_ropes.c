@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Joints: ropes between any two segments of a kind, tied and cut by tests; and planks, roads of no
-// side on the cloister of base/B that a test may lay over two of its sides.
+//
+// Toy: links between segments. Tests tie and cut ropes between any two segments of a kind. Tests
+// may also place planks: roads on the cloister of base/B that reach two sides of the tile only
+// while a plank is there.
 #include "toy_ropes.h"
 
 #include <string.h>
@@ -18,7 +20,7 @@ static bool ropes_reprint(const Rules *rules, uint32_t module, const TileSet *se
     return true;
 }
 
-/** A plank has two ends before it is laid. */
+/** Returns 2: an absent plank has two open ends. */
 static uint32_t ropes_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
                            unsigned segment) {
     const TileSegment *s = &type->facts->segments[segment];
@@ -32,7 +34,7 @@ static void ropes_joints(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
-/** Counts what it is told. */
+/** Counts the notifications. */
 static void ropes_joining(const Rules *rules, Game *game, uint32_t module, Joint joint) {
     ((ToyRopes *)module_state(rules, game, module))->told++;
 }

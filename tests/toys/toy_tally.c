@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
-// All that can be told of a turn before its tile lies (Expansion.preview.turns_told): whoever
-// completes a road tallies it and is paid for that at the end, cities pay a point more, an envoy
-// counts three on roads, a dog doubles what a farm pays a city, and a tile in an odd column brings
-// another one.
+//
+// Toy: everything a module can report about a turn before its tile is placed
+// (Expansion.preview.turns_told).
+//
+// - A player who completes a road tallies it and is paid for it at the end of the game.
+// - Cities pay one extra point.
+// - An envoy counts three on roads.
+// - A dog doubles what a farm receives for a city.
+// - A tile in an odd column brings another tile.
 #include "table/figures.h"
 #include "table/module_memory.h"
 #include "table/segments.h"
@@ -12,7 +17,7 @@
 enum { ROAD_POINTS = 3, CITY_POINTS = 1, ENVOY_STRENGTH = 3, DOG_POINTS = 3 };
 
 typedef struct ToyTally {
-    uint8_t second; /* this is the second part of a turn */
+    uint8_t second; /* true in the second part of a turn */
     uint8_t roads[PLAYERS_MAX];
 } ToyTally;
 

@@ -1,8 +1,8 @@
 /**
- * Toy modules: made-up rules that try one mechanism of the engine each. Nothing of them is shipped:
- * a test whose LIBRARIES name `toys` has them beside all shipped modules, by their ids in
- * RulesConfig.expansions or the "expansion" of a tile set. A line here and a file in this folder
- * make one.
+ * Toy modules: invented rules, each of which exercises one mechanism of the engine. They are not
+ * shipped. A test whose LIBRARIES include `toys` has them in addition to all shipped modules. It
+ * selects them by id in RulesConfig.expansions or by the "expansion" key of a tile set. To add a
+ * toy, add a line here and a file in this folder.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 
 #include "model/expansion.h"
 
-/** Calls X with each toy's constant; they stand behind the shipped modules. */
+/** Calls X with each toy's constant. The toys follow the shipped modules. */
 // clang-format off
 #define TOY_LIST(X) \
     X(TOY_JAIL) \
@@ -34,7 +34,7 @@
     X(TOY_ENVELOPE)
 // clang-format on
 
-/** What the list of modules has beside its own (expansions.c). */
+/** Extends the list of modules in expansions.c. */
 #define EXPANSION_LIST_MORE TOY_LIST
 
 #define TOY_DECLARE(module) extern const Expansion module;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A program of somebody else in C++17; all public headers are included before this line. A bot
+//
+// A third-party program in C++17. The build includes all public headers before this line. A bot
 // plays against itself on a shipped tile set, with objects that free themselves.
 #include <carcarena/arena/shipped_tilesets.h>
 #include <carcarena/bots/registry.h>
@@ -16,7 +17,11 @@ struct Deleter {
     void operator()(Game *game) const { std::free(game); }
 };
 
-/** Plays `bot` on all seats. @return the decisions that were made. */
+/**
+ * Plays `bot` on all seats.
+ *
+ * @return the number of decisions
+ */
 int play(const Rules *rules, Game *game, const BotClass &bot_class, void *bot) {
     Rng chance = rng_make(7, 7);
     Rng mine = rng_make(7, 8);

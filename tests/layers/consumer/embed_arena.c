@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A program of somebody else that embeds the arena: plays a small tournament in memory of its own
-// and rates it.
+//
+// A third-party program that embeds the arena. It plays a small tournament in memory and rates it.
 #include <carcarena/arena/report.h>
 #include <carcarena/arena/tournament.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A program of somebody else that embeds the installed engine: headers and library come from
-// pkg-config alone. Describes a tile of its own, eight copies of a crossing, and plays a game.
+//
+// A third-party program that embeds the installed engine, with headers and library found by
+// pkg-config alone. It defines a new tile, eight copies of a crossing, and plays a game.
 #include <carcarena/engine/game.h>
 #include <carcarena/engine/view.h>
 
@@ -9,7 +10,7 @@
 
 enum { CROSSINGS = 8 };
 
-// Roads leave by the center port of each side; between two roads lies the field of a corner.
+// Roads leave through the center port of each side. The field of a corner is between two roads.
 static const TileFacts CROSSING = {
     .id = "crossing",
     .count = CROSSINGS,
