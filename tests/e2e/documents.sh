@@ -16,7 +16,7 @@ complain() {
     failures=$((failures + 1))
 }
 
-commands=$("$program" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z-]*\) .*/\1/p' | sort)
+commands=$("$program" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p' | sort)
 documented=$(sed -n '/^| Command /,/^$/ s/^| `\([a-z-]*\).*/\1/p' "$root/arena/guide/COMMANDS.md" | sort)
 [[ -n $commands ]] || complain "the program lists no commands"
 [[ $commands == "$documented" ]] ||

@@ -155,6 +155,7 @@ bench --signature
 help
 help run
 --version
+version
 END
     while read -r line; do
         # The command is several words.
@@ -175,7 +176,7 @@ END
         fi
     done <"$folder/commands"
     # No command is forgotten here; step and serve are tried below.
-    for command in $("$carcarena" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p'); do
+    for command in $("$carcarena" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
         [ "$command" = step ] || [ "$command" = serve ] || grep -q "^$command" "$folder/commands" ||
             fail "$command is not tried on a full device"
     done

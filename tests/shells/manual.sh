@@ -15,6 +15,7 @@ for shell in bash zsh fish; do
     fi
 done
 "$carcarena" --generate man >"$folder/carcarena.1"
+! "$carcarena" --help | grep -E '.{81}' || fail "the overview has lines of more than 80 columns"
 count=0
 for command in $commands; do
     page=$folder/carcarena-$command.1
@@ -26,6 +27,8 @@ for command in $commands; do
     grep "seen_subcommand_from $command'" "$folder/fish" >"$folder/fish.part"
     grep -q "carcarena.\-$(echo "$command" | sed 's/-/.-/g')" "$folder/carcarena.1" ||
         fail "carcarena(1) does not name $command"
+    "$carcarena" "$command" --help | awk -v c="$command" 'length > 80 {print c " --help: " $0; wide = 1} END {exit wide}' ||
+        fail "$command --help has lines of more than 80 columns"
     # Each option has its default once.
     "$carcarena" "$command" --help | grep '(default.*(default' && fail "$command --help has a default twice"
     for option in $("$carcarena" "$command" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do

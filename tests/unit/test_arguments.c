@@ -81,11 +81,13 @@ static Status parse(Fixture *fixture, char words[WORDS_MAX][WORD_SIZE], const ch
         rest += strspn(rest, " ");
     }
     const Status status = arguments_parse(&table, &fixture->help, argc, argv, &fixture->message);
-    char help[2048];
-    const size_t length = arguments_help(&table, help, sizeof help);
-    assert_true(length < sizeof help);
+    TextBuffer out = {0};
+    arguments_help(&out, &table);
+    assert_true(text_buffer_ok(&out));
+    const char *const help = out.text;
     assert_non_null(strstr(help, "Usage: carcarena try [OPTIONS] FILE\n"));
     assert_non_null(strstr(help, "--players N"));
+    text_buffer_free(&out);
     return status;
 }
 

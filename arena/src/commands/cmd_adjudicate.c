@@ -158,32 +158,33 @@ int cmd_adjudicate(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments.leads},
          .value_name = "N,N,...",
-         .help = "points, final scoring included, of one seat over all others"},
+         .help = "leads to test, in points over all other seats, final scoring included"},
         {.name = "turns",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments.turns},
          .maximum = TURNS_MAX,
          .value_name = "N",
-         .help = "ends of turns in a row with that lead; 0: as many as seats"},
+         .help = "end a game after N turns in a row with that lead",
+         .shown = "the number of seats"},
         {.name = "tiles",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments.tiles},
          .maximum = UINT32_MAX,
          .value_name = "N",
-         .help = "only while at most so many tiles are to be drawn; 0: always"},
+         .help = "end a game only while at most N tiles are left; 0: always"},
         {.name = "format",
          .kind = ARGUMENT_WORD,
          .target = {.text = &arguments.format},
          .value_name = "WORD",
          .words = "text|csv|json|md",
-         .help = "text, csv, json or md"},
+         .help = "format: text, csv, json or md"},
     };
     const ArgumentTable table = {
         .program = "carcarena adjudicate",
         .positionals = "DB",
-        .summary = "Plays the completed games of a run again and says how often the key "
-                   "'adjudicate' would have\nended them, how many plies that would have saved, "
-                   "and how often it would have named\nanother winner.",
+        .summary = "Replays the completed games of a run and prints how often the key 'adjudicate' "
+                   "would have ended them, how many plies that would have saved, and how often it "
+                   "would have picked another winner.",
         .examples = "  carcarena adjudicate results/quickstart\n"
                     "  carcarena adjudicate results/quickstart --leads 25,30,35 --tiles 20\n",
         .specs = specs,

@@ -18,24 +18,20 @@
 enum { GAME_ALIGNMENT = 64, BOARD_SIZE = 1 << 18 };
 
 static const char SUMMARY[] =
-    "Shows all moves of a position: what a bot thinks of each (value in its own unit, visits, "
-    "share\n"
-    "of attention given beforehand), its main line, and what the move brings. The lead is the\n"
-    "expected one after the turn, over the best of the others; its parts are what cities, roads,\n"
-    "cloisters, farms and other rules have paid in this turn or would pay at once, against the\n"
-    "strongest opponent, and prospects for the rest. The first row has points, the rows below it\n"
-    "what they differ. Steps behind [greedy] are not the bot's.\n"
-    "POSITION is a file as 'step' writes it under \"position\", or - for standard input; its "
-    "rules\n"
-    "are those of --tilesets, --expansions, --option and --players. Or RUN GAME PLY: a stored "
-    "game\n"
-    "and the draws and decisions before; an asterisk marks what was played. Budgets of time make\n"
-    "the answer depend on the machine.";
+    "Prints the moves of a position, best first: the bot's value of each (in the bot's unit), its "
+    "expected lead in points over the best opponent after the turn, the points that it brings, and "
+    "the bot's main line. 'carcarena help analyse' describes the columns of --full.\n"
+    "\n"
+    "POSITION is a file as 'step' writes it under \"position\", or - for standard input; its rules "
+    "are those of --tilesets, --expansions, --option and --players. RUN GAME PLY is a stored game "
+    "and the number of preceding draws and decisions; an asterisk marks the played move. With a "
+    "time limit the result depends on the machine.";
 
 static const char EXAMPLES[] =
     "  carcarena analyse position.txt --tilesets base --bot greedy\n"
     "  carcarena analyse results/quickstart 12.0 61 --bot mcts:simulations=10000\n"
-    "  carcarena analyse results/quickstart 12.0 61 --bot star2.5:depth=2 --top 5 --board\n";
+    "  carcarena analyse results/quickstart 12.0 61 --bot star2.5:depth=2 --top 5 \\\n"
+    "      --board\n";
 
 /* What the command line asks for, and what is made of it. */
 typedef struct Analyse {
@@ -194,19 +190,19 @@ int cmd_analyse(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &self.bot},
          .value_name = "SPEC",
-         .help = "who is asked"},
+         .help = "bot that rates the moves"},
         {.name = "simulations",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &self.simulations},
          .maximum = 1000000000,
          .value_name = "N",
-         .help = "its budget; 0: its own"},
+         .help = "simulations of the bot; 0: as in --bot"},
         {.name = "move-ms",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &self.move_ms},
          .maximum = 86400000,
          .value_name = "MS",
-         .help = "its time; 0: no limit"},
+         .help = "thinking time in milliseconds; 0: no limit"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &self.seed},
@@ -217,7 +213,7 @@ int cmd_analyse(int argc, char **argv) {
          .target = {.integer = &self.top},
          .maximum = 1000000,
          .value_name = "N",
-         .help = "moves to show; 0: all"},
+         .help = "number of moves to print; 0: all"},
         {.name = "board",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &self.board},
@@ -239,7 +235,7 @@ int cmd_analyse(int argc, char **argv) {
                            .positional_min = 1,
                            .positional_max = 3,
                            .positional = &self.positional};
-    arguments_rules_join(&self.rules_asked, &table, "tile sets by id or file (default base)");
+    arguments_rules_join(&self.rules_asked, &table, "base");
     HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);

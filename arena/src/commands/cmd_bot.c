@@ -8,14 +8,13 @@
 #include <stdlib.h>
 
 static const char SUMMARY[] =
-    "Plays as a program of its own: reads the requests of the bot protocol (bots/PROTOCOL.md) "
-    "from\n"
-    "standard input and answers them on standard output, until it is told to quit or the input\n"
-    "ends. A bot plays the same games so as it does within the arena's process.";
+    "Runs a built-in bot as a program: reads the requests of the bot protocol (bots/PROTOCOL.md) "
+    "from standard input and answers on standard output, until the request \"quit\" or the end of "
+    "the input. The bot plays the same games as inside the arena.";
 
 static const char EXAMPLES[] =
-    "  carcarena run -engine cmd=greedy -engine cmd=\"carcarena bot mcts:simulations=200\" \\\n"
-    "      name=apart -rounds 10\n"
+    "  carcarena run -engine cmd=greedy \\\n"
+    "      -engine cmd=\"carcarena bot mcts:simulations=200\" name=apart -rounds 10\n"
     "  echo '{\"id\":1,\"command\":\"hello\"}' | carcarena bot greedy\n";
 
 static int session_run(BotServer *server) {
@@ -48,7 +47,7 @@ int cmd_bot(int argc, char **argv) {
          .kind = ARGUMENT_LIST,
          .target = {.list = &tilesets},
          .value_name = "FILE",
-         .help = "a tile set that is not shipped: FOLDER/ID.json; may be repeated"}};
+         .help = "add a tile set that is not shipped: FOLDER/ID.json; repeatable"}};
     const ArgumentTable table = {.program = "carcarena bot",
                                  .positionals = "BOT",
                                  .summary = SUMMARY,

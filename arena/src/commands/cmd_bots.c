@@ -8,9 +8,9 @@
 #include <stdio.h>
 
 static const char SUMMARY[] =
-    "Lists the bot classes with their options. A bot is written NAME or NAME:key=value,key=value\n"
-    "in configurations and on command lines; a word option may be given by its value alone.\n"
-    "A bot in a shared object is written plugin:path=FILE,key=value.";
+    "Lists the bot classes with their options. A bot is written NAME or NAME:key=value,key=value "
+    "in configurations and on command lines; for an option with words the value alone is enough. A "
+    "bot in a shared object is written plugin:path=FILE,key=value.";
 
 static const char EXAMPLES[] = "  carcarena bots\n"
                                "  carcarena bots mcts\n"
@@ -91,7 +91,7 @@ int cmd_bots(int argc, char **argv) {
                                    .kind = ARGUMENT_LIST,
                                    .target = {.list = &plugins},
                                    .value_name = "PATH",
-                                   .help = "show the bot in this shared object"}};
+                                   .help = "list the bot in this shared object"}};
     const CommandListing about = {.name = "bots",
                                   .program = "carcarena bots",
                                   .summary = SUMMARY,

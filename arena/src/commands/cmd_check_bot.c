@@ -9,12 +9,11 @@
 #include <string.h>
 
 static const char SUMMARY[] =
-    "Starts a bot that is a program, goes through the protocol with it step by step, and plays "
-    "three\n"
-    "games with it: base, winter, and a table full of expansions. Each step says what was seen, "
-    "and\n"
-    "one that failed what to do. Exit code 0: it can be rated; 5: a step failed. What the bot is\n"
-    "asked and may answer is in bots/PROTOCOL.md.";
+    "Starts a bot program, tests the protocol (bots/PROTOCOL.md) step by step and plays three "
+    "games with it: base, winter, and a game with many expansions. Prints the result of each step "
+    "and, if it failed, what to do.\n"
+    "\n"
+    "Exit codes: 0 the bot can be rated, 5 a step failed.";
 
 static const char EXAMPLES[] =
     "  carcarena check-bot -- python3 my_bot.py\n"
@@ -115,29 +114,30 @@ static int check_run(const CheckArguments *asked) {
 
 int cmd_check_bot(int argc, char **argv) {
     CheckArguments asked = {.options = "{}", .format = "text", .seed = 1, .limit_ms = 10000};
-    const ArgumentSpec specs[] = {{.name = "options",
-                                   .kind = ARGUMENT_TEXT,
-                                   .target = {.text = &asked.options},
-                                   .value_name = "JSON",
-                                   .help = "the bot's own options, an object"},
-                                  {.name = "limit-ms",
-                                   .kind = ARGUMENT_INTEGER,
-                                   .target = {.integer = &asked.limit_ms},
-                                   .minimum = 1,
-                                   .maximum = 86400000,
-                                   .value_name = "N",
-                                   .help = "a bot that says nothing for so long hangs"},
-                                  {.name = "seed",
-                                   .kind = ARGUMENT_SEED,
-                                   .target = {.seed = &asked.seed},
-                                   .value_name = "N",
-                                   .help = "seed of the games"},
-                                  {.name = "format",
-                                   .kind = ARGUMENT_WORD,
-                                   .target = {.text = &asked.format},
-                                   .value_name = "WORD",
-                                   .help = "text or json",
-                                   .words = "text|json"}};
+    const ArgumentSpec specs[] = {
+        {.name = "options",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &asked.options},
+         .value_name = "JSON",
+         .help = "options of the bot, as a JSON object"},
+        {.name = "limit-ms",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &asked.limit_ms},
+         .minimum = 1,
+         .maximum = 86400000,
+         .value_name = "N",
+         .help = "report the bot as hanging after N milliseconds without an answer"},
+        {.name = "seed",
+         .kind = ARGUMENT_SEED,
+         .target = {.seed = &asked.seed},
+         .value_name = "N",
+         .help = "seed of the games"},
+        {.name = "format",
+         .kind = ARGUMENT_WORD,
+         .target = {.text = &asked.format},
+         .value_name = "WORD",
+         .help = "format: text or json",
+         .words = "text|json"}};
     const ArgumentTable table = {.program = "carcarena check-bot",
                                  .positionals = "-- COMMAND...",
                                  .summary = SUMMARY,

@@ -8,11 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char SUMMARY[] =
-    "Lists the expansions of the rules with what they add: tile sets and options. A tile set "
-    "brings\n"
-    "its expansion with it; those without tiles are named: \"expansions\" in a configuration,\n"
-    "--expansions on a command line.";
+static const char SUMMARY[] = "Lists the expansions with the tile sets and options that they add. "
+                              "A tile set brings its expansion; name expansions without tiles with "
+                              "the key \"expansions\" of a configuration or with --expansions.";
 
 static const char EXAMPLES[] =
     "  carcarena expansions\n"

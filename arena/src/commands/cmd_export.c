@@ -39,21 +39,20 @@ int cmd_export(int argc, char **argv) {
          .target = {.text = &format_name},
          .words = "jsonl|csv|pgn|samples|tuning|tuning-csv",
          .value_name = "WORD",
-         .help = "jsonl, csv, pgn: headers that Ordo and BayesElo read, samples: every recorded "
-                 "decision, tuning or tuning-csv: the values a tuning tried"},
+         .help = "jsonl; csv; pgn: headers for Ordo and BayesElo; samples: every recorded "
+                 "decision; tuning or tuning-csv: the values that a tuning tried"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &path},
          .value_name = "FILE",
-         .help = "file to write instead of standard output"},
+         .help = "write to this file instead of standard output"},
     };
     const ArgumentTable table = {
         .program = "carcarena export",
         .positionals = "DB",
-        .summary =
-            "Writes all stored games in order of their ids, without anything that depends on "
-            "clocks,\nthreads or interruptions: two exports of the same finished run are "
-            "equal byte for byte.",
+        .summary = "Writes all stored games in the order of their ids. The output does not depend "
+                   "on times, threads or interruptions: two exports of the same finished run are "
+                   "equal byte for byte.",
         .examples = "  carcarena export results/quickstart/run.db > games.jsonl\n"
                     "  carcarena export results/quickstart --format csv --out games.csv\n"
                     "  carcarena export results/quickstart --format pgn --out games.pgn\n"

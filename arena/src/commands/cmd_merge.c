@@ -132,26 +132,27 @@ int cmd_merge(int argc, char **argv) {
          .target = {.text = &arguments.format},
          .value_name = "WORD",
          .words = "text|json",
-         .help = "of the certificate: text or json"},
+         .help = "format of the certificate: text or json"},
         {.name = "check",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.check},
-         .help = "certify only, write nothing"},
+         .help = "check only, write nothing"},
         {.name = "accept-change",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.accept_change},
-         .help = "though the runs' engines or bots play differently; noted"},
+         .help = "merge although engines or bots of the runs play differently; the run notes it"},
     };
     const ArgumentTable table = {
         .program = "carcarena merge",
         .positionals = "DIR RUN...",
-        .summary =
-            "Puts runs of one configuration together in DIR/run.db, usually the shards of 'run "
-            "--shard I/N',\nand certifies how many games were expected and are present, "
-            "duplicate, in conflict, missing.\nCopies of a game that differ are named, and nothing "
-            "is written. What DIR has already stays, so\nmore runs may be added later, and 'run' "
-            "plays what is missing.\nExit: 0 complete, 4 games are missing, 6 conflict, 8 all "
-            "stages so far are complete.",
+        .summary = "Merges runs of one configuration, usually the shards of 'run --shard I/N', "
+                   "into DIR/run.db, and certifies how many games were expected and are present, "
+                   "duplicate, conflicting or missing. If copies of a game differ, they are listed "
+                   "and nothing is written. Games that DIR already has stay, so you can add runs "
+                   "later; 'run' plays the missing games.\n"
+                   "\n"
+                   "Exit codes: 0 complete, 4 games are missing, 6 conflict, 8 all stages so far "
+                   "are complete.",
         .examples = "  carcarena merge results/all results/quickstart-shard-*-of-3\n"
                     "  carcarena merge --check --format json results/all /mnt/a/run.db\n"
                     "  carcarena run configs/quickstart.json --out results/all\n",

@@ -14,12 +14,10 @@
 #include <unistd.h>
 
 static const char SUMMARY[] =
-    "Writes a small bot into a folder: a program that reads a request a line and answers a line, "
-    "at\n"
-    "most 60 lines, with the standard library of its language only, and a README with the three\n"
-    "commands to its first rated game. Languages: c, cpp, java, javascript, python, rust. The "
-    "folder\n"
-    "is made if it is not there; one with anything in it is left alone.";
+    "Creates a starter bot in the folder DIR: a program of at most 60 lines that uses only the "
+    "standard library of its language, and a README with the three commands to its first rated "
+    "game. LANGUAGE is c, cpp, java, javascript, python or rust. DIR is created if it is missing; "
+    "it must be empty.";
 
 static const char EXAMPLES[] = "  carcarena new-bot python my-bot\n"
                                "  carcarena new-bot rust ~/bots/fast\n";

@@ -43,38 +43,41 @@ static unsigned specs_make(PoolArguments *arguments, const ArgumentTable *sessio
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->add},
          .value_name = "BOT",
-         .help = "play a gauntlet of this bot, such as mcts:simulations=400 or {\"spec\": ..}"},
+         .help = "play a gauntlet with this new bot, such as mcts:simulations=400"},
         {.name = "name",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->name},
          .value_name = "NAME",
-         .help = "of the bot that is added; else the text of --add"},
+         .help = "name of the new bot",
+         .shown = "the text of --add"},
         {.name = "opponents",
          .kind = ARGUMENT_WORDS,
          .target = {.list = &arguments->opponents},
          .value_name = "A,B",
-         .help = "whom it meets; else every bot of the list's runs"},
+         .help = "opponents of the new bot",
+         .shown = "all bots of the list"},
         {.name = "blocks",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->blocks},
          .minimum = 1,
          .maximum = INT64_C(1) << 53,
          .value_name = "N",
-         .help = "decks against each opponent; more of them later extend the gauntlet"},
+         .help = "decks against each opponent; a larger number extends the gauntlet"},
         {.name = "remove",
          .kind = ARGUMENT_LIST,
          .target = {.list = &arguments->removed},
          .value_name = "RUN",
-         .help = "take this run or file out of the list; repeatable"},
+         .help = "remove this run or file from the list; repeatable"},
         {.name = "trust-bots",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->trust_bots},
-         .help = "start opponents that are plug-ins or programs of somebody else's runs"},
+         .help = "start opponents that are plug-ins or programs of runs of somebody else"},
         {.name = "block-tag",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->block_tag},
          .value_name = "TAG",
-         .help = "games of a PGN file with equal values of this tag are a block (DeckSeed)"},
+         .help = "tag of a PGN file whose equal values mark the games of a pair",
+         .shown = "DeckSeed"},
     };
     unsigned count = POOL_OWN_SPECS;
     memcpy(arguments->specs, specs, sizeof specs);
@@ -93,19 +96,19 @@ static Status arguments_read(PoolArguments *arguments, HelpForm *help, int argc,
     ArgumentTable table = {
         .program = "carcarena pool",
         .positionals = "LIST [RUN...]",
-        .summary =
-            "Rates many runs in one fit and keeps which ones they are: LIST is a folder, whose\n"
-            "pool.json names them. Each RUN, a folder, its run.db or a file of results from\n"
-            "elsewhere (.pgn, .csv, .jsonl), is put into the list; then the list is rated.\n"
-            "With --add a bot joins: it plays a gauntlet against chosen bots of the list by the\n"
-            "rules of its first run, in the folder LIST/NAME; nobody else plays again. The same\n"
-            "command goes on where a stopped or killed one ended.",
+        .summary = "Keeps a rating list of several runs and rates them in one fit. LIST is a "
+                   "folder; its pool.json names the runs. Each RUN is added to the list: a folder, "
+                   "its run.db, or a file of results from elsewhere (.pgn, .csv, .jsonl).\n"
+                   "\n"
+                   "--add: a new bot plays a gauntlet against bots of the list by the rules of the "
+                   "list's first run. Its games are stored in LIST/NAME; no other games are "
+                   "replayed. If the gauntlet is interrupted, rerun the command to resume it.",
         .examples = "  carcarena pool results/list results/quickstart results/more\n"
                     "  carcarena pool results/list --anchor random=0 --csv\n"
-                    "  carcarena pool results/list --add mcts:simulations=400 --name mcts-400 "
-                    "--blocks 50\n"
-                    "  carcarena pool results/list --add greedy --name greedy-2 --opponents "
-                    "random,mcts-200\n",
+                    "  carcarena pool results/list --add mcts:simulations=400 --name mcts-400 \\\n"
+                    "      --blocks 50\n"
+                    "  carcarena pool results/list --add greedy --name greedy-2 \\\n"
+                    "      --opponents random,mcts-200\n",
         .positional_min = 1,
         .positional_max = ARGUMENT_LIST_MAX,
         .positional = &arguments->paths,

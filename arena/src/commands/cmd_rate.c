@@ -119,21 +119,22 @@ static void specs_make(ArgumentSpec out[static RATE_SPECS], RateArguments *argum
         {.name = "luck",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->luck},
-         .help = "play recorded games again and show scores without the luck of the draw"},
+         .help = "replay recorded games and print scores without the luck of the draw"},
         {.name = "luck-slope",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->luck_slope},
          .value_name = "X",
-         .help = "the same, a point of luck being worth X % of the score as fixed beforehand"},
+         .help = "the same with a slope fixed beforehand: X % of the score per point of luck"},
         {.name = "block-tag",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->block_tag},
          .value_name = "TAG",
-         .help = "games of a PGN file with equal values of this tag are a block (DeckSeed)"},
+         .help = "tag of a PGN file whose equal values mark the games of a pair",
+         .shown = "DeckSeed"},
         {.name = "accept-change",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->accept_change},
-         .help = "rate runs together though their engines play differently; noted"},
+         .help = "rate runs together although their engines play differently; the report notes it"},
     };
     memcpy(out, specs, sizeof specs);
     report_length_specs(out + sizeof specs / sizeof specs[0], &arguments->length);
@@ -146,14 +147,16 @@ int cmd_rate(int argc, char **argv) {
     ArgumentTable table = {
         .program = "carcarena rate",
         .positionals = "RUN...",
-        .summary =
-            "Rates the bots of a stored run and reports: ratings with 95 % intervals, "
-            "crosstable, fit,\nhow games ended, time. RUN is run.db or its folder; a run "
-            "that is under way may be read.\nSeveral runs with the same rules are rated in "
-            "one fit, bots matched by name and fingerprint;\nfiles of results from elsewhere "
-            "(.pgn, .csv, .jsonl) may be among them. 'pool' keeps such a list.\nOn a "
-            "terminal the report fits a screen, elsewhere it is whole; --all and --brief "
-            "choose.\nCSV is one table, the ratings unless --section says another.",
+        .summary = "Rates the bots of a stored run and reports ratings with 95 % intervals, "
+                   "crosstable, fit, game endings and times. RUN is run.db or its folder; the run "
+                   "may still be playing.\n"
+                   "\n"
+                   "Several runs with the same rules are rated in one fit; bots are matched by "
+                   "name and behavior hash. Files of results from elsewhere (.pgn, .csv, .jsonl) "
+                   "may be among them. 'carcarena pool' keeps such a list.\n"
+                   "\n"
+                   "On a terminal the report fits a screen, elsewhere it is complete; --all and "
+                   "--brief override this. CSV prints one table (see --section).",
         .examples =
             "  carcarena rate results/quickstart\n"
             "  carcarena rate results/quickstart --all\n"

@@ -113,15 +113,14 @@ int cmd_reveal(int argc, char **argv) {
         {.name = "preimage",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &preimage},
-         .help = "print what was hashed: the secret, a newline, the configuration"},
+         .help = "print the hashed bytes: the secret, a line feed, the configuration"},
     };
     const ArgumentTable table = {
         .program = "carcarena reveal",
         .positionals = "RUN",
-        .summary =
-            "Prints the secret of a sealed run that is complete, so that everybody can check "
-            "that its decks\nwere fixed before the first game. The run then takes no more "
-            "games. Until it is complete\nthe secret stays in it.",
+        .summary = "Prints the secret of a completed sealed run, so that everybody can check that "
+                   "its decks were fixed before the first game. The run then accepts no more "
+                   "games. The secret of a run that is not complete is not printed.",
         .examples = "  carcarena reveal results/final\n"
                     "  carcarena reveal results/final --preimage | b2sum -l 256\n",
         .specs = specs,

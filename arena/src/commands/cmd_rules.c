@@ -13,10 +13,9 @@ enum { WIDTH = 92 };
 static const char *const USUAL_SETS[] = {"base"};
 
 static const char SUMMARY[] =
-    "Prints the rules in force for a set-up, in our own words, by the steps of a turn: each with\n"
-    "the expansion it is of and the option that governs it. The set-up is that of a "
-    "configuration,\n"
-    "or of --tilesets, --expansions, --option and --players.";
+    "Prints the rules of a set-up, in our own words, in the order of a turn, and the expansion of "
+    "each rule. The set-up is that of a configuration, or of --tilesets, --expansions, --option "
+    "and --players.";
 
 static const char EXAMPLES[] =
     "  carcarena rules\n"
@@ -151,7 +150,7 @@ int cmd_rules(int argc, char **argv) {
          .target = {.text = &self.format},
          .value_name = "WORD",
          .words = "text|md",
-         .help = "text, or md: Markdown, to print or to keep"},
+         .help = "text, or md: Markdown"},
         {.name = "markdown",
          .kind = ARGUMENT_PRESET,
          .target = {.text = &self.format},
@@ -166,7 +165,7 @@ int cmd_rules(int argc, char **argv) {
                            .spec_count = sizeof specs / sizeof specs[0],
                            .positional_max = 1,
                            .positional = &self.config};
-    arguments_rules_join(&self.rules_asked, &table, "tile sets by id or file (default base)");
+    arguments_rules_join(&self.rules_asked, &table, "base");
     HelpForm help = HELP_NONE;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);

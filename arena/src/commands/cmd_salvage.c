@@ -76,18 +76,19 @@ int cmd_salvage(int argc, char **argv) {
         {.name = "trust-bots",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &trust_bots},
-         .help = "start the plug-ins and programs that a run of somebody else names"},
+         .help = "start the plug-ins and programs named by a run of somebody else"},
     };
     const ArgumentTable table = {
         .program = "carcarena salvage",
         .positionals = "DIR RUN",
-        .summary = "Makes a new run in DIR of what the damaged RUN still has: games that can be "
-                   "read and, played\nagain, come out as they are stored. RUN is only read; 'run' "
-                   "with --out DIR plays the rest. An interrupted salvage goes on with the same "
-                   "command.\nIn "
-                   "formats with stages lost games are played at once, since later stages follow "
-                   "from them.\nExit: 0 all games were kept, 4 some have to be "
-                   "played, 6 not even the configuration is left.",
+        .summary = "Recovers the games of the damaged RUN into a new run in DIR: all games that "
+                   "can be read and whose replay gives the stored result. RUN is only read. Then "
+                   "'carcarena run' with --out DIR plays the missing games. In formats with "
+                   "stages, missing games are played at once, because later stages depend on them. "
+                   "If it is interrupted, rerun the command to resume it.\n"
+                   "\n"
+                   "Exit codes: 0 all games were recovered, 4 some games are missing, 6 not even "
+                   "the configuration could be read.",
         .examples = "  carcarena salvage results/rescued results/quickstart\n"
                     "  carcarena run configs/quickstart.json --out results/rescued\n",
         .specs = specs,

@@ -13,20 +13,19 @@
 #include <stdio.h>
 
 static const char SUMMARY[] =
-    "Serves pages to a browser at this machine (127.0.0.1), until it is interrupted.\n"
-    "--play: a person plays against any bots, with any tile sets, expansions and options, and\n"
-    "analyzes positions. A game that is over is kept below --out, in a run folder for each "
-    "set-up,\n"
-    "which 'rate', 'replay', 'verify' and 'export' read like any other. Closing the browser loses\n"
-    "nothing: the page shows the game again. Ending the program gives up a game in progress.\n"
-    "Pages may name built-in bots, shipped tile sets and the games below --out. Programs, "
-    "plug-ins\n"
-    "and files they may name only if --allow has exactly the same text.\n"
-    "RUN: the report of a stored run, which grows while somebody plays it, with how far it is and\n"
-    "its last games to look at. It only reads: the run does not notice. 'run --live' does the "
-    "same.\n"
-    "The address that is printed holds a key, without which nothing is answered; connections of\n"
-    "other users of this machine are closed.";
+    "Serves pages to a browser on this machine (127.0.0.1) until it is interrupted.\n"
+    "\n"
+    "--play: play against any bots with any tile sets, expansions and options, and analyze "
+    "positions. Finished games are stored below --out, in one run per set-up; 'rate', 'replay', "
+    "'verify' and 'export' read them. You may close the browser and come back; ending the program "
+    "discards the game in progress. Pages may use built-in bots, shipped tile sets and the games "
+    "below --out; allow programs, plug-ins and files with --allow and their exact text.\n"
+    "\n"
+    "RUN: show the report, progress and last games of a stored run, also while it is being played. "
+    "The run is only read. 'run --live' does the same.\n"
+    "\n"
+    "The printed address contains a key; requests without it, and connections of other users of "
+    "this machine, are refused.";
 
 static const char EXAMPLES[] = "  carcarena serve --play\n"
                                "  carcarena serve --play --port 0 --out results/me\n"
@@ -84,28 +83,28 @@ int cmd_serve(int argc, char **argv) {
         {.name = "play",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &serve.play},
-         .help = "play and analyze by hand"},
+         .help = "play and analyze in the browser"},
         {.name = "port",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &serve.port},
          .maximum = PORT_MAX,
          .value_name = "N",
-         .help = "of 127.0.0.1; 0: any that is free"},
+         .help = "port on 127.0.0.1; 0: any free port"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &serve.out},
          .value_name = "DIR",
-         .help = "folder below which games are kept"},
+         .help = "folder of the finished games"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &serve.seed},
          .value_name = "N",
-         .help = "seed of the decks of new set-ups; 0: the system's"},
+         .help = "seed of the decks of new set-ups; 0: a random seed"},
         {.name = "allow",
          .kind = ARGUMENT_LIST,
          .target = {.list = &serve.allowed},
          .value_name = "TEXT",
-         .help = "bot, tile set file or run that pages may name (repeat it)"},
+         .help = "bot, tile set file or run that pages may name; repeatable"},
     };
     const ArgumentTable table = {.program = "carcarena serve",
                                  .positionals = "RUN | --play",

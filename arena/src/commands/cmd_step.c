@@ -8,15 +8,15 @@
 #include <stdlib.h>
 
 static const char SUMMARY[] =
-    "Drives the engine from any language: reads requests as JSON, one a line, from standard\n"
-    "input and answers each with one line of JSON on standard output. A line that is no request\n"
-    "gets an error reply and the session goes on. Ends at the end of input or with the request\n"
-    "\"quit\". Messages, fields and errors are described in arena/guide/STEP.md.";
+    "Drives the engine from any language: reads requests from standard input and answers on "
+    "standard output, one JSON object per line. An invalid line gets an error reply; the session "
+    "continues. It ends at the end of the input or with the command \"quit\". arena/guide/STEP.md "
+    "describes messages, fields and errors.";
 
 static const char EXAMPLES[] =
-    "  echo '{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":2,\"seed\":1}' | carcarena "
-    "step\n"
-    "  echo '{\"command\":\"hello\"}' | carcarena step\n";
+    "  echo '{\"command\":\"hello\"}' | carcarena step\n"
+    "  echo '{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":2,\"seed\":1}' |\n"
+    "      carcarena step\n";
 
 /* One line of input; only the first STEP_LINE_MAX + 1 bytes of a longer one are kept. */
 typedef struct InputLine {

@@ -231,18 +231,19 @@ int cmd_tilesets(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &file},
          .value_name = "FILE",
-         .help = "check a tile set file of your own and list its tiles"},
+         .help = "check a tile set file and list its tiles"},
         {.name = "svg",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &svg},
          .value_name = "FILE",
-         .help = "draw the tiles into this file, of all sets into a folder"},
+         .help = "draw the tiles into this file; without SET: all tile sets, into this folder"},
     };
     const ArgumentTable table = {
         .program = "carcarena tilesets",
         .positionals = "[SET]",
-        .summary = "Lists the tile sets that are built in, or every tile of one with its edges,\n"
-                   "segments, pennants and symbols. configs/guide/TILESETS.md explains the format.",
+        .summary =
+            "Lists the built-in tile sets, or every tile of SET with its edges, segments, "
+            "pennants and symbols. configs/guide/TILESETS.md describes how to write a tile set.",
         .examples = "  carcarena tilesets\n"
                     "  carcarena tilesets winter\n"
                     "  carcarena tilesets winter --svg winter.svg\n"

@@ -120,29 +120,28 @@ int cmd_verify(int argc, char **argv) {
         {.name = "actions",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.actions},
-         .help = "from the recorded actions instead of the bots: faster, finds less"},
+         .help = "replay the recorded actions instead of the bots: faster, but finds less"},
         {.name = "accept-change",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.accept_change},
-         .help = "try though engine or bots play otherwise than in the stored games"},
+         .help = "verify although engine or bots play differently from the stored games"},
         {.name = "trust-bots",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.trust_bots},
-         .help = "start the plug-ins and programs that a run of somebody else names"},
+         .help = "start the plug-ins and programs named by a run of somebody else"},
         {.name = "threads",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments.threads},
          .maximum = CONFIG_THREADS_MAX,
          .value_name = "N",
-         .help = "threads; 0: one a core"},
+         .help = "number of threads; 0: one per core"},
     };
     const ArgumentTable table = {
         .program = "carcarena verify",
         .positionals = "DB",
-        .summary = "Checks the database page by page, then plays every stored game again from its "
-                   "seed and compares\ndeck, scores, ranks, plies and the hash of the final "
-                   "position. Names each game that differs and "
-                   "then exits with 6.",
+        .summary = "Checks the pages of the database, then replays every stored game from its seed "
+                   "and compares deck, scores, ranks, plies and the hash of the final position. "
+                   "Lists the games that differ; the exit code is then 6.",
         .examples = "  carcarena verify results/quickstart/run.db\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],

@@ -3,7 +3,6 @@
 // The program: picks the subcommand. One file cmd_NAME.c each, one row each below.
 #include "commands/cli/command.h"
 #include "commands/completion/generate.h"
-#include "commands/version.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -12,45 +11,52 @@
 #include <string.h>
 #include <unistd.h>
 
-// In the order of the overview. The last row is empty.
+// In the order of the overview: the first row of a group has its heading. The last row is empty.
 static const Command COMMANDS[] = {
-    {"run", "play a tournament, or the rest of one", cmd_run},
-    {"tune", "search better option values for a bot by playing", cmd_tune},
-    {"play", "play one game between bots, drawn move by move", cmd_play},
-    {"serve", "pages to play and analyze by hand", cmd_serve},
-    {"replay", "play a stored game again, move by move", cmd_replay},
-    {"analyse", "what a bot thinks of every move of a position", cmd_analyse},
-    {"panel", "a bot against judged positions, and their judging", cmd_panel},
-    {"rate", "ratings and report of stored runs and other results", cmd_rate},
-    {"pool", "keep a rating list of many runs, and add bots to it", cmd_pool},
-    {"adjudicate", "how often leads that end games would be wrong", cmd_adjudicate},
-    {"merge", "put shards of a run together, with a certificate", cmd_merge},
-    {"verify", "play all stored games again and compare", cmd_verify},
-    {"reveal", "print the secret of a sealed run that is complete", cmd_reveal},
-    {"salvage", "make a new run of what a damaged one still has", cmd_salvage},
-    {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
-    {"expansions", "list expansions and what they add", cmd_expansions},
-    {"rules", "the rules in force for a set-up, step by step", cmd_rules},
-    {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
-    {"step", "drive the engine from any language, JSON line by line", cmd_step},
-    {"bench", "measure speed, print the signature", cmd_bench},
-    {"perft", "count the game tree of a fixed deck", cmd_perft},
-    {"bot", "a built-in bot as a program that speaks the bot protocol", cmd_bot},
-    {"bots", "list bot classes and their options", cmd_bots},
-    {"check-bot", "whether a bot that is a program keeps to the protocol", cmd_check_bot},
-    {"new-bot", "write a small bot in a language of yours to begin with", cmd_new_bot},
-    {"stats", "Elo, sequential tests, ratings of counts", cmd_stats},
-    {NULL, NULL, NULL},
+    {"play", "play one game against bots, or watch bots play", cmd_play, "Play"},
+    {"serve", "play in a browser, or watch a running tournament", cmd_serve, NULL},
+    {"run", "play or resume a tournament and report the results", cmd_run, "Tournaments"},
+    {"rate", "rate the bots of stored runs and of other results", cmd_rate, NULL},
+    {"pool", "keep a rating list of several runs and add bots to it", cmd_pool, NULL},
+    {"tune", "search for better option values of a bot", cmd_tune, NULL},
+    {"merge", "merge the shards of a run and check that it is complete", cmd_merge, NULL},
+    {"reveal", "print the secret of a completed sealed run", cmd_reveal, NULL},
+    {"replay", "replay a stored game move by move", cmd_replay, "Analyze"},
+    {"analyse", "show how a bot rates every move of a position", cmd_analyse, NULL},
+    {"panel", "test a bot on annotated positions, or create such a set", cmd_panel, NULL},
+    {"adjudicate", "test how often adjudication picks the wrong winner", cmd_adjudicate, NULL},
+    {"stats", "compute Elo, sequential tests and ratings from counts", cmd_stats, NULL},
+    {"bots", "list the bots and their options", cmd_bots, "Bots"},
+    {"new-bot", "create a starter bot in a programming language", cmd_new_bot, NULL},
+    {"check-bot", "check that a bot program follows the protocol", cmd_check_bot, NULL},
+    {"bot", "run a built-in bot as a program that speaks the protocol", cmd_bot, NULL},
+    {"rules", "print the rules of a set-up, step by step", cmd_rules, "Data"},
+    {"expansions", "list the expansions and what they add", cmd_expansions, NULL},
+    {"tilesets", "list the tile sets and draw their tiles", cmd_tilesets, NULL},
+    {"export", "write the games of a run as JSON Lines, CSV or PGN", cmd_export, NULL},
+    {"verify", "replay all games of a run and compare the results", cmd_verify, NULL},
+    {"salvage", "recover the games of a damaged run", cmd_salvage, NULL},
+    {"step", "drive the engine from any language, in lines of JSON", cmd_step, "Develop"},
+    {"bench", "measure speed, or print the bench signature", cmd_bench, NULL},
+    {"perft", "count the game tree of a fixed deck", cmd_perft, NULL},
+    {"version", "print the version and how this program was built", cmd_version, NULL},
+    {NULL, NULL, NULL, NULL},
 };
 
 static void overview_print(FILE *stream) {
-    (void)fputs("carcarena " CARCARENA_VERSION ", the arena for Carcassonne bots\n\n"
-                "Usage: carcarena COMMAND [ARGUMENTS]\n\nCommands:\n",
+    (void)fputs("carcarena " CARCARENA_VERSION
+                ": a Carcassonne engine and a tournament manager for bots\n\n"
+                "Usage: carcarena COMMAND [ARGUMENTS]\n",
                 stream);
     for (const Command *command = COMMANDS; command->name != NULL; command++) {
-        (void)fprintf(stream, "  %-10s %s\n", command->name, command->summary);
+        if (command->group != NULL) {
+            (void)fprintf(stream, "\n%s:\n", command->group);
+        }
+        (void)fprintf(stream, "  %-10s  %s\n", command->name, command->summary);
     }
-    (void)fputs("\n'carcarena help COMMAND' or 'carcarena COMMAND --help' says more about one.\n",
+    (void)fputs("\nTo begin: 'carcarena play --bots human,mcts' or\n"
+                "'carcarena run -engine cmd=greedy -engine cmd=random -rounds 10'.\n"
+                "Help on a command: 'carcarena help COMMAND'.\n",
                 stream);
 }
 
@@ -78,18 +84,18 @@ static void descriptors_fill(void) {
     }
 }
 
-/** Sees to it that everything said was heard: a full device behind a pipe or a file is a failure of
- * whatever command. */
+/** Turns an unwritable stdout into EXIT_SYSTEM, whatever the command returned. */
 static int output_end(int code) {
     const bool lost = fflush(stdout) != 0 || ferror(stdout) != 0;
     if (!lost) {
         return code;
     }
     if (code == EXIT_USAGE || code == EXIT_DATA || code == EXIT_SYSTEM) {
-        return code; // and has been told why
+        return code; // its message is printed already
     }
-    (void)fputs("carcarena: the output cannot be written: no space on its device, or it is gone\n",
-                stderr);
+    (void)fputs(
+        "carcarena: cannot write standard output: the device is full or the pipe is closed\n",
+        stderr);
     return EXIT_SYSTEM;
 }
 
@@ -106,7 +112,7 @@ static int arguments_run(int argc, char **argv) {
         return help_run(argc - 2, argv + 2);
     }
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
-        return version_run(argc - 2, argv + 2);
+        return cmd_version(argc - 2, argv + 2);
     }
     if (strcmp(name, "--generate") == 0) {
         return generate_run(COMMANDS, argc - 2, argv + 2);

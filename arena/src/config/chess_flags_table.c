@@ -5,13 +5,14 @@
 #include "config/config_keys.h"
 #include "text/integer_text.h"
 #include "text/try_status.h"
+#include "text/wrapped_lines.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELP_COLUMN = 36 };
+enum { HELP_COLUMN = 26 };
 
 static const int64_t COUNT_MAX = INT64_C(1) << 53;
 
@@ -292,24 +293,30 @@ static Status read_nothing(FlagReader *reader, const Flag *flag, const FlagValue
 static const Flag FIRST[] = {
     {"engine", false, read_engine, NULL,
      "cmd=BOT [name=] [st=] [tc=] [timemargin=] [sims=] [option.KEY=]",
-     "a bot; st: seconds a move, tc: seconds a game, sims: simulations a move"},
-    {"each", false, read_each, NULL, "KEY=VALUE...", "the same for all bots"},
-    {"rounds", false, read_rounds, NULL, "N", "rounds; of swiss and ladder, those of the format"},
+     "add a bot; st: seconds per move, tc: seconds per game, sims: simulations per move"},
+    {"each", false, read_each, NULL, "KEY=VALUE...", "set a key for all bots"},
+    {"rounds", false, read_rounds, NULL, "N",
+     "number of rounds (swiss and ladder: rounds of the format)"},
     {"games", true, read_games, NULL, "N",
-     "games of a round: one deck in N seat orders, or 1 on a deck of its own"},
-    {"repeat", false, read_repeat, NULL, "[N]", "the same as -games N; without N the default"},
-    {"noswap", false, read_noswap, NULL, "", "the same seats in all games of a round"},
-    {"seatdesign", false, read_design, NULL, "WORD", "balanced, rotate, full or fixed"},
+     "games per round: one deck in N seat orders; 1: a new deck for each game"},
+    {"repeat", false, read_repeat, NULL, "[N]",
+     "the same as -games N; without N the default number of games"},
+    {"noswap", false, read_noswap, NULL, "", "keep the same seats in all games of a round"},
+    {"seatdesign", false, read_design, NULL, "WORD",
+     "seat orders: balanced, rotate, full or fixed"},
 };
 static const Flag LAST[] = {
-    {"output", false, read_output, NULL, "format=text|csv|json|md", "how the report is written"},
-    {"pgnout", false, read_pgn, NULL, "file=F", "headers that Ordo and BayesElo read, at the end"},
-    {"shard", true, read_shard, NULL, "I/N", "part I of N only, for 'merge'"},
-    {"config", false, read_nothing, NULL, "file=F", "a configuration that the flags change"},
+    {"output", false, read_output, NULL, "format=text|csv|json|md", "format of the report"},
+    {"pgnout", false, read_pgn, NULL, "file=F",
+     "write PGN headers for Ordo and BayesElo at the end"},
+    {"shard", true, read_shard, NULL, "I/N", "play part I of N only, for 'merge'"},
+    {"config", false, read_nothing, NULL, "file=F",
+     "read a configuration; the other flags override it"},
     {"dry-run", false, read_dry, NULL, "", "the same as --print-config"},
-    {"recover", false, read_nothing, NULL, "", "as always: a bot at fault does not end a run"},
-    {"force-concurrency", false, read_nothing, NULL, "", "as always: more games than cores"},
-    {"autosaveinterval", false, read_nothing, NULL, "N", "as always: every game is stored"},
+    {"recover", false, read_nothing, NULL, "", "accepted; a bot fault never ends a run"},
+    {"force-concurrency", false, read_nothing, NULL, "",
+     "accepted; there may always be more games than cores"},
+    {"autosaveinterval", false, read_nothing, NULL, "N", "accepted; every game is stored at once"},
 };
 
 enum { FIRST_COUNT = sizeof FIRST / sizeof FIRST[0], LAST_COUNT = sizeof LAST / sizeof LAST[0] };
@@ -385,8 +392,6 @@ void chess_flags_help(TextBuffer *out) {
         char left[96];
         (void)snprintf(left, sizeof left, "-%s%s%s", flag.name, flag.values[0] != '\0' ? " " : "",
                        flag.values);
-        const bool wide = strlen(left) > HELP_COLUMN;
-        text_buffer_format(out, wide ? "  %s\n  %*s %s\n" : "  %s%*s %s\n", left,
-                           wide ? HELP_COLUMN : HELP_COLUMN - (int)strlen(left), "", flag.help);
+        wrapped_row(out, left, flag.help, HELP_COLUMN);
     }
 }

@@ -42,20 +42,20 @@ const ConfigKey CONFIG_KEYS[] = {
              "stores its own this way"},
     {.name = "seed", .shown = "1",
      .flag = {.name = "srand", .values = "SEED",
-              .help = "seed of everything random; random: a new one", .reads = FLAG_OWN},
+              .help = "seed of all random numbers; random: a new seed", .reads = FLAG_OWN},
      .schema = "\"$ref\": \"#/definitions/seed\"",
      .option = {.name = "seed", .value_name = "N",
-                .help = "seed of all games, decimal or 0x...; random: a new one, stored and told"},
+                .help = "seed of all games, decimal or 0x...; random: a new seed, stored and printed"},
      .help = "seed of everything random: an integer up to 2^53, or a text such as `\"0xC0FFEE\"` "
              "for all 64 bits"},
     {.name = "tilesets", .match = true, .required = true, .shown = "",
-     .flag = {.name = "tilesets", .values = "SET...", .help = "the basic game, base, unless given",
+     .flag = {.name = "tilesets", .values = "SET...", .help = "tile sets (default base)",
               .reads = FLAG_WORDS},
      .schema = "\"type\": \"array\", \"minItems\": 1, \"maxItems\": 64, \"items\": {\"type\": "
                "\"string\"}",
      .help = "tile sets: ids of shipped sets, or files"},
     {.name = "expansions", .match = true, .shown = "none",
-     .flag = {.name = "expansions", .values = "NAME...", .help = "besides those of the tile sets",
+     .flag = {.name = "expansions", .values = "NAME...", .help = "expansions besides those of the tile sets",
               .reads = FLAG_WORDS},
      .schema = "\"type\": \"array\", \"maxItems\": 64, \"items\": {\"type\": \"string\"}",
      .help = "expansions besides those of the tile sets"},
@@ -70,7 +70,7 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "players", .match = true, .required = true, .kind = KEY_INTEGER, .part = PART_RULES,
      IN_REQUEST(players), .minimum = 2, .maximum = PLAYERS_MAX, .written = WRITE_ALWAYS,
      .shown = "",
-     .flag = {.name = "players", .values = "N", .help = "seats at a table, 2 unless given"},
+     .flag = {.name = "players", .values = "N", .help = "number of seats at a table (default 2)"},
      .help = "seats at a table, 2 to 8; tile sets may allow fewer"},
     {.name = "bots", .required = true, .shown = "",
      .schema = "\"type\": \"array\", \"minItems\": 1, \"maxItems\": 4096, \"items\": {\"$ref\": "
@@ -93,37 +93,37 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "champions", .kind = KEY_INTEGER, .part = PART_FORMAT, IN_REQUEST(champions),
      .fallback = 1, .minimum = 1, .maximum = SCHEDULE_BOTS_MAX, .written = WRITE_CHANGED,
      .formats = "gauntlet|one-versus-all",
-     .flag = {.name = "seeds", .values = "N", .help = "gauntlet: how many of the first bots"},
+     .flag = {.name = "seeds", .values = "N", .help = "gauntlet: the first N bots meet all others"},
      .help = "of `\"gauntlet\"` and `\"one-versus-all\"`: how many bots, from the "
              "first, meet all others"},
     {.name = "blocks", .kind = KEY_INTEGER, .part = PART_LENGTH, IN_REQUEST(rounds), .minimum = 1,
      .maximum = COUNT_MAX, .shown = "",
      .option = {.name = "blocks", .value_name = "N",
-                .help = "blocks of each pairing; 0: as configured"},
+                .help = "number of blocks (decks) of each pairing"},
      .help = "blocks of each pairing; a block is one deck in all its seat orders. Either this or "
              "`games`"},
     {.name = "games", .kind = KEY_INTEGER, .part = PART_LENGTH, IN_REQUEST(games), .minimum = 1,
      .maximum = COUNT_MAX, .shown = "",
      .option = {.name = "games", .value_name = "N",
-                .help = "at least N games, rounded up to whole rounds; 0: as configured"},
+                .help = "minimum number of games, rounded up to whole rounds"},
      .help = "minimum number of games, rounded up to whole rounds; instead of "
              "`blocks`"},
     {.name = "batch", .kind = KEY_INTEGER, .part = PART_FORMAT, IN_REQUEST(batch), .minimum = 1,
      .maximum = BATCH_MAX, .written = WRITE_CHANGED, .formats = "adaptive",
      .shown = "as many as bots",
-     .flag = {.name = "batch", .values = "N", .help = "adaptive: tables that are chosen at once"},
+     .flag = {.name = "batch", .values = "N", .help = "adaptive: number of tables chosen at once"},
      .help = "of `\"adaptive\"`: number of tables chosen together; use more for many "
              "threads and slow bots"},
     {.name = "elo_error", .kind = KEY_NUMBER, .part = PART_FORMAT, IN_REQUEST(elo_error),
      .minimum = 0.1, .maximum = 1000, .written = WRITE_CHANGED, .formats = "adaptive",
      .shown = "none",
      .flag = {.name = "eloerror", .values = "E",
-              .help = "adaptive: ends when ratings are +-E or closer"},
+              .help = "adaptive: stop when every 95 % interval is +-E Elo or smaller"},
      .help = "of `\"adaptive\"`: ends when half of every bot's 95 % interval is at "
              "most this many Elo"},
     {.name = "costs", .formats = "adaptive", .shown = "all the same",
      .flag = {.name = "costs", .values = "BOT=COST...",
-              .help = "adaptive: what games of bots cost, 1 unless given", .reads = FLAG_PAIRS},
+              .help = "adaptive: cost of a game of each bot (default 1)", .reads = FLAG_PAIRS},
      .schema = "\"$ref\": \"#/definitions/costs\"",
      .help = "of `\"adaptive\"`: cost of a game of each bot, by name, such as "
              "`{\"mcts\": 640, \"greedy\": 2}` milliseconds; 1 for the others"},
@@ -151,11 +151,11 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "half_point_byes", .hidden = true, .formats = "swiss"},
     {.name = "reverse", .kind = KEY_BOOL, .part = PART_FORMAT, IN_REQUEST(reverse),
      .written = WRITE_CHANGED,
-     .flag = {.name = "reverse", .values = "", .help = "seats of every pairing in reverse order"},
+     .flag = {.name = "reverse", .values = "", .help = "reverse the seats of every pairing"},
      .help = "the bots of every pairing sit in reverse order"},
     {.name = "deals", .shown = "",
      .flag = {.name = "openings", .values = "file=F [order=sequential|random] [start=N]",
-              .help = "decks: a file with one seed a line", .reads = FLAG_PAIRS},
+              .help = "read deck seeds from a file, one per line", .reads = FLAG_PAIRS},
      .schema = "\"$ref\": \"#/definitions/deals\"",
      .help = "seeds of the decks, instead of seeds made from `seed`: a list, or "
              "`{\"file\": F, \"order\": \"sequential\" or \"random\", \"start\": N}` "
@@ -163,7 +163,7 @@ const ConfigKey CONFIG_KEYS[] = {
              "deck of `carcarena play --seed S`; each block takes the next seed"},
     {.name = "sprt", .shown = "none",
      .flag = {.name = "sprt", .values = "elo0= elo1= [alpha=] [beta=] [model=]",
-              .help = "sequential test, normalized or logistic", .reads = FLAG_PAIRS},
+              .help = "stop by a sequential test; model: normalized or logistic Elo", .reads = FLAG_PAIRS},
      .schema = "\"$ref\": \"#/definitions/sprt\"",
      .help = "a sequential test of the first bot, see below"},
     {.name = "seats", .match = true, .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(design),
@@ -175,8 +175,8 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "decks", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(shared_decks),
      .words = "fresh|shared", .written = WRITE_ALWAYS,
      .flag = {.name = "decks", .values = "fresh|shared",
-              .help = "fresh: a deck for each round of a pairing; shared: all pairings play the "
-                      "same decks"},
+              .help = "fresh: every pairing has its own decks; shared: all pairings play the "
+                      "same decks (default fresh)"},
      .help = "`\"fresh\"`: each block has its own deck; `\"shared\"`: block n of "
              "every pairing has the same deck"},
     {.name = "copies", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(copies_repeat), .old = 1,
@@ -209,8 +209,9 @@ const ConfigKey CONFIG_KEYS[] = {
              "it is decided, at most `tie_replays` times; `\"seed\"`: the bot listed "
              "earlier ranks first"},
     {.name = "adjudicate", .match = true, .shown = "none",
-     .flag = {.name = "resign", .values = "score=N [movecount=N] [tiles=N]",
-              .help = "a lead of N points at the end of so many turns wins (see 'adjudicate')",
+     .flag = {.name = "resign", .values = "score=N [movecount=M] [tiles=T]",
+              .help = "end a game when a seat leads by N points at the end of M turns in a "
+                      "row, with at most T tiles left (see 'adjudicate')",
               .reads = FLAG_OWN},
      .schema = "\"$ref\": \"#/definitions/lead\"",
      .help = "ends games early, `{\"lead\": 40, \"turns\": 2, \"tiles\": 30}`: a game "
@@ -223,7 +224,7 @@ const ConfigKey CONFIG_KEYS[] = {
      IN_MATCH(plies_max), .minimum = 1, .maximum = PLIES_MAX, .written = WRITE_CHANGED,
      .shown = "none",
      .flag = {.name = "maxmoves", .values = "N [end=score|draw|void]",
-              .help = "a game ends after N plies, draws included, by its score unless said",
+              .help = "end a game after N plies, draws of tiles included (default end=score)",
               .reads = FLAG_OWN},
      .help = "a game ends after this many plies: draws and decisions"},
     {.name = "max_plies_end", .match = true, .kind = KEY_WORD, .part = PART_ENDS, IN_MATCH(length),
@@ -234,14 +235,14 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "void_replays", .match = true, .kind = KEY_INTEGER, .part = PART_ENDS,
      IN_MATCH(void_replays), .minimum = 0, .maximum = MATCH_VOID_REPLAYS_MAX,
      .written = WRITE_CHANGED,
-     .flag = {.name = "voidreplays", .values = "N", .help = "void games are played again"},
+     .flag = {.name = "voidreplays", .values = "N", .help = "replay an aborted game up to N times"},
      .help = "how often, up to 8, a void game is played again on a fresh deck; the "
              "run stores the number of void attempts"},
     {.name = "on_fault", .match = true, .kind = KEY_WORD, .part = PART_ENDS, IN_MATCH(fault),
      .words = "forfeit|random|replay", .written = WRITE_CHANGED,
      .flag = {.name = "onfault", .values = "forfeit|random|replay",
-              .help = "a bot at fault is last, goes on at random, or the game is void and played "
-                      "again"},
+              .help = "on a bot fault: rank the bot last, let it play at random, or replay "
+                      "the game (default forfeit)"},
      .help = "when a bot is at fault, its seat continues with random moves and comes "
              "last; `\"random\"`: it continues the same way and ranks by its score; "
              "`\"replay\"`: the game is void and played again, at most `void_replays` "
@@ -250,7 +251,8 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "on_signal", .match = true, .kind = KEY_WORD, .part = PART_ENDS, IN_MATCH(signal),
      .words = "void|fault", .written = WRITE_CHANGED,
      .flag = {.name = "onsignal", .values = "void|fault",
-              .help = "a game in which a signal ends a bot is void, or the bot at fault"},
+              .help = "when a signal ends a bot: abort the game, or count a bot fault "
+                      "(default void)"},
      .help = "when a signal that the arena did not send ends or stops a bot (a crash, "
              "or an attack by another program), the game is void. Reports count it as "
              "a fault of every bot at the table, and `void_replays` may have it "
@@ -259,8 +261,8 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "sandbox", .match = true, .kind = KEY_WORD, .part = PART_SANDBOX, IN_CONFIG(sandboxed),
      .words = "none|bubblewrap", .written = WRITE_CHANGED,
      .flag = {.name = "sandbox", .values = "[none|bubblewrap]",
-              .help = "programs run in a sandbox, without network, other processes or files of "
-                      "the run", .reads = FLAG_OWN},
+              .help = "run bot programs in a sandbox, without network, other processes or "
+                      "files of the run", .reads = FLAG_OWN},
      .help = "`\"bubblewrap\"`: each bot that is a program runs in its own sandbox; "
              "if there can be none, the run does not start"},
     {.name = "store", .match = true, .kind = KEY_WORD, .part = PART_STORE, IN_CONFIG(packed),
@@ -281,46 +283,46 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "output", .written = WRITE_SESSION, .shown = "`results/NAME`",
      .schema = "\"type\": \"string\", \"minLength\": 1",
      .option = {.name = "out", .value_name = "DIR",
-                .help = "folder of the games instead of results/NAME"},
+                .help = "folder of the run instead of results/NAME"},
      .help = "folder of the run"},
     {.name = "log", .written = WRITE_SESSION, .shown = "none",
-     .flag = {.name = "log", .values = "file=F [level=WORD]", .help = "what happens",
+     .flag = {.name = "log", .values = "file=F [level=WORD]", .help = "append a log of the run to a file",
               .reads = FLAG_PAIRS, .ours_too = true},
      .schema = "\"$ref\": \"#/definitions/log\"",
-     .option = {.name = "log", .value_name = "FILE", .help = "append what happens to FILE"},
+     .option = {.name = "log", .value_name = "FILE", .help = "append a log of the run to FILE"},
      .help = "a log, `{\"file\": \"run.log\", \"level\": \"info\"}`: a line is "
              "appended for each event up to the level: `\"error\"`, `\"warning\"` "
              "(forfeits), `\"info\"` (beginning, end, threads), `\"debug\"` (games "
              "stored), `\"trace\"` (every game)"},
     {.name = "threads", .kind = KEY_INTEGER, .part = PART_SESSION, IN_CONFIG(threads), .minimum = 0,
      .maximum = CONFIG_THREADS_MAX, .written = WRITE_SESSION,
-     .flag = {.name = "concurrency", .values = "N", .help = "games at a time; 0: one a core"},
+     .flag = {.name = "concurrency", .values = "N", .help = "games at a time; 0: one per core"},
      .option = {.name = "threads", .value_name = "N", .unset = -1,
-                .help = "worker threads; 0: one a core, -1: as configured"},
+                .help = "number of worker threads; 0: one per core"},
      .help = "worker threads; 0: one for each core"},
     {.name = "max_bot_faults", .kind = KEY_INTEGER, .part = PART_SESSION, IN_CONFIG(bot_faults_max),
      .fallback = -1, .minimum = -1, .maximum = COUNT_MAX, .written = WRITE_SESSION,
-     .flag = {.name = "maxfaults", .values = "N", .help = "stop after more forfeits than this"},
+     .flag = {.name = "maxfaults", .values = "N", .help = "stop after more than N forfeits"},
      .help = "stop after more games with a forfeit than this; -1: never. Faults in "
              "attempts that `on_fault` made void do not count"},
     {.name = "rating_interval", .kind = KEY_INTEGER, .part = PART_PROGRESS,
      IN_CONFIG(rating_interval), .minimum = 0, .maximum = COUNT_MAX, .written = WRITE_SESSION,
-     .flag = {.name = "ratinginterval", .values = "N", .help = "ratings every N games"},
+     .flag = {.name = "ratinginterval", .values = "N", .help = "print ratings every N games"},
      .option = {.name = "rating-interval", .value_name = "N", .unset = -1,
-                .help = "print ratings every N games; 0: at the end only, -1: as configured"},
+                .help = "print ratings every N games; 0: at the end only"},
      .help = "print ratings every N games; 0: at the end only"},
     {.name = "score_interval", .kind = KEY_INTEGER, .part = PART_PROGRESS,
      IN_CONFIG(score_interval), .minimum = 0, .maximum = COUNT_MAX,
      .written = WRITE_SESSION_CHANGED,
-     .flag = {.name = "scoreinterval", .values = "N", .help = "the score every N games"},
+     .flag = {.name = "scoreinterval", .values = "N", .help = "print the score every N games"},
      .help = "print the score in one line every N games"},
     {.name = "wait_ms", .kind = KEY_INTEGER, .part = PART_SESSION, IN_CONFIG(wait_ms), .minimum = 0,
      .maximum = WAIT_MS_MAX, .written = WRITE_SESSION_CHANGED,
-     .flag = {.name = "wait", .values = "MS", .help = "milliseconds between two games of a thread"},
+     .flag = {.name = "wait", .values = "MS", .help = "wait MS milliseconds between two games of a thread"},
      .help = "milliseconds that a thread waits between two games"},
     {.name = "affinity", .kind = KEY_BOOL, .part = PART_SESSION, IN_CONFIG(affinity),
      .written = WRITE_SESSION_CHANGED,
-     .flag = {.name = "use-affinity", .values = "", .help = "each thread stays on one processor"},
+     .flag = {.name = "use-affinity", .values = "", .help = "pin each thread to one processor"},
      .help = "each thread stays on one of the processors that the program may use"},
     {.name = "$schema", .shown = "none",
      .schema = "\"type\": \"string\"",

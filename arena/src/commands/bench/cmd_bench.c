@@ -14,14 +14,19 @@
 enum { REPEATS = 5, PAIRS = 15, THREADS_MAX = 1024 };
 
 static const char SUMMARY[] =
-    "Measures random games with sampled moves; random games that write the complete list of legal\n"
-    "actions at each decision, or of placements with deployments each turn; games of a bot; "
-    "copies;\n"
-    "and in mid-game random playouts, a tree search around the same playouts, and the simulations\n"
-    "of a bot. Rates are per second of CPU time of the threads, so that other work on the machine\n"
-    "disturbs them little; the median of the repeats is given with the distance to the slowest "
-    "and\n"
-    "fastest. The signature is one number over a fixed set of games: the same on every machine,\n"
+    "Measures the speed of the engine and the bots. Rates are per second of CPU time; each is the "
+    "median of several measurements, with the distance to the slowest and the fastest. Workloads "
+    "(see --work):\n"
+    "  sampled   random games with sampled moves\n"
+    "  listed    random games that list all legal actions at each decision\n"
+    "  turns     random games that list placements with deployments each turn\n"
+    "  played    games of the bot --player\n"
+    "  copies    copies of games in mid-game\n"
+    "  playouts  random playouts from mid-game\n"
+    "  tree      tree search of --tree in mid-game\n"
+    "  search    simulations of --bot in mid-game\n"
+    "\n"
+    "The bench signature is one number over a fixed set of games: the same on every machine, "
     "compiler and number of threads.";
 
 static const char EXAMPLES[] =
@@ -200,45 +205,43 @@ int cmd_bench(int argc, char **argv) {
         .bot = "mcts:simulations=1000",
         .tree = "uct:simulations=10000,order=none,turns=1000000,patience=0,reuse=off"};
     const ArgumentSpec specs[] = {
-        NUMBER("players", request.players, 0, PLAYERS_MAX, "number of players; 0: 2 and 4"),
-        NUMBER("threads", request.threads, 1, THREADS_MAX, "threads at once"),
+        NUMBER("players", request.players, 0, PLAYERS_MAX, "number of players; 0: 2, then 4"),
+        NUMBER("threads", request.threads, 1, THREADS_MAX, "number of threads"),
         NUMBER("repeats", request.repeats, 0, BENCH_REPEATS_MAX,
-               "measurements a row; 0: 5, or 15 pairs with --against"),
-        NUMBER("ms", request.milliseconds, 1, 600000,
-               "CPU time of one measurement in milliseconds"),
+               "measurements per workload; 0: 5, or 15 pairs with --against"),
+        NUMBER("ms", request.milliseconds, 1, 600000, "CPU time of a measurement in milliseconds"),
         NUMBER("batches", request.batches, 0, 1000000,
-               "of 16 games each in one measurement, whatever time they take; 0: by time"),
+               "batches of 16 games in a measurement; 0: as many as --ms allows"),
         {.name = "player",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &request.player},
          .value_name = "SPEC",
-         .help = "bot of the played row"},
+         .help = "bot of the workload played"},
         {.name = "bot",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &request.bot},
          .value_name = "SPEC",
-         .help = "bot of the search row"},
+         .help = "bot of the workload search"},
         {.name = "tree",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &request.tree},
          .value_name = "SPEC",
-         .help = "bot of the tree row"},
-        WORDS("work", request.work,
-              "only these: sampled, listed, turns, played, copies, playouts, tree, search"),
-        SWITCH("wall", request.wall, "per second of wall clock: for an idle machine"),
+         .help = "bot of the workload tree",
+         .shown = "uct:simulations=10000,order=none,..."},
+        WORDS("work", request.work, "measure these workloads only"),
+        SWITCH("wall", request.wall,
+               "print rates per second of wall-clock time; needs an idle machine"),
         {.name = "against",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &request.against},
          .value_name = "PROGRAM",
-         .help = "another build of carcarena, measured in turn with this one: prints ratios"},
+         .help = "measure another build of carcarena in turn with this one; print ratios"},
         {.name = "format",
          .kind = ARGUMENT_WORD,
          .target = {.text = &request.format},
          .value_name = "WORD",
          .words = "text|csv|json",
-         .help =
-             "text, csv (tile sets, players, threads, work, median, slowest, fastest, ns each) or "
-             "json"},
+         .help = "format: text, csv or json"},
         {.name = "csv",
          .kind = ARGUMENT_PRESET,
          .target = {.text = &request.format},
@@ -257,7 +260,6 @@ int cmd_bench(int argc, char **argv) {
                            .examples = EXAMPLES,
                            .specs = specs,
                            .spec_count = sizeof specs / sizeof specs[0]};
-    arguments_rules_join(&request.rules_asked, &table,
-                         "tile sets by id or file (default: base, winter, winter+gingerbread-man)");
+    arguments_rules_join(&request.rules_asked, &table, "base; winter; winter,gingerbread-man");
     return bench_command(&request, &table, argc, argv);
 }

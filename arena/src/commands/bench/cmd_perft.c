@@ -15,14 +15,15 @@
 enum { GAME_ALIGNMENT = 64, LABEL_SIZE = 1024 };
 
 static const char SUMMARY[] =
-    "Counts all ways to play the first tiles of the deck of a seed. For each depth (tiles drawn):\n"
-    "leaves, how many of them are finished games, the sum of all points if scored there, and the\n"
-    "sum of all position hashes. Wrong move generation or scoring shows in one of them.";
+    "Counts all ways to play the first tiles of the deck of a seed. Prints for each depth (drawn "
+    "tiles): the leaves, the finished games among them, the sum of all points if the game were "
+    "scored there, and the sum of all position hashes. An error in move generation or scoring "
+    "changes one of them.";
 
 static const char EXAMPLES[] =
     "  carcarena perft --depth 3\n"
-    "  carcarena perft --tilesets winter,gingerbread-man --players 3 --seed 7 --depth 3\n"
-    "  carcarena perft --tilesets carcassonne-2,festival --expansions phantom --depth 3\n"
+    "  carcarena perft --tilesets winter,gingerbread-man --players 3 --seed 7\n"
+    "  carcarena perft --tilesets carcassonne-2,festival --expansions phantom\n"
     "  carcarena perft --tilesets base --depth 3 --plain >>tests/golden/perft.txt\n";
 
 /* What the command line asks for. */
@@ -145,11 +146,11 @@ int cmd_perft(int argc, char **argv) {
          .minimum = 1,
          .maximum = DECK_TILES_MAX,
          .value_name = "N",
-         .help = "tiles to draw"},
+         .help = "number of tiles to draw"},
         {.name = "plain",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &request.plain},
-         .help = "lines as in tests/golden/perft.txt, without times"},
+         .help = "print lines as in tests/golden/perft.txt, without times"},
     };
     ArgumentTable table = {.program = "carcarena perft",
                            .positionals = "",
@@ -157,7 +158,7 @@ int cmd_perft(int argc, char **argv) {
                            .examples = EXAMPLES,
                            .specs = specs,
                            .spec_count = sizeof specs / sizeof specs[0]};
-    arguments_rules_join(&request.rules_asked, &table, "tile sets by id or file (default base)");
+    arguments_rules_join(&request.rules_asked, &table, "base");
     HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);

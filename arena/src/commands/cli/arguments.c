@@ -4,11 +4,11 @@
 #include "carcarena/engine/names.h"
 #include "text/integer_text.h"
 #include "text/try_status.h"
+#include "text/wrapped_lines.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -254,20 +254,11 @@ Status arguments_parse(const ArgumentTable *table, HelpForm *help, int argc, cha
     return positionals_check(table, positional->count, message);
 }
 
-/** Appends formatted text at *length, which counts on when the room is used up. */
-static void PRINTF_LIKE(4, 5)
-    text_append(char *text, size_t size, size_t *length, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    const size_t used = *length < size ? *length : size;
-    const int written = vsnprintf(used < size ? text + used : NULL, size - used, format, arguments);
-    va_end(arguments);
-    *length += written > 0 ? (size_t)written : 0;
-}
-
 const char *arguments_default(const ArgumentSpec *spec, char *text) {
     text[0] = '\0';
-    if (spec->kind == ARGUMENT_INTEGER) {
+    if (spec->shown != NULL) {
+        (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%s", spec->shown);
+    } else if (spec->kind == ARGUMENT_INTEGER) {
         (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%" PRId64, *spec->target.integer);
     } else if (spec->kind == ARGUMENT_SEED) {
         (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%" PRIu64, *spec->target.seed);
@@ -278,28 +269,34 @@ const char *arguments_default(const ArgumentSpec *spec, char *text) {
     return text;
 }
 
-static void help_option(const ArgumentSpec *spec, char *text, size_t size, size_t *length) {
+static void help_option(TextBuffer *out, const ArgumentSpec *spec) {
     char left[64];
+    char value[ARGUMENT_DEFAULT_SIZE];
+    TextBuffer text = {0};
     (void)snprintf(left, sizeof left, "--%s%s%s", spec->name, spec->value_name != NULL ? " " : "",
                    spec->value_name != NULL ? spec->value_name : "");
-    text_append(text, size, length, "  %-*s %s", HELP_COLUMN, left, spec->help);
-    char value[ARGUMENT_DEFAULT_SIZE];
+    text_buffer_add(&text, spec->help);
     if (arguments_default(spec, value)[0] != '\0') {
-        text_append(text, size, length, " (default %s)", value);
+        text_buffer_format(&text, " (default %s)", value);
     }
-    text_append(text, size, length, "\n");
+    wrapped_row(out, left, text.text != NULL ? text.text : "", HELP_COLUMN);
+    text_buffer_free(&text);
 }
 
-size_t arguments_help(const ArgumentTable *table, char *text, size_t size) {
-    size_t length = 0;
-    text_append(text, size, &length, "Usage: %s [OPTIONS]%s%s\n\n%s\n\nOptions:\n", table->program,
-                table->positionals[0] != '\0' ? " " : "", table->positionals, table->summary);
+void arguments_help(TextBuffer *out, const ArgumentTable *table) {
+    text_buffer_format(out, "Usage: %s [OPTIONS]%s%s\n\n", table->program,
+                       table->positionals[0] != '\0' ? " " : "", table->positionals);
+    wrapped_paragraphs(out, table->summary);
+    text_buffer_add(out, "\nOptions:\n");
     for (unsigned i = 0; arguments_shown_at(table, i) != NULL; i++) {
-        help_option(arguments_shown_at(table, i), text, size, &length);
+        help_option(out, arguments_shown_at(table, i));
     }
-    text_append(text, size, &length, "  %-*s %s\n", HELP_COLUMN, "--help", "show this text");
+    wrapped_row(out, "--help", "show this text", HELP_COLUMN);
     if (table->examples[0] != '\0') {
-        text_append(text, size, &length, "\nExamples:\n%s", table->examples);
+        text_buffer_format(out, "\nExamples:\n%s", table->examples);
     }
-    return length;
+    if (table->details != NULL) {
+        text_buffer_add(out, "\n");
+        wrapped_paragraphs(out, table->details);
+    }
 }

@@ -19,6 +19,7 @@
 #define ARENA_ARGUMENTS_H
 
 #include "carcarena/engine/status.h"
+#include "text/text_buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -67,9 +68,10 @@ typedef struct ArgumentSpec {
     } target;
     int64_t minimum, maximum; /* ARGUMENT_INTEGER: accepted range, inclusive */
     const char *value_name;   /* in the help text; NULL for flags */
-    const char *help;         /* one line */
-    const char *words;        /* separated by '|': all of an ARGUMENT_WORD, those of a text that are
-                                 completed; NULL: any text */
+    const char *help;         /* verb, object, unit; the default is added once, by the program */
+    const char *shown; /* the default as the help text has it; NULL: the value in the target */
+    const char *words; /* separated by '|': all of an ARGUMENT_WORD, those of a text that are
+                          completed; NULL: any text */
     bool hidden; /* an old spelling: accepted, but no help, manual page or completion names it */
 } ArgumentSpec;
 
@@ -77,8 +79,9 @@ typedef struct ArgumentSpec {
 typedef struct ArgumentTable {
     const char *program;     /* "carcarena play" */
     const char *positionals; /* as in the usage line: "DB GAME"; "" if none */
-    const char *summary;     /* what it does; may have several lines */
-    const char *examples;    /* whole lines, each with its newline */
+    const char *summary;     /* what it does: paragraphs, wrapped when they are printed; lines that
+                                begin with a blank are printed as they are */
+    const char *examples;    /* whole lines, each with its newline, of at most 80 columns */
     const char *details; /* what there is to say after the examples: paragraphs with a blank line
                             between, each a line that ends in ':' and indented ones, or lines of
                             text; NULL: nothing */
@@ -112,7 +115,7 @@ enum { ARGUMENT_DEFAULT_SIZE = 128 };
  * room for ARGUMENT_DEFAULT_SIZE. @return text. */
 const char *arguments_default(const ArgumentSpec *spec, char *text);
 
-/** Writes the help text. @return its length; if it is >= size the text was cut. */
-size_t arguments_help(const ArgumentTable *table, char *text, size_t size);
+/** Appends the help text of --help, in lines of at most 80 columns. */
+void arguments_help(TextBuffer *out, const ArgumentTable *table);
 
 #endif

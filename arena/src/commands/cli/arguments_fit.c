@@ -21,17 +21,18 @@ static void form_specs(FitArguments *arguments, ArgumentSpec out[FORM_ARGUMENTS]
          .target = {.text = &arguments->format},
          .value_name = "WORD",
          .words = "text|csv|json|md|html|svg",
-         .help = "text, csv (one table), json (everything), md, html or svg"},
+         .help = "format of the report: text, csv (one table), json (all tables), md, html or svg "
+                 "(one chart)"},
         {.name = "html",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->html},
          .value_name = "FILE",
-         .help = "write a page with charts; - is standard output, as with --format html"},
+         .help = "write a page with charts; -: standard output"},
         {.name = "svg",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->svg},
          .value_name = "FILE",
-         .help = "write the chart of one section, the ratings unless --section says another"},
+         .help = "write the chart of one section (see --section)"},
         {.name = "json",
          .kind = ARGUMENT_PRESET,
          .target = {.text = &arguments->format},
@@ -49,8 +50,9 @@ static void form_specs(FitArguments *arguments, ArgumentSpec out[FORM_ARGUMENTS]
          .words = "ratings|runs|by-run|crosstable|superiority|differences|pairs|points|figures|"
                   "order|luck|fit|divergence|ends|time|threads|cost",
          .help =
-             "one table only: ratings, runs, by-run, crosstable, superiority, differences, pairs, "
-             "points, figures, order, luck, fit, divergence, ends, time, threads, cost"},
+             "print one table only: ratings, runs, by-run, crosstable, superiority, differences, "
+             "pairs, points, figures, order, luck, fit, divergence, ends, time, threads or cost",
+         .shown = "ratings with csv and svg"},
     };
     memcpy(out, specs, sizeof specs);
 }
@@ -62,36 +64,37 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
          .target = {.text = &arguments->draws},
          .value_name = "WORD",
          .words = "model|half",
-         .help = "ties: model (an outcome whose weight is estimated) or half (a win)"},
+         .help = "model of ties: model (estimated weight of a tie) or half (half a win each)"},
         {.name = "prior",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->prior},
          .value_name = "WORD[=W]",
          .words = "auto|none|ghost=|draws=",
-         .help = "added for each bot: auto, none, ghost=W games, draws=W virtual draws"},
+         .help = "prior of each bot: auto, none, ghost=W games against a virtual opponent, or "
+                 "draws=W virtual draws"},
         {.name = "anchor",
          .kind = ARGUMENT_LIST,
          .target = {.list = &arguments->anchors},
          .value_name = "BOT[=ELO[:ERROR]]",
-         .help = "a bot whose rating is given, exactly or with a standard error; repeatable"},
+         .help = "fix the rating of a bot, exactly or with a standard error; repeatable"},
         {.name = "anchor-elo",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->anchor_elo},
          .minimum = -100000,
          .maximum = 100000,
          .value_name = "N",
-         .help = "the rating of an --anchor that comes without"},
+         .help = "rating of an --anchor without ELO"},
         {.name = "first-seat",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->first_seat},
-         .help = "estimate what it is worth to begin, and rate without it"},
+         .help = "estimate the advantage of the first seat and remove it from the ratings"},
         {.name = "bootstrap",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->bootstrap},
          .minimum = 0,
          .maximum = RATING_BOOTSTRAP_MAX,
          .value_name = "N",
-         .help = "resample the blocks so many times for a second kind of interval"},
+         .help = "add bootstrap intervals from N resamples of the game pairs; 0: none"},
     };
     form_specs(arguments, arguments->specs);
     memcpy(arguments->specs + FORM_ARGUMENTS, specs, sizeof specs);

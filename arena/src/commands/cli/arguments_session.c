@@ -19,7 +19,8 @@ ArgumentSpec arguments_key_integer(const char *name, int64_t *target) {
                           .minimum = key->option.unset,
                           .maximum = (int64_t)key->maximum,
                           .value_name = key->option.value_name,
-                          .help = key->option.help};
+                          .help = key->option.help,
+                          .shown = "as configured"};
 }
 
 ArgumentSpec arguments_key_text(const char *name, const char **target) {
@@ -39,26 +40,27 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->secret},
          .value_name = "HEX",
-         .help = "play a sealed run again with the secret that 'reveal' printed"},
+         .help = "replay a sealed run with the secret that 'reveal' printed"},
         {.name = "secret-file",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->secret_file},
          .value_name = "FILE",
-         .help =
-             "secret of a sealed run, for its shards; made if it is not there, -: standard input"},
+         .help = "file with the secret of a sealed run, for its shards; created if missing; -: "
+                 "standard input"},
         arguments_key_text("output", &arguments->overrides.output),
         {.name = "accept-change",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->overrides.accept_change},
-         .help = "go on though engine or bots play otherwise than in the stored games; noted"},
+         .help = "resume although engine or bots play differently from the stored games; the run "
+                 "notes it"},
         {.name = "isolate",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->overrides.isolate},
-         .help = "every bot in a process of its own, so that a crash does not end the run"},
+         .help = "run every bot in a process of its own, so that a crash does not end the run"},
         {.name = "quiet",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->quiet},
-         .help = "no progress, no report"},
+         .help = "print no progress and no report"},
     };
     memcpy(arguments->specs, specs, sizeof specs);
     table->more = arguments->specs;

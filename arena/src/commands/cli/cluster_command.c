@@ -25,8 +25,8 @@ void cluster_specs(ArgumentSpec *out, ClusterArguments *arguments) {
          .minimum = 1,
          .maximum = CLUSTER_LEASE_S_MAX,
          .value_name = "S",
-         .help = "with --mpi: games of a process that is silent for so many seconds go to others, "
-                 "too; 600 if not given, always more than some of its games take"},
+         .help = "with --mpi: reassign the games of a process after S seconds of silence; at least "
+                 "a few times the duration of a game"},
     };
     memcpy(out, specs, sizeof specs);
 }

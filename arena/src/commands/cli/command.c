@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_SIZE = 8192 };
-
 int command_exit_code(Status status) {
     switch (status) {
     case STATUS_OK:
@@ -82,16 +80,6 @@ int command_unknown(const Command *commands, const char *where, const char *name
     return EXIT_USAGE;
 }
 
-/** The text of --help, whole. */
-static void help_text(TextBuffer *out, const ArgumentTable *table) {
-    char text[HELP_SIZE];
-    (void)arguments_help(table, text, sizeof text);
-    text_buffer_add(out, text);
-    if (table->details != NULL) {
-        text_buffer_format(out, "\n%s", table->details);
-    }
-}
-
 int command_help(const ArgumentTable *table, HelpForm form) {
     TextBuffer text = {0};
     if (form == HELP_MAN) {
@@ -103,7 +91,7 @@ int command_help(const ArgumentTable *table, HelpForm form) {
     } else if (form == HELP_FISH) {
         COMPLETION_FISH.part(&text, table);
     } else {
-        help_text(&text, table);
+        arguments_help(&text, table);
     }
     const bool complete = text_buffer_ok(&text) && text.text != NULL;
     (void)fputs(complete ? text.text : "", stdout);

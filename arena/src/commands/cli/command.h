@@ -17,11 +17,11 @@ enum {
     EXIT_SPRT_H0 = 1,    /* a sequential test accepted H0 */
     EXIT_UNDECIDED = 2,  /* a sequential test ran out of games */
     EXIT_USAGE = 3,      /* bad arguments, configuration or input; nothing was changed */
-    EXIT_RESUMABLE = 4,  /* interrupted; the same command goes on */
+    EXIT_RESUMABLE = 4,  /* interrupted; rerun the command to resume it */
     EXIT_BOT_FAULTS = 5, /* more bot faults than the configuration allows */
     EXIT_DATA = 6,       /* stored data conflict or do not verify */
-    EXIT_SYSTEM = 7,     /* the machine failed us: no memory, disk full, no permission */
-    EXIT_STAGE = 8       /* a stage is played as far as it can be; the next step is said */
+    EXIT_SYSTEM = 7,     /* system error: no memory, disk full, no permission */
+    EXIT_STAGE = 8       /* a shard's games of a round are played; the next step is printed */
 };
 
 int cmd_run(int argc, char **argv);
@@ -50,6 +50,7 @@ int cmd_step(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_tune(int argc, char **argv);
 int cmd_stats(int argc, char **argv);
+int cmd_version(int argc, char **argv);
 
 /** The exit code that tells a script what kind of failure `status` was. */
 int command_exit_code(Status status);

@@ -11,6 +11,7 @@ typedef struct Command {
     const char *name;
     const char *summary; /* one line for the overview */
     int (*run)(int argc, char **argv);
+    const char *group; /* the heading before this row in the overview; NULL: none */
 } Command;
 
 #endif

@@ -122,26 +122,27 @@ void manual_of_table(TextBuffer *out, const ArgumentTable *table) {
 
 static const char FILES_AND_CODES[] =
     ".SH FILES\n"
-    ".TP\n\\fIresults/NAME/run.db\\fR\nthe games of the run NAME, below the folder in which it was "
-    "played\n"
+    ".TP\n\\fIresults/NAME/run.db\\fR\ngames of the run NAME, relative to the working directory of "
+    "'carcarena run'\n"
     ".SH EXIT STATUS\n"
     ".TP\n0\ndone; of a sequential test: H1 was accepted\n"
     ".TP\n1\na sequential test accepted H0\n"
     ".TP\n2\na sequential test ran out of games\n"
-    ".TP\n3\na mistake in arguments, configuration or input; nothing was changed\n"
-    ".TP\n4\ninterrupted; the same command goes on\n"
-    ".TP\n5\nmore faults of bots than the configuration allows\n"
+    ".TP\n3\ninvalid arguments, configuration or input; nothing was changed\n"
+    ".TP\n4\ninterrupted; rerun the command to resume it\n"
+    ".TP\n5\nmore bot faults than the configuration allows\n"
     ".TP\n6\nstored data conflict or do not verify\n"
-    ".TP\n7\nthe machine failed: no memory, no room, no permission\n"
-    ".TP\n8\na shard has played its part of a stage; merge comes next\n";
+    ".TP\n7\nsystem error: no memory, disk full or no permission\n"
+    ".TP\n8\na shard has played its games of a round; run merge next\n";
 
 void manual_of_program(TextBuffer *out, const Command *commands) {
-    manual_title(out, "", "the arena in which Carcassonne bots meet");
+    manual_title(out, "", "a Carcassonne engine and a tournament manager for bots");
     text_buffer_add(out, ".SH SYNOPSIS\n\\fBcarcarena\\fR \\fICOMMAND\\fR [\\fIARGUMENTS\\fR]\n"
                          ".SH DESCRIPTION\n"
-                         "Plays seeded games of Carcassonne between bots, records and rates\n"
-                         "them. A killed run goes on where it was, and every game can be played\n"
-                         "again from its seed, with the same bytes for any number of threads.\n"
+                         "Plays seeded games of Carcassonne between bots, stores and rates\n"
+                         "them. If a run is interrupted, rerun the command to resume it. Every\n"
+                         "game can be replayed from its seed, with the same bytes for any number\n"
+                         "of threads.\n"
                          ".SH COMMANDS\n");
     for (const Command *command = commands; command->name != NULL; command++) {
         text_buffer_add(out, ".TP\n\\fBcarcarena\\-");
@@ -153,7 +154,8 @@ void manual_of_program(TextBuffer *out, const Command *commands) {
     text_buffer_add(
         out,
         ".SH OPTIONS\n"
-        ".TP\n\\fB\\-\\-version\\fR [\\fB\\-\\-json\\fR]\nwhat this build is\n"
+        ".TP\n\\fB\\-\\-version\\fR [\\fB\\-\\-json\\fR]\nprint the version and how this program "
+        "was built\n"
         ".TP\n\\fB\\-\\-generate\\fR man [COMMAND] | bash | zsh | fish\n"
         "print a manual page, or completion for a shell; man \\-\\-out DIR writes all pages\n");
     text_buffer_add(out, FILES_AND_CODES);

@@ -18,11 +18,11 @@ void report_length_specs(ArgumentSpec out[static REPORT_LENGTH_SPECS], ReportLen
     out[0] = (ArgumentSpec){.name = "brief",
                             .kind = ARGUMENT_FLAG,
                             .target = {.flag = &length->brief},
-                            .help = "the text report that fits a screen, as on a terminal"};
+                            .help = "print the text report that fits a screen, as on a terminal"};
     out[1] = (ArgumentSpec){.name = "all",
                             .kind = ARGUMENT_FLAG,
                             .target = {.flag = &length->all},
-                            .help = "the whole text report, as into a file or pipe"};
+                            .help = "print the whole text report, as into a file or a pipe"};
 }
 
 Status report_length_check(const ReportLength *length, Message *message) {

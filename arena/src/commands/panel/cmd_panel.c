@@ -17,26 +17,23 @@
 #include <string.h>
 
 static const char SUMMARY[] =
-    "Asks a bot for its turn in the positions of panels (results/panels), and prints what it "
-    "loses\n"
-    "against the best turn by the judges' means, in points; how often it chose that turn; and how\n"
-    "alike its order of placements is to theirs (Kendall's tau-b, 1: the same). Intervals are of\n"
-    "95 % over positions. It screens ideas in a minute; games decide. With --against another bot\n"
-    "is asked, too, and the last column is the regret less its regret, position by position: most\n"
-    "of the judges' errors cancel.\n"
-    "With --judge it makes a panel instead: positions of games of the policy against itself, "
-    "every\n"
-    "whole turn judged by games to the end on common decks, the better half on twice as many and\n"
-    "so on. It writes line by line; the same command goes on where it stopped.";
+    "Tests a bot on annotated positions (results/panels): prints the points it loses per position "
+    "against the best turn, how often it chooses that turn, and how similar its order of "
+    "placements is (Kendall's tau-b; 1: the same order). Intervals are 95 % over positions. This "
+    "screens ideas in a minute; only games decide. --against tests a second bot as well; the last "
+    "column is the difference of the losses, position by position.\n"
+    "\n"
+    "--judge FILE creates annotated positions: positions from games of --policy against itself, "
+    "every turn rated by games to the end on common decks, the better half with twice as many "
+    "games, and so on. If it is interrupted, rerun the command to resume it.";
 
-static const char EXAMPLES[] = "  carcarena panel greedy results/panels/base.jsonl\n"
-                               "  carcarena panel mcts results/panels/base.jsonl "
-                               "results/panels/winter.jsonl --simulations 1000\n"
-                               "  carcarena panel mcts:backup=0 results/panels/base.jsonl "
-                               "--against mcts\n"
-                               "  carcarena panel --judge results/panels/base.jsonl --tilesets "
-                               "base --positions 36 --decks 64 \\\n"
-                               "      --commit \"$(git rev-parse --short HEAD)\"\n";
+static const char EXAMPLES[] =
+    "  carcarena panel greedy results/panels/base.jsonl\n"
+    "  carcarena panel mcts results/panels/base.jsonl results/panels/winter.jsonl \\\n"
+    "      --simulations 1000\n"
+    "  carcarena panel mcts:backup=0 results/panels/base.jsonl --against mcts\n"
+    "  carcarena panel --judge results/panels/base.jsonl --tilesets base \\\n"
+    "      --positions 36 --decks 64 --commit \"$(git rev-parse --short HEAD)\"\n";
 
 enum { SCORE_SPECS = 5, JUDGE_SPECS = 6 };
 
@@ -270,27 +267,27 @@ static void score_specs(ArgumentSpec out[static SCORE_SPECS], PanelCommand *self
          .target = {.integer = &self->simulations},
          .maximum = 1000000000,
          .value_name = "N",
-         .help = "budget of the bot; 0: its own"},
+         .help = "simulations of the bot; 0: as in BOT"},
         {.name = "move-ms",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &self->move_ms},
          .maximum = DAY_MS,
          .value_name = "N",
-         .help = "its milliseconds a move; 0: no limit"},
+         .help = "thinking time of the bot in milliseconds; 0: no limit"},
         {.name = "against",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &self->against},
          .value_name = "SPEC",
-         .help = "compare it with this bot, position by position"},
+         .help = "compare with this bot, position by position"},
         {.name = "list",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &self->list},
-         .help = "every position, too"},
+         .help = "print every position as well"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &self->seed},
          .value_name = "N",
-         .help = "of the bot; of positions and decks with --judge"},
+         .help = "seed of the bot; with --judge: of positions and decks"},
     };
     for (unsigned i = 0; i < SCORE_SPECS; i++) {
         out[i] = specs[i];
@@ -305,31 +302,31 @@ static void judge_specs(ArgumentSpec out[static JUDGE_SPECS], PanelCommand *self
          .kind = ARGUMENT_TEXT,
          .target = {.text = &self->judge},
          .value_name = "FILE",
-         .help = "make or finish this panel"},
+         .help = "create this test suite, or complete it"},
         {.name = "policy",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &self->making.policy},
          .value_name = "SPEC",
-         .help = "who plays the judges' games"},
+         .help = "bot that plays the games of --judge"},
         {.name = "positions",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &self->positions},
          .minimum = 1,
          .maximum = AMOUNT_MAX,
          .value_name = "N",
-         .help = "of the panel"},
+         .help = "number of positions of --judge"},
         {.name = "decks",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &self->decks},
          .minimum = 8,
          .maximum = AMOUNT_MAX,
          .value_name = "N",
-         .help = "games for each of the best turns"},
+         .help = "number of games for each of the best turns"},
         {.name = "commit",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &self->making.commit},
          .value_name = "TEXT",
-         .help = "of this program, kept with what it judges"},
+         .help = "version of this program, stored with the positions"},
         {.name = "players",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &self->players},
@@ -360,6 +357,6 @@ int cmd_panel(int argc, char **argv) {
                            .spec_count = sizeof specs / sizeof specs[0],
                            .positional_max = ARGUMENT_LIST_MAX,
                            .positional = &self.positional};
-    arguments_rules_join(&self.rules_asked, &table, "tile sets by id or file (default base)");
+    arguments_rules_join(&self.rules_asked, &table, "base");
     return panel_command(&self, &table, argc, argv);
 }

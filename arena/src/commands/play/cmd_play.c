@@ -21,13 +21,13 @@
 #include <unistd.h>
 
 static const char SUMMARY[] =
-    "Plays one game between bots and shows every move, the board after every turn, and at the end\n"
-    "where the points came from. In --bots a comma begins a new bot if a bot's name follows;\n"
-    "--bot takes one bot whatever its text; with a blank or a slash it is a program with its\n"
-    "arguments that speaks the protocol of bots/PROTOCOL.md. More players than bots: the bots "
-    "repeat in turn.\n"
-    "The bot 'human' is you: moves are typed, '?' lists them, 'help' says more.\n"
-    "'carcarena bots' lists bots and their options.";
+    "Plays one game and prints every move, the board after every turn, and where the points came "
+    "from. The bot 'human' is you: pick moves from numbered lists; '?' prints help. 'carcarena "
+    "bots' lists the bots and their options.\n"
+    "\n"
+    "--bots separates bots by commas. Use --bot for a bot whose text has commas, or for a program: "
+    "text with a blank or a slash is a command line that speaks the protocol of bots/PROTOCOL.md. "
+    "With fewer bots than players, the bots repeat in turn.";
 
 static const char EXAMPLES[] =
     "  carcarena play\n"
@@ -327,38 +327,39 @@ int cmd_play(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &play.bots},
          .value_name = "A,B",
-         .help = "bots in seat order (default greedy,random)"},
+         .help = "bots in seat order",
+         .shown = "greedy,random"},
         {.name = "bot",
          .kind = ARGUMENT_LIST,
          .target = {.list = &play.bot},
          .value_name = "SPEC",
-         .help = "one more bot"},
+         .help = "add one bot; repeatable"},
         {.name = "hint",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &play.hint},
          .value_name = "SPEC",
-         .help = "bot that gives hints to 'human'"},
+         .help = "bot that gives the hints"},
         {.name = "players",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &play.players},
          .maximum = PLAYERS_MAX,
          .value_name = "N",
-         .help = "number of players; 0: one a bot"},
+         .help = "number of players; 0: one per bot"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &play.seed},
          .value_name = "N",
-         .help = "seed of deck and bots"},
+         .help = "seed of the deck and the bots"},
         {.name = "delay",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &play.delay},
          .maximum = GAME_VIEWER_DELAY_MAX,
          .value_name = "MS",
-         .help = "pause after each turn; on a terminal the board is redrawn in place"},
+         .help = "pause MS milliseconds after each turn; a terminal is redrawn in place"},
         {.name = "no-board",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &play.no_board},
-         .help = "moves and the last board only"},
+         .help = "print the moves and the last board only"},
         {.name = "large",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &play.large},
@@ -366,23 +367,23 @@ int cmd_play(int argc, char **argv) {
         {.name = "think",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &play.think},
-         .help = "what the bots think"},
+         .help = "print what the bots think of their moves"},
         {.name = "svg",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &play.svg},
          .value_name = "FILE",
-         .help = "picture of the last board"},
+         .help = "write a picture of the last board"},
         {.name = "html",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &play.html},
          .value_name = "FILE",
-         .help = "write a page to look at the game, move by move"}};
+         .help = "write a page that shows the game move by move"}};
     ArgumentTable table = {.program = "carcarena play",
                            .positionals = "",
                            .summary = SUMMARY,
                            .examples = EXAMPLES,
                            .specs = specs,
                            .spec_count = sizeof specs / sizeof specs[0]};
-    arguments_rules_join(&play.rules_asked, &table, "tile sets by id or file (default base)");
+    arguments_rules_join(&play.rules_asked, &table, "base");
     return play_command(&play, &table, argc, argv);
 }

@@ -147,9 +147,9 @@ static int database_replay(Replay *replay) {
 }
 
 static const char SUMMARY[] =
-    "Plays a stored game again from its seed, shows where the points came from and\n"
-    "compares it with what is stored. GAME is BLOCK.GAME as in exports, or its number.\n"
-    "With --boards it shows all that 'carcarena play' does.";
+    "Replays a stored game from its seed, prints where the points came from and compares the "
+    "result with the stored one. GAME is BLOCK.GAME as in exports, or the number of the game. "
+    "--boards prints what 'carcarena play' prints.";
 
 static const char EXAMPLES[] =
     "  carcarena replay results/quickstart 12.0\n"
@@ -163,11 +163,11 @@ int cmd_replay(int argc, char **argv) {
         {.name = "moves",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.moves},
-         .help = "print every turn: its tile, actions and points"},
+         .help = "print every turn: tile, actions and points"},
         {.name = "boards",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.boards},
-         .help = "the same, and draw the board after every turn and at the end"},
+         .help = "the same, and draw the board after every turn"},
         {.name = "board",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.board},
@@ -182,29 +182,29 @@ int cmd_replay(int argc, char **argv) {
          .minimum = 0,
          .maximum = GAME_VIEWER_DELAY_MAX,
          .value_name = "MS",
-         .help = "pause after each turn; on a terminal the board is redrawn in place"},
+         .help = "pause MS milliseconds after each turn; a terminal is redrawn in place"},
         {.name = "svg",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &replay.svg},
          .value_name = "FILE",
-         .help = "draw the board at the end as a picture"},
+         .help = "write a picture of the final board"},
         {.name = "html",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &replay.html},
          .value_name = "FILE",
-         .help = "write a page to look at the game, move by move"},
+         .help = "write a page that shows the game move by move"},
         {.name = "think",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.think},
-         .help = "what the bots think of their moves, here and in --html"},
+         .help = "print what the bots think of their moves, also in --html"},
         {.name = "actions",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.actions},
-         .help = "from the recorded actions instead of the bots"},
+         .help = "replay the recorded actions instead of the bots"},
         {.name = "trust-bots",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.trust_bots},
-         .help = "start the plug-ins and programs that a run of somebody else names"},
+         .help = "start the plug-ins and programs named by a run of somebody else"},
     };
     const ArgumentTable table = {
         .program = "carcarena replay",

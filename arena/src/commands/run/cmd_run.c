@@ -18,6 +18,7 @@
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 #include "text/try_status.h"
+#include "text/wrapped_lines.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,6 +45,7 @@ typedef struct RunArguments {
 enum {
     RUN_SPECS = 11 + PLAN_SPECS + REPORT_LENGTH_SPECS + CLUSTER_SPECS,
     LIVE_PORT = 8080,
+    FORMAT_COLUMN = 18,
     PORT_MAX = 65535
 };
 
@@ -56,12 +58,13 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->shard},
          .value_name = "I/N",
-         .help = "play part I of N only, for 'merge'; DIR is then results/NAME-shard-I-of-N"},
+         .help = "play part I of N only, for 'merge'; DIR becomes results/NAME-shard-I-of-N"},
         {.name = "after",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->session.overrides.after},
          .value_name = "DIR",
-         .help = "of a shard, in formats in stages: the merged run of the stages before"},
+         .help = "with --shard, in formats with several stages: read the earlier stages from this "
+                 "merged run"},
         arguments_key_integer("rating_interval", &arguments->session.overrides.rating_interval),
         arguments_key_text("log", &arguments->session.overrides.log_file),
         {.name = "log-level",
@@ -69,27 +72,28 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .target = {.text = &arguments->session.overrides.log_level},
          .value_name = "WORD",
          .words = "error|warning|info|debug|trace",
-         .help = "of the log: error, warning, info, debug or trace"},
+         .help = "log level: error, warning, info, debug or trace",
+         .shown = "as configured"},
         {.name = "live",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->live},
-         .help = "serve the report as a page that grows, to browsers at this machine"},
+         .help = "serve a live report to a browser on this machine"},
         {.name = "port",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->port},
          .maximum = PORT_MAX,
          .value_name = "N",
-         .help = "of the live page; 0: any that is free"},
+         .help = "port of the live report; 0: any free port"},
         {.name = "format",
          .kind = ARGUMENT_WORD,
          .target = {.text = &arguments->plan.format},
          .value_name = "WORD",
          .words = "text|csv|json|md",
-         .help = "of the report or the plan: text, csv, json or md"},
+         .help = "format of the report or plan: text, csv, json or md"},
         {.name = "print-config",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->print_config},
-         .help = "print the configuration as JSON and play nothing"},
+         .help = "print the configuration as JSON; play nothing"},
     };
     memcpy(out, specs, sizeof specs);
     out += sizeof specs / sizeof specs[0];
@@ -102,18 +106,23 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
 static TextBuffer details_make(void) {
     TextBuffer text = {0};
     text_buffer_add(&text,
-                    "Flags, as chess arenas have them, instead of CONFIG or to change it:\n");
+                    "Flags of chess tournament managers, instead of CONFIG or to override it:\n");
     chess_flags_help(&text);
     text_buffer_add(&text, "\nFormats (key \"format\", flag -tournament):\n");
     for (unsigned i = 0; format_at(i) != NULL; i++) {
-        text_buffer_format(&text, "  %-15s %s\n", format_word(format_at(i)),
-                           format_summary(format_at(i)));
+        wrapped_row(&text, format_word(format_at(i)), format_summary(format_at(i)), FORMAT_COLUMN);
     }
     text_buffer_add(&text,
-                    "\nExit: 0 finished, or H1 of a sequential test; 1 H0; 2 undecided; 3 a "
-                    "mistake in what was\nasked; 4 interrupted, the same command goes on; 5 "
-                    "too many bot faults; 6 the stored run is\nanother one or damaged; 7 the "
-                    "machine failed; 8 a shard's part of a stage is played, 'merge' comes next.\n");
+                    "\nExit codes:\n"
+                    "  0  finished; sequential test: H1 accepted\n"
+                    "  1  sequential test: H0 accepted\n"
+                    "  2  sequential test: undecided\n"
+                    "  3  invalid arguments or configuration; nothing was changed\n"
+                    "  4  interrupted; rerun the command to resume\n"
+                    "  5  more bot faults than allowed\n"
+                    "  6  the stored run is damaged or has another configuration\n"
+                    "  7  system error: no memory, disk full or no permission\n"
+                    "  8  the games of a shard in this stage are played; run 'merge' next\n");
     return text;
 }
 
@@ -125,27 +134,30 @@ static Status arguments_read(RunArguments *arguments, HelpForm *help, int argc, 
         .program = "carcarena run",
         .positionals = "CONFIG | FLAGS",
         .summary =
-            "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
-            "the same\ncommand goes on where a stopped or killed run ended. While it "
-            "runs, a number in DIR/run.threads\nchanges how many threads work; 0 pauses. On a "
-            "terminal the report fits a screen.",
-        .examples = "  carcarena run configs/quickstart.json\n"
-                    "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
-                    "  carcarena run configs/quickstart.json --shard 1/3\n"
-                    "  carcarena run swiss.json --shard 1/3 --after results/swiss\n"
-                    "  carcarena run configs/quickstart.json --blocks 10000 --plan\n"
-                    "  carcarena run configs/quickstart.json --live\n"
-                    "  mpirun -n 4 carcarena run configs/quickstart.json --mpi\n"
-                    "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
-                    "  echo 1 > results/quickstart/run.threads\n"
-                    "  carcarena run -engine cmd=greedy -engine cmd=mcts option.simulations=50 "
-                    "-rounds 20\n"
-                    "  carcarena run -engine cmd=mcts name=new option.exploration=0.1 -engine "
-                    "cmd=mcts name=old \\\n"
-                    "      -each sims=100 -sprt elo0=0 elo1=50 -srand 7 -concurrency 4 "
-                    "-event new-old\n"
-                    "  carcarena run -engine cmd=greedy -engine cmd=random --print-config > "
-                    "match.json\n",
+            "Plays a tournament and reports the results. Every finished game is stored in "
+            "DIR/run.db. If a run is interrupted, rerun the command to resume it. CONFIG is "
+            "a JSON file (configs/guide/KEYS.md); FLAGS are those of chess tournament managers "
+            "(listed below).\n"
+            "\n"
+            "While a run plays, write a number into DIR/run.threads to change the number of "
+            "threads; 0 pauses. On a terminal the report fits a screen.",
+        .examples =
+            "  carcarena run configs/quickstart.json\n"
+            "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
+            "  carcarena run configs/quickstart.json --shard 1/3\n"
+            "  carcarena run swiss.json --shard 1/3 --after results/swiss\n"
+            "  carcarena run configs/quickstart.json --blocks 10000 --plan\n"
+            "  carcarena run configs/quickstart.json --live\n"
+            "  mpirun -n 4 carcarena run configs/quickstart.json --mpi\n"
+            "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
+            "  echo 1 > results/quickstart/run.threads\n"
+            "  carcarena run -engine cmd=greedy -engine cmd=mcts option.simulations=50 \\\n"
+            "      -rounds 20\n"
+            "  carcarena run -engine cmd=mcts name=new option.exploration=0.1 \\\n"
+            "      -engine cmd=mcts name=old -each sims=100 -sprt elo0=0 elo1=50 -srand 7 \\\n"
+            "      -concurrency 4 -event new-old\n"
+            "  carcarena run -engine cmd=greedy -engine cmd=random --print-config \\\n"
+            "      > match.json\n",
         .specs = specs,
         .spec_count = RUN_SPECS,
         .positional_min = arguments->flags != NULL ? 0 : 1,

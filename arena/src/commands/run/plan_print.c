@@ -19,7 +19,7 @@ void plan_specs(ArgumentSpec out[static PLAN_SPECS], PlanArguments *arguments) {
         {.name = "plan",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->wanted},
-         .help = "play a sample and say how long the run would take; nothing is stored"},
+         .help = "play a sample and estimate the duration of the run; store nothing"},
         {.name = "plan-format",
          .kind = ARGUMENT_WORD,
          .target = {.text = &arguments->format},
@@ -32,7 +32,7 @@ void plan_specs(ArgumentSpec out[static PLAN_SPECS], PlanArguments *arguments) {
          .minimum = 1,
          .maximum = SECONDS_MAX,
          .value_name = "N",
-         .help = "seconds for which the sample is played"},
+         .help = "play the sample for N seconds"},
     };
     *arguments = (PlanArguments){.format = "text", .seconds = PLAN_SECONDS};
     memcpy(out, specs, sizeof specs);

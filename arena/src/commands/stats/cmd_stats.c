@@ -101,33 +101,35 @@ static Status stats_run(StatsRequest *request, int *code, Message *message) {
 }
 
 static const char SUMMARY[] =
-    "Statistics of counts from anywhere. Topics:\n"
-    "  elo          Elo, normalized Elo, LOS, draws of --wdl, --wld or --penta counts\n"
-    "  sprt         bounds, length, LLR, verdict, unbiased strength; elo0= elo1= alpha= "
-    "beta=\n               model=normalized|logistic, and counts or, for blocks of k "
-    "seats, SCORE COUNT\n               pairs with seats=k games=PER_BLOCK. Exit: 0 H1, "
-    "1 H0, 2 undecided\n"
-    "  score        Elo of scores (seats=k for shares of first places)\n"
+    "Computes statistics from counts, without games. Topics:\n"
+    "  elo          Elo, normalized Elo, LOS and draw rate of --wdl, --wld or --penta\n"
+    "               counts; with counts of the first seat, its advantage\n"
+    "  sprt         bounds, length, LLR, verdict and unbiased strength of a\n"
+    "               sequential test: elo0= elo1= alpha= beta=\n"
+    "               model=normalized|logistic and counts, or SCORE COUNT pairs for\n"
+    "               blocks of seats=k games=PER_BLOCK. Exit codes: 0 H1, 1 H0,\n"
+    "               2 undecided\n"
+    "  score        Elo of scores (seats=k: of shares of first places)\n"
     "  expect       scores of Elo differences\n"
-    "  correlation  what mirrored pairs gain: five pair counts, then L D W\n"
-    "  share        exact interval of COUNT cases of TOTAL, such as blocks played alike\n"
-    "  rate         joint fit of rankings A>B, A=B, A>B>C:TIMES; and of the same fit\n"
-    "  superiority  chance that the row is stronger than the column\n"
-    "  differences  Elo differences with their errors\n"
-    "  fit          observed and expected score of each pairing\n"
-    "  online       weng-lin, bradley-terry, trueskill or glicko, then rankings in their "
-    "order\n"
-    "  adaptive     games that formats 'round-robin' and 'adaptive' need until each bot's interval "
-    "is\n"
-    "               +-error=30: bots=8, seats=2, gap=100 Elo apart, runs=20, seed=1;\n"
-    "               and what they cost if the strongest quarter is price=1 times as dear\n"
-    "Counts of the seat that begins give the advantage of the first seat.";
+    "  correlation  gain of mirrored pairs: five pair counts, then L D W\n"
+    "  share        exact interval of COUNT cases of TOTAL\n"
+    "  rate         joint fit of rankings A>B, A=B, A>B>C:TIMES\n"
+    "  superiority  the same fit: probability that the row is stronger\n"
+    "  differences  the same fit: Elo differences with standard errors\n"
+    "  fit          the same fit: observed and expected score of each pairing\n"
+    "  online       weng-lin, bradley-terry, trueskill or glicko, then rankings in\n"
+    "               order\n"
+    "  adaptive     number of games that formats 'round-robin' and 'adaptive' need\n"
+    "               until each bot's interval is +-error=30: bots=8, seats=2,\n"
+    "               gap=100 Elo apart, runs=20, seed=1; and their cost if games of\n"
+    "               the strongest quarter cost price=1 times as much";
 
 static const char EXAMPLES[] =
     "  carcarena stats elo --wdl 100 50 80\n"
     "  carcarena stats elo --penta 34 54 63 64 75\n"
     "  carcarena stats sprt elo0=0 elo1=3 beta=0.1 --penta 172 2752 5656 2885 227\n"
-    "  carcarena stats sprt elo0=0 elo1=20 seats=4 games=4 0 90 0.25 130 0.5 60 1 9\n"
+    "  carcarena stats sprt elo0=0 elo1=20 seats=4 games=4 \\\n"
+    "      0 90 0.25 130 0.5 60 1 9\n"
     "  carcarena stats share 3 120\n"
     "  carcarena stats rate 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
     "  carcarena stats superiority 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
@@ -161,7 +163,7 @@ int cmd_stats(int argc, char **argv) {
          .target = {.text = &request.format},
          .value_name = "WORD",
          .words = "text|csv|json|md",
-         .help = "text, csv, json or md"},
+         .help = "format: text, csv, json or md"},
     };
     const ArgumentTable table = {
         .program = "carcarena stats",

@@ -206,7 +206,7 @@ static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc,
          .target = {.text = &arguments->format},
          .value_name = "WORD",
          .words = "text|csv",
-         .help = "text, or csv: every iteration, and nothing else on standard output"},
+         .help = "text, or csv: one row per iteration, and nothing else on standard output"},
         {.name = "csv",
          .kind = ARGUMENT_PRESET,
          .target = {.text = &arguments->format},
@@ -215,20 +215,22 @@ static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc,
         {.name = "ask-tell",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->ask_tell},
-         .help = "answer a program that searches, in JSON lines; see arena/guide/TUNING.md"},
+         .help = "answer an external optimizer in JSON lines (arena/guide/TUNING.md)"},
     };
     cluster_specs(specs + OWN_SPECS, &arguments->cluster);
     ArgumentTable table = {
         .program = "carcarena tune",
         .positionals = "CONFIG",
         .summary =
-            "Searches better values for options of a bot, as the key \"tune\" of CONFIG says: "
-            "SPSA\n"
-            "on mirrored games between two versions of it, or NTBEA among listed values, words\n"
-            "too; against each other or a chosen opponent. Then tests the tuned bot against the\n"
-            "one it started from on fresh decks (exit code 0: stronger, 1: not, 2: undecided).\n"
-            "Every game is stored in DIR/run.db, the test's in DIR/test/run.db; the same command\n"
-            "goes on where a stopped or killed one ended, to the same outcome.",
+            "Searches for better values of a bot's options, as the key \"tune\" of CONFIG defines: "
+            "SPSA on mirrored games between two versions of the bot, or NTBEA among listed values; "
+            "against itself or a chosen opponent. Then tests the tuned bot against the original on "
+            "fresh decks.\n"
+            "\n"
+            "Every game is stored in DIR/run.db, those of the test in DIR/test/run.db. If a tuning "
+            "is interrupted, rerun the command to resume it; the outcome is the same.\n"
+            "\n"
+            "Exit codes of the test: 0 stronger, 1 not stronger, 2 undecided.",
         .examples = "  carcarena tune configs/tune-mcts.json\n"
                     "  carcarena tune configs/tune-mcts.json --format csv > trajectory.csv\n"
                     "  mpirun -n 4 carcarena tune configs/tune-mcts.json --mpi\n"

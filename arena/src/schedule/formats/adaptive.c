@@ -114,7 +114,7 @@ static Status adaptive_next(Plan *plan, Message *message) {
 
 const Format FORMAT_ADAPTIVE = {
     .word = "adaptive",
-    .summary = "whoever narrows the ratings most, for `blocks` or until `elo_error`",
+    .summary = "the tables that narrow the ratings most, for `blocks` or until `elo_error`",
     .budget = true,
     .by_block = true,
     .make = adaptive_make,

@@ -47,7 +47,7 @@ static void gauntlet_pairing(const Schedule *schedule, uint64_t pairing, uint32_
 
 const Format FORMAT_GAUNTLET = {
     .word = "gauntlet",
-    .summary = "each of the first `champions` bots against every set of the others",
+    .summary = "each of the first `champions` bots against every combination of the others",
     .make = gauntlet_make,
     .pairing = gauntlet_pairing,
 };

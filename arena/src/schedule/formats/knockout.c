@@ -163,7 +163,7 @@ static Status knockout_standing(const Plan *plan, Standing *rows, Message *messa
 
 const Format FORMAT_KNOCKOUT = {
     .word = "knockout",
-    .summary = "the winner of each table goes on; seeded as listed",
+    .summary = "the winner of each table advances; seeded as listed",
     .make = knockout_make,
     .place = plan_place,
     .next = knockout_next,

@@ -114,7 +114,7 @@ static Status ladder_standing(const Plan *plan, Standing *rows, Message *message
 
 const Format FORMAT_LADDER = {
     .word = "ladder",
-    .summary = "neighbors meet for `rounds` rounds; who does better stands above",
+    .summary = "neighbors meet for `rounds` rounds; the better bot moves up",
     .make = ladder_make,
     .place = plan_place,
     .next = ladder_next,

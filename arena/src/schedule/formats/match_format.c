@@ -20,7 +20,7 @@ static void match_pairing(const Schedule *schedule, uint64_t pairing, uint32_t *
 
 const Format FORMAT_MATCH = {
     .word = "match",
-    .summary = "all bots at one table, as many as there are seats",
+    .summary = "all bots at one table; one bot per seat",
     .make = match_make,
     .pairing = match_pairing,
 };

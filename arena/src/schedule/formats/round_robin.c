@@ -39,7 +39,7 @@ static void round_robin_pairing(const Schedule *schedule, uint64_t pairing, uint
 
 const Format FORMAT_ROUND_ROBIN = {
     .word = "round-robin",
-    .summary = "every set of different bots; with fewer bots than seats every mix of them",
+    .summary = "every combination of bots; with fewer bots than seats, with repetition",
     .make = round_robin_make,
     .pairing = round_robin_pairing,
 };

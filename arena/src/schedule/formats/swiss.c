@@ -404,7 +404,7 @@ static Status swiss_standing(const Plan *plan, Standing *rows, Message *message)
 
 const Format FORMAT_SWISS = {
     .word = "swiss",
-    .summary = "`rounds` rounds between equals, then finals; rules of the World Championship",
+    .summary = "`rounds` rounds between bots of equal score, then finals; World Championship rules",
     .make = swiss_make,
     .place = plan_place,
     .next = swiss_next,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "commands/version.h"
-
+//
+// carcarena version: what this build is, as text or JSON.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/rules.h"
@@ -58,7 +58,7 @@ static int json_print(void) {
     uint64_t sum = 0;
     const Status status = signature_share(&sum, NULL, 0, 1, &message);
     if (status != STATUS_OK) {
-        return command_fail("--version", status, &message);
+        return command_fail("version", status, &message);
     }
     JsonWriter writer = {.comma = false};
     json_write_open(&writer, NULL, '{');
@@ -77,13 +77,39 @@ static int json_print(void) {
     return code;
 }
 
-int version_run(int argc, char **argv) {
-    if (argc == 1 && strcmp(argv[0], "--json") == 0) {
-        return json_print();
+int cmd_version(int argc, char **argv) {
+    const char *format = "text";
+    const ArgumentSpec specs[] = {
+        {.name = "format",
+         .kind = ARGUMENT_WORD,
+         .target = {.text = &format},
+         .value_name = "WORD",
+         .words = "text|json",
+         .help = "text, or json: version, compiler, flags, libraries and bench signature"},
+        {.name = "json",
+         .kind = ARGUMENT_PRESET,
+         .target = {.text = &format},
+         .words = "json",
+         .hidden = true},
+    };
+    const ArgumentTable table = {
+        .program = "carcarena version",
+        .positionals = "",
+        .summary = "Prints the version. 'carcarena --version' does the same.",
+        .examples = "  carcarena version\n  carcarena version --format json\n",
+        .specs = specs,
+        .spec_count = sizeof specs / sizeof specs[0]};
+    HelpForm help = HELP_NONE;
+    Message message = {""};
+    const Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (status != STATUS_OK) {
+        return command_fail("version", status, &message);
     }
-    if (argc > 0) {
-        (void)fputs("carcarena --version: expected --json or nothing after it\n", stderr);
-        return EXIT_USAGE;
+    if (help) {
+        return command_help(&table, help);
+    }
+    if (strcmp(format, "json") == 0) {
+        return json_print();
     }
     (void)puts("carcarena " CARCARENA_VERSION);
     return EXIT_DONE;
