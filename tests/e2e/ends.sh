@@ -99,7 +99,7 @@ voids() {
     [ "$again" -gt 3 ] || fail "$again games were played again"
     attempts=$(games_of "$folder/again-1" | grep -o '"plies": 124}' | wc -l)
     expect 0 "$attempts void games were replayed" rate --all "$folder/again-1"
-    expect 0 "^ *replayed voids +$attempts " rate "$folder/again-1" --section ends
+    expect 0 "^ *void games replayed +$attempts " rate "$folder/again-1" --section ends
     said 0 "^block,.*,voids$" "$carcarena" export "$folder/again-1" --format csv
     [ "$(grep -c ',0:124\( \|$\)' "$folder/said")" -eq "$again" ] || fail "CSV"
     # Those that were not void are as without replays.

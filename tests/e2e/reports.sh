@@ -74,7 +74,7 @@ END
     expect 3 'there is no finite fit' rate "$folder/won.pgn" --prior none --section ratings
     expect 0 'completed +1 +100' rate "$folder/won.pgn" --prior none --section ends
     # An error that one block cannot show is not a number.
-    expect 0 'one block cannot show' rate "$folder/won.pgn" --first-seat
+    expect 0 'no interval: one block' rate "$folder/won.pgn" --first-seat
     ! grep -qwE '±?inf' "$folder/said" || fail "an infinite number: $(cat "$folder/said")"
     expect 3 "no bot is called 'nobody'" rate "$folder/1" --anchor nobody
     expect 3 "no section 'nonsense'" rate "$folder/1" --section nonsense
@@ -253,7 +253,7 @@ equals() {
         -rounds 3 -srand 1 -event same --all
     grep -q 'new and old are the same bot: same class, options and budget' "$folder/said" || fail "no note"
     grep -q '^new and old scored the same on every deck (3).$' "$folder/said" || fail "no last line"
-    grep -q '3 of 6 games are different' "$folder/said" || fail "copies count as games"
+    grep -q '3 of 6 games are distinct' "$folder/said" || fail "copies count as games"
     # Mirrored seats of random bots: every other game is a copy, in the head, JSON and page, too.
     expect 0 '^twice: 20 of 20 games \(10 different\), 10 blocks of 2 ' \
         run -engine cmd=random name=a -engine cmd=random name=b -rounds 10 -srand 1 -event twice --out twice --all
