@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The table: where tiles lie, where a tile fits, and which parts are connected.
+//
+// The table: positions of tiles, where a tile fits, and which parts are connected.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -40,7 +41,7 @@ int oracle_mate(const OracleGame *game, int placed) {
     return -1;
 }
 
-/* The half tile of a cell that lies opposite to one in a rotation, or -1. */
+/* Returns the half tile in a cell that is opposite to one in this rotation, or -1. */
 static int half_opposite(const OracleGame *game, OraclePlacement at) {
     const int first = oracle_at(game, at.x, at.y);
     for (int index = first; index >= 0 && index < game->placed_count; ++index) {
@@ -78,7 +79,7 @@ uint64_t oracle_cell_marks(const OracleGame *game, int placed) {
            (mate < 0 ? 0 : game->box->tiles[game->placed[mate].tile].marks);
 }
 
-/* Whether a tile lies along a side of its cell: half a tile along two. */
+/* Returns true if a tile touches a side of its cell. A half tile touches two sides. */
 static bool lies_along(const OracleGame *game, int tile, int rotation, int side) {
     return oracle_edge(game, tile, rotation, side) != '-' &&
            !(oracle_is_half(game, tile) && side == (rotation + 2) % 4);
@@ -97,7 +98,7 @@ int oracle_beside(const OracleGame *game, int tile, OraclePlacement at, int side
     if (lies_along(game, tile, at.rotation, side)) {
         return oracle_facing(game, at.x + STEP_X[side], at.y + STEP_Y[side], (side + 2) % 4);
     }
-    /* Two long sides meet, both without neighbors on the next side. */
+    /* Two long sides meet; neither has a neighbor on the next side. */
     return oracle_edge(game, tile, at.rotation, side) == '-' ? -1 : half_opposite(game, at);
 }
 
@@ -154,8 +155,7 @@ static bool mended(const OracleGame *game, int tile, OraclePlacement at) {
     return false;
 }
 
-/* Whether nothing lies yet where a tile would: of a cell with one half tile the other half is free.
- */
+/* Returns true if the cell is free for a tile. A cell with one half tile has room for the other. */
 static bool has_room(const OracleGame *game, int tile, OraclePlacement at) {
     const int first = oracle_at(game, at.x, at.y);
     return first < 0 || (oracle_is_half(game, tile) && oracle_mate(game, first) < 0 &&
@@ -174,12 +174,12 @@ static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
            oracle_allowed(game, tile, at);
 }
 
-/* The cells beside a tile, and its own, of which half may be free. */
+/* The four cells next to a tile and its own cell, of which half may be free. */
 enum { CELLS_NEAR = 5 };
 static const int NEAR_X[CELLS_NEAR] = {0, 1, 0, -1, 0};
 static const int NEAR_Y[CELLS_NEAR] = {-1, 0, 1, 0, 0};
 
-/* One of them, of all tiles. */
+/* Returns candidate cell number `index`, counted over all tiles. */
 static OraclePlacement cell_near(const OracleGame *game, int index, int rotation) {
     const OraclePlaced *const tile = &game->placed[index / CELLS_NEAR];
     return (OraclePlacement){tile->x + NEAR_X[index % CELLS_NEAR],
@@ -199,7 +199,7 @@ int oracle_placements(const OracleGame *game, int tile, OraclePlacement *out) {
     int count = 0;
     for (int index = 0; index < CELLS_NEAR * game->placed_count; ++index) {
         const OraclePlacement near = cell_near(game, index, 0);
-        bool listed = false; /* the same cell seen from another tile */
+        bool listed = false; /* the same cell was listed for another tile */
         for (int other = 0; other < CELLS_NEAR; ++other) {
             const int at = oracle_at(game, near.x + NEAR_X[other], near.y + NEAR_Y[other]);
             listed = listed || (at >= 0 && at < index / CELLS_NEAR);
@@ -234,7 +234,7 @@ void oracle_lay(OracleGame *game, int tile, OraclePlacement placement) {
     game->slots[slot] = index + 1;
 }
 
-/* ---- Flood fill. */
+/* ---- Flood fill */
 
 const OraclePart *oracle_part(const OracleGame *game, int placed, int part) {
     return &game->box->tiles[game->placed[placed].tile].parts[part];
@@ -285,7 +285,7 @@ static int visit(OracleGame *game, int label, int spot, int todo_count) {
     return todo_count;
 }
 
-/* Adds what one part contributes by itself. */
+/* Adds the contribution of one part. */
 static void count_part(OracleGame *game, OracleFeature *feature, int label, int spot) {
     const int placed = spot / ORACLE_PARTS;
     const OraclePart *const part = oracle_part(game, placed, spot % ORACLE_PARTS);
@@ -307,7 +307,11 @@ void oracle_stir(OracleGame *game, int spot) {
     game->stirred[game->stirred_count++ % ORACLE_STIRRED] = spot;
 }
 
-/* Follows one part to what pieces make one with it. @return new count of spots to do. */
+/*
+ * Follows one part to other parts that pieces connect it to.
+ *
+ * @return new number of spots to visit
+ */
 static int spread_beyond(OracleGame *game, OracleFeature *feature, int label, int spot,
                          int todo_count) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
@@ -325,7 +329,11 @@ static int spread_beyond(OracleGame *game, OracleFeature *feature, int label, in
     return todo_count;
 }
 
-/* Follows one part over all its sides and half sides. @return new count of spots to do. */
+/*
+ * Follows one part over all its sides and half sides.
+ *
+ * @return new number of spots to visit
+ */
 static int spread(OracleGame *game, OracleFeature *feature, int label, int spot, int todo_count) {
     const int placed = spot / ORACLE_PARTS;
     const OraclePlaced *const tile = &game->placed[placed];
@@ -336,7 +344,10 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
         if (reaches && neighbor >= 0) {
             const int facing = (side + 2) % 4;
             feature->concerned = feature->concerned || oracle_of_turn(game, neighbor);
-            /* An abbey has none: it ends what meets it. Two cities may share the side. */
+            /*
+             * An abbey has no parts at its sides; it ends the features there. Two cities may share
+             * a side.
+             */
             for (int other = oracle_next_on_side(game, neighbor, facing, 0); other >= 0;
                  other = oracle_next_on_side(game, neighbor, facing, other + 1)) {
                 todo_count = visit(game, label, neighbor * ORACLE_PARTS + other, todo_count);
@@ -392,7 +403,7 @@ static void fill(OracleGame *game, int label, int spot) {
                         feature->terrain != TERRAIN_RIVER;
 }
 
-/* Who stands where. A monastery in which only abbots lie is never complete. */
+/* Counts the figures of each feature. A monastery with abbots only is never complete. */
 static void count_figures(OracleGame *game) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
@@ -413,7 +424,7 @@ static void count_figures(OracleGame *game) {
     }
 }
 
-/* Looks for what lies beside a placed tile. */
+/* Finds the neighbors of a placed tile. */
 static void meet(OracleGame *game, int index) {
     const OraclePlaced *const tile = &game->placed[index];
     for (int side = 0; side < 4; ++side) {
@@ -442,7 +453,7 @@ void oracle_survey(OracleGame *game) {
     ORACLE_TELL(game, surveyed, game);
 }
 
-/* Looks again for what lies beside the tiles around a cell. */
+/* Updates the neighbors of the tiles around a cell. */
 static void meet_near(OracleGame *game, OraclePlacement at) {
     for (int index = 0; index < game->placed_count; ++index) {
         const OraclePlaced *const tile = &game->placed[index];
@@ -463,7 +474,7 @@ bool oracle_would_complete(OracleGame *scratch, int tile, OraclePlacement at, in
         scratch->label[spot] = -1;
     }
     fill(scratch, 0, placed * ORACLE_PARTS + part);
-    int slot = 0; /* the last one of all */
+    int slot = 0; /* last slot */
     while (scratch->slots[slot] != scratch->placed_count) {
         ++slot;
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Where the next tile comes from: the stack, what players hold, and what rules offer.
+//
+// Sources of the next tile: the stack, tiles that players hold, and tiles that rules offer.
 #include "oracle_rules.h"
 
-/* ---- Obtain a tile. */
+/* ---- Taking a tile */
 
-/* The rule that takes a tile when it is drawn, or NULL. */
+/* Returns the rule that takes a tile when it is drawn, or NULL. */
 static const OracleRule *taker_of(const OracleGame *game, int tile) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->takes &&
@@ -66,7 +67,7 @@ bool oracle_tile_to_come(const OracleGame *game) {
     return comes;
 }
 
-/* An unplayable tile leaves the game or goes back into the stack. */
+/* Removes a tile that fits nowhere from the game, or shuffles it back into the stack. */
 void oracle_reject(OracleGame *game, int tile) {
     if (game->options.put_back) {
         ++game->unseen[tile];
@@ -87,7 +88,7 @@ bool oracle_take_hand(OracleGame *game, int tile) {
     return taken;
 }
 
-/* ---- Draws. */
+/* ---- Draws */
 
 static void drawn_ahead(OracleGame *game, int tile, OracleDrawFor draw_for) {
     game->ahead[game->active] = tile;
@@ -95,7 +96,7 @@ static void drawn_ahead(OracleGame *game, int tile, OracleDrawFor draw_for) {
         game->active = oracle_next_player(game);
         if (game->active != game->first && game->draws_left > 0) {
             game->decider = game->active;
-            return; /* the next one draws */
+            return; /* the next player draws */
         }
         game->active = game->first;
         oracle_begin(game);
@@ -143,11 +144,11 @@ bool oracle_stack_is_main(const OracleGame *game) {
     return main && some;
 }
 
-/* After a tile that was put away. */
+/* Draws again after a tile was set aside. */
 static void draw_again(OracleGame *game) {
     if (game->draw_for != DRAW_TURN && game->draw_for != DRAW_ROUND &&
         game->draw_for != DRAW_STACKS && oracle_stack_has_tile(game)) {
-        return; /* for the same */
+        return; /* for the same purpose */
     }
     if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND ||
         game->draw_for == DRAW_STACKS) {
@@ -192,7 +193,7 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     default:
         oracle_step(game)->drawn(game, tile);
-        --game->step; /* the same again */
+        --game->step; /* repeats this step */
         oracle_go_on(game);
     }
     return true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Wooden pieces: in the supply, on the table, where they may go and when they come home.
+//
+// Figures: in the supply, on the table, where they may be placed and when they return.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -64,7 +65,8 @@ int oracle_figure_at(const OracleGame *game, int player, const OracleChoice *cho
 }
 
 static void send_home(OracleGame *game, int index) {
-    if (game->figures[index].type == ORACLE_SHEPHERD) { /* his sheep go back into the bag */
+    if (game->figures[index].type == ORACLE_SHEPHERD) { /* the player's sheep go back into the
+                                                           bag */
         memset(game->shepherd.sheep[game->figures[index].owner], 0, sizeof game->shepherd.sheep[0]);
     }
     ++game->supply[game->figures[index].owner][game->figures[index].type];
@@ -141,7 +143,7 @@ int oracle_add_elsewhere(const OracleGame *game, OracleFigureType type, OracleCh
     return count;
 }
 
-/* The same on one tile. */
+/* Adds the deployments of a figure on one tile. */
 static int add_on(const OracleGame *game, const OracleKind *kind, int placed, OracleChoice *out,
                   int count) {
     const OraclePlaced *const tile = &game->placed[placed];
@@ -175,7 +177,7 @@ int oracle_add_deployments(const OracleGame *game, OracleFigureType type, Oracle
 OracleChoice oracle_taking(const OracleGame *game, int index) {
     const OracleFigure *const figure = &game->figures[index];
     const OraclePlaced *const tile = &game->placed[figure->placed];
-    /* A barn is named by the field in its corner. */
+    /* A barn is identified by the field in its corner. */
     const int part = figure->type == ORACLE_BARN
                          ? oracle_part_on_half(game, figure->placed, 2 * figure->part)
                          : figure->part;
@@ -203,7 +205,7 @@ int oracle_add_taking(const OracleGame *game, int index, OracleChoice *out, int 
 unsigned oracle_deployments(const OracleGame *game) {
     OracleChoice choices[2 * ORACLE_PARTS];
     const int count = oracle_add_deployments(game, ORACLE_NORMAL, choices, 0);
-    unsigned parts = 0; /* ORACLE_WHOLE: take off */
+    unsigned parts = 0; /* ORACLE_WHOLE: take the figure off the table */
     for (int index = 0; index < count; ++index) {
         parts |= 1U << choices[index].part;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How to play: options of the core, and those of the rule systems.
+//
+// Options of the core and of the rule systems.
 #include "oracle_rules.h"
 
 #include <stdio.h>

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What features and farms are worth.
+//
+// Points of features and farms.
 #include "oracle_rules.h"
 
 #include <string.h>
 
-/* What the basic game gives for a feature. */
+/* Returns the points of a feature in the basic game. */
 static int base_worth(const OracleOptions *options, const OracleFeature *feature) {
     switch (feature->terrain) {
     case TERRAIN_CITY: {
@@ -42,14 +43,17 @@ int oracle_worth(const OracleGame *game, const OracleFeature *feature) {
     return oracle_worth_now(game, feature);
 }
 
-/* What a player's followers count, with those elsewhere; abbots are paid by themselves. */
+/*
+ * Returns the strength of a player, including figures elsewhere. Abbots of monasteries are paid
+ * separately.
+ */
 static int counts(const OracleFeature *feature, int player) {
     return feature->lies[player] ? 0 : feature->strength[player] + feature->aid[player];
 }
 
 bool oracle_has_most(const OracleFeature *feature, int players, int player) {
     int most = 1;
-    int edge = 0; /* of those */
+    int edge = 0; /* tie-breaker of the leading players */
     for (int other = 0; other < players; ++other) {
         most = counts(feature, other) > most ? counts(feature, other) : most;
     }
@@ -68,7 +72,7 @@ void oracle_award(const OracleFeature *feature, int players, int points, int *sc
     }
 }
 
-/* True if the farm touches the wall of the city, looked up tile by tile. */
+/* Returns true if the farm touches the wall of the city, checked tile by tile. */
 static bool farm_borders(const OracleGame *game, int farm, int city) {
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
         if (game->label[spot] != farm) {
@@ -86,7 +90,7 @@ static bool farm_borders(const OracleGame *game, int farm, int city) {
     return false;
 }
 
-/* Marks the cities a farm borders in game->seen, per feature. */
+/* Marks the cities that a farm borders in game->seen, per feature. */
 static void find_cities(const OracleGame *game, int farm) {
     int *const bordered = game->seen;
     memset(bordered, 0, (size_t)game->feature_count * sizeof *bordered);
@@ -163,7 +167,7 @@ static bool is_aided(const OracleFeature *city) {
     return aid > 0;
 }
 
-/* A farm, with who helps there for the sake of a city. */
+/* Returns a farm with the strength that figures elsewhere add because of a city. */
 static OracleFeature farm_for(const OracleFeature *farm, const OracleFeature *city) {
     OracleFeature together = *farm;
     for (int player = 0; player < ORACLE_SEATS; ++player) {
@@ -172,7 +176,7 @@ static OracleFeature farm_for(const OracleFeature *farm, const OracleFeature *ci
     return together;
 }
 
-/* What a farm pays a player: for some cities others may have most than for the rest. */
+/* Returns what a farm pays a player. The majority may differ from city to city. */
 static int farm_share(const OracleGame *game, int farm, int player) {
     const OracleFeature *const feature = &game->features[farm];
     const int players = game->options.players;
@@ -196,7 +200,7 @@ static int farm_share(const OracleGame *game, int farm, int player) {
                                                      : points;
 }
 
-/* Third edition: every farm pays 3 points for every completed city it borders. */
+/* Third edition: every farm scores 3 points for every completed city it borders. */
 static void score_farms_by_farm(const OracleGame *game, int *scores) {
     const int players = game->options.players;
     for (int farm = 0; farm < game->feature_count; ++farm) {
@@ -209,8 +213,8 @@ static void score_farms_by_farm(const OracleGame *game, int *scores) {
 }
 
 /*
- * First edition: the farmers of all farms round a city compete for 4 points together.
- * Second edition: whoever owns at least one farm at the city gets 3 points, once.
+ * First edition: the farmers of all farms around a city compete for 4 points together. Second
+ * edition: each player who owns at least one farm at the city gets 3 points, once.
  */
 static void score_farms_of_city(const OracleGame *game, int city, int *scores) {
     const int players = game->options.players;
@@ -256,14 +260,15 @@ static void score_farms(const OracleGame *game, int *scores) {
 void oracle_value(const OracleGame *game, int *out) {
     memcpy(out, game->scores, sizeof game->scores);
     if (game->stage == ORACLE_OVER) {
-        return; /* final scoring has been held */
+        return; /* final scoring is done */
     }
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
         const bool paid =
             (game->stage == ORACLE_DRIVE && feature->complete) || oracle_count_paid(game, index);
         const bool old = feature->complete && feature->follower_count == 0 &&
-                         !(game->unpaid && feature->concerned); /* and paid in its turn */
+                         !(game->unpaid && feature->concerned); /* completed by this tile and not
+                                                                   paid yet */
         if (feature->terrain != TERRAIN_FIELD && !paid && !old &&
             !oracle_battle_pays(game, feature, out)) {
             oracle_award(feature, game->options.players, oracle_worth(game, feature), out);

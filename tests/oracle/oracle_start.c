@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Games: their memory, and what lies on the table when they begin.
+//
+// Creation of games: their memory and the initial table.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Memory. */
+/* ---- Memory */
 
-/* Points all arrays into fresh memory for this box. */
+/* Points all arrays into new memory for this box. */
 static void allocate(OracleGame *game) {
     const size_t total = (size_t)game->box->total;
     int slot_count = 16;
@@ -58,9 +59,12 @@ OracleGame *oracle_copy(const OracleGame *game) {
     return copy;
 }
 
-/* ---- Start. */
+/* ---- Start */
 
-/* True for a tile of one of the two blocks there are beside the School. */
+/*
+ * Returns true for a tile of the Wheel (`wheel`) or of the City, the two start blocks besides the
+ * School.
+ */
 static bool of_block(const OracleGame *game, int tile, bool wheel) {
     const OracleTile *const kind = &game->box->tiles[tile];
     return kind->block && !oracle_of_school(kind) &&
@@ -68,7 +72,7 @@ static bool of_block(const OracleGame *game, int tile, bool wheel) {
            !(wheel && game->options.wheel.beside);
 }
 
-/* The tiles of a block but the very first tile, row by row. */
+/* Places the tiles of a block row by row, except the very first tile. */
 static void lay_block(OracleGame *game, bool wheel, OraclePlacement at) {
     const int cells = game->box->tile_count * game->box->tile_count;
     for (int cell = 0; cell < cells; ++cell) {
@@ -87,14 +91,17 @@ void oracle_lay_start_tile(OracleGame *game, int tile) {
     if (game->box->tiles[tile].block) {
         const bool wheel = of_block(game, tile, true);
         lay_block(game, wheel, (OraclePlacement){0, 0, 0});
-        if (wheel) { /* the City lies below it, where its fields meet those of the wheel */
+        if (wheel) { /* the City is south of the wheel, where their fields meet */
             lay_block(game, false, (OraclePlacement){2, 4, 0});
         }
     }
     oracle_lay_school(game);
     oracle_survey(game);
     ORACLE_TELL(game, start, game);
-    /* Who begins is settled before a start tile that is drawn, and after one that lies. */
+    /*
+     * The first player is determined before a drawn start tile, and after one that is already
+     * placed.
+     */
     game->started = game->started && !(game->options.predraw && game->draws_left > 0);
     oracle_begin(game);
     oracle_go_on(game);
@@ -110,8 +117,7 @@ static void hand_out(OracleGame *game) {
     }
 }
 
-/* The School lies beside the start tile, whatever else was to begin; without one it begins alone.
- */
+/* The School is next to the start tile, whatever that is. Without a start tile it begins alone. */
 static void school_starts(OracleGame *game) {
     const OracleBox *const box = game->box;
     for (int tile = 0; tile < box->tile_count; ++tile) {
@@ -130,8 +136,10 @@ static void school_starts(OracleGame *game) {
     }
 }
 
-/* A block takes the place of the start tile, which leaves the game; but a spring or rose that was
- * to begin is drawn. */
+/*
+ * A block replaces the start tile, which leaves the game. A spring or rose that would have been the
+ * start tile is drawn instead.
+ */
 static void block_starts(OracleGame *game) {
     int first = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
@@ -158,7 +166,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     game->options = *options;
     game->active = game->first = first_player;
     game->hand = game->last = game->last_half = -1;
-    game->rules = box->rules | options->rules | 1U; /* the first is the basic game */
+    game->rules = box->rules | options->rules | 1U; /* bit 0 is the basic game */
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         const char *const mark = ORACLE_RULES[rule]->mark;
         game->rules |= (uint64_t)(mark && oracle_mark(game, mark)) << rule;

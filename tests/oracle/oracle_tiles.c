@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tile files, read with cJSON and nothing else of the project.
+//
+// Reads tile files with cJSON, independently of the rest of the project.
 #include "oracle_rules.h"
 
 #include <cjson/cJSON.h>
@@ -70,7 +71,7 @@ static unsigned sides_of(const char *letters) {
     return sides;
 }
 
-/* "NL NR EL": pairs of side and half, separated by spaces. */
+/* Parses pairs of a side and a half, such as "NL NR EL". */
 static unsigned halves_of(const char *words) {
     unsigned halves = 0;
     while (words[0] && words[1]) {
@@ -101,7 +102,7 @@ static uint64_t marks_of(OracleBox *box, const cJSON *symbols) {
     return marks;
 }
 
-/* The parts of a tile that a list names, as a set of their numbers. */
+/* Returns the set of parts of the tile that a list names. */
 static unsigned parts_named(const OracleTile *tile, const cJSON *list) {
     unsigned parts = 0;
     const cJSON *name;
@@ -115,7 +116,7 @@ static unsigned parts_named(const OracleTile *tile, const cJSON *list) {
     return parts;
 }
 
-/* Every part of a group is linked with the others of the group. */
+/* Links every part of a group with the other parts of the group. */
 static void read_links(OracleTile *tile, const cJSON *groups) {
     const cJSON *group;
     cJSON_ArrayForEach(group, groups) {
@@ -138,7 +139,8 @@ static void read_parts(OracleBox *box, OracleTile *tile, const cJSON *json) {
         part->sides = sides_of(string_of(segment, "sides"));
         part->halves = halves_of(string_of(segment, "halves"));
         for (int half = 0; part->terrain == TERRAIN_CITY && half < 8; ++half) {
-            part->sides |= (part->halves >> half & 1U) << half / 2; /* shared with another city */
+            part->sides |= (part->halves >> half & 1U) << half / 2; /* a side shared with another
+                                                                       city */
             part->halves &= ~(1U << half);
         }
         part->pennants = number_of(segment, "pennants", 0);
@@ -230,7 +232,7 @@ void oracle_box_prepare(OracleBox *box, const OracleOptions *options) {
     tile->copies = 1;
     char *const id = strchr(tile->name, '/') + 1;
     snprintf(id, sizeof tile->name - (size_t)(id - tile->name), "start");
-    ++box->total; /* the one it was taken from is counted still, and leaves when the game begins */
+    ++box->total; /* the tile it was taken from still counts, and leaves when the game begins */
 }
 
 void oracle_box_destroy(OracleBox *box) {
@@ -249,7 +251,10 @@ int oracle_tile_find(const OracleBox *box, const char *name) {
     return -1;
 }
 
-/* Twice the number of a tile, or one more than twice that of the last tile of its file. */
+/*
+ * Returns twice the number of a tile. For a separate start tile, returns one more than twice the
+ * number of the last tile of its file.
+ */
 static int place_in_order(const OracleBox *box, int tile) {
     if (tile != box->start_own) {
         return 2 * tile;
@@ -294,7 +299,10 @@ static unsigned turned(unsigned set, int steps, int size) {
     return result;
 }
 
-/* True if part `b`, turned by `turns`, covers what part `a` covers and carries the same marks. */
+/*
+ * Returns true if part `b`, rotated by `turns`, covers the same sides as part `a` and has the same
+ * marks.
+ */
 static bool parts_alike(const OraclePart *a, const OraclePart *b, int turns) {
     return a->terrain == b->terrain && a->pennants == b->pennants && a->marks == b->marks &&
            a->sides == turned(b->sides, turns, 4) && a->halves == turned(b->halves, 2 * turns, 8);
@@ -310,7 +318,7 @@ static unsigned partners_of(unsigned parts, const int *partner) {
     return partners;
 }
 
-/* Whether every part touches the partners of what it touches on the unturned tile. */
+/* Returns true if every part touches the partners of the parts it touches on the unrotated tile. */
 static bool borders_agree(const OracleTile *tile, const int *partner) {
     for (int part = 0; part < tile->part_count; ++part) {
         const OraclePart *const mine = &tile->parts[part];
@@ -324,8 +332,8 @@ static bool borders_agree(const OracleTile *tile, const int *partner) {
 }
 
 /*
- * Assigns to every part from `index` on a different part of the turned tile; in the end the borders
- * of fields must agree too. Recursion is bounded by the number of parts.
+ * Assigns to every part from `index` on a different part of the rotated tile. The borders of fields
+ * must also agree. Recursive; the depth is bounded by the number of parts.
  */
 static bool matching_exists(const OracleTile *tile, int turns, int index, int *partner) {
     if (index == tile->part_count) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The course of a turn: its steps in their order, and what ends the game.
+//
+// The steps of a turn in order, and the end of the game.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The steps of a turn. */
+/* ---- Steps of a turn */
 
 bool oracle_ask(OracleGame *game, OracleStage stage, int player) {
     game->stage = stage;
@@ -27,7 +28,7 @@ void oracle_finish(OracleGame *game) {
     game->hand = -1;
 }
 
-/* As OracleStep.enter says. */
+/* See OracleStep.enter. */
 static bool turns_over(OracleGame *game) {
     if (oracle_part_ends(game) || oracle_last_redeploy(game)) {
         return false;
@@ -40,7 +41,7 @@ int oracle_next_player(const OracleGame *game) {
     return (game->active + 1) % game->options.players;
 }
 
-/* What the wheel had to do with it is done. */
+/* The effects of the wheel are over. */
 static bool enter_fits(OracleGame *game) {
     if (game->hand >= 0 && !oracle_playable(game, game->hand)) {
         oracle_reject(game, game->hand);
@@ -57,8 +58,10 @@ static bool enter_begin(OracleGame *game) {
     return false;
 }
 
-/* Nothing to draw: the turn of a player without a tile is void while others hold one; after that
- * the abbeys, and then the end. */
+/*
+ * Handles a turn without a draw. It is skipped while other players hold tiles. Then abbeys may be
+ * placed, and then the game ends.
+ */
 static bool nothing_to_draw(OracleGame *game) {
     if (oracle_part_ends(game)) {
         return false;
@@ -76,7 +79,9 @@ static bool nothing_to_draw(OracleGame *game) {
     return false;
 }
 
-/* The tile drawn ahead, or a draw. What cannot be placed leaves the player where he began. */
+/*
+ * Takes the tile drawn ahead, or asks for a draw. If the tile cannot be placed, the step repeats.
+ */
 static bool enter_draw(OracleGame *game) {
     const int held = game->ahead[game->active];
     game->ahead[game->active] = -1;
@@ -100,7 +105,7 @@ static bool enter_draw(OracleGame *game) {
     return true;
 }
 
-/* ---- Place it. */
+/* ---- Placement */
 
 static bool enter_place(OracleGame *game) {
     ORACLE_TELL(game, in_hand, game);
@@ -118,7 +123,7 @@ static int place_choices(const OracleGame *game, OracleChoice *out) {
         needs_piece = needs_piece && !oracle_matches(game, game->hand, at);
     }
     free(places);
-    /* What no place fits by itself may be given up, footnote 293. */
+    /* A tile that fits only with a piece may be given up, footnote 293. */
     return needs_piece && !game->options.put_back ? oracle_add(out, count, ORACLE_PASS) : count;
 }
 
@@ -133,7 +138,7 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     const bool hole = oracle_at(game, x, y - 1) >= 0 && oracle_at(game, x, y + 1) >= 0 &&
                       oracle_at(game, x - 1, y) >= 0 && oracle_at(game, x + 1, y) >= 0 &&
                       (!oracle_is_half(game, tile) || oracle_mate(game, game->last) >= 0);
-    /* "Another turn" follows the whole of this one, in whichever of its parts the hole was. */
+    /* The other turn follows the whole current turn, regardless of which part had the hole. */
     game->again = game->again || (game->options.hole_turn && hole);
     ORACLE_TELL(game, mend, game);
     oracle_survey(game);
@@ -151,7 +156,7 @@ static void place_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_lay_in_turn(game, tile, choice);
 }
 
-/* ---- Deploy, or what rules offer instead. */
+/* ---- Deployment, or an alternative of a rule */
 
 static bool enter_wood(OracleGame *game) {
     return !game->no_wood && oracle_ask(game, ORACLE_DEPLOY, game->active);
@@ -160,7 +165,7 @@ static bool enter_wood(OracleGame *game) {
 int oracle_wood_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
-        if (type != ORACLE_PHANTOM && type != ORACLE_BARN && /* these have rules of their own */
+        if (type != ORACLE_PHANTOM && type != ORACLE_BARN && /* these have separate rules */
             type != ORACLE_SHEPHERD) {
             count = oracle_add_deployments(game, (OracleFigureType)type, out, count);
             count = oracle_add_elsewhere(game, (OracleFigureType)type, out, count);
@@ -191,7 +196,7 @@ static void wood_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_wood_do(game, choice);
 }
 
-/* ---- Score. */
+/* ---- Scoring */
 
 void oracle_tell_finished(OracleGame *game, int feature) {
     ORACLE_TELL(game, finished, game, feature);
@@ -200,7 +205,7 @@ void oracle_tell_finished(OracleGame *game, int feature) {
 static bool enter_score(OracleGame *game) {
     game->unpaid = false;
     if (oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) {
-        return false; /* done, one by one */
+        return false; /* features are paid one by one instead */
     }
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
@@ -215,7 +220,7 @@ static bool enter_score(OracleGame *game) {
     return false;
 }
 
-/* Farms beside barns: nobody decides anything for them, so they come last. */
+/* Pays farms beside barns. They involve no decision, so they come last. */
 static void settle(OracleGame *game) {
     ORACLE_TELL(game, scored, game);
     oracle_survey(game);
@@ -229,7 +234,7 @@ static bool enter_settle(OracleGame *game) {
     return false;
 }
 
-/* With castles, whose lords may choose what they are paid for: the last of what is completed. */
+/* With castles, farms are paid before the lords choose from everything completed. */
 static bool enter_settle_first(OracleGame *game) {
     if (oracle_plays(game, &ORACLE_RULE_BAZAARS)) {
         settle(game);
@@ -237,7 +242,7 @@ static bool enter_settle_first(OracleGame *game) {
     return false;
 }
 
-/* Everybody leaves what is complete. */
+/* Returns all figures from completed features. */
 static bool enter_home(OracleGame *game) {
     for (int index = game->figure_count - 1; index >= 0; --index) {
         const OracleFigure *const figure = &game->figures[index];
@@ -252,7 +257,7 @@ static bool enter_home(OracleGame *game) {
     return false;
 }
 
-/* ---- End the turn. */
+/* ---- End of the turn */
 
 static bool enter_end(OracleGame *game) {
     if (game->once_more) {
@@ -262,7 +267,7 @@ static bool enter_end(OracleGame *game) {
     }
     game->begun = false;
     game->second = game->further = false;
-    const bool holds = game->ahead[game->active] >= 0; /* placed another instead */
+    const bool holds = game->ahead[game->active] >= 0; /* the player placed another tile instead */
     if (game->options.predraw && oracle_stack_has_tile(game) && !holds) {
         oracle_ask_draw(game, DRAW_AHEAD);
         return true;
@@ -270,7 +275,7 @@ static bool enter_end(OracleGame *game) {
     return false;
 }
 
-/* After a bazaar, if there was one. A further turn needs a tile. */
+/* Continues after a bazaar, if there was one. An additional turn needs a tile. */
 static bool enter_next(OracleGame *game) {
     const bool again = game->again && (game->draws_left > 0 || oracle_someone_holds(game));
     if (!again) {
@@ -283,7 +288,7 @@ static bool enter_next(OracleGame *game) {
     return false;
 }
 
-/* Once, when it is known who begins: the start tile, or the first hands, may still be drawn. */
+/* Runs once, when the first player is known. The start tile or the first hands may be drawn. */
 static bool enter_opening(OracleGame *game) {
     if (game->started) {
         return false;
@@ -314,7 +319,7 @@ static const OracleStep HOME = ORACLE_DOES(enter_home);
 static const OracleStep END = ORACLE_DOES(enter_end);
 static const OracleStep NEXT = ORACLE_DOES(enter_next);
 
-/* A turn; NEXT begins the next one. */
+/* The steps of a turn. ORACLE_NEXT begins the next turn. */
 static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_DEAL_CLOISTERS,
     &ORACLE_STEP_START_LOT,
@@ -477,14 +482,14 @@ void oracle_go_to(OracleGame *game, OracleStage stage) {
     while (STEPS[game->step]->stage != stage) {
         ++game->step;
     }
-    --game->step; /* it follows */
+    --game->step; /* the caller continues with the following step */
 }
 
 const OracleStep *oracle_step(const OracleGame *game) {
     return STEPS[game->step];
 }
 
-/* Goes on until somebody has to draw or to decide. */
+/* Runs steps until a draw, a decision or a chance event is pending. */
 static void run(OracleGame *game) {
     while (!STEPS[game->step]->enter(game)) {
         ++game->step;
@@ -501,7 +506,7 @@ OracleChoice *oracle_choice_room(const OracleGame *game) {
     return oracle_room((size_t)most, sizeof(OracleChoice));
 }
 
-/* The step that waits for chance, or NULL. */
+/* Returns the step that waits for chance, or NULL. */
 static const OracleStep *event_of(const OracleGame *game) {
     const OracleStep *const step = STEPS[game->step];
     return step->outcomes && game->stage == step->stage ? step : NULL;
@@ -518,7 +523,7 @@ int oracle_outcomes(const OracleGame *game, OracleOutcome out[ORACLE_OUTCOMES]) 
     return event ? event->outcomes(game, out) : 0;
 }
 
-/* The first step of a stage. */
+/* Returns the index of the first step of a stage. */
 static int step_of(OracleStage stage) {
     int step = 0;
     while (STEPS[step]->stage != stage) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What may be done at any time of one's own turn. A player is asked when the tile lies, when the
-// wood is done and when all is done: an earlier or later moment between two of these comes to the
-// same. After a die, a token of a flock, a throw or a message he knows more, and is asked again.
+//
+// Free actions: actions that are allowed at any time in the player's own turn. The player is asked
+// after the placement, after the deployment and at the end of the turn. Asking at other moments
+// would be equivalent. After a chance event (die, sheep token, throw, message) the player has new
+// information and is asked again.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -31,12 +33,12 @@ static bool enter_wood(OracleGame *game) {
     return ask(game, ORACLE_WINDOW_WOOD);
 }
 
-/* Of the turn, not of a part after which another follows. */
+/* Asks at the end of the turn, but not at the end of a part that another part follows. */
 static bool enter_end(OracleGame *game) {
     return !game->once_more && ask(game, ORACLE_WINDOW_END);
 }
 
-/* After chance has spoken, once. */
+/* Asks after a chance event, once. */
 static bool enter_chance(OracleGame *game, OracleStage stage) {
     const bool asks = game->chance_came && ask(game, stage);
     game->chance_came = asks;
@@ -55,7 +57,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     return offers(game, game->stage, out);
 }
 
-/* He may do something more. */
+/* The player may act again. */
 static void choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_PASS) {
         game->chance_came = game->chance_came && game->stage != ORACLE_WINDOW_CHANCE_FIGURE &&
@@ -67,7 +69,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
         done = game->rules >> rule & 1U && ORACLE_RULES[rule]->window_done &&
                ORACLE_RULES[rule]->window_done(game, choice);
     }
-    --game->step; /* the same window again */
+    --game->step; /* repeats this step */
 }
 
 const OracleStep ORACLE_STEP_WINDOW_PLACED =
