@@ -179,7 +179,7 @@ async function thinks(page) {
     const quiet = game.steps.map((step, at) => at).find((at) => !thought(at));
     await page.locator("#slider").fill(String(quiet));
     assert.equal(await page.locator("#candidates tr").count(), 0);
-    assert.match(await page.locator("#thought").textContent(), /No bot said/);
+    assert.match(await page.locator("#thought").textContent(), /No bot reported/);
     // mcts thinks of whole turns: what it deploys it chose with the placement.
     const planned = told.find((at) => thought(at).simulations > 0 && game.steps[at + 2]?.kind === "act") + 1;
     await page.locator("#slider").fill(String(planned));

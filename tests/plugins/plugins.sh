@@ -142,13 +142,13 @@ isolated() {
     expect 0 '"isolation": \{"programs": null, "others": "open"\}' rate "$folder/other" --json
     expect 0 'separate processes \(--isolate\) without a sandbox' rate "$folder/other"
     "$carcarena" rate "$folder/other" --html "$folder/page.html" >/dev/null
-    grep -q '<dt>Isolation</dt><dd>Built-in bots and plug-ins ran in processes' "$folder/page.html" || fail "no fact"
+    grep -q '<dt>Isolation</dt><dd>Built-in bots and plug-ins ran in separate processes' "$folder/page.html" || fail "no fact"
     expect 0 '' merge "$folder/whole" "$folder/other"
     expect 0 '"others": "open"' rate "$folder/whole" --json
     expect 0 '' salvage "$folder/saved" "$folder/other"
     expect 0 '"others": "open"' rate "$folder/saved" --json
     expect 0 '' run "$folder/config.json" --isolate --blocks 6 --out "$folder/run"
-    expect 0 'own \(--isolate\) in some of the games only' rate "$folder/run"
+    expect 0 'separate processes \(--isolate\) in only some of the games' rate "$folder/run"
     expect 0 '' run "$folder/config.json" --seed 13 --out "$folder/third"
     expect 0 '"others": "mixed"' rate "$folder/third" "$folder/other" --json
     config ''
