@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Abbey & Mayor: a tile in hand for holes, mayors who count pennants, wagons that drive on, and
-// barns that end the life of farmers.
+//
+// Abbey & Mayor: abbey tiles for holes, mayors who count pennants, wagons that move on, and barns
+// that remove farmers.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -34,7 +35,7 @@ static int pennants(const OracleGame *game, const OracleFeature *feature) {
     return feature->pennants;
 }
 
-/* A wagon on a cloister may need a road that leads to it. */
+/* Returns true if a wagon fits. With one option a wagon on a cloister needs a road to it. */
 static bool wagon_fits(const OracleGame *game, int placed, int part) {
     const OracleTile *const kind = &game->box->tiles[game->placed[placed].tile];
     bool road = false;
@@ -51,7 +52,7 @@ static const OracleKind KINDS[] = {
      wagon_fits},
     {ORACLE_BARN, 1, 0, false, NULL, NULL}};
 
-/* ---- The abbey. */
+/* ---- Abbey */
 
 static bool is_abbey(const OracleGame *game, int tile) {
     return game->box->tiles[tile].marks & oracle_mark(game, "abbey");
@@ -66,7 +67,7 @@ static int abbey_tile(const OracleGame *game) {
     return -1;
 }
 
-/* The players hold one each. */
+/* Gives each player one abbey. */
 static void tiles(OracleGame *game) {
     const int abbey = abbey_tile(game);
     if (abbey >= 0) {
@@ -77,15 +78,15 @@ static void tiles(OracleGame *game) {
     }
 }
 
-/* Holes: empty cells with a tile on all four sides. */
+/* Adds the holes: empty cells with a tile on all four sides. */
 static int abbey_places(const OracleGame *game, OracleChoice *out, int count) {
     static const int STEP_X[4] = {0, 1, 0, -1};
     static const int STEP_Y[4] = {-1, 0, 1, 0};
     for (int index = 0; index < game->placed_count; ++index) {
-        const int x = game->placed[index].x; /* the tile south of it */
+        const int x = game->placed[index].x; /* tile on the south side of the cell */
         const int y = game->placed[index].y - 1;
         bool hole = oracle_at(game, x, y) < 0 && oracle_on_table(&game->options, x, y) &&
-                    oracle_first_half(game, index) == index; /* two half tiles see it once */
+                    oracle_first_half(game, index) == index; /* two half tiles count once */
         for (int side = 0; side < 4; ++side) {
             hole = hole && oracle_at(game, x + STEP_X[side], y + STEP_Y[side]) >= 0;
         }
@@ -107,7 +108,7 @@ static bool may_lay(const OracleGame *game, int player) {
     return may;
 }
 
-/* After the last tile everybody in turn, from the left of who placed it. */
+/* After the last tile, each player in turn may place an abbey, from the left of the last placer. */
 static bool enter_round(OracleGame *game) {
     while (game->abbey.round_left > 0) {
         game->active = (game->abbey.round_first + game->options.players - game->abbey.round_left) %
@@ -120,9 +121,12 @@ static bool enter_round(OracleGame *game) {
     return false;
 }
 
-/* Before the last tile lies: one can be drawn, or somebody holds one. Whoever's turn it is may then
- * lay his abbey, with a tile in hand, which he keeps, or without. Footnote 141: after the last tile
- * too as further part of a turn, unless no abbeys come after it. */
+/*
+ * Returns true before the last tile is placed: a tile can be drawn or a player holds one. The
+ * active player may then place an abbey, with a current tile (which is kept) or without one.
+ * Footnote 141: also in an additional part of a turn after the last tile, unless no abbeys follow
+ * it.
+ */
 static bool in_time(const OracleGame *game, bool further) {
     return game->draws_left > 0 || oracle_someone_holds(game) ||
            (further && !game->options.abbey.no_round);
@@ -149,8 +153,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     game->abbey.owned[game->active] = false;
     const bool again = game->again;
     oracle_lay_in_turn(game, abbey_tile(game), choice);
-    game->again = again; /* filling a hole with an abbey brings no further turn */
-    oracle_go_to(game, ORACLE_WINDOW_PLACED); /* what follows placing */
+    game->again = again; /* filling a hole with an abbey gives no additional turn */
+    oracle_go_to(game, ORACLE_WINDOW_PLACED); /* continues as after a placement */
 }
 
 const OracleStep ORACLE_STEP_ABBEY = ORACLE_ASKS(ORACLE_ABBEY, enter, choices, choose);
@@ -160,7 +164,7 @@ bool oracle_abbey_round(OracleGame *game) {
     if (!wanted || game->abbey.in_round) {
         return false;
     }
-    /* From the left of the last player: with the one whose turn finds no tile. */
+    /* Starts at the left of the last player, which is the player whose turn has no tile. */
     game->abbey.round_first = (game->active + game->further) % game->options.players;
     game->abbey.in_round = true;
     game->second = game->further = false;
@@ -173,7 +177,7 @@ bool oracle_abbey_possible(const OracleGame *game) {
            may_lay(game, game->active);
 }
 
-/* ---- The wagon. */
+/* ---- Wagon */
 
 /* Marks features that touch a part directly, in game->seen. */
 static void mark_touching(const OracleGame *game, int spot) {
@@ -206,7 +210,7 @@ static void mark_touching(const OracleGame *game, int spot) {
     }
 }
 
-/* The wagon of a player that stands on something scored just now, or -1. */
+/* Returns the player's wagon on a feature scored just now, or -1. */
 static int scored_wagon(const OracleGame *game, int player) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
@@ -218,7 +222,7 @@ static int scored_wagon(const OracleGame *game, int player) {
     return -1;
 }
 
-/* A player chooses the tile, not one of several parts there. */
+/* Returns the first part of a feature on a tile: players choose the tile only. */
 static int first_part(const OracleGame *game, int placed, int label) {
     int part = 0;
     while (game->label[placed * ORACLE_PARTS + part] != label) {
@@ -227,8 +231,9 @@ static int first_part(const OracleGame *game, int placed, int label) {
     return part;
 }
 
-/* Marks what a wagon touches in a feature; it may roll on through what is complete and it can
- * enter.
+/*
+ * Marks the features that a wagon reaches from a feature. It may pass through complete features
+ * that it can enter.
  */
 static void mark_from(const OracleGame *game, int feature) {
     const OracleKind *const wagon = oracle_kind(game, ORACLE_WAGON);
@@ -254,7 +259,7 @@ static void mark_from(const OracleGame *game, int feature) {
     free(left);
 }
 
-/* Whether a tile is in reach and a feature there, as far as the edition decides. */
+/* Returns true if the edition lets a wagon reach a tile and a feature there. */
 static bool reaches(const OracleGame *game, int from, int placed, int label) {
     const OraclePlaced *const one = &game->placed[from];
     const OraclePlaced *const other = &game->placed[placed];
@@ -297,7 +302,7 @@ static int drive_choices(const OracleGame *game, OracleChoice *out) {
     return drives(game, game->decider, out);
 }
 
-/* Owners decide one after the other, beginning with the player whose turn it is. */
+/* The owners decide in turn, starting with the active player. */
 static bool drive_enter(OracleGame *game) {
     if (!oracle_plays(game, &ORACLE_RULE_ABBEY)) {
         return false;
@@ -321,16 +326,18 @@ static void drive_choose(OracleGame *game, const OracleChoice *choice) {
         wagon->since = game->placed_count;
         oracle_survey(game);
     }
-    oracle_go_to(game, ORACLE_DRIVE); /* the next one */
+    oracle_go_to(game, ORACLE_DRIVE); /* next owner */
 }
 
 const OracleStep ORACLE_STEP_DRIVE =
     ORACLE_ASKS(ORACLE_DRIVE, drive_enter, drive_choices, drive_choose);
 
-/* ---- The barn. */
+/* ---- Barn */
 
-/* The farm at a corner of a placed tile (0 north-west and on clockwise), or -1 if the tile shows
- * anything but field there; where two fields meet in a corner a city lies between them. */
+/*
+ * Returns the farm at a corner of a placed tile (0 north-west, then clockwise), or -1 if the corner
+ * is not only field. If two fields meet in a corner, a city is between them.
+ */
 static int corner_farm(const OracleGame *game, int placed, int corner) {
     const int before = oracle_part_on_half(game, placed, 2 * ((corner + 3) % 4) + 1);
     const int after = oracle_part_on_half(game, placed, 2 * corner);
@@ -347,8 +354,10 @@ static int barns_on(const OracleGame *game, int farm) {
     return count;
 }
 
-/* Whether the four tiles round a corner of a tile lie and show only field there; none is half a
- * tile (footnote 410). */
+/*
+ * Returns true if all four tiles around a corner exist and show only field there. Half tiles do not
+ * count (footnote 410).
+ */
 static bool corner_is_field(const OracleGame *game, int placed, int corner) {
     const OraclePlaced *const tile = &game->placed[placed];
     const int west = corner == 0 || corner == 3;
@@ -396,13 +405,13 @@ static void laid(OracleGame *game) {
     game->abbey.drivers = 0;
 }
 
-/* No farmer goes to a barn. */
+/* No farmer may be placed on a farm with a barn. */
 static bool admits(const OracleGame *game, int placed, int part) {
     const int label = game->label[placed * ORACLE_PARTS + part];
     return game->features[label].terrain != TERRAIN_FIELD || barns_on(game, label) == 0;
 }
 
-/* Whether the barn of a farm came in this part of the turn. */
+/* Returns true if the barn of a farm was placed in this part of the turn. */
 static bool barn_new_on(const OracleGame *game, int farm) {
     bool is_new = false;
     for (int index = 0; game->abbey.barn_is_new && index < game->figure_count; ++index) {
@@ -429,7 +438,7 @@ void oracle_barn_pay(OracleGame *game, int farm) {
     const bool is_new = barn_new_on(game, farm);
     game->abbey.barn_is_new =
         game->abbey.barn_is_new && !is_new;              /* an older barn may be paid before it */
-    if (!oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) { /* there it was told before */
+    if (!oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) { /* there the rules were notified earlier */
         oracle_tell_finished(game, farm);
     }
     for (int player = 0; player < game->options.players; ++player) {
@@ -447,7 +456,10 @@ void oracle_barn_pay(OracleGame *game, int farm) {
     }
 }
 
-/* Farmers beside a barn are paid, 3 a city if it came to them, 1 if they came to it, and leave. */
+/*
+ * Pays farmers beside a barn and returns them. A city counts 3 if the barn was placed beside the
+ * farmers, 1 if the farmers were connected to it.
+ */
 static void scored(OracleGame *game) {
     for (int farm = 0; farm < game->feature_count; ++farm) {
         const OracleFeature *const feature = &game->features[farm];
@@ -458,7 +470,7 @@ static void scored(OracleGame *game) {
     }
 }
 
-/* Four points a city for every barn; the pig-herd helps only where an option says so. */
+/* Four points per city for every barn. The pig-herd adds points only with an option. */
 static void final(const OracleGame *game, int *scores) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];

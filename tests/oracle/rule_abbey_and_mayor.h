@@ -1,6 +1,6 @@
 /**
  * Abbey & Mayor.
- * What the oracle keeps for it, and what rule_abbey_and_mayor.c offers to other files.
+ * Data of the rule, and functions of rule_abbey_and_mayor.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,40 +9,47 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleAbbeyOptions {
     bool no_round;       /* abbey_end=none */
     bool herd_barn;      /* herd_barn=yes */
     bool wagon_road;     /* wagon_cloister=road */
     bool wagon_adjacent; /* wagon_moves=adjacent */
     bool wagon_rolling;  /* wagon_moves=rolling */
-    bool mayor_safe;     /* mayor_safe=yes: from towers */
-    bool wagon_safe;     /* wagon_safe=yes: from towers and dragons */
+    bool mayor_safe;     /* mayor_safe=yes: mayors are safe from towers */
+    bool wagon_safe;     /* wagon_safe=yes: wagons are safe from towers and dragons */
 } OracleAbbeyOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleAbbey {
     bool owned[ORACLE_SEATS];
-    bool in_round;    /* abbeys after the last tile */
-    int round_first;  /* player who is asked first in it */
-    int round_left;   /* players still to be asked in it */
+    bool in_round;    /* true in the round of abbeys after the last tile */
+    int round_first;  /* player who is asked first in that round */
+    int round_left;   /* players still to be asked in that round */
     int drivers;      /* players asked for their wagons in this part of the turn */
-    bool barn_is_new; /* the active player's, in this part of the turn */
+    bool barn_is_new; /* the active player placed a barn in this part of the turn */
 } OracleAbbey;
 
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_DRIVE;
 
-/** Begins the round in which abbeys may be placed after the last tile; false if there is none. */
+/**
+ * Begins the round in which abbeys may be placed after the last tile.
+ *
+ * @return false if there is no such round
+ */
 bool oracle_abbey_round(OracleGame *game);
 
-/** The lowest player whose barn has a farm paid now, or -1: his is new, or farmers are there. */
+/**
+ * Returns the lowest player whose barn has a farm that is paid now, or -1. The barn is new, or
+ * there are farmers beside it.
+ */
 int oracle_barn_due(const OracleGame *game, int farm);
 
-/** Pays the farmers beside a barn, who leave. */
+/** Pays the farmers beside a barn and returns them to their supplies. */
 void oracle_barn_pay(OracleGame *game, int farm);
 
-/** Whether the active player could place an abbey. */
+/** Returns true if the active player could place an abbey. */
 bool oracle_abbey_possible(const OracleGame *game);
 
 #endif

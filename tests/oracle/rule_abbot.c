@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Abbot: a follower for cloisters and gardens who may be taken home and paid at any time.
+//
+// The Abbot: a follower for cloisters and gardens. The player may take it back at any time and
+// scores the feature.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -12,7 +14,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->abbot.ten_pennants, value, "9", "10");
 }
 
-/* Later prints have a pennant on one more of three tiles that look alike. */
+/* Later prints have an additional pennant on one of three tiles that look alike. */
 static void tiles(OracleGame *game) {
     const int pennant = oracle_tile_find(game->box, "carcassonne-2/F");
     if (pennant >= 0 && game->options.abbot.ten_pennants) {
@@ -37,7 +39,7 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
         return false;
     }
     oracle_take(game, oracle_figure_at(game, game->active, choice));
-    /* Paid as a cloister is, even where he lay in a monastery. */
+    /* Scores like a cloister, even if the abbot was lying in a monastery. */
     oracle_pay(game, game->active,
                oracle_worth_now(game, oracle_feature(game, choice->placed, choice->part)));
     return true;

@@ -1,6 +1,6 @@
 /**
  * The Abbot.
- * What the oracle keeps for it, and what rule_abbot.c offers to other files.
+ * Data of the rule, and functions of rule_abbot.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleAbbotOptions {
     bool ten_pennants; /* c2_pennants=10 */
 } OracleAbbotOptions;

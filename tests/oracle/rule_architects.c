@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A variant: all tiles are dealt, and everybody places whichever of his own he likes.
+//
+// Variant: all tiles are dealt, and each player chooses from an own stack which tile to place.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -14,7 +15,11 @@ static bool holds(const OracleGame *game, int player) {
     return game->architects.stacks[player].count > 0;
 }
 
-/* Which tiles of the active player fit: the first of each kind. @return how many. */
+/*
+ * Writes the playable tiles of the active player, the first of each kind.
+ *
+ * @return number of choices
+ */
 static int choices(const OracleGame *game, OracleChoice *out) {
     const OracleStack *const stack = &game->architects.stacks[game->active];
     int count = 0;
@@ -36,9 +41,11 @@ static bool offers(const OracleGame *game) {
     return choices(game, list) > 0;
 }
 
-/* ---- Dealing, round after round, from the one who begins. */
+/* ---- Deal in rounds, starting with the first player */
 
-/* Tiles that go back later are dealt in the same way: to the one who has fewest. */
+/*
+ * Returns the player with the fewest tiles. Tiles that go back later are dealt to that player, too.
+ */
 static int least_served(const OracleGame *game) {
     int least = game->active;
     for (int step = 1; step < game->options.players; ++step) {
@@ -52,7 +59,7 @@ static int least_served(const OracleGame *game) {
 
 static bool enter_deal(OracleGame *game) {
     if (!game->options.architects.on || game->architects.dealt || !oracle_stack_is_main(game)) {
-        game->architects.dealt = true; /* later draws of the turn are for itself */
+        game->architects.dealt = true; /* later draws of this turn are for the turn itself */
         return false;
     }
     game->draw_for = DRAW_STACKS;
@@ -71,7 +78,7 @@ static void drawn(OracleGame *game, int tile) {
 const OracleStep ORACLE_STEP_FIRST_STACKS = ORACLE_DRAWS(ORACLE_OVER, enter_first_deal, drawn);
 const OracleStep ORACLE_STEP_STACKS = ORACLE_DRAWS(ORACLE_OVER, enter_deal, drawn);
 
-/* ---- The tile of the turn. */
+/* ---- Tile of the turn */
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
     OracleStack *const stack = &game->architects.stacks[game->active];
@@ -98,7 +105,7 @@ static bool enter_tile(OracleGame *game) {
         choose(game, &list[0]);
         return false;
     }
-    while (stack->count > 0) { /* none fits: they leave the game */
+    while (stack->count > 0) { /* no tile fits: all leave the game */
         game->discards[game->discard_count++] = stack->tiles[--stack->count];
     }
     return false;

@@ -1,6 +1,6 @@
 /**
  * The architects, a variant.
- * What the oracle keeps for it, and what rule_architects.c offers to other files.
+ * Data of the rule, and functions of rule_architects.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,21 +11,21 @@
 
 enum { ORACLE_STACK = 1024 };
 
-/** The tiles of a player, when all are divided. */
+/** The tiles of a player after the deal. */
 typedef struct OracleStack {
     int tiles[ORACLE_STACK]; /* kinds in ascending order */
     int count;
 } OracleStack;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleArchitectsOptions {
     bool on; /* architects=on */
 } OracleArchitectsOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleArchitects {
     OracleStack stacks[ORACLE_SEATS];
-    bool dealt; /* as far as they are in this turn */
+    bool dealt; /* all tiles that can be dealt in this turn are */
 } OracleArchitects;
 
 extern const OracleStep ORACLE_STEP_FIRST_STACKS;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bazaars of Bridges, Castles & Bazaars: tiles are turned up, sold, and placed in turn.
+//
+// Bazaars of Bridges, Castles & Bazaars: tiles are turned up, sold and placed in turn.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -28,7 +29,7 @@ static void tiles(OracleGame *game) {
     }
 }
 
-/* ---- Where the tiles are. */
+/* ---- Location of the tiles */
 
 static bool has_bought(const OracleGame *game, int player) {
     return game->bazaar.bought[player] >= 0;
@@ -57,7 +58,7 @@ static int take_open(OracleGame *game, int index) {
     return tile;
 }
 
-/* Every kind among the open tiles, by the first of it. */
+/* Writes the open tiles, the first of each kind. */
 static int open_choices(const OracleGame *game, OracleChoice *out) {
     int count = 0;
     for (int index = 0; index < game->bazaar.open_count; ++index) {
@@ -73,7 +74,7 @@ static int open_choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-/* ---- A tile of the bazaar at the beginning of a turn. */
+/* ---- A bazaar tile at the beginning of a turn */
 
 static void into_hand(OracleGame *game, int tile) {
     if (oracle_take_hand(game, tile)) {
@@ -112,9 +113,9 @@ static bool enter_open(OracleGame *game) {
 const OracleStep ORACLE_STEP_OPEN_TILE =
     ORACLE_ASKS(ORACLE_OPEN_TILE, enter_open, open_choices, choose_open);
 
-/* ---- A bazaar is drawn. */
+/* ---- A bazaar is drawn */
 
-/* As many tiles as players are put by; with fewer there is no bazaar. */
+/* Sets aside one tile per player. If there are fewer tiles, there is no bazaar. */
 static void call(OracleGame *game, int player) {
     if (game->draws_left >= game->options.players) {
         game->draws_left -= game->options.players;
@@ -136,8 +137,10 @@ static void laid(OracleGame *game) {
     }
 }
 
-/* The bazaars that players drew meanwhile, clockwise; those for which tiles are missing are
- * forgotten. */
+/*
+ * Starts the bazaars drawn during another bazaar, clockwise. Those without enough tiles are
+ * dropped.
+ */
 static void call_next(OracleGame *game) {
     const int last = game->bazaar.caller;
     game->bazaar.state = BAZAAR_IS_NONE;
@@ -196,9 +199,9 @@ static bool enter_bazaar(OracleGame *game) {
 
 const OracleStep ORACLE_STEP_BAZAAR = ORACLE_DRAWS(ORACLE_BAZAAR, enter_bazaar, drawn);
 
-/* ---- The auction. */
+/* ---- Auction */
 
-/* The first player after one, who comes last himself, who has no tile. */
+/* Returns the first player after `after` without a tile. `after` itself is checked last. */
 static int without_tile(const OracleGame *game, int after) {
     for (int step = 1; step <= game->options.players; ++step) {
         const int player = (after + step) % game->options.players;
@@ -234,7 +237,10 @@ static void sell(OracleGame *game, int buyer, int paid) {
     next_seller(game, bazaar->seller);
 }
 
-/* Who has to say something now, and what; a single possible answer is given for him. */
+/*
+ * Finds the next player to act, and the possible answers. A single possible answer is given
+ * automatically.
+ */
 static bool enter_auction(OracleGame *game) {
     OracleBazaar *const bazaar = &game->bazaar;
     if (!plays(game)) {
@@ -313,7 +319,7 @@ static void auction_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_AUCTION =
     ORACLE_ASKS(ORACLE_AUCTION, enter_auction, auction_choices, auction_choose);
 
-/* Tiles of a bazaar that waits are somebody's. */
+/* Tiles of a pending bazaar belong to players. */
 static bool holds(const OracleGame *game, int player) {
     return oracle_bazaar_tiles(game);
 }
@@ -323,7 +329,7 @@ static void turn_begins(OracleGame *game) {
     oracle_castles_old(game);
 }
 
-/* Bridges are not offered at the last moments of a turn. */
+/* Bridges are not offered at the last free actions of a turn. */
 static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     const bool last = stage == ORACLE_WINDOW_END || stage == ORACLE_WINDOW_CHANCE_LATER;
     return last ? count : oracle_bridge_window(game, out, count);

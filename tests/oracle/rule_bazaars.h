@@ -1,6 +1,6 @@
 /**
  * Bazaars of Bridges, Castles & Bazaars.
- * What the oracle keeps for it, and what rule_bazaars.c offers to other files.
+ * Data of the rule, and functions of rule_bazaars.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,30 +9,30 @@
 
 #include "oracle_model.h"
 
-/** What a bazaar has come to. */
+/** Stages of a bazaar. */
 typedef enum OracleBazaarState {
     BAZAAR_IS_NONE,
-    BAZAAR_IS_CALLED, /* its tiles are put by */
+    BAZAAR_IS_CALLED, /* its tiles are being set aside */
     BAZAAR_IS_UNCOVERED,
     BAZAAR_IS_SOLD,
-    BAZAAR_IS_PLACED /* its tiles are */
+    BAZAAR_IS_PLACED /* its tiles are being placed */
 } OracleBazaarState;
 
-/** A bazaar, and those that wait. */
+/** The current bazaar and the pending ones. */
 typedef struct OracleBazaar {
     OracleBazaarState state;
     int caller;
-    int open[ORACLE_SEATS]; /* tile kinds, in ascending order */
+    int open[ORACLE_SEATS]; /* tile kinds in ascending order */
     int open_count;
     int bought[ORACLE_SEATS];  /* tile kind, or -1 */
-    bool served[ORACLE_SEATS]; /* chose one for nothing */
-    int waiting[ORACLE_SEATS]; /* bazaars that a player has drawn meanwhile */
+    bool served[ORACLE_SEATS]; /* took a tile without an auction */
+    int waiting[ORACLE_SEATS]; /* bazaars that a player drew during this one */
     bool known;                /* the tile of this part of the turn came from a bazaar */
     int seller, chosen, bid, bidder;
-    int asked; /* last; -1: all were */
+    int asked; /* player asked last; -1: all were asked */
 } OracleBazaar;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleBazaarOptions {
     bool draft;        /* bazaar=draft */
     bool bids_covered; /* bazaar_negative=no */
@@ -43,7 +43,7 @@ extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_BAZAAR;
 extern const OracleStep ORACLE_STEP_AUCTION;
 
-/** Whether tiles of a bazaar are still to be placed. */
+/** Returns true if tiles of a bazaar are still to be placed. */
 bool oracle_bazaar_tiles(const OracleGame *game);
 
 #endif

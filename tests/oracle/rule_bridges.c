@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Bridges, of Bridges, Castles & Bazaars: a player may lay one in his turn, over the tile he has
-// placed or one beside it, or so that the tile may lie where it does not fit by itself.
 //
-// Which bridge that is the reference finds by trying all there could be.
+// Bridges of Bridges, Castles & Bazaars. A player may place one bridge in a turn, over the tile
+// just placed or one next to it. A bridge may also make a tile fit that does not fit by itself.
+//
+// The oracle finds the bridge by trying all possible ones.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
 
 #include <string.h>
 
-enum { KIND = 9, BRIDGED = 2 /* ways over a tile */ };
+enum { KIND = 9, BRIDGED = 2 /* directions of a bridge over a tile */ };
 
 static bool has_road_over(const OracleTile *tile) {
     const char *const edges = tile->edges;
@@ -48,7 +49,7 @@ void oracle_bridge_start(OracleGame *game) {
     }
 }
 
-/* What a tile on the table meets on a side. */
+/* Returns what a tile on the table meets on a side. */
 static int met_on(const OracleGame *game, int placed, int side) {
     const OraclePlaced *const tile = &game->placed[placed];
     return oracle_beside(game, tile->tile, (OraclePlacement){tile->x, tile->y, tile->rotation},
@@ -59,7 +60,7 @@ static bool may_lay(const OracleGame *game) {
     return game->bridge.in_hand[game->active] > 0 && !game->bridge.used;
 }
 
-/* Whether a bridge may lie over a tile that is on the table. */
+/* Returns true if a bridge may be placed over a tile on the table. */
 static bool lies_well(const OracleGame *game, int placed, int way) {
     const OraclePlaced *const tile = &game->placed[placed];
     if (tile->bridge != 0 || oracle_bridge_part(&game->box->tiles[tile->tile]) < 0) {
@@ -75,7 +76,7 @@ static bool lies_well(const OracleGame *game, int placed, int way) {
     return true;
 }
 
-/* Whether the tile would fit everywhere with a bridge over it. */
+/* Returns true if the tile would fit everywhere with a bridge over it. */
 static bool mended_over(const OracleGame *game, int tile, OraclePlacement at, int way) {
     bool good = oracle_bridge_part(&game->box->tiles[tile]) >= 0;
     for (int side = 0; side < 4; ++side) {
@@ -93,7 +94,7 @@ static bool mended_over(const OracleGame *game, int tile, OraclePlacement at, in
     return good;
 }
 
-/* The same with a bridge over the tile beyond one side of it. */
+/* Returns true if the tile would fit with a bridge over the neighbor on one side. */
 static bool mended_beside(const OracleGame *game, int tile, OraclePlacement at, int toward,
                           int way) {
     const int bridged = oracle_beside(game, tile, at, toward);
@@ -144,7 +145,7 @@ static bool all_match(const OracleGame *game, int placed) {
     return true;
 }
 
-/* The first bridge with which the tile fits. */
+/* Places the first bridge that makes the tile fit. */
 void oracle_bridge_mend(OracleGame *game) {
     for (int try = 0; try < 5 * BRIDGED && !all_match(game, game->last); ++try) {
         const int side = try / BRIDGED;
@@ -169,7 +170,7 @@ bool oracle_bridge_admits(const OracleGame *game, int placed, int part) {
     return oracle_exists(game, placed, part);
 }
 
-/* From cell to cell. */
+/* Returns the number of steps between two cells. */
 static int steps_away(const OraclePlaced *a, const OraclePlaced *b) {
     return abs(a->x - b->x) + abs(a->y - b->y);
 }

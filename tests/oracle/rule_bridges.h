@@ -1,6 +1,6 @@
 /**
  * Bridges, of Bridges, Castles & Bazaars.
- * What the oracle keeps for it, and what rule_bridges.c offers to other files.
+ * Data of the rule, and functions of rule_bridges.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,16 +9,16 @@
 
 #include "oracle_model.h"
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleBridge {
-    int in_hand[ORACLE_SEATS]; /* in hand */
-    bool used;                 /* in this turn */
+    int in_hand[ORACLE_SEATS]; /* bridges of each player */
+    bool used;                 /* a bridge was placed in this turn */
 } OracleBridge;
 
-/** The road part of a tile that a bridge over it is, or -1. */
+/** Returns the road part of a tile that represents a bridge over it, or -1. */
 int oracle_bridge_part(const OracleTile *tile);
 
-/** What the rule of bazaars and castles has of bridges: functions of OracleRule. */
+/** Functions of OracleRule for bridges, called by the rule of bazaars and castles. */
 void oracle_bridge_reprint(OracleBox *box);
 void oracle_bridge_start(OracleGame *game);
 bool oracle_bridge_mends(const OracleGame *game, int tile, OraclePlacement at);

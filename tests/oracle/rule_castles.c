@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // Castles of Bridges, Castles & Bazaars: small cities turned into castles, and their lords.
 #include "oracle_rules.h"
 
@@ -39,9 +40,9 @@ static int tokens_left(const OracleGame *game, int player) {
     return left;
 }
 
-/* ---- Small cities. */
+/* ---- Small cities */
 
-/* The side, as the tile lies, at which a part is a semicircle; -1 if it is none. */
+/* Returns the side of the rotated tile where a part is a semicircle, or -1 if it is none. */
 static int round_side(const OracleGame *game, int placed, int part) {
     const OraclePart *const printed = oracle_part(game, placed, part);
     const bool tapered = !game->options.castle.any && printed->marks & oracle_mark(game, "tapered");
@@ -53,7 +54,10 @@ static int round_side(const OracleGame *game, int placed, int part) {
     return -1;
 }
 
-/* The other half of a small city that is complete, in *placed and *part. */
+/*
+ * Replaces *placed and *part by the other half of a complete small city. Returns false if there is
+ * none.
+ */
 static bool other_half(const OracleGame *game, int *placed, int *part) {
     const int side = round_side(game, *placed, *part);
     const int neighbor = side < 0 ? -1 : game->neighbors[4 * *placed + side];
@@ -68,7 +72,7 @@ static bool other_half(const OracleGame *game, int *placed, int *part) {
     return true;
 }
 
-/* The tile of the part in question, and that part: both halves are asked about, in order. */
+/* Returns the tile in question and its part: both halves are asked about, in order. */
 static int asked_tile(const OracleGame *game, int number, int *part) {
     const int first = game->box->tiles[game->placed[game->last].tile].part_count;
     *part = number < first || game->last_half < 0 ? number : number - first;
@@ -106,8 +110,10 @@ static bool enter_castle(OracleGame *game) {
     return false;
 }
 
-/* Index of a follower of a player in the same city on a tile, an ordinary one if there are several,
- * or -1. */
+/*
+ * Returns the index of a follower of a player on a tile of the same city, preferably an ordinary
+ * one, or -1.
+ */
 static int knight(const OracleGame *game, int player, int placed, int part) {
     const int label = label_of(game, placed, part);
     int best = -1;
@@ -189,9 +195,9 @@ static void castle_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_CASTLE =
     ORACLE_ASKS(ORACLE_CASTLE, enter_castle, castle_choices, castle_choose);
 
-/* ---- What is completed near them. */
+/* ---- Features completed near castles */
 
-/* The six tiles of a castle: its two, and those on both flanks; -1 where there is none. */
+/* Writes the six tiles of a castle: its two tiles and those on both flanks; -1: no tile. */
 static void six_tiles(const OracleGame *game, const OracleCastle *castle, int *tiles) {
     const int side = (castle->placed >= 0) ? round_side(game, castle->placed, castle->part) : -1;
     const int lengthwise = side < 0 ? 0 : side;
@@ -206,7 +212,7 @@ static void six_tiles(const OracleGame *game, const OracleCastle *castle, int *t
     }
 }
 
-/* Whether a feature shows on those tiles. */
+/* Returns true if a feature shows on the six tiles. */
 static bool is_near(const OracleGame *game, const OracleCastle *castle, int label) {
     int tiles[6];
     six_tiles(game, castle, tiles);
@@ -227,7 +233,7 @@ static void note(OracleGame *game, int placed, int part, int worth) {
 void oracle_castles_note(OracleGame *game, int index) {
     const OracleFeature *const feature = &game->features[index];
     if (oracle_only_abbots(feature) || feature->terrain == TERRAIN_GARDEN) {
-        return; /* an abbot's monastery is never complete; of gardens the rules say nothing */
+        return; /* monasteries of abbots are never complete; the rules do not mention gardens */
     }
     for (int castle = 0; castle < game->castle.count; ++castle) {
         const OracleCastle *const it = &game->castle.built[castle];
@@ -238,12 +244,12 @@ void oracle_castles_note(OracleGame *game, int index) {
     }
 }
 
-/* By what number a worth is chosen: an action holds no more than 255. */
+/* Returns the number by which an amount is chosen: an action argument is at most 255. */
 static int number_of(int worth) {
     return worth < 255 ? worth : 255;
 }
 
-/* Adds every worth a castle may be paid, by number. */
+/* Writes all amounts a castle may be paid, by number. */
 static int worths(const OracleGame *game, const OracleCastle *castle, OracleChoice *out) {
     int count = 0;
     for (int index = 0; index < game->castle.noted_count; ++index) {
@@ -260,7 +266,7 @@ static int worths(const OracleGame *game, const OracleCastle *castle, OracleChoi
     return count;
 }
 
-/* The most a castle may be paid by that number. */
+/* Returns the largest amount of that number that a castle may be paid. */
 static int worth_chosen(const OracleGame *game, const OracleCastle *castle, int number) {
     int most = 0;
     for (int index = 0; index < game->castle.noted_count; ++index) {
@@ -273,7 +279,7 @@ static int worth_chosen(const OracleGame *game, const OracleCastle *castle, int 
     return most;
 }
 
-/* The castle that is paid next, and what it may be paid; NULL: none is. */
+/* Returns the castle that is paid next and writes its amounts; NULL: none. */
 static const OracleCastle *next_paid(const OracleGame *game, OracleChoice *out, int *count) {
     for (int turn = 0; turn < game->options.players; ++turn) {
         const int player = (game->active + turn) % game->options.players;
@@ -289,7 +295,7 @@ static const OracleCastle *next_paid(const OracleGame *game, OracleChoice *out, 
     return NULL;
 }
 
-/* A mayor is paid nothing, for there is no pennant. */
+/* A mayor is paid nothing: a castle has no pennant. */
 static void pay(OracleGame *game, const OracleCastle *of, int number) {
     const int worth = worth_chosen(game, of, number);
     OracleCastle *const castle = &game->castle.built[of - game->castle.built];

@@ -1,6 +1,6 @@
 /**
  * Castles of Bridges, Castles & Bazaars.
- * What the oracle keeps for it, and what rule_castles.c offers to other files.
+ * Data of the rule, and functions of rule_castles.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,33 +21,33 @@ typedef struct OracleCastle {
     bool has_lord, is_new;
 } OracleCastle;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleCastleOptions {
     bool any; /* castle_caps=any */
 } OracleCastleOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleCastleState {
-    OracleCastle built[ORACLE_CASTLES]; /* from north to south */
+    OracleCastle built[ORACLE_CASTLES]; /* ordered from north to south */
     int count;
-    int asked;                  /* part of the last tile * 8 + players asked */
-    int noted[ORACLE_NOTED][3]; /* completed near them: placed, part, worth */
+    int asked;                  /* part of the last tile * 8 + number of players asked */
+    int noted[ORACLE_NOTED][3]; /* features completed near castles: placed, part, points */
     int noted_count;
 } OracleCastleState;
 
 extern const OracleStep ORACLE_STEP_CASTLE;
 extern const OracleStep ORACLE_STEP_LORDS;
 
-/** Lords whose castle is on a tile go home. */
+/** Returns the lords of a castle on a tile to their supplies. */
 void oracle_lords_leave(OracleGame *game, int placed);
 
-/** Whether a completed city is a castle. */
+/** Returns true if a completed city is a castle. */
 bool oracle_is_castle(const OracleGame *game, const OracleFeature *feature);
 
-/** A feature is completed: it may pay lords of castles near it. */
+/** Records a completed feature: it may pay lords of castles near it. */
 void oracle_castles_note(OracleGame *game, int feature);
 
-/** A turn is over: castles built in it are new no more. */
+/** Called at the end of a turn: castles built in it are no longer new. */
 void oracle_castles_old(OracleGame *game);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Castles in Germany: tiles of two cells in front of the players, placed instead of drawing.
+//
+// Castles in Germany: two-cell tiles that players hold and place instead of drawing.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -20,7 +21,9 @@ static bool is_half(const OracleGame *game, int tile) {
     return (game->box->tiles[tile].marks & oracle_mark(game, "german-castle")) != 0;
 }
 
-/* The kind of the western half of a castle; the eastern one is the next kind. -1: no such castle.
+/*
+ * Returns the kind of the western half of a castle; -1: no such castle. The eastern half is the
+ * next kind.
  */
 static int kind_of(const OracleGame *game, int castle) {
     const uint64_t half = oracle_mark(game, "german-castle");
@@ -34,7 +37,7 @@ static int kind_of(const OracleGame *game, int castle) {
     return -1;
 }
 
-/* Index of a laid western half of a castle, or -1. */
+/* Returns the index of a placed western half of a castle, or -1. */
 static int lies_at(const OracleGame *game, int castle) {
     const int kind = kind_of(game, castle);
     for (int placed = 0; placed < game->placed_count; ++placed) {
@@ -45,7 +48,7 @@ static int lies_at(const OracleGame *game, int castle) {
     return -1;
 }
 
-/* Index of the other half of a placed one, or -1: it is none. */
+/* Returns the index of the other half of a placed castle half, or -1 for other tiles. */
 int oracle_other_half(const OracleGame *game, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
     if (!is_half(game, tile->tile)) {
@@ -56,7 +59,7 @@ int oracle_other_half(const OracleGame *game, int placed) {
     return oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
 }
 
-/* ---- At the start. */
+/* ---- Start */
 
 static void tiles(OracleGame *game) {
     int count = 0;
@@ -70,7 +73,7 @@ static void tiles(OracleGame *game) {
     game->burgs.to_hand = each * players;
 }
 
-/* Castles that nobody has taken. */
+/* Writes the castles without an owner and returns their number. */
 static int left(const OracleGame *game, int out[ORACLE_BURGS]) {
     int count = 0;
     for (int castle = 0; castle < ORACLE_BURGS; ++castle) {
@@ -90,7 +93,7 @@ static void hand(OracleGame *game, int castle) {
     ++game->burgs.handed;
 }
 
-/* True if somebody has to be asked, or a lot is drawn. */
+/* Returns true if a player must choose a castle or one is drawn at random. */
 static bool handing(OracleGame *game) {
     int castles[ORACLE_BURGS];
     while (game->placed_count > 0 && game->burgs.handed < game->burgs.to_hand) {
@@ -119,7 +122,7 @@ static int choice_choices(const OracleGame *game, OracleChoice *out) {
 
 static void choice_choose(OracleGame *game, const OracleChoice *choice) {
     hand(game, choice->argument);
-    --game->step; /* the next one */
+    --game->step; /* next player */
 }
 
 static bool enter_lot(OracleGame *game) {
@@ -138,7 +141,7 @@ static int lot_outcomes(const OracleGame *game, OracleOutcome *out) {
 
 static void lot_happen(OracleGame *game, int castle) {
     hand(game, castle);
-    --game->step; /* the next one */
+    --game->step; /* next player */
 }
 
 const OracleStep ORACLE_STEP_BURG_CHOICE =
@@ -146,7 +149,7 @@ const OracleStep ORACLE_STEP_BURG_CHOICE =
 const OracleStep ORACLE_STEP_BURG_LOT =
     ORACLE_LEAVES_TO_CHANCE(ORACLE_BURG_LOT, enter_lot, lot_outcomes, lot_happen);
 
-/* ---- Placing one. */
+/* ---- Placement */
 
 static bool beside_a_castle(const OracleGame *game, OraclePlacement at) {
     for (int cell = 0; cell < 9; ++cell) {
@@ -177,7 +180,7 @@ static OraclePlacement east_of(OraclePlacement west) {
     return (OraclePlacement){west.x + STEP_X[side], west.y + STEP_Y[side], west.rotation};
 }
 
-/* Places of a castle; `out` may be NULL. */
+/* Writes the places of a castle; `out` may be NULL. Returns their number. */
 static int places(const OracleGame *game, int castle, OracleChoice *out) {
     const int tile = kind_of(game, castle);
     int low_x = 0;
@@ -253,8 +256,8 @@ static void source_choose(OracleGame *game, const OracleChoice *choice) {
     game->burgs.owner[castle] = 0;
     const bool again = game->again;
     oracle_lay_in_turn(game, west_first ? tile + 1 : tile, &second);
-    game->again = again;                 /* its cells are two, and no hole */
-    oracle_go_to(game, ORACLE_PRINCESS); /* what follows placing */
+    game->again = again;                 /* its two cells do not count as a hole */
+    oracle_go_to(game, ORACLE_PRINCESS); /* continues as after a placement */
 }
 
 const OracleStep ORACLE_STEP_BURG =
@@ -267,7 +270,7 @@ static bool enter_place(OracleGame *game) {
 const OracleStep ORACLE_STEP_BURG_PLACE =
     ORACLE_ASKS(ORACLE_BURG_PLACE, enter_place, source_choices, source_choose);
 
-/* ---- Lords: they stand on top of the western half. */
+/* ---- Lords: placed on top of the western half */
 
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     if (game->last_half < 0) {
@@ -296,7 +299,7 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-/* Tiles around a castle; two half tiles of a cell are one. */
+/* Returns the number of tiles around a castle. Two half tiles of a cell count as one. */
 static int around(const OracleGame *game, int castle) {
     const OraclePlaced *const west = &game->placed[castle];
     const OraclePlaced *const east = &game->placed[oracle_other_half(game, castle)];
@@ -336,7 +339,7 @@ static void final(const OracleGame *game, int *scores) {
     }
 }
 
-/* ---- What ends at a castle. */
+/* ---- Features that end at a castle */
 
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
     if (!feature->complete ||

@@ -1,6 +1,6 @@
 /**
  * Castles in Germany.
- * What the oracle keeps for it, and what rule_castles_in_germany.c offers to other files.
+ * Data of the rule, and functions of rule_castles_in_germany.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,12 +13,12 @@ enum { ORACLE_BURGS = 6 };
 
 /** Castles in Germany. */
 typedef struct OracleBurgs {
-    int to_hand, handed;     /* castles that players get at the start, and have got */
-    int owner[ORACLE_BURGS]; /* 1 + player who holds it, 0: laid, or nobody's */
-    int chosen;              /* 1 + castle about to be placed, or 0 */
+    int to_hand, handed;     /* castles that players receive at the start, and have received */
+    int owner[ORACLE_BURGS]; /* 1 + player who holds it; 0: placed or not owned */
+    int chosen;              /* 1 + castle about to be placed; 0: none */
 } OracleBurgs;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleBurgsOptions {
     bool lot; /* german_castles=lot */
 } OracleBurgsOptions;
@@ -29,7 +29,7 @@ extern const OracleStep ORACLE_STEP_BURG;
 extern const OracleStep ORACLE_STEP_BURG_PLACE;
 extern const OracleStep ORACLE_STEP_BURG_LORDS;
 
-/** Index of the other half of a placed tile that is half of one of two cells, or -1. */
+/** Returns the index of the other half of a two-cell tile, or -1 for other tiles. */
 int oracle_other_half(const OracleGame *game, int placed);
 
 #endif

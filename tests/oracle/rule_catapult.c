@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Catapult: by its house rule an ordinary follower put on a new fair brings five points; else
-// everybody throws a token after the turn of a fair.
+//
+// The Catapult. House rule: an ordinary follower on a new fair scores five points. Otherwise all
+// players throw a token after the turn of a fair.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -18,7 +19,7 @@ static bool is_fair(const OracleGame *game) {
            (game->box->tiles[game->placed[game->last].tile].marks & oracle_mark(game, "fair")) != 0;
 }
 
-/* Ordinary followers of the active player on the tile of this turn. */
+/* Returns the number of the active player's ordinary followers on the tile of this turn. */
 static int followers(const OracleGame *game) {
     int count = 0;
     for (int index = 0; index < game->figure_count; ++index) {
@@ -45,13 +46,13 @@ static bool fair_enter(OracleGame *game) {
 const OracleStep ORACLE_STEP_FAIR_BEFORE = ORACLE_DOES(before_enter);
 const OracleStep ORACLE_STEP_FAIR = ORACLE_DOES(fair_enter);
 
-/* ---- A round of throws. */
+/* ---- Rounds of throws */
 
 static int thrower(const OracleGame *game) {
     return (game->active + game->throws.thrown) % game->options.players;
 }
 
-/* Nobody is left who throws: the nearest to the fair are paid. */
+/* Ends a round: the players nearest to the fair are paid. */
 static void round_over(OracleGame *game) {
     const OracleThrows throws = game->throws;
     int least = throws.distance[0];
@@ -66,7 +67,7 @@ static void round_over(OracleGame *game) {
     }
 }
 
-/* One player has thrown; the step after this one follows when the last one has. */
+/* Continues with the next thrower. After the last one the following step is run. */
 static void next_thrower(OracleGame *game) {
     game->throws.victim = -1;
     ++game->throws.thrown;
@@ -108,7 +109,7 @@ static int aim_choices(const OracleGame *game, OracleChoice *out) {
     int count = 0;
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
-        if (oracle_first_half(game, placed) == placed) { /* cells are aimed at */
+        if (oracle_first_half(game, placed) == placed) { /* a cell is aimed at once */
             out[count] = (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, placed, -1, THROW};
             ++count;
         }
@@ -121,7 +122,7 @@ static void aim_choose(OracleGame *game, const OracleChoice *choice) {
     game->throws.y = choice->y;
 }
 
-/* ---- Chance. */
+/* ---- Chance */
 
 static bool across_enter(OracleGame *game) {
     return flies(game) && oracle_ask(game, ORACLE_THROW_ACROSS, thrower(game));
@@ -136,7 +137,10 @@ static bool catch_enter(OracleGame *game) {
            oracle_ask(game, ORACLE_THROW_CATCH, thrower(game));
 }
 
-/* Four coins: as many heads as cells east, or south, of two cells west, or north. */
+/*
+ * Four coins: the number of heads gives the cell. 2 is the middle, more is east (south), fewer is
+ * west (north).
+ */
 static int coins(const OracleGame *game, OracleOutcome *out) {
     for (int heads = 0; heads <= 4; ++heads) {
         int ways = 1;
@@ -166,12 +170,12 @@ static int squared(const OracleGame *game, int placed) {
     return across * across + along * along;
 }
 
-/* Takes everybody home that a player has in a quarter or on a crown beside a cell. */
+/* Returns all of a player's figures in a quarter or on a crown beside a cell. */
 static void interior_hit(OracleGame *game, int player, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
     const int active = game->active;
     OracleChoice list[ORACLE_FIGURES_OF_PLAYER + ORACLE_QUARTERS * ORACLE_FIGURE_TYPES];
-    game->active = player; /* they are asked of whose turn it is */
+    game->active = player; /* these functions use the active player */
     bool again = true;
     while (again) {
         again = false;
@@ -194,7 +198,7 @@ static void hit(OracleGame *game, int placed) {
         const OracleFigure *const figure = &game->figures[index];
         if (oracle_same_cell(game, figure->placed, placed) && oracle_is_follower(figure->type)) {
             oracle_take(game, index);
-            index = 0; /* others may have gone with him */
+            index = 0; /* other figures may have left together with it */
         } else {
             ++index;
         }
@@ -206,9 +210,9 @@ static void hit(OracleGame *game, int placed) {
     oracle_lords_leave(game, placed);
 }
 
-/* ---- Followers exchanged. */
+/* ---- Exchange of followers */
 
-/* Whom of his the thrower may put in the place of a piece. */
+/* Writes the thrower's own figures that may replace the victim. */
 static int own_choices(const OracleGame *game, int victim, OracleChoice *out) {
     const int player = thrower(game);
     const OracleFigure *const at = &game->figures[victim];
@@ -234,7 +238,7 @@ static bool of_opponent(const OracleGame *game, int index) {
     return game->figures[index].owner != thrower(game) && oracle_stands(&game->figures[index]);
 }
 
-/* The nearest followers of others for whom he has one. */
+/* Adds the nearest followers of others for which the thrower has a replacement. */
 static int victims(const OracleGame *game, OracleChoice *out, int count) {
     OracleChoice own[ORACLE_FIGURES_OF_PLAYER + ORACLE_FIGURE_TYPES];
     int least = -1;
@@ -295,7 +299,7 @@ static void by_choose(OracleGame *game, const OracleChoice *choice) {
     next_thrower(game);
 }
 
-/* ---- What comes of a throw. */
+/* ---- Effects of a throw */
 
 static void along_happen(OracleGame *game, int heads) {
     OracleThrows *const throws = &game->throws;

@@ -1,6 +1,6 @@
 /**
  * The Catapult.
- * What the oracle keeps for it, and what rule_catapult.c offers to other files.
+ * Data of the rule, and functions of rule_catapult.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,14 +13,14 @@
 typedef struct OracleThrows {
     bool going;
     int kind;                   /* 0 knock-out, 1 seduction, 2 target, 3 catch */
-    int thrown;                 /* players who have thrown */
-    int x, y;                   /* aimed at, then where the token is */
-    int distance[ORACLE_SEATS]; /* target: squared, from the fair */
-    int victim;                 /* index of the follower to be exchanged, -1: none */
-    int fair_followers;         /* on the fair of this turn before its player deploys */
+    int thrown;                 /* number of players who have thrown */
+    int x, y;                   /* target cell, then the cell of the token */
+    int distance[ORACLE_SEATS]; /* for the target token: squared distance from the fair */
+    int victim;                 /* index of the follower to exchange; -1: none */
+    int fair_followers;         /* followers on the fair of this turn before its player deploys */
 } OracleThrows;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleThrowsOptions {
     bool on; /* catapult=throws */
 } OracleThrowsOptions;

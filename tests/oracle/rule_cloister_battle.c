@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A variant: incomplete cloisters pay the player to the left. The hands of two tiles are in
+//
+// Variant: incomplete cloisters pay the player to the left. The hands of two tiles are in
 // rule_hands.c.
 #include "oracle_rules.h"
 

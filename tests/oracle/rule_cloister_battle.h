@@ -1,6 +1,6 @@
 /**
- * Battles of cloisters, a variant.
- * What the oracle keeps for it, and what rule_cloister_battle.c offers to other files.
+ * Battle of cloisters, a variant. Data of the rule, and functions of rule_cloister_battle.c for
+ * other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,13 +9,16 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleBattleOptions {
     bool on; /* cloister_battle=on */
 } OracleBattleOptions;
 
-/** Gives the points of an incomplete cloister to those to the left of who stand there; false if
- * they are for these. */
+/**
+ * Adds the points of an incomplete cloister to the scores of the players to the left of its owners.
+ *
+ * @return false if the owners themselves get them
+ */
 bool oracle_battle_pays(const OracleGame *game, const OracleFeature *feature, int *scores);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Count of Carcassonne: followers wait in the City for what is scored later.
+//
+// The Count of Carcassonne: followers wait in the City and can move to features scored later.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -33,7 +34,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     return false;
 }
 
-/* The tile on the table that names a quarter. */
+/* Returns the tile on the table that names a quarter. */
 static int quarter_tile(const OracleGame *game, int quarter) {
     const uint64_t mark = oracle_mark(game, QUARTERS[quarter]);
     int placed = 0;
@@ -56,9 +57,9 @@ static void start(OracleGame *game) {
     game->count.placer = (game->first + game->options.players - 1) % game->options.players;
 }
 
-/* ---- Who is brought points by the tile. */
+/* ---- Players who scored with the tile */
 
-/* Notes who has more points than before. */
+/* Records the players who have more points than before. */
 static void note(OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
         game->count.paid[player] =
@@ -75,7 +76,7 @@ static void laid(OracleGame *game) {
     forget(game);
 }
 
-/* Points for where the tile lies count, those for what its player does with his pieces do not. */
+/* Records points for the placement itself. Points for later actions with figures do not count. */
 static bool note_tile(OracleGame *game) {
     if (!game->options.count.features) {
         note(game);
@@ -88,7 +89,7 @@ static bool forget_wood(OracleGame *game) {
     return false;
 }
 
-/* ---- Before something is paid. */
+/* ---- Before a feature is paid */
 
 static bool takes(const OracleGame *game, int quarter, int type) {
     const OracleKind *const kind = oracle_kind(game, (OracleFigureType)type);
@@ -96,7 +97,7 @@ static bool takes(const OracleGame *game, int quarter, int type) {
            (TERRAINS[quarter] != TERRAIN_FIELD || game->options.farmers);
 }
 
-/* Whether figures may come to some tile of a feature. */
+/* Returns true if figures may be placed on some tile of a feature. */
 static bool has_open_tile(const OracleGame *game, int index) {
     bool open = false;
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
@@ -105,7 +106,11 @@ static bool has_open_tile(const OracleGame *game, int index) {
     return open;
 }
 
-/* Adds what a player may send to a feature. @return new count. */
+/*
+ * Adds the figures a player may move to a feature.
+ *
+ * @return new number of choices
+ */
 static int add_joins(const OracleGame *game, int index, int player, OracleChoice *out, int count) {
     const OracleFeature *const feature = &game->features[index];
     const OraclePlaced *const tile = &game->placed[feature->placed];
@@ -139,8 +144,10 @@ static void leave(OracleGame *game, const OracleChoice *choice) {
 
 enum { PLACE_OF_CLOISTERS = 1 << 29, LAST_PLACE = 1 << 30, ROW = 1 << 12 };
 
-/* Of a road that tokens completed: by its northernmost and then westernmost tile, and its part
- * there: one ferry completes two roads of its lake. */
+/*
+ * Returns the order of a road that tokens completed: by its northernmost, then westernmost tile,
+ * and by its part there. A ferry completes two roads of a lake.
+ */
 static int place_by_tiles(const OracleGame *game, int index) {
     int place = PLACE_OF_CLOISTERS;
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
@@ -152,8 +159,11 @@ static int place_by_tiles(const OracleGame *game, int index) {
     return place;
 }
 
-/* Roads and cities come by their last side at the tile, then cloisters as they were placed, then
- * farms beside barns, those of the first player first. A feature that is not scored: -1. */
+/*
+ * Returns the place of a feature in the order of scoring, or -1 if it is not scored. Roads and
+ * cities are ordered by their last side at the tile. Cloisters follow in the order of placement,
+ * then farms beside barns in the order of players.
+ */
 static int place_in_order(const OracleGame *game, int index) {
     const OracleFeature *const feature = &game->features[index];
     if (feature->terrain == TERRAIN_FIELD) {
@@ -178,7 +188,7 @@ static int place_in_order(const OracleGame *game, int index) {
     return place_by_tiles(game, index);
 }
 
-/* The next feature in order after place `after`, or -1. */
+/* Returns the next feature after place `after`, or -1. */
 static int feature_after(const OracleGame *game, int after, int *place) {
     int found = -1;
     for (int index = 0; index < game->feature_count; ++index) {
@@ -226,13 +236,16 @@ bool oracle_was_given(const OracleGame *game, const OracleFeature *feature) {
 }
 
 bool oracle_count_paid(const OracleGame *game, int feature) {
-    const bool asks = game->stage == ORACLE_REDEPLOY && game->last >= 0; /* not when all is over */
+    const bool asks =
+        game->stage == ORACLE_REDEPLOY && game->last >= 0; /* not after the last turn */
     const int place = asks ? place_in_order(game, feature) : -1;
     return place >= 0 && place < game->count.place;
 }
 
-/* When a rule is told of what is completed: churches look at who stands around them before anybody
- * leaves, the King is paid when all is done, the others come feature by feature. */
+/*
+ * When rules are notified of completed features. Churches check the followers around them before
+ * any leaves. The King is paid after all features. Other rules are notified for each feature.
+ */
 typedef enum Telling { TOLD_BEFORE, TOLD_EACH, TOLD_AFTER } Telling;
 
 static Telling telling_of(const OracleRule *rule) {
@@ -308,7 +321,7 @@ static void join_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_REDEPLOY);
 }
 
-/* ---- Home from the City, wherever the Count is. */
+/* ---- Figures returned from the City, from any quarter */
 
 int oracle_city_takings(const OracleGame *game, OracleChoice *out, int count) {
     for (int quarter = 0; quarter < ORACLE_QUARTERS; ++quarter) {
@@ -333,7 +346,7 @@ void oracle_city_taken(OracleGame *game, const OracleChoice *choice) {
     ++game->supply[game->active][choice->figure];
 }
 
-/* ---- Into the City. */
+/* ---- Figures moved into the City */
 
 static int city_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
@@ -412,7 +425,7 @@ static void count_choose(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-/* ---- After the last turn. */
+/* ---- After the last turn */
 
 static int last_joins(const OracleGame *game, int player, OracleChoice *out, int count) {
     for (int index = 0; index < game->feature_count; ++index) {

@@ -1,6 +1,6 @@
 /**
  * The Count of Carcassonne.
- * What the oracle keeps for it, and what rule_count_of_carcassonne.c offers to other files.
+ * Data of the rule, and functions of rule_count_of_carcassonne.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,24 +15,24 @@ enum { ORACLE_QUARTERS = 4 };
 /** The Count of Carcassonne. */
 typedef struct OracleCount {
     int inside[ORACLE_QUARTERS][ORACLE_SEATS][ORACLE_FIGURE_TYPES];
-    int quarter;              /* the Count's */
-    bool moves;               /* he may be moved now */
-    int before[ORACLE_SEATS]; /* scores when they were looked at last */
-    bool paid[ORACLE_SEATS];  /* brought points by the tile of this turn */
-    bool scoring;             /* features are being scored, one after the other */
-    int feature, place;       /* the one in question, -1: none, and its place in order */
+    int quarter;              /* quarter of the Count */
+    bool moves;               /* the Count may be moved now */
+    int before[ORACLE_SEATS]; /* scores at the last check */
+    bool paid[ORACLE_SEATS];  /* players who scored with the tile of this turn */
+    bool scoring;             /* features are being scored one by one */
+    int feature, place;       /* feature being scored and its place in the order; -1: none */
     int asked;                /* players asked about it */
-    int placer;               /* who placed the last tile */
-    int turn;                 /* of the round after the last turn */
+    int placer;               /* player who placed the last tile */
+    int turn;                 /* turn in the round after the last turn */
     bool passed[ORACLE_SEATS];
 } OracleCount;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleCountOptions {
     bool both;        /* count_block=both */
     bool features;    /* count_trigger=completed */
     bool late_market; /* count_market=end */
-    int moves;        /* number of the way in its rule */
+    int moves;        /* index of the option's value in the rule */
 } OracleCountOptions;
 
 extern const OracleStep ORACLE_STEP_COUNT_TILE;
@@ -42,16 +42,23 @@ extern const OracleStep ORACLE_STEP_CITY;
 extern const OracleStep ORACLE_STEP_COUNT;
 extern const OracleStep ORACLE_STEP_LAST_REDEPLOY;
 
-/** After the last turn: players may send figures out of the City; false if nobody is there. */
+/**
+ * Lets players move figures out of the City after the last turn.
+ *
+ * @return false if the City is empty
+ */
 bool oracle_last_redeploy(OracleGame *game);
 
-/** Whether a city was complete when the game began: the City of Carcassonne. */
+/** Returns true for the City of Carcassonne, a city that was complete when the game began. */
 bool oracle_was_given(const OracleGame *game, const OracleFeature *feature);
 
-/** Whether a feature has been paid, while others of the same tile are still to be. */
+/** Returns true if a feature was paid while others of the same tile are not yet. */
 bool oracle_count_paid(const OracleGame *game, int feature);
 
-/* Adds that the active player calls a figure home from a quarter of the City, and does it. */
+/*
+ * The first function adds the choices of the active player to return a figure from a quarter of the
+ * City. The second one executes such a choice.
+ */
 int oracle_city_takings(const OracleGame *game, OracleChoice *out, int count);
 void oracle_city_taken(OracleGame *game, const OracleChoice *choice);
 

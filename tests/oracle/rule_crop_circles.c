@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Crop Circles: when the turn of such a tile is over but for its end, its player says whether all
-// may add a follower beside one of theirs or must take one home.
+//
+// Crop Circles. At the end of the turn of such a tile, its player chooses one of two effects. Each
+// player either may add a follower next to one of theirs or must return one.
 #include "oracle_rules.h"
 
-/* A joker knows each of these three times: for farmers, thieves and knights. */
+/* A joker tile offers both effects three times: for farmers, highwaymen and knights. */
 enum { CIRCLE_ADD = 1, CIRCLE_TAKE = 2, CIRCLE_WAYS = 6 };
 
 static uint64_t marks_of_tile(const OracleGame *game) {
@@ -18,8 +19,10 @@ static bool adds(const OracleGame *game) {
     return game->circles.chosen % 2 == CIRCLE_ADD;
 }
 
-/* Whether the tile of this turn shows the circle of a kind of those three; a joker, before it is
- * said which, shows all. */
+/*
+ * Returns true if the tile of this turn shows the circle of one of the three types. A joker shows
+ * all until one is chosen.
+ */
 static bool shows(const OracleGame *game, int kind) {
     static const char *const CIRCLES[] = {"crop-pitchfork", "crop-club", "crop-shield"};
     if (is_joker(game)) {
@@ -28,7 +31,7 @@ static bool shows(const OracleGame *game, int kind) {
     return marks_of_tile(game) & oracle_mark(game, CIRCLES[kind]);
 }
 
-/* Whether a piece is of those the tile of this turn is about. */
+/* Returns true if the circle of this turn affects a figure. */
 static bool concerned(const OracleGame *game, const OracleFigure *figure) {
     if (!oracle_is_follower(figure->type)) {
         return false;
@@ -73,7 +76,7 @@ static void kind_choose(OracleGame *game, const OracleChoice *choice) {
     game->circles.left = game->options.players;
 }
 
-/* Adds every follower in supply that could stand beside a piece. */
+/* Adds every follower in the supply that could be placed next to a figure. */
 static int add_beside(const OracleGame *game, const OracleFigure *figure, OracleChoice *out,
                       int count) {
     const OracleTerrain terrain = oracle_part(game, figure->placed, figure->part)->terrain;

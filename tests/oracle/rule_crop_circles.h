@@ -1,6 +1,6 @@
 /**
  * Crop Circles.
- * What the oracle keeps for it, and what rule_crop_circles.c offers to other files.
+ * Data of the rule, and functions of rule_crop_circles.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,10 +9,10 @@
 
 #include "oracle_model.h"
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleCircles {
-    int chosen; /* what was chosen for this tile, 0: nothing */
-    int left;   /* players who have not done it yet */
+    int chosen; /* effect chosen for this tile; 0: none */
+    int left;   /* number of players who have not acted yet */
 } OracleCircles;
 
 extern const OracleStep ORACLE_STEP_CIRCLE;

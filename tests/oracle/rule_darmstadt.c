@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Darmstadt: three points more for a city, and three for most followers round a church.
+//
+// Darmstadt: three additional points for a city, and three for the majority around a church.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@ static int worth(const OracleGame *game, const OracleFeature *feature, int point
     return pays ? points + 3 : points;
 }
 
-/* Followers of every kind, one each, on the church and the eight tiles round it. */
+/* Followers of every kind count one each, on the church and the eight tiles around it. */
 static void completed(OracleGame *game, int feature) {
     const OracleFeature *const church = &game->features[feature];
     if (church->terrain != TERRAIN_CLOISTER || !(church->marks & oracle_mark(game, "church"))) {

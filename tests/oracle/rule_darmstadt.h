@@ -1,6 +1,6 @@
 /**
  * Darmstadt.
- * What the oracle keeps for it, and what rule_darmstadt.c offers to other files.
+ * Data of the rule, and functions of rule_darmstadt.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleDarmstadtOptions {
     bool fewer_cloisters; /* darmstadt_cloisters=less */
 } OracleDarmstadtOptions;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The dash: after something was done with the wood, a point buys another turn at it.
+//
+// The dash: after a deployment or an alternative to it, a point buys another one.
 #include "oracle_rules.h"
 
 #include <stdlib.h>

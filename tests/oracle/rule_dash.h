@@ -1,6 +1,6 @@
 /**
  * The dash.
- * What the oracle keeps for it, and what rule_dash.c offers to other files.
+ * Data of the rule, and functions of rule_dash.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,14 +9,14 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleDashOptions {
     bool on; /* dash=on */
 } OracleDashOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleDash {
-    int paid; /* points paid in this turn for more */
+    int paid; /* points paid for deployments in this turn */
 } OracleDash;
 
 extern const OracleStep ORACLE_STEP_DASH;

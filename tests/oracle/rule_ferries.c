@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // The Ferries: on every lake a ferry links two of the roads that end there, until it is moved.
 #include "oracle_rules.h"
 
@@ -10,7 +11,7 @@ static bool is_lake(const OracleGame *game, int placed) {
     return (game->box->tiles[game->placed[placed].tile].marks & oracle_mark(game, "ferry")) != 0;
 }
 
-/* Number of the ferry on a tile, or -1. */
+/* Returns the number of the ferry on a tile, or -1. */
 static int ferry_on(const OracleGame *game, int placed) {
     for (int index = 0; index < game->ferries.count; ++index) {
         if (game->ferries.lakes[index].placed == placed) {
@@ -35,11 +36,11 @@ static int beyond(const OracleGame *game, int spot, int *out) {
     return 1;
 }
 
-/* ---- Which ferries are the first ones on the roads of a new tile. */
+/* ---- The first ferries on the roads of a new tile */
 
 static void follow(const OracleGame *game, int spot, bool *seen, bool *near);
 
-/* Over a side of a tile, if a road goes on there, but never back over the new tile. */
+/* Follows a road across a side of a tile, but not back onto the new tile. */
 static void follow_side(const OracleGame *game, int placed, int side, bool *seen, bool *near) {
     const int neighbor = game->neighbors[4 * placed + side];
     const int part = neighbor < 0 ? -1 : oracle_part_on_side(game, neighbor, (side + 2) % 4);
@@ -49,7 +50,7 @@ static void follow_side(const OracleGame *game, int placed, int side, bool *seen
     }
 }
 
-/* Recursion is as deep as the road is long. */
+/* Recursive; the depth is the length of the road. */
 static void follow(const OracleGame *game, int spot, bool *seen, bool *near) {
     if (seen[spot]) {
         return;
@@ -92,9 +93,9 @@ static void laid(OracleGame *game) {
     free(seen);
 }
 
-/* ---- Setting and moving. */
+/* ---- Placing and moving ferries */
 
-/* All pairs of roads on a tile but `other_than`. */
+/* Adds all pairs of roads on a tile except `other_than`. */
 static int add_pairs(const OracleGame *game, int placed, unsigned other_than, OracleChoice *out,
                      int count) {
     const OraclePlaced *const tile = &game->placed[placed];
@@ -127,7 +128,7 @@ static void set_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_survey(game);
 }
 
-/* The northernmost, then westernmost ferry that may be moved, or -1. */
+/* Returns the northernmost, then westernmost ferry that may be moved, or -1. */
 static int next_ferry(const OracleGame *game) {
     int next = -1;
     for (int index = 0; index < game->ferries.count; ++index) {
@@ -166,9 +167,9 @@ static void move_choose(OracleGame *game, const OracleChoice *choice) {
         }
         ferry->pair = pair;
         oracle_survey(game);
-        oracle_release(game); /* a builder without followers, footnote 369 */
+        oracle_release(game); /* returns a builder without followers, footnote 369 */
     }
-    oracle_go_to(game, ORACLE_FERRY_MOVE); /* the next one */
+    oracle_go_to(game, ORACLE_FERRY_MOVE); /* next ferry */
 }
 
 const OracleStep ORACLE_STEP_FERRY = ORACLE_ASKS(ORACLE_FERRY, enter_set, set_choices, set_choose);

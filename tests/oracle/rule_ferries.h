@@ -1,6 +1,6 @@
 /**
  * The Ferries.
- * What the oracle keeps for it, and what rule_ferries.c offers to other files.
+ * Data of the rule, and functions of rule_ferries.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,11 +14,11 @@ enum { ORACLE_FERRIES = 16 };
 /** A lake and its ferry. */
 typedef struct OracleFerry {
     int placed;
-    unsigned pair; /* bit per part it links */
-    bool near;     /* it may still be moved in this turn */
+    unsigned pair; /* set of parts it links */
+    bool near;     /* may still be moved in this turn */
 } OracleFerry;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleFerries {
     OracleFerry lakes[ORACLE_FERRIES];
     int count;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Festival: on its tiles a piece of one's own may come home instead of one being deployed.
+//
+// The Festival: on its tiles the player may return an own figure instead of deploying one.
 #include "oracle_rules.h"
 
 #include <string.h>

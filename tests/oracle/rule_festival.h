@@ -1,6 +1,6 @@
 /**
  * The Festival.
- * What the oracle keeps for it, and what rule_festival.c offers to other files.
+ * Data of the rule, and functions of rule_festival.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleFestivalOptions {
     bool followers; /* festival=followers */
 } OracleFestivalOptions;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The Flier: flying machines, a die, and landings on what is unfinished.
+//
+// The Flier: flying machines, a die, and landings on unfinished features.
 #include "oracle_rules.h"
 
 #include <stdio.h>
 
 enum { DIRECTIONS = 8, FARTHEST = 3 };
 
-/* Where the machine of a tile points as it lies, clockwise from north; -1 without one. */
+/* Returns the direction of the machine on a placed tile, clockwise from north; -1: no machine. */
 static int pointing(const OracleGame *game, int placed) {
     static const char *const WINDS[DIRECTIONS] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
     const OraclePlaced *const tile = &game->placed[placed];
@@ -42,7 +43,7 @@ static void laid(OracleGame *game) {
     game->flier.type = -1;
 }
 
-/* ---- The die. */
+/* ---- Die */
 
 static bool die_cast(OracleGame *game, OracleStage stage) {
     return game->flier.used && game->flier.type >= 0 && game->flier.distance == 0 &&
@@ -68,21 +69,21 @@ static void shows(OracleGame *game, int face) {
     game->flier.distance = face;
 }
 
-/* ---- Landing. */
+/* ---- Landing */
 
-/* Whether a part of the tile where the flight ends takes a follower that stands, or lies down. */
+/* Returns true if a part of the landing tile accepts a follower, standing or lying down. */
 static bool takes(const OracleGame *game, int placed, int part, bool lying) {
     const OracleKind *const kind = oracle_kind(game, (OracleFigureType)game->flier.type);
     const OracleFeature *const feature = oracle_feature(game, placed, part);
     const bool monastery = oracle_part(game, placed, part)->marks & oracle_mark(game, "monastery");
-    OracleGame there = *game; /* rules ask for the tile just placed */
+    OracleGame there = *game; /* the rules check the tile just placed */
     there.last = placed;
-    there.options.variants.unpunctual = false; /* it lies there already */
+    there.options.variants.unpunctual = false; /* the tile is already there */
     if (oracle_closed(game, placed) || feature->terrain == TERRAIN_FIELD ||
         !(kind->terrains >> feature->terrain & 1U) ||
         (kind->fits && !kind->fits(game, placed, part)) || !oracle_admitted(&there, placed, part) ||
         (feature->followers[game->active] > 0 && feature->lies[game->active] != lying)) {
-        return false; /* the followers of one player in a monastery have one role */
+        return false; /* all followers of a player in a monastery have the same role */
     }
     return lying ? monastery
                  : feature->open > 0 || (feature->terrain != TERRAIN_CLOISTER &&
@@ -121,7 +122,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     oracle_put(game, game->active, choice);
 }
 
-/* Without a place to land he is back, and no other follower is used in this turn. */
+/* If the follower cannot land, it returns, and no other follower may be used in this turn. */
 static bool land(OracleGame *game, OracleStage stage) {
     OracleChoice list[2 * ORACLE_PARTS];
     if (game->flier.type < 0 || !game->flier.used || game->flier.distance == 0) {

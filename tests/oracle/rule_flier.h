@@ -1,6 +1,6 @@
 /**
  * The Flier.
- * What the oracle keeps for it, and what rule_flier.c offers to other files.
+ * Data of the rule, and functions of rule_flier.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,11 +9,11 @@
 
 #include "oracle_model.h"
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleFlier {
     bool used;
-    int type;     /* OracleFigureType of the follower in the air, -1: none */
-    int distance; /* 0: the die is not thrown yet */
+    int type;     /* OracleFigureType of the flying follower; -1: none */
+    int distance; /* 0: the die is not rolled yet */
 } OracleFlier;
 
 extern const OracleStep ORACLE_STEP_FIRST_DIE;
@@ -21,10 +21,14 @@ extern const OracleStep ORACLE_STEP_FIRST_LANDING;
 extern const OracleStep ORACLE_STEP_SECOND_DIE;
 extern const OracleStep ORACLE_STEP_SECOND_LANDING;
 
-/** Adds that a follower takes off from a flying machine on that tile. @return new count. */
+/**
+ * Adds the choice that a follower takes off from a flying machine on that tile.
+ *
+ * @return new number of choices
+ */
 int oracle_add_flight(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count);
 
-/** It does. */
+/** Executes such a choice. */
 void oracle_take_off(OracleGame *game, const OracleChoice *choice);
 
 #endif

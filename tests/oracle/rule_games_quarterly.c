@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The pigs pictured on a tile of Games Quarterly #11, read as a pig-herd where an option says so.
+//
+// The pigs pictured on a tile of Games Quarterly #11. With an option they count as a pig-herd.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->quarterly.pictured_herd, value, "no", "yes");
 }
 
-/* A second herd on a farm brings nothing more. */
+/* A second herd on a farm adds nothing. */
 static int farm_bonus(const OracleGame *game, int farm, int player) {
     const uint64_t marks = game->features[farm].marks;
     return game->options.quarterly.pictured_herd && marks & oracle_mark(game, "pictured-pigs") &&

@@ -1,6 +1,6 @@
 /**
- * The pigs pictured on a tile of Games Quarterly #11, read as a pig-herd where an option says so.
- * What the oracle keeps for it, and what rule_games_quarterly.c offers to other files.
+ * The pigs pictured on a tile of Games Quarterly #11. With an option they count as a pig-herd. Data
+ * of the rule, and functions of rule_games_quarterly.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleQuarterlyOptions {
     bool pictured_herd; /* gq11_herd=yes */
 } OracleQuarterlyOptions;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The gingerbread man: pays the knights of his city when it is completed or when he leaves it.
+//
+// The gingerbread man pays the knights of the city when it is completed or when the piece leaves
+// it.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -22,7 +24,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     return false;
 }
 
-/* The set holds the tiles of both print sheets: A B C C D E F. */
+/* The set contains the tiles of both print sheets: A B C C D E F. */
 static void tiles(OracleGame *game) {
     const char *const missing =
         game->options.man.corrected ? "gingerbread-man/C" : "gingerbread-man/D";
@@ -32,12 +34,12 @@ static void tiles(OracleGame *game) {
     }
 }
 
-/* He begins in the first city of the start tile. */
+/* The gingerbread man starts in the first city of the start tile. */
 static void start(OracleGame *game) {
     const OracleTile *const kind = &game->box->tiles[game->placed[0].tile];
     game->man.in_play = true;
     for (int part = kind->part_count - 1; part >= 0; --part) {
-        /* Not in the City of Carcassonne, which is complete. */
+        /* The City of Carcassonne does not count: it is complete. */
         if (kind->parts[part].terrain == TERRAIN_CITY &&
             !(kind->block && oracle_feature(game, 0, part)->complete)) {
             game->neutrals[NEUTRAL_MAN].on_table = true;
@@ -66,7 +68,7 @@ int oracle_targets(const OracleGame *game, int *out) {
     return count;
 }
 
-/* Every knight in his city earns its owner one point per tile of the city. */
+/* Every knight in the city earns its owner one point per tile of the city. */
 static void pay_bonus(OracleGame *game) {
     const OracleFeature *const city = city_of_man(game);
     for (int player = 0; city && player < game->options.players; ++player) {
@@ -88,13 +90,14 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-/* ---- His city is completed. */
+/* ---- Completion of the city */
 
-/* The bonus comes first, before any other scoring. */
+/* The bonus is paid before any other scoring. */
 static bool enter_paid(OracleGame *game) {
     const OracleFeature *const city = city_of_man(game);
     game->man.was_completed = city && city->complete && city->concerned;
-    if (city && oracle_is_castle(game, city)) { /* he leaves the table, and nobody is paid */
+    if (city && oracle_is_castle(game, city)) { /* the piece leaves the table, and no player is
+                                                   paid */
         game->neutrals[NEUTRAL_MAN].on_table = false;
         game->man.was_completed = game->man.stuck = false;
     }
@@ -104,7 +107,7 @@ static bool enter_paid(OracleGame *game) {
     return false;
 }
 
-/* Asks for the move, or takes him off the table. */
+/* Asks for the move, or takes the piece off the table. */
 static bool ask_completed(OracleGame *game, bool now) {
     if (!game->man.was_completed || !now) {
         return false;
@@ -138,7 +141,7 @@ static void choose_completed(OracleGame *game, const OracleChoice *choice) {
     game->man.moved = true;
 }
 
-/* ---- A tile with his symbol was placed. */
+/* ---- A tile with the symbol was placed */
 
 static bool enter_symbol(OracleGame *game) {
     const OraclePlaced *const tile = &game->placed[game->last];

@@ -1,6 +1,6 @@
 /**
  * The gingerbread man.
- * What the oracle keeps for it, and what rule_gingerbread_man.c offers to other files.
+ * Data of the rule, and functions of rule_gingerbread_man.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleManOptions {
     bool before;    /* gm_move=before */
     bool single;    /* gm_double=single */
@@ -18,11 +18,11 @@ typedef struct OracleManOptions {
     bool corrected; /* gm_print=corrected */
 } OracleManOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleMan {
     bool in_play, stuck;
-    bool was_completed; /* his city, by the tile of this turn */
-    bool moved;         /* for that reason */
+    bool was_completed; /* the tile of this turn completed the city */
+    bool moved;         /* the piece moved for that reason */
 } OracleMan;
 
 extern const OracleStep ORACLE_STEP_MAN_PAID;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Goldmines: two pieces for every tile with gold, handed round to those who complete what lies
-// there.
+//
+// The Goldmines: two gold pieces for every tile with gold. Players who complete features take them
+// in turn.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ static void put_gold(OracleGame *game, int placed) {
     }
 }
 
-/* ---- Pieces are laid before any figure. */
+/* ---- Placing gold, before any figure is deployed */
 
 static int lay_choices(const OracleGame *game, OracleChoice *out) {
     const OraclePlaced *const tile = &game->placed[game->last];
@@ -60,7 +61,7 @@ static void lay_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_LAY_GOLD =
     ORACLE_ASKS(ORACLE_LAY_GOLD, lay_enter, lay_choices, lay_choose);
 
-/* ---- And taken by those who win what is complete. */
+/* ---- Taking gold by the owners of completed features */
 
 static bool lies_in(const OracleGame *game, int placed, int label) {
     const OracleFeature *const feature = &game->features[label];
@@ -79,7 +80,7 @@ static bool wins(const OracleGame *game, int label, int player) {
            oracle_has_most(feature, game->options.players, player);
 }
 
-/* Whether the player won something to which a tile belongs. */
+/* Returns true if the player won a feature that shows on a tile. */
 static bool claims(const OracleGame *game, int placed, int player) {
     for (int label = 0; label < game->feature_count; ++label) {
         if (wins(game, label, player) && lies_in(game, placed, label)) {
@@ -89,8 +90,10 @@ static bool claims(const OracleGame *game, int placed, int player) {
     return false;
 }
 
-/* Before anybody leaves what is complete: who may take of which tile, and how many pieces. One for
- * each feature he won that has gold, or all of it. */
+/*
+ * Runs before figures leave completed features. Determines the tiles each player may take gold
+ * from, and the number of pieces: all, or with gold=perfeature one for each feature with gold.
+ */
 static bool claim_enter(OracleGame *game) {
     if (!oracle_plays(game, &ORACLE_RULE_GOLDMINES)) {
         return false;
@@ -137,7 +140,7 @@ void oracle_gold_castle(OracleGame *game, int player, const int *tiles, int coun
     }
 }
 
-/* The tiles of which a player may take now. */
+/* Writes the tiles from which a player may take gold now. */
 static int takes(const OracleGame *game, int player, OracleChoice *out) {
     int count = 0;
     for (int placed = 0; placed < game->placed_count && game->gold.due[player] > 0; ++placed) {
@@ -161,8 +164,10 @@ static void take(OracleGame *game, int player, int placed) {
     game->gold.next = (player + 1) % game->options.players;
 }
 
-/* One piece each, round the table; who has nothing to choose is not asked: one tile, or everything
- * that is left is his. */
+/*
+ * Gives one piece to each player in turn. A player without a choice is not asked: one tile, or all
+ * remaining pieces are theirs.
+ */
 static bool hand_round(OracleGame *game) {
     const int players = game->options.players;
     for (;;) {
@@ -198,7 +203,7 @@ static void take_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_TAKE_GOLD =
     ORACLE_ASKS(ORACLE_TAKE_GOLD, take_enter, take_choices, take_choose);
 
-/* The more, the dearer. */
+/* A piece is worth more the more pieces the player has. */
 static void final(const OracleGame *game, int *scores) {
     for (int player = 0; player < game->options.players; ++player) {
         const int pieces = game->gold.owned[player];

@@ -1,6 +1,6 @@
 /**
  * The Goldmines.
- * What the oracle keeps for it, and what rule_goldmines.c offers to other files.
+ * Data of the rule, and functions of rule_goldmines.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,24 +9,24 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleGoldOptions {
     bool by_feature; /* gold=perfeature */
 } OracleGoldOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleGold {
-    int owned[ORACLE_SEATS]; /* pieces that players have */
-    int left;                /* in the supply */
+    int owned[ORACLE_SEATS]; /* pieces of each player */
+    int left;                /* pieces in the supply */
     int due[ORACLE_SEATS];
-    int next; /* who takes the next piece, if he may */
+    int next; /* player who takes the next piece, if allowed */
 } OracleGold;
 
 extern const OracleStep ORACLE_STEP_LAY_GOLD;
 extern const OracleStep ORACLE_STEP_CLAIM_GOLD;
 extern const OracleStep ORACLE_STEP_TAKE_GOLD;
 
-/** A castle was paid: its owner claims the gold on the tiles around it (-1: no tile). */
+/** Called when a castle was paid: its owner claims the gold on the tiles around it; -1: no tile. */
 void oracle_gold_castle(OracleGame *game, int player, const int *tiles, int count);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Prisoners of cities: who comes into an occupied city by a tile may take somebody captive.
+//
+// Prisoners of cities: a knight that comes into an occupied city through a tile may take a captive.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -12,16 +13,16 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_rule_add(options, ORACLE_RULE_GUARD_DUTY.expansion);
 }
 
-/* Who may take somebody now. */
+/* Returns the player who may take a captive now. */
 static int captor(const OracleGame *game) {
     return (game->active + game->guard.captive.asked) % game->options.players;
 }
 
-/* ---- Who was in the same city before the tile. */
+/* ---- Knights in the same city before the tile */
 
 static void spread(const OracleGame *game, int placed, int part, bool *seen);
 
-/* Goes on beyond one side: two cities may share it. */
+/* Continues beyond one side, which two cities may share. */
 static void spread_over(const OracleGame *game, int placed, int part, int side, bool *seen) {
     const int next = game->neighbors[4 * placed + side];
     const int beyond = (side + 2) % 4;
@@ -37,7 +38,7 @@ static void spread_over(const OracleGame *game, int placed, int part, int side, 
     }
 }
 
-/* Marks the city parts that hang together with one, without the tile placed last. */
+/* Marks the city parts connected with one, without the tile placed last. */
 static void spread(const OracleGame *game, int placed, int part, bool *seen) {
     if (oracle_of_turn(game, placed) || seen[placed * ORACLE_PARTS + part]) {
         return;
@@ -48,7 +49,7 @@ static void spread(const OracleGame *game, int placed, int part, bool *seen) {
     }
 }
 
-/* Whether two knights are together by the tile placed last. */
+/* Returns true if two knights are connected by the tile placed last. */
 static bool met(const OracleGame *game, const OracleFigure *a, const OracleFigure *b) {
     const OracleFeature *const city = oracle_feature(game, a->placed, a->part);
     if (!oracle_is_follower(a->type) || !oracle_is_follower(b->type) ||
@@ -62,9 +63,9 @@ static bool met(const OracleGame *game, const OracleFigure *a, const OracleFigur
     return !before;
 }
 
-/* ---- Captives. */
+/* ---- Captives */
 
-/* The prisoner, or once he is named the guard. */
+/* Writes the possible captives or, once the captive is chosen, the possible guards. */
 static int choices(const OracleGame *game, OracleChoice *out) {
     const bool named = game->guard.captive.named;
     int count = named ? 0 : oracle_add(out, 0, ORACLE_PASS);
@@ -115,7 +116,7 @@ static bool enter(OracleGame *game) {
     return false;
 }
 
-/* The next one may take somebody, too. */
+/* The next player may take a captive, too. */
 static void ask_next(OracleGame *game) {
     ++game->guard.captive.asked;
     oracle_go_to(game, ORACLE_CAPTIVE);
@@ -146,7 +147,7 @@ static bool enter_guard(OracleGame *game) {
     return game->guard.captive.named && oracle_ask(game, ORACLE_GUARD, captor(game));
 }
 
-/* ---- Relief: pairs are numbered from 1 on, in order of players and types. */
+/* ---- Relief; pairs are numbered from 1 in order of players and types */
 
 static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     int number = 1;
@@ -164,7 +165,7 @@ static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, 
             count = oracle_add(out, count, ORACLE_ACCEPT);
             out[count - 1].argument = number;
             out[count - 1].part = -1;
-            out[count - 1].figure = code; /* which pair it is */
+            out[count - 1].figure = code; /* number of the pair */
         }
         number += pairs;
     }

@@ -1,6 +1,6 @@
 /**
  * Prisoners of cities.
- * What the oracle keeps for it, and what rule_guard_duty.c offers to other files.
+ * Data of the rule, and functions of rule_guard_duty.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,20 +9,20 @@
 
 #include "oracle_model.h"
 
-/** A knight who is being taken captive. */
+/** A knight that is being taken captive. */
 typedef struct OracleCaptive {
-    bool named; /* and his guard is not */
+    bool named; /* the captive is chosen, the guard is not */
     OracleFigure who;
-    int asked; /* seats after the active player: who may take somebody */
+    int asked; /* number of seats after the active player: who may take a captive */
 } OracleCaptive;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleGuardOptions {
     bool on;  /* guard_duty=on */
     bool all; /* guard_duty=all */
 } OracleGuardOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleGuard {
     OracleCaptive captive;
     uint8_t pairs[ORACLE_SEATS][ORACLE_FIGURE_TYPES][ORACLE_SEATS][ORACLE_FIGURE_TYPES];

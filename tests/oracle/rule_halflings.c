@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Halflings: half tiles that players are given at the start and place instead of drawing.
+//
+// Halflings: half tiles that players receive at the start and place instead of drawing.
 #include "oracle_rules.h"
 
 #include <string.h>
 
-enum { EACH_TWO = 1, EACH_SHARE = 2 }; /* numbers of the words of halflings_each */
+enum { EACH_TWO = 1, EACH_SHARE = 2 }; /* indexes of the values of halflings_each */
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "halflings_each") == 0) {
@@ -20,7 +21,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->half.draft, value, "deal", "draft");
 }
 
-/* The kind of half tile number `number`, or -1. */
+/* Returns the kind of half tile number `number`, or -1. */
 static int half_kind(const OracleGame *game, int number) {
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         if (oracle_is_half(game, tile) && number-- == 0) {
@@ -44,7 +45,9 @@ static bool same_set(const OracleGame *game, int tile, int other) {
     return strncmp(name, game->box->tiles[other].name, length + 1) == 0;
 }
 
-/* Number of the first half tile of a set, by one of it; the sets come one after the other. */
+/*
+ * Returns the number of the first half tile of a set, given one of it. Sets are numbered in order.
+ */
 static int first_of_set(const OracleGame *game, int number) {
     while (number > 0 && same_set(game, half_kind(game, number - 1), half_kind(game, number))) {
         --number;
@@ -69,7 +72,7 @@ static int of_set(const OracleGame *game, int first, int player) {
     return count;
 }
 
-/* How many of a set everybody gets: two, unless there are too few of some set. */
+/* Returns how many half tiles of a set each player gets: two, unless some set has too few. */
 static int each_of_set(const OracleGame *game) {
     int each = 2;
     for (int number = 0; number < half_count(game); ++number) {
@@ -93,8 +96,10 @@ static int each(const OracleGame *game) {
     }
 }
 
-/* They are not drawn. How many are given is counted only here: that takes long, and every step of
- * every turn asks for it. */
+/*
+ * Half tiles are not drawn. Their number per player is computed only here because it is slow and
+ * every step needs it.
+ */
 static void tiles(OracleGame *game) {
     for (int number = 0; number < half_count(game); ++number) {
         game->unseen[half_kind(game, number)] = 0;
@@ -104,7 +109,7 @@ static void tiles(OracleGame *game) {
     game->half.due = each(game) * game->options.players;
 }
 
-/* From the last player on, and counter-clockwise. */
+/* The order starts with the last player and goes counter-clockwise. */
 static int receiver(const OracleGame *game) {
     int player = game->active;
     for (int turn = 0; turn <= game->half.given; ++turn) {
@@ -113,7 +118,7 @@ static int receiver(const OracleGame *game) {
     return player;
 }
 
-/* Whether the next player may get it. */
+/* Returns true if the next player may get the half tile. */
 static bool free_to_give(const OracleGame *game, int number) {
     return game->half.owner[number] < 0 &&
            (game->options.half.each != 0 ||
@@ -130,8 +135,10 @@ static bool to_give(const OracleGame *game) {
     return game->half.given < game->half.due;
 }
 
-/* Lots are drawn in two steps, for there are many; where each player gets as many of every set, one
- * set comes after the other. */
+/*
+ * Draws at random in two steps, because there are many half tiles. If all players get equally many
+ * of every set, the sets are dealt one after the other.
+ */
 static bool enter_deal(OracleGame *game) {
     if (!to_give(game) || game->options.half.draft) {
         return false;
@@ -204,7 +211,7 @@ static void draft_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_HALF_DRAFT =
     ORACLE_ASKS(ORACLE_HALF_DRAFT, enter_draft, draft_choices, draft_choose);
 
-/* ---- In a turn. */
+/* ---- In a turn */
 
 static int tile_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
@@ -217,7 +224,9 @@ static int tile_choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-/* Whether the active player has a half tile to place; or any at all, which is what others may know.
+/*
+ * Returns true if the active player has a half tile to place. With hidden hands, returns true if
+ * the player has any half tile, which is what others may know.
  */
 static bool has_half(const OracleGame *game) {
     OracleChoice list[1 + ORACLE_HALVES];
@@ -228,7 +237,7 @@ static bool has_half(const OracleGame *game) {
     return any && (!game->options.half.open || tile_choices(game, list) > 1);
 }
 
-/* The turn of the last ordinary tile ends the game, so there has to be one. */
+/* The turn of the last ordinary tile ends the game, so an ordinary tile must be left. */
 static bool enter_tile(OracleGame *game) {
     return oracle_plays(game, &ORACLE_RULE_HALFLINGS) && game->hand < 0 && game->last < 0 &&
            game->placed_count > 0 && oracle_tile_to_come(game) && has_half(game) &&

@@ -1,6 +1,6 @@
 /**
  * Halflings.
- * What the oracle keeps for it, and what rule_halflings.c offers to other files.
+ * Data of the rule, and functions of rule_halflings.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,22 +9,22 @@
 
 #include "oracle_model.h"
 
-/** Half tiles in play. */
+/** Number of half tiles in play. */
 enum { ORACLE_HALVES = 32 };
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleHalfOptions {
     bool open;  /* halflings_hands=open */
     bool draft; /* halflings=draft */
-    int each;   /* number of the word of halflings_each */
+    int each;   /* index of the value of halflings_each */
 } OracleHalfOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleHalf {
-    int owner[ORACLE_HALVES]; /* who has it in front of him, -1: nobody */
+    int owner[ORACLE_HALVES]; /* player who holds it; -1: none */
     int given;
-    int due; /* to be given in all, 0 where nobody plays with them */
-    int set; /* of which set one is being dealt, -1: not known yet */
+    int due; /* number of half tiles to give in all; 0 without this rule */
+    int set; /* set that is being dealt; -1: not drawn yet */
 } OracleHalf;
 
 extern const OracleStep ORACLE_STEP_HALF_DEAL;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // House rule: every player has several tiles and places one of them.
 #include "oracle_rules.h"
 
@@ -22,12 +23,12 @@ static int held(const OracleGame *game, int player) {
     return game->hands.count[player][ORACLE_UNSEEN] + game->hands.count[player][ORACLE_SHOWN];
 }
 
-/* The battle for cloisters has everybody hold two tiles. */
+/* In the battle for cloisters every player holds two tiles. */
 static bool hands_on(const OracleGame *game) {
     return game->options.hands.held || game->options.battle.on;
 }
 
-/* How many tiles he may have: an abbey is one of them. */
+/* Returns the number of tiles a player may have. An abbey counts as one of them. */
 static int room(const OracleGame *game, int player) {
     const int named = game->options.hands.tiles ? game->options.hands.tiles : 3;
     const int tiles = game->options.hands.held ? named : 2;
@@ -43,7 +44,7 @@ static void put(OracleGame *game, int player, int part, int tile) {
                        tile);
 }
 
-/* Takes a tile of this kind out of his hand, one that all know if there is one. */
+/* Removes a tile of this kind from the player's hand, preferably one that is known to all. */
 static void take_out(OracleGame *game, int player, int tile) {
     for (int part = ORACLE_SHOWN; part <= ORACLE_UNSEEN; ++part) {
         int *const tiles = game->hands.tiles[player][part];
@@ -58,7 +59,7 @@ static void take_out(OracleGame *game, int player, int tile) {
     }
 }
 
-/* To prove that no tile fits he lays his hand open. */
+/* Reveals the hand, to prove that no tile fits. */
 static void show(OracleGame *game, int player) {
     while (game->hands.count[player][ORACLE_UNSEEN] > 0) {
         const int last = --game->hands.count[player][ORACLE_UNSEEN];
@@ -66,7 +67,7 @@ static void show(OracleGame *game, int player) {
     }
 }
 
-/* ---- Draws. */
+/* ---- Draws */
 
 static bool draw(OracleGame *game, int player) {
     game->draw_for = DRAW_HAND;
@@ -74,7 +75,7 @@ static bool draw(OracleGame *game, int player) {
 }
 
 static void drawn(OracleGame *game, int tile) {
-    // It is laid open while it might have been one that has to wait, so that all see it is not.
+    // The drawn tile is revealed if it could have been one that must wait: all see that it is not.
     const bool unseen = game->options.hands.hidden && !oracle_some_taken(game);
     put(game, game->decider, unseen ? ORACLE_UNSEEN : ORACLE_SHOWN, tile);
     game->hands.owed -= game->hands.owed > 0;
@@ -103,7 +104,7 @@ static bool enter_redraw(OracleGame *game) {
 }
 
 static bool enter_refill(OracleGame *game) {
-    game->hands.owed = 0; /* an abbey was placed before it was drawn */
+    game->hands.owed = 0; /* an abbey was placed before the draw */
     return hands_on(game) && room(game, game->active) > 0 && oracle_stack_has_tile(game) &&
            draw(game, game->active);
 }
@@ -112,9 +113,13 @@ const OracleStep ORACLE_STEP_HAND_DEAL = ORACLE_DRAWS(ORACLE_OVER, enter_deal, d
 const OracleStep ORACLE_STEP_HAND_REDRAW = ORACLE_DRAWS(ORACLE_OVER, enter_redraw, drawn);
 const OracleStep ORACLE_STEP_HAND_REFILL = ORACLE_DRAWS(ORACLE_OVER, enter_refill, drawn);
 
-/* ---- Which tile. */
+/* ---- Choice of the tile */
 
-/* Kinds of tiles in the hand of the active player, those that all know first. @return how many. */
+/*
+ * Writes the tile kinds in the active player's hand, those known to all first.
+ *
+ * @return number of kinds
+ */
 static int kinds(const OracleGame *game, bool playable, int *out) {
     int count = 0;
     for (int part = ORACLE_SHOWN; part <= ORACLE_UNSEEN; ++part) {
@@ -132,7 +137,7 @@ static int kinds(const OracleGame *game, bool playable, int *out) {
     return count;
 }
 
-/* What can be placed; if nothing can, what is given up. */
+/* Writes the kinds that can be placed or, if there are none, those that can be given up. */
 static int offered(const OracleGame *game, int *out, bool *playable) {
     const int count = kinds(game, true, out);
     *playable = count > 0;
@@ -174,7 +179,7 @@ static bool enter_tile(OracleGame *game) {
         show(game, game->active);
         count = offered(game, list, &playable);
     }
-    // That he has no choice is nobody's business.
+    // With a hidden hand, the player is asked even without a choice, so that this stays hidden.
     if (count > 1 || (playable && game->options.hands.hidden)) {
         return oracle_ask(game, ORACLE_HAND_TILE, game->active);
     }
@@ -182,8 +187,10 @@ static bool enter_tile(OracleGame *game) {
     return false;
 }
 
-/* Which kind it is, where others are not to know from how many he took it; else its number among
- * those offered. */
+/*
+ * Returns the tile kind if others must not learn from how many tiles it was chosen. Otherwise
+ * returns its index among the offered ones.
+ */
 static int argument_of(const OracleGame *game, const int *list, int index) {
     return game->options.hands.hidden ? ORACLE_KIND + list[index] : index;
 }

@@ -1,6 +1,6 @@
 /**
  * Hands of tiles, a house rule.
- * What the oracle keeps for it, and what rule_hands.c offers to other files.
+ * Data of the rule, and functions of rule_hands.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,21 +9,21 @@
 
 #include "oracle_model.h"
 
-/** Hands of tiles: those that all see and those that only their player does. */
+/** Sizes of the hands: tiles that all players see, and tiles that only their player sees. */
 enum { ORACLE_HAND = 4, ORACLE_SHOWN = 0, ORACLE_UNSEEN = 1, ORACLE_HAND_PARTS = 2 };
 
 typedef struct OracleHands {
     int tiles[ORACLE_SEATS][ORACLE_HAND_PARTS][ORACLE_HAND]; /* kinds in ascending order */
     int count[ORACLE_SEATS][ORACLE_HAND_PARTS];
     bool dealt;
-    int owed; /* tiles given up and not drawn for yet */
+    int owed; /* tiles given up and not replaced by a draw yet */
 } OracleHands;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleHandsOptions {
     bool held;   /* hand=open or hand=hidden */
     bool hidden; /* hand=hidden */
-    int tiles;   /* hand_tiles; 0: as by default */
+    int tiles;   /* hand_tiles; 0: the default */
 } OracleHandsOptions;
 
 extern const OracleStep ORACLE_STEP_HAND_DEAL;

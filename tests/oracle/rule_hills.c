@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Hills & Sheep: a tile nobody sees below every hill, and ties won from there.
+//
+// Hills & Sheep: a hidden tile below every hill, and hills that win ties.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -12,11 +13,14 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 }
 
 static bool is_hill(const OracleGame *game, int placed) {
-    return oracle_cell_marks(game, placed) & oracle_mark(game, "hill"); /* both half tiles of one */
+    return oracle_cell_marks(game, placed) &
+           oracle_mark(game, "hill"); /* on either half tile of the cell */
 }
 
-/* "The next tile goes face down under it", before it is laid; the last one of all lies on the table
- * itself. */
+/*
+ * "The next tile goes face down under it": it is drawn before the hill is placed. The last tile of
+ * all has none below it.
+ */
 static void in_hand(OracleGame *game) {
     const bool hill = game->box->tiles[game->hand].marks & oracle_mark(game, "hill");
     if (hill && game->draws_left > 0 && !game->options.hills.blank) {

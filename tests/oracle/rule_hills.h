@@ -1,6 +1,6 @@
 /**
  * Hills & Sheep.
- * What the oracle keeps for it, and what rule_hills.c offers to other files.
+ * Data of the rule, and functions of rule_hills.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleHillsOptions {
     bool counted; /* hill=count */
     bool blank;   /* hill_below=blank */

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Inns & Cathedrals: dearer roads and cities that are worth nothing unfinished, the big follower.
+//
+// Inns & Cathedrals: roads and cities with more points that score nothing unfinished, and the big
+// follower.
 #include "oracle_rules.h"
 
 static int strength(const OracleGame *game, const OracleFeature *feature) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// King and Robber Baron: whoever completed the largest city or the longest road holds a card, which
-// pays for all completed cities or roads in the end.
+//
+// King and Robber Baron: the player who completed the largest city or the longest road holds a
+// card. At the end it pays for all completed cities or roads.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -18,8 +19,11 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     return false;
 }
 
-/* What one tile completes is completed at once: the largest of it is compared with the largest
- * before, and a card that stays pays its holder for all of it where it pays as the game goes on. */
+/*
+ * Features completed by one tile count as completed together. The largest of them is compared with
+ * the largest before. With payment during the game, a card that does not move pays its holder for
+ * all of them.
+ */
 static void completed(OracleGame *game, int index) {
     const OracleTerrain terrain = game->features[index].terrain;
     if ((terrain != TERRAIN_CITY && terrain != TERRAIN_ROAD) ||
@@ -28,7 +32,7 @@ static void completed(OracleGame *game, int index) {
     }
     int count = 0;
     int largest = 0;
-    int before = 0; /* of those on the table: ferries may have cut a longer one */
+    int before = 0; /* largest on the table: ferries may have cut a longer one */
     for (int other = 0; other < game->feature_count; ++other) {
         const OracleFeature *const feature = &game->features[other];
         if (feature->terrain != terrain || !feature->complete || oracle_is_castle(game, feature)) {
@@ -38,7 +42,7 @@ static void completed(OracleGame *game, int index) {
             before = feature->tiles > before ? feature->tiles : before;
         } else if (feature->concerned) {
             if (other < index) {
-                return; /* done with that one */
+                return; /* already handled with that feature */
             }
             ++count;
             largest = feature->tiles > largest ? feature->tiles : largest;

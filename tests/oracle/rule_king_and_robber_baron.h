@@ -1,6 +1,6 @@
 /**
  * King and Robber Baron.
- * What the oracle keeps for it, and what rule_king_and_robber_baron.c offers to other files.
+ * Data of the rule, and functions of rule_king_and_robber_baron.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,16 +11,16 @@
 
 /** King or Robber Baron. */
 typedef struct OracleCard {
-    int size; /* of the largest so far, 0: nobody has the card */
+    int size; /* size of the largest feature so far; 0: the card has no holder */
     int holder;
 } OracleCard;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleKingOptions {
-    int pays; /* number of the way in its rule */
+    int pays; /* index of the option's value in the rule */
 } OracleKingOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleKing {
     OracleCard cards[2];
 } OracleKing;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// La Porxada: followers exchanged, or unfinished cities paid as finished.
+//
+// La Porxada: exchanged followers, or unfinished cities paid as finished.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -50,7 +51,7 @@ static int partners(const OracleGame *game, int own, OracleChoice *out, int coun
     return count;
 }
 
-/* ---- Which effect. */
+/* ---- Choice of the effect */
 
 static bool enter_effect(OracleGame *game) {
     bool any = false;
@@ -81,7 +82,7 @@ static int effect_choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-/* By the house rule her city is closed like others, unless the second effect was chosen. */
+/* House rule: the city is closed like others, unless the second effect was chosen. */
 static void open_up(OracleGame *game) {
     if (game->options.porxada.house) {
         game->porxada.plain = true;
@@ -102,7 +103,7 @@ static void effect_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_PORXADA =
     ORACLE_ASKS(ORACLE_PORXADA, enter_effect, effect_choices, effect_choose);
 
-/* ---- For whom. */
+/* ---- Choice of the partner */
 
 static bool going(const OracleGame *game) {
     return oracle_plays(game, &ORACLE_RULE_PORXADA) && tile_shows(game, game->last) &&
@@ -124,7 +125,7 @@ static void partner_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_PORXADA_PARTNER =
     ORACLE_ASKS(ORACLE_PORXADA_PARTNER, enter_partner, partner_choices, partner_choose);
 
-/* ---- The answer. */
+/* ---- Answer */
 
 static bool enter_answer(OracleGame *game) {
     return going(game) &&
@@ -176,7 +177,7 @@ static void answer_choose(OracleGame *game, const OracleChoice *choice) {
         } else {
             type = (choice->argument - ORACLE_HELD) % ORACLE_HOLDER;
         }
-        --game->supply[game->decider][type]; /* for good */
+        --game->supply[game->decider][type]; /* permanently */
     }
     game->porxada.own = game->porxada.other = -1;
     open_up(game);
@@ -185,7 +186,7 @@ static void answer_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_PORXADA_ANSWER =
     ORACLE_ASKS(ORACLE_PORXADA_ANSWER, enter_answer, answer_choices, answer_choose);
 
-/* ---- The house rule. */
+/* ---- House rule */
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "porxada_house") == 0 &&
@@ -198,7 +199,7 @@ static int ends(const OracleGame *game, int spot) {
            shows(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS);
 }
 
-/* Her city if the rule is about it and nothing but the rule keeps it open, or NULL. */
+/* Returns the city if only the house rule keeps it open, or NULL. */
 static OracleFeature *walled(const OracleGame *game) {
     OracleFeature *city = NULL;
     const bool meant = oracle_plays(game, &ORACLE_RULE_PORXADA) && game->options.porxada.house &&
@@ -228,7 +229,7 @@ static bool enter_stay(OracleGame *game) {
     return false;
 }
 
-/* Whether a figure is in a city. */
+/* Returns true if a figure is in a city. */
 static bool is_inside(const OracleGame *game, const OracleFigure *figure,
                       const OracleFeature *city) {
     return figure->type != ORACLE_BARN && figure->placed >= 0 && figure->part >= 0 &&
@@ -254,13 +255,13 @@ static void stay_choose(OracleGame *game, const OracleChoice *choice) {
     } else {
         oracle_take(game, oracle_figure_at(game, game->decider, choice));
     }
-    --game->step; /* the next one */
+    --game->step; /* next player */
 }
 
 const OracleStep ORACLE_STEP_PORXADA_STAY =
     ORACLE_ASKS(ORACLE_PORXADA_STAY, enter_stay, stay_choices, stay_choose);
 
-/* One of the figures in her city, or -1. */
+/* Returns a figure in the city, or -1. */
 static int somebody(const OracleGame *game) {
     const OracleFeature *const city = walled(game);
     for (int index = 0; index < game->figure_count; ++index) {
@@ -292,7 +293,7 @@ static void ending(OracleGame *game) {
     oracle_survey(game);
 }
 
-/* ---- Unfinished cities. */
+/* ---- Unfinished cities */
 
 static void start(OracleGame *game) {
     memset(&game->porxada, 0, sizeof game->porxada);

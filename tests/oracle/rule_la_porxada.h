@@ -1,6 +1,6 @@
 /**
  * La Porxada.
- * What the oracle keeps for it, and what rule_la_porxada.c offers to other files.
+ * Data of the rule, and functions of rule_la_porxada.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,15 +13,15 @@
 typedef struct OraclePorxada {
     bool cities; /* the second effect was chosen */
     bool knight[ORACLE_SEATS];
-    int own, other; /* pieces to be exchanged, -1: none */
-    /* House rule. */
-    bool plain;               /* her city is like all others */
-    bool asked[ORACLE_SEATS]; /* which knights stay */
-    bool stayed;              /* all were */
+    int own, other; /* figures to exchange; -1: none */
+    /* State of the house rule. */
+    bool plain;               /* the city is like all others */
+    bool asked[ORACLE_SEATS]; /* players who were asked which knights stay */
+    bool stayed;              /* all players were asked */
     bool over;                /* the city is paid */
 } OraclePorxada;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OraclePorxadaOptions {
     bool house; /* porxada_house=on */
 } OraclePorxadaOptions;
@@ -31,7 +31,7 @@ extern const OracleStep ORACLE_STEP_PORXADA_PARTNER;
 extern const OracleStep ORACLE_STEP_PORXADA_ANSWER;
 extern const OracleStep ORACLE_STEP_PORXADA_STAY;
 
-/** Whether a piece is a follower that stands, and whether one of a type could stand there. */
+/** Returns true if a figure is a standing follower, and if a figure of a type could stand there. */
 bool oracle_stands(const OracleFigure *figure);
 bool oracle_could_stand(const OracleGame *game, OracleFigureType type, const OracleFigure *at);
 

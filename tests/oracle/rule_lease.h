@@ -1,6 +1,6 @@
 /**
  * A new lease on life.
- * What the oracle keeps for it, and what rule_lease.c offers to other files.
+ * Data of the rule, and functions of rule_lease.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@ typedef struct OracleLease {
     int left;         /* who move still */
 } OracleLease;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleLeaseOptions {
     bool on; /* lease=on */
 } OracleLeaseOptions;

@@ -1,6 +1,6 @@
 /**
  * Little Buildings.
- * What the oracle keeps for it, and what rule_little_buildings.c offers to other files.
+ * Data of the rule, and functions of rule_little_buildings.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,12 +12,12 @@
 /** Kinds of little buildings. */
 enum { ORACLE_BUILDINGS = 3 };
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleBuildingsOptions {
     bool differ; /* building_values=by_kind */
 } OracleBuildingsOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleBuildings {
     int in_hand[ORACLE_SEATS][ORACLE_BUILDINGS]; /* in hand */
 } OracleBuildings;

@@ -1,6 +1,6 @@
 /**
  * Mage & Witch.
- * What the oracle keeps for it, and what rule_mage_and_witch.c offers to other files.
+ * Data of the rule, and functions of rule_mage_and_witch.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,6 @@
 /**
  * The magic portal.
- * What the oracle keeps for it, and what rule_magic_portal.c offers to other files.
+ * Data of the rule, and functions of rule_magic_portal.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OraclePortal {
     bool used; /* that of the tile of this turn */
 } OraclePortal;

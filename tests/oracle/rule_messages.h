@@ -1,6 +1,6 @@
 /**
  * The Messages.
- * What the oracle keeps for it, and what rule_messages.c offers to other files.
+ * Data of the rule, and functions of rule_messages.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,6 @@
 /**
  * Monasteries.
- * What the oracle keeps for it, and what rule_monasteries.c offers to other files.
+ * Data of the rule, and functions of rule_monasteries.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleMonasteriesOptions {
     bool keep_cloisters; /* monastery_setup=add */
 } OracleMonasteriesOptions;

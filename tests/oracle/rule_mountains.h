@@ -1,6 +1,6 @@
 /**
  * Mountains.
- * What the oracle keeps for it, and what rule_mountains.c offers to other files.
+ * Data of the rule, and functions of rule_mountains.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleMountainsOptions {
     bool off; /* mountains=off */
 } OracleMountainsOptions;

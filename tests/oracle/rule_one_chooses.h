@@ -1,6 +1,6 @@
 /**
  * One player gives tiles to all, a variant.
- * What the oracle keeps for it, and what rule_one_chooses.c offers to other files.
+ * Data of the rule, and functions of rule_one_chooses.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +23,7 @@ typedef struct OracleRound {
     bool loose[ORACLE_SEATS]; /* and may still be changed for another */
 } OracleRound;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleRoundOptions {
     bool on;     /* one_chooses=open or one_chooses=hidden */
     bool hidden; /* one_chooses=hidden */

@@ -1,6 +1,6 @@
 /**
  * Variants of where tiles come from.
- * What the oracle keeps for it, and what rule_open_tiles.c offers to other files.
+ * Data of the rule, and functions of rule_open_tiles.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,13 +9,13 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleOpenOptions {
     bool on;           /* open_tiles=on */
     bool own_cloister; /* own_cloister=on */
 } OracleOpenOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleOpen {
     bool cloisters_due;         /* the players have not taken theirs yet */
     int cloister[ORACLE_SEATS]; /* each player's own, -1: none */

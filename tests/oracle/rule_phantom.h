@@ -1,6 +1,6 @@
 /**
  * The Phantom.
- * What the oracle keeps for it, and what rule_phantom.c offers to other files.
+ * Data of the rule, and functions of rule_phantom.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */

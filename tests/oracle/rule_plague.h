@@ -1,6 +1,6 @@
 /**
  * The Plague.
- * What the oracle keeps for it, and what rule_plague.c offers to other files.
+ * Data of the rule, and functions of rule_plague.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@ typedef struct OraclePlague {
     int flees;                         /* 1 + figure that is about to flee, 0: none */
 } OraclePlague;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OraclePlagueOptions {
     bool infected; /* plague_flight=infected */
 } OraclePlagueOptions;

@@ -1,6 +1,6 @@
 /**
  * The Princess & the Dragon.
- * What the oracle keeps for it, and what rule_princess_and_dragon.c offers to other files.
+ * Data of the rule, and functions of rule_princess_and_dragon.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@ typedef struct OracleDragon {
     int friend_of_fairy; /* owner of the follower next to her, -1: nobody */
 } OracleDragon;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleDragonOptions {
     bool late;          /* dragon=after */
     bool bag;           /* dragon_early=bag */

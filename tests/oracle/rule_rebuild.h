@@ -1,6 +1,6 @@
 /**
  * Rebuilding.
- * What the oracle keeps for it, and what rule_rebuild.c offers to other files.
+ * Data of the rule, and functions of rule_rebuild.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,12 +9,12 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleRebuildOptions {
     bool on; /* rebuild=on */
 } OracleRebuildOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleRebuild {
     int taken_up; /* 1 + tile that is to be placed elsewhere, 0: none */
     int count;    /* tiles that were in this turn */

@@ -1,6 +1,6 @@
 /**
  * The River.
- * What the oracle keeps for it, and what rule_river.c offers to other files.
+ * Data of the rule, and functions of rule_river.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleRiverOptions {
     int start;          /* number of the word in its rule */
     bool straight;      /* river_uturn=never */

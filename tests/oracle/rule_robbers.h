@@ -1,6 +1,6 @@
 /**
  * The Robbers.
- * What the oracle keeps for it, and what rule_robbers.c offers to other files.
+ * Data of the rule, and functions of rule_robbers.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,7 +44,7 @@ typedef struct OracleRobbers {
     OracleRobberQuestion question;
 } OracleRobbers;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleRobbersOptions {
     bool all;       /* robber_place=every */
     bool worthless; /* robber_end=nothing */

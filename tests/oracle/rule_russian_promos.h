@@ -1,6 +1,6 @@
 /**
  * Baba Yaga's hut.
- * What the oracle keeps for it, and what rule_russian_promos.c offers to other files.
+ * Data of the rule, and functions of rule_russian_promos.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleRussianOptions {
     bool hut_alone; /* hut_itself=0 */
 } OracleRussianOptions;

@@ -1,6 +1,6 @@
 /**
  * The sale of tiles, a house rule.
- * What the oracle keeps for it, and what rule_sale.c offers to other files.
+ * Data of the rule, and functions of rule_sale.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@ typedef struct OracleSale {
     int owner;               /* 1 + whose turn another one has bought, 0: nobody's */
 } OracleSale;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleSaleOptions {
     bool on; /* sell=sealed */
 } OracleSaleOptions;

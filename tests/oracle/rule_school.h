@@ -1,6 +1,6 @@
 /**
  * The School.
- * What the oracle keeps for it, and what rule_school.c offers to other files.
+ * Data of the rule, and functions of rule_school.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@ typedef struct OracleTeacher {
     int amount_count;
 } OracleTeacher;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleTeacherOptions {
     bool left; /* school_side=left */
 } OracleTeacherOptions;

@@ -1,6 +1,6 @@
 /**
  * The shepherds of Hills & Sheep.
- * What the oracle keeps for it, and what rule_shepherd.c offers to other files.
+ * Data of the rule, and functions of rule_shepherd.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 /** Kinds of sheep tokens: with 1 to 4 sheep. */
 enum { ORACLE_SHEEP = 4 };
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleShepherd {
     int sheep[ORACLE_SEATS][ORACLE_SHEEP]; /* tokens beside the shepherds */
     bool grows;                            /* the tile extends the active shepherd's field */

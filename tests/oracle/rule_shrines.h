@@ -1,6 +1,6 @@
 /**
  * Shrines & Heretics.
- * What the oracle keeps for it, and what rule_shrines.c offers to other files.
+ * Data of the rule, and functions of rule_shrines.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleShrinesOptions {
     int reward; /* number of the way in its rule */
     bool free;  /* shrine_places=free */

@@ -1,6 +1,6 @@
 /**
  * Besieged cities.
- * What the oracle keeps for it, and what rule_siege.c offers to other files.
+ * Data of the rule, and functions of rule_siege.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleSiegeOptions {
     bool escape_anywhere; /* escape=city */
 } OracleSiegeOptions;

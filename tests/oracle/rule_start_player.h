@@ -1,6 +1,6 @@
 /**
  * House rules for who begins.
- * What the oracle keeps for it, and what rule_start_player.c offers to other files.
+ * Data of the rule, and functions of rule_start_player.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,13 +9,13 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleStarterOptions {
     bool lot;   /* start_player=lot */
     bool roads; /* start_player=roads */
 } OracleStarterOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleStarter {
     bool known;               /* where it is asked */
     int round;                /* of draws */

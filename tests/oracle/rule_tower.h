@@ -1,6 +1,6 @@
 /**
  * The Tower.
- * What the oracle keeps for it, and what rule_tower.c offers to other files.
+ * Data of the rule, and functions of rule_tower.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleTowerOptions {
     bool abbot;     /* tower_abbot=yes */
     bool tops_safe; /* tower_top_capture=no */
@@ -19,7 +19,7 @@ typedef struct OracleTowerOptions {
     int shape;      /* 0 cross, 1 star, 2 diamond */
 } OracleTowerOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleTower {
     int pieces[ORACLE_SEATS];
     int held[ORACLE_SEATS][ORACLE_SEATS][ORACLE_FIGURE_TYPES]; /* captor, owner */

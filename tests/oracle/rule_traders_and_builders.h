@@ -1,6 +1,6 @@
 /**
  * Traders & Builders.
- * What the oracle keeps for it, and what rule_traders_and_builders.c offers to other files.
+ * Data of the rule, and functions of rule_traders_and_builders.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 /** Kinds of trade goods. */
 enum { ORACLE_GOODS = 3 };
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleTradeOptions {
     bool goods_share;   /* goods_scoring=share */
     bool builder_chain; /* builder_chain=unlimited */
@@ -20,7 +20,7 @@ typedef struct OracleTradeOptions {
     bool no_pigs;       /* trade_figures=builder */
 } OracleTradeOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleTrade {
     bool extended; /* the tile of this part of the turn extends what the builder stands on */
     int goods[ORACLE_SEATS][ORACLE_GOODS];

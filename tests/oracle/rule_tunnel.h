@@ -1,6 +1,6 @@
 /**
  * The Tunnel.
- * What the oracle keeps for it, and what rule_tunnel.c offers to other files.
+ * Data of the rule, and functions of rule_tunnel.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,12 +12,12 @@
 /** Sets of two tokens of one player. */
 enum { ORACLE_TUNNELS = 6 };
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleTunnelOptions {
     bool fewer; /* tunnel_sets=2 */
 } OracleTunnelOptions;
 
-/** Its state. */
+/** State of the rule. */
 typedef struct OracleTunnel {
     int spots[ORACLE_SEATS][ORACLE_TUNNELS][2]; /* spot of each token, -1: in hand */
     bool used;                                  /* in this turn */

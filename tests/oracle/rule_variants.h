@@ -1,6 +1,6 @@
 /**
  * Variants that change who may be deployed, and where.
- * What the oracle keeps for it, and what rule_variants.c offers to other files.
+ * Data of the rule, and functions of rule_variants.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleVariantsOptions {
     bool unpunctual;      /* unpunctual=on */
     bool fewer_followers; /* fewer_followers=on */

@@ -1,6 +1,6 @@
 /**
  * The Wheel of Fortune.
- * What the oracle keeps for it, and what rule_wheel_of_fortune.c offers to other files.
+ * Data of the rule, and functions of rule_wheel_of_fortune.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@ typedef struct OracleWheel {
     int crown[ORACLE_CROWNS]; /* 1 + ORACLE_FIGURE_TYPES * owner + type, 0: nobody */
 } OracleWheel;
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleWheelOptions {
     bool beside;   /* wheel_place=beside */
     bool numbers;  /* wheel_tiles=numbers */

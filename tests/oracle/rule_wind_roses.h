@@ -1,6 +1,6 @@
 /**
  * Wind roses.
- * What the oracle keeps for it, and what rule_wind_roses.c offers to other files.
+ * Data of the rule, and functions of rule_wind_roses.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleRosesOptions {
     bool start_kept; /* rose_start=mixed */
 } OracleRosesOptions;

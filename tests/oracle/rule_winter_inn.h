@@ -1,6 +1,6 @@
 /**
  * The frozen lake of the Winter Edition, read as an inn where an option says so.
- * What the oracle keeps for it, and what rule_winter_inn.c offers to other files.
+ * Data of the rule, and functions of rule_winter_inn.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Its options. */
+/** Options of the rule. */
 typedef struct OracleWinterInnOptions {
     bool on;
 } OracleWinterInnOptions;
