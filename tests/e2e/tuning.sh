@@ -75,7 +75,7 @@ interrupt() {
     grep -q "of 100000 iterations are complete in .*/cut; the same command goes on" \
         "$folder/said" || fail "does not say how to go on"
     "$carcarena" verify "$folder/cut" || fail "what was stored does not verify"
-    "$carcarena" rate "$folder/cut" | grep -q "A tuning: its sides were other bots" ||
+    "$carcarena" rate "$folder/cut" | grep -q "A tuning run: its two sides changed" ||
         fail "the report takes a tuning for a tournament"
 }
 

@@ -43,7 +43,7 @@ kept() {
     count=$(sed -n 's/^broken,signal,//p' "$folder/csv")
     [ "$games" -ge 10 ] && [ "$count" -ge "$games" ] || fail "$games games, $(cat "$folder/csv")"
     # Nobody gains by a signal: such games are void, and count for both.
-    expect 0 "of all seats) because a signal that the arena did not send" rate "$folder/run"
+    expect 0 "of all seats\\) because a signal that the arena did not send" rate "$folder/run"
     expect 0 "" rate "$folder/run" --section ratings --format csv
     [ "$(grep -c ',8$' "$folder/said")" -eq 2 ] || fail "forfeits: $(cat "$folder/said")"
     config "$folder/fault.json" 2 crash ', "on_signal": "fault"'
