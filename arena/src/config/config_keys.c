@@ -141,7 +141,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .old = REMATCHES_CAPPED, .words = "fewest|capped", .written = WRITE_ALWAYS,
      .when = championship_rounds, .formats = "swiss",
      .help = "of `\"swiss\"`: when no round without a rematch is left, as few pairs "
-             "as possible meet again; `\"capped\"`: any pair may meet once more, as "
+             "as possible meet again; `\"capped\"`: any pair may meet again, as "
              "in runs of version 1.0, which keep it when they are resumed"},
     {.name = "tie_breaks", .formats = "swiss|round-robin", .shown = "",
      .schema = "\"$ref\": \"#/definitions/tie_breaks\"",
@@ -182,7 +182,7 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "copies", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(copies_repeat), .old = 1,
      .words = "fresh|repeat", .written = WRITE_ALWAYS, .when = has_copies,
      .help = "with copies of a bot at a table some seat orders of a block repeat; "
-             "they get a deck of their own, so that no game is played twice. "
+             "they get a separate deck, so that no game is played twice. "
              "`\"repeat\"`: the same game is played again, as in old runs"},
     {.name = "sealed", .match = true, .kind = KEY_BOOL, .part = PART_SEALED, IN_REQUEST(sealed),
      .written = WRITE_CHANGED,
