@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A new lease on life: instead of deploying, a follower that stands already moves on.
+//
+// A new lease on life: instead of deploying, a follower that is already on the table moves.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -12,10 +13,12 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_rule_add(options, ORACLE_RULE_LEASE.expansion);
 }
 
-/* ---- Who could move to a part of a tile. */
+/* ---- Followers that could move to a part of a tile */
 
-/* Whether two parts of one tile touch: a road's sides lie between two halves of fields, the wall of
- * a city borders fields. Every road of a tile is open to a knight on it. */
+/*
+ * Returns true if two parts of a tile touch. A road's sides are between two halves of fields, and
+ * the wall of a city borders fields. A knight reaches every road of the tile.
+ */
 static bool touches(const OraclePart *from, const OraclePart *to, int to_number) {
     if (from->terrain == TERRAIN_ROAD && to->terrain == TERRAIN_FIELD) {
         for (int side = 0; side < 4; ++side) {
@@ -29,7 +32,7 @@ static bool touches(const OraclePart *from, const OraclePart *to, int to_number)
            (from->terrain == TERRAIN_CITY && to->terrain == TERRAIN_ROAD);
 }
 
-/* Whether the feature a figure is in touches a part on that part's tile. */
+/* Returns true if the feature of a figure touches a part on the part's tile. */
 static bool leads_to(const OracleGame *game, const OracleFigure *figure, int placed, int part) {
     const OracleTile *const kind = &game->box->tiles[game->placed[placed].tile];
     const OracleFeature *const home = oracle_feature(game, figure->placed, figure->part);
@@ -42,7 +45,7 @@ static bool leads_to(const OracleGame *game, const OracleFigure *figure, int pla
     return kind->parts[part].terrain == TERRAIN_CLOISTER && home->terrain == TERRAIN_CITY;
 }
 
-/* Whether a figure of the active player's may be the one that goes there. */
+/* Returns true if a figure of the active player may move there. */
 static bool may_come(const OracleGame *game, int index, int placed, int part) {
     const OracleFigure *const figure = &game->figures[index];
     const OracleKind *const kind = oracle_kind(game, figure->type);
@@ -51,7 +54,7 @@ static bool may_come(const OracleGame *game, int index, int placed, int part) {
            (!kind->fits || kind->fits(game, placed, part)) && leads_to(game, figure, placed, part);
 }
 
-/* Lists those, of one type or of any; equal ones stand for each other. */
+/* Lists the figures that may move, of one type or of any type. Equal figures are listed once. */
 static int candidates(const OracleGame *game, OracleChoice *out) {
     int count = 0;
     for (int index = 0; index < game->figure_count; ++index) {
@@ -64,9 +67,9 @@ static int candidates(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-/* ---- What is offered. */
+/* ---- Offered places */
 
-/* Whether opponents stand there, and nobody lies. */
+/* Returns true if opponents stand there, and no figure is lying there. */
 static bool has_foes(const OracleGame *game, const OracleFeature *cloister) {
     bool foes = false;
     for (int player = 0; player < game->options.players; ++player) {
@@ -78,7 +81,7 @@ static bool has_foes(const OracleGame *game, const OracleFeature *cloister) {
     return foes;
 }
 
-/* Whether the place takes somebody, whoever it is. */
+/* Returns true if the place accepts a figure, whichever it is. */
 static bool is_open(const OracleGame *game, int placed, int part) {
     const OracleFeature *const feature = oracle_feature(game, placed, part);
     const bool fits = feature->terrain == TERRAIN_FIELD
@@ -117,16 +120,16 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
     return count;
 }
 
-/* ---- Moving. */
+/* ---- Movement */
 
 static void expel(OracleGame *game, int placed, int part) {
     for (int index = game->figure_count - 1; index >= 0; --index) {
         const OracleFigure *const figure = &game->figures[index];
         const bool here = figure->placed == placed && figure->part == part;
-        /* The part of a barn is a corner. */
+        /* `part` of a barn is a corner. */
         if (here && figure->owner != game->active && figure->type != ORACLE_BARN) {
             oracle_take(game, index);
-            index = game->figure_count; /* others may have gone with him */
+            index = game->figure_count; /* other figures may have left together with it */
         }
     }
 }
@@ -165,7 +168,7 @@ static bool enter(OracleGame *game) {
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
     move(game, choice);
-    oracle_go_to(game, ORACLE_LEASE); /* the second knight */
+    oracle_go_to(game, ORACLE_LEASE); /* second knight */
 }
 
 const OracleStep ORACLE_STEP_LEASE = ORACLE_ASKS(ORACLE_LEASE, enter, candidates, choose);

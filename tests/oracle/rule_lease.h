@@ -9,11 +9,11 @@
 
 #include "oracle_model.h"
 
-/** Somebody moves on instead of being deployed. */
+/** A pending move of a follower that replaces a deployment. */
 typedef struct OracleLease {
-    int placed, part; /* whereto */
-    int figure;       /* OracleFigureType, -1: any */
-    int left;         /* who move still */
+    int placed, part; /* target */
+    int figure;       /* OracleFigureType; -1: any */
+    int left;         /* number of followers that still move */
 } OracleLease;
 
 /** Options of the rule. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Little Buildings: on a tile instead of a follower; every feature there is worth more.
+//
+// Little Buildings: placed on a tile instead of a follower. Every feature there scores more.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -9,8 +10,10 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->buildings.differ, value, "equal", "by_kind");
 }
 
-/* Eighteen, shared out evenly; what is left over goes back into the box. Where the kinds are worth
- * the same they are one. */
+/*
+ * Divides the eighteen buildings evenly; the remainder is not used. If all kinds have the same
+ * value, they are treated as one kind.
+ */
 static void start(OracleGame *game) {
     const int players = game->options.players;
     for (int player = 0; player < players; ++player) {
@@ -44,7 +47,10 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-/* Buildings on the tiles of a feature; a cloister's are those round it as well. */
+/*
+ * Adds points for the buildings on the tiles of a feature. For a cloister, the tiles around it
+ * count, too.
+ */
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
     const int label = (int)(feature - game->features);
     const bool nine = feature->terrain == TERRAIN_CLOISTER || feature->terrain == TERRAIN_GARDEN;

@@ -19,7 +19,7 @@ typedef struct OracleBuildingsOptions {
 
 /** State of the rule. */
 typedef struct OracleBuildings {
-    int in_hand[ORACLE_SEATS][ORACLE_BUILDINGS]; /* in hand */
+    int in_hand[ORACLE_SEATS][ORACLE_BUILDINGS]; /* buildings of each player, by kind */
 } OracleBuildings;
 
 #endif

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Mage & Witch: two neutral pieces on unfinished roads and cities. One brings a point a tile, the
-// other takes half of it all.
+//
+// Mage & Witch: two neutral figures on unfinished roads and cities. The mage adds a point per tile;
+// the witch halves the points.
 #include "oracle_rules.h"
 
-/* The feature one of them is on, or -1. */
+/* Returns the feature of the mage or the witch, or -1. */
 static int feature_of(const OracleGame *game, OracleNeutral caster) {
     const OraclePlace *const place = &game->neutrals[caster];
     return place->on_table ? game->label[place->placed * ORACLE_PARTS + place->part] : -1;
 }
 
-/* Every unfinished road and city on which there is neither, by one of its parts. */
+/* Writes every unfinished road and city without either of them, by one of its parts. */
 static int moves(const OracleGame *game, OracleChoice *out) {
     int count = 0;
     for (int label = 0; label < game->feature_count; ++label) {
@@ -29,7 +30,7 @@ static int moves(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-/* Where there is nowhere to go one of them leaves. */
+/* If there is no place to go, one of them leaves the table. */
 static int choices(const OracleGame *game, OracleChoice *out) {
     int count = moves(game, out);
     const bool stuck = count == 0;

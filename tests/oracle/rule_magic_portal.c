@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The magic portal: when its tile is laid, one follower may go to any tile.
+//
+// The magic portal: when its tile is placed, one follower may be deployed on any tile.
 #include "oracle_rules.h"
 
-/* Only where somebody could be put if that tile had just been laid: nobody there, nothing complete.
- * An abbot of a monastery goes by the nobody alone. */
+/*
+ * Adds only places where a deployment would be legal if that tile had just been placed: unoccupied
+ * and incomplete features. For abbots of monasteries only the occupation counts.
+ */
 int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
                         int count) {
     const OracleKind *const kind = oracle_kind(game, type);
@@ -32,7 +35,9 @@ int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleCho
     return count;
 }
 
-/* Through it once; those who come late go anywhere in any case. */
+/*
+ * The portal can be used once per tile. Unpunctual followers may be deployed anywhere without it.
+ */
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     const uint64_t portal = oracle_mark(game, "portal");
     const bool open = (game->box->tiles[game->placed[game->last].tile].marks & portal) != 0 &&

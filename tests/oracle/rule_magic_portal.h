@@ -11,11 +11,15 @@
 
 /** State of the rule. */
 typedef struct OraclePortal {
-    bool used; /* that of the tile of this turn */
+    bool used; /* the portal of this turn's tile was used */
 } OraclePortal;
 
-/** Adds the followers of a type on all tiles but that of this turn, as if one of them had just been
- * laid. @return new count. */
+/**
+ * Adds the deployments of a figure type on all tiles except the tile of this turn, as if each had
+ * just been placed.
+ *
+ * @return new number of choices
+ */
 int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
                         int count);
 

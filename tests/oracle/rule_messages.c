@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Messages: what whoever comes to a dark space may do for it. The counting figures move in
-// rule_robbers.c.
+//
+// The Messages: actions of a player whose figure reaches a dark space of the scoring track. The
+// counting figures move in rule_robbers.c.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ typedef enum OracleMessage {
 
 enum { TWO = 2 };
 
-/* ---- What they are worth. */
+/* ---- Values of the messages */
 
 static bool means(const OracleGame *game, int index, OracleTerrain terrain) {
     const OracleFigure *const figure = &game->figures[index];
@@ -36,7 +37,7 @@ static int end_worth(const OracleGame *game, int placed, int part) {
                : oracle_worth(game, feature);
 }
 
-/* -1: there is none. */
+/* Returns -1 if there is none. */
 static int smallest(const OracleGame *game, OracleTerrain terrain) {
     int least = -1;
     for (int index = 0; index < game->figure_count; ++index) {
@@ -71,7 +72,7 @@ static int pennants(const OracleGame *game) {
     return count;
 }
 
-/* -1: nothing of this kind can be done. */
+/* Returns -1 if the message cannot be carried out. */
 static int worth_of(const OracleGame *game, OracleMessage message) {
     int count = 0;
     switch (message) {
@@ -96,7 +97,7 @@ static int worth_of(const OracleGame *game, OracleMessage message) {
     return count > 0 ? TWO * count : -1;
 }
 
-/* ---- One is turned over. */
+/* ---- Turning a message over */
 
 static void show(OracleGame *game, int message) {
     OracleMessages *const messages = &game->messages;
@@ -138,7 +139,7 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
 const OracleStep ORACLE_STEP_MESSAGE_TURNS =
     ORACLE_LEAVES_TO_CHANCE(ORACLE_MESSAGE_TURNS, enter_turns, outcomes, show);
 
-/* ---- It is carried out. */
+/* ---- Carrying it out */
 
 static int choices(const OracleGame *game, OracleChoice *out) {
     const OracleMessage message = (OracleMessage)(game->messages.shown - 1);
@@ -161,7 +162,8 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 static void send_home(OracleGame *game, const OracleChoice *choice) {
     const OracleFeature *const feature = oracle_feature(game, choice->placed, choice->part);
     int scores[ORACLE_SEATS] = {0};
-    if (oracle_battle_pays(game, feature, scores)) { /* the player to the left, at the end */
+    if (oracle_battle_pays(game, feature, scores)) { /* at the end of the game the player to the
+                                                        left is paid */
         oracle_pay(game, game->active, scores[game->active]);
     } else if (oracle_has_most(feature, game->options.players, game->active)) {
         oracle_pay(game, game->active, end_worth(game, choice->placed, choice->part));
@@ -169,7 +171,7 @@ static void send_home(OracleGame *game, const OracleChoice *choice) {
     oracle_take(game, oracle_figure_at(game, game->active, choice));
 }
 
-/* What it pays is a round of its own. */
+/* Its payment is a separate round of scoring. */
 static void choose(OracleGame *game, const OracleChoice *choice) {
     const OracleMessage message = (OracleMessage)(game->messages.shown - 1);
     game->messages.shown = 0;
@@ -182,7 +184,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     } else {
         oracle_pay(game, game->active, worth_of(game, message));
     }
-    game->step -= 3; /* robbers, the next message, and this */
+    game->step -= 3; /* back to the robbers, the next message and this step */
 }
 
 static bool enter(OracleGame *game) {
@@ -199,7 +201,7 @@ static bool enter(OracleGame *game) {
 
 const OracleStep ORACLE_STEP_MESSAGE = ORACLE_ASKS(ORACLE_MESSAGE, enter, choices, choose);
 
-/* ---- A tile more, with all that belongs to it. */
+/* ---- An additional tile, with a nested turn */
 
 static bool enter_tile(OracleGame *game) {
     OracleMessages *const messages = &game->messages;

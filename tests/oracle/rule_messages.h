@@ -11,7 +11,7 @@
 
 enum { ORACLE_MESSAGES = 8, ORACLE_PARTS_WITHIN = 2 };
 
-/** What a part of a turn finds again when one within it is over. */
+/** State of a part of a turn, restored when the nested part is over. */
 typedef struct OracleWithin {
     int last, owed, hand_owed;
     bool second, further, extended;
@@ -19,13 +19,14 @@ typedef struct OracleWithin {
 
 /** The Messages. */
 typedef struct OracleMessages {
-    bool due;                   /* one, for this round of scoring */
-    int shown;                  /* 1 + the one to be carried out, 0: none */
-    int order[ORACLE_MESSAGES]; /* of those that were seen, the top one first when all were */
+    bool due;                   /* a message is due for this round of scoring */
+    int shown;                  /* 1 + the message to carry out; 0: none */
+    int order[ORACLE_MESSAGES]; /* messages seen so far; once all were seen, in order from the
+                                   top one */
     int seen;
-    int owed; /* tiles after this part */
+    int owed; /* tiles still to be placed after this part */
     OracleWithin waiting[ORACLE_PARTS_WITHIN];
-    int depth; /* parts that wait */
+    int depth; /* number of waiting parts */
 } OracleMessages;
 
 extern const OracleStep ORACLE_STEP_MESSAGE_TURNS;
@@ -33,8 +34,11 @@ extern const OracleStep ORACLE_STEP_MESSAGE;
 extern const OracleStep ORACLE_STEP_MESSAGE_TILE;
 extern const OracleStep ORACLE_STEP_PART_WITHIN_OVER;
 
-/** Ends a part of a turn within another one, which goes on where its tile was sent for; false if
- * this is none. */
+/**
+ * Ends a nested part of a turn. The outer part continues where the tile was requested.
+ *
+ * @return false if this is no nested part
+ */
 bool oracle_part_ends(OracleGame *game);
 
 #endif

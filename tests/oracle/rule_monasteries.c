@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Monasteries: as a cloister, or with an abbot who lies there to the end for a row and a column.
+//
+// Monasteries: used like a cloister, or with an abbot who lies there until the end of the game and
+// scores a row and a column.
 #include "oracle_rules.h"
 
 #include <string.h>
 
-/* Tiles from the monastery in one direction, up to the first gap. */
+/* Returns the number of tiles from the monastery in one direction, up to the first gap. */
 static int reach(const OracleGame *game, const OraclePlaced *tile, int step_x, int step_y) {
     int count = 0;
     while (oracle_at(game, tile->x + (count + 1) * step_x, tile->y + (count + 1) * step_y) >= 0) {
@@ -17,7 +19,7 @@ bool oracle_only_abbots(const OracleFeature *feature) {
     return feature->follower_count > 0 && feature->standing == 0;
 }
 
-/* Of several abbots whoever counts most is paid. */
+/* Of several abbots, the player with the majority is paid. */
 static void final(const OracleGame *game, int *scores) {
     for (int index = 0; index < game->feature_count; ++index) {
         OracleFeature abbots = game->features[index];
@@ -41,7 +43,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->monasteries.keep_cloisters, value, "replace", "add");
 }
 
-/* The cloisters of the basic game stay in the box. */
+/* Removes the cloisters of the basic game. */
 static void tiles(OracleGame *game) {
     for (int tile = 0; tile < game->box->tile_count && !game->options.monasteries.keep_cloisters;
          ++tile) {

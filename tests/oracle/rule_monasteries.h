@@ -14,7 +14,7 @@ typedef struct OracleMonasteriesOptions {
     bool keep_cloisters; /* monastery_setup=add */
 } OracleMonasteriesOptions;
 
-/** Whether somebody lies there as the abbot of a monastery, and nobody stands there. */
+/** Returns true if an abbot of a monastery is lying there, and no follower stands there. */
 bool oracle_only_abbots(const OracleFeature *feature);
 
 #endif

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Mountains: a tile that was drawn may be turned over; miners on it count in cities near it.
+//
+// Mountains: a drawn tile may be turned over. Miners on a mountain count in cities near it.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAR = 2 /* steps */ };
+enum { FAR = 2 /* largest distance in steps */ };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "mountains") == 0 &&
@@ -25,7 +26,7 @@ static int kind(const OracleGame *game) {
     return tile < game->box->tile_count ? tile : -1;
 }
 
-/* As many as are left of what can be played with. */
+/* Limits the copies so that the game has at most TILES_MOST tiles and FIELDS_MOST fields. */
 static void reprint(OracleBox *box) {
     enum { TILES_MOST = 704, FIELDS_MOST = 1279, SIDES = 4 };
     OracleTile *mountain = NULL;
@@ -48,14 +49,14 @@ static void reprint(OracleBox *box) {
     }
 }
 
-/* They are not drawn. */
+/* Mountains are not drawn. */
 static void tiles(OracleGame *game) {
     if (kind(game) >= 0) {
         game->unseen[kind(game)] = 0;
     }
 }
 
-/* ---- Instead of the tile. */
+/* ---- Turning the tile over */
 
 static int left(const OracleGame *game) {
     int count = game->box->tiles[kind(game)].copies;
@@ -88,7 +89,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
 
 const OracleStep ORACLE_STEP_MOUNTAIN = ORACLE_ASKS(ORACLE_MOUNTAIN, enter, choices, choose);
 
-/* Its sides are no fields for another one. */
+/* A mountain may not be placed next to another mountain. */
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
     for (int side = 0; side < 4 && oracle_is_mountain(game, tile); ++side) {
         const int next = oracle_beside(game, tile, at, side);
@@ -103,7 +104,7 @@ static bool admits(const OracleGame *game, int placed, int part) {
     return !oracle_is_mountain(game, game->placed[placed].tile);
 }
 
-/* ---- Miners stand on top. */
+/* ---- Miners on top of a mountain */
 
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     const bool digs = type == ORACLE_NORMAL || type == ORACLE_BIG || type == ORACLE_PHANTOM;
@@ -134,7 +135,7 @@ static bool is_near(const OraclePlaced *one, const OraclePlaced *other) {
     return abs(one->x - other->x) + abs(one->y - other->y) <= FAR;
 }
 
-/* Whether a pennant of a city is near a tile. */
+/* Returns true if a pennant of a city is near a tile. */
 static bool pennant_near(const OracleGame *game, int city, const OraclePlaced *mountain) {
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
         const int placed = spot / ORACLE_PARTS;

@@ -16,7 +16,7 @@ typedef struct OracleMountainsOptions {
 
 extern const OracleStep ORACLE_STEP_MOUNTAIN;
 
-/** Whether a kind of tile is a mountain. */
+/** Returns true if a tile kind is a mountain. */
 bool oracle_is_mountain(const OracleGame *game, int tile);
 
 #endif

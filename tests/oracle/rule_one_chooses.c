@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A variant: one player draws for everybody, and says who has which tile, face up or down.
+//
+// Variant: one player (the chooser) draws for all and decides who gets which tile, face up or down.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -19,8 +20,11 @@ static void begin_round(OracleGame *game) {
     memset(game->round.had, 0, sizeof game->round.had);
 }
 
-/* Who has a tile, or will when all that are drawn are given: the chooser first, then clockwise.
- * @return the number of those who are still without one and are to have one, in that order. */
+/*
+ * Writes the players without a tile, the chooser first, then clockwise.
+ *
+ * @return their number
+ */
 static int in_need(const OracleGame *game, int *out) {
     int count = 0;
     for (int step = 0; step < game->options.players; ++step) {
@@ -38,7 +42,7 @@ static bool holds(const OracleGame *game, int player) {
 
 static void drawn(OracleGame *game, int tile) {
     int needy[ORACLE_SEATS];
-    if (game->options.round.hidden) { /* it lies before somebody at once */
+    if (game->options.round.hidden) { /* it is placed in front of a player at once */
         (void)in_need(game, needy);
         game->round.given[needy[0]] = tile;
         game->round.down[needy[0]] = !oracle_some_taken(game);
@@ -56,7 +60,7 @@ static bool enter_draw(OracleGame *game) {
     if (!game->round.begun && !game->round.turn_begun && oracle_stack_is_main(game)) {
         begin_round(game);
     }
-    game->round.turn_begun = true; /* later draws of the turn are for itself */
+    game->round.turn_begun = true; /* later draws of this turn are for the turn itself */
     game->round.had[game->active] = game->round.begun;
     if (!game->round.dealing || in_need(game, needy) <= game->round.drawn_count ||
         !oracle_stack_is_main(game)) {
@@ -74,7 +78,7 @@ static bool enter_first_draw(OracleGame *game) {
 const OracleStep ORACLE_STEP_FIRST_ROUND_DRAW = ORACLE_DRAWS(ORACLE_OVER, enter_first_draw, drawn);
 const OracleStep ORACLE_STEP_ROUND_DRAW = ORACLE_DRAWS(ORACLE_OVER, enter_draw, drawn);
 
-/* Gives a tile to the one after the chooser who waits for it, at last to the chooser. */
+/* Gives a tile to the next waiting player after the chooser; the chooser is last. */
 static void give(OracleGame *game, int index) {
     int needy[ORACLE_SEATS];
     int count = in_need(game, needy);
@@ -86,7 +90,11 @@ static void give(OracleGame *game, int index) {
     }
 }
 
-/* Whose tiles may still change places: clockwise, the chooser last. @return how many. */
+/*
+ * Writes the players whose tiles may still be exchanged: clockwise, the chooser last.
+ *
+ * @return their number
+ */
 static int loose(const OracleGame *game, int *out) {
     int count = 0;
     for (int step = 1; step <= game->options.players; ++step) {
@@ -98,7 +106,7 @@ static int loose(const OracleGame *game, int *out) {
     return count;
 }
 
-/* The first of those is given what lies before one of them. */
+/* Exchanges the tile of the first of them with another one's tile. */
 static void exchange(OracleGame *game, int other) {
     int open[ORACLE_SEATS];
     OracleRound *const round = &game->round;
@@ -155,7 +163,7 @@ static void give_choose(OracleGame *game, const OracleChoice *choice) {
     } else {
         give(game, choice->argument);
     }
-    --game->step; /* the next one */
+    --game->step; /* next player */
 }
 
 static bool enter_first_give(OracleGame *game) {

@@ -1,6 +1,6 @@
 /**
- * One player gives tiles to all, a variant.
- * Data of the rule, and functions of rule_one_chooses.c for other files.
+ * Variant: one player draws and gives tiles to all players. Data of the rule, and functions of
+ * rule_one_chooses.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,18 +9,18 @@
 
 #include "oracle_model.h"
 
-/** One player draws and gives a tile to everybody. */
+/** State of the round. */
 typedef struct OracleRound {
-    bool begun; /* the first one has */
+    bool begun; /* the first round has begun */
     int chooser;
-    bool had[ORACLE_SEATS]; /* a turn in it, or it has begun */
+    bool had[ORACLE_SEATS]; /* players who had a turn in this round, or have begun it */
     bool turn_begun;
     bool dealing;
     int drawn[ORACLE_SEATS]; /* kinds to be given, in ascending order */
     int drawn_count;
-    int given[ORACLE_SEATS];  /* kind, or -1 */
-    bool down[ORACLE_SEATS];  /* that tile lies face down */
-    bool loose[ORACLE_SEATS]; /* and may still be changed for another */
+    int given[ORACLE_SEATS];  /* kind; -1: none */
+    bool down[ORACLE_SEATS];  /* the tile is face down */
+    bool loose[ORACLE_SEATS]; /* the tile may still be exchanged */
 } OracleRound;
 
 /** Options of the rule. */

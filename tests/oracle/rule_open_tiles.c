@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Variants of where tiles come from: a cloister for everyone, and three open tiles for all.
+//
+// Variants of drawing: a cloister for each player, and three open tiles for all.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Before the draw of a part of a turn, with nothing in hand and nothing laid. */
+/* Returns true before the draw of a part of a turn, without a current or placed tile. */
 static bool may_begin(const OracleGame *game) {
     return game->hand < 0 && game->last < 0 && game->placed_count > 0;
 }
@@ -15,7 +16,7 @@ static void into_hand(OracleGame *game, int tile) {
     oracle_go_to(game, ORACLE_PESTILENCE);
 }
 
-/* ---- Cloisters for everyone. */
+/* ---- A cloister for each player */
 
 static bool set_cloister(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "own_cloister") == 0 &&
@@ -33,7 +34,10 @@ static bool is_plain_cloister(const OracleTile *tile) {
     return cloister && plain;
 }
 
-/* The kind of which there were most at first and some are left; what comes first among equals. */
+/*
+ * Returns the kind with the most copies at first of which some are left. Among equals it is the
+ * first kind.
+ */
 static int next_cloister(const OracleGame *game, const int *at_first) {
     int best = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
@@ -97,14 +101,14 @@ const OracleStep ORACLE_STEP_OWN_CLOISTER =
 const OracleRule ORACLE_RULE_OWN_CLOISTERS = {
     .expansion = "own-cloisters", .option = set_cloister, .tiles = cloisters_to_deal};
 
-/* ---- Collective planning: three open tiles. */
+/* ---- Collective planning: three open tiles */
 
 static bool set_open(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "open_tiles") == 0 && oracle_flag(&options->open.on, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_OPEN_TILES.expansion);
 }
 
-/* At the start and at the end of a turn. */
+/* Runs at the start and at the end of a turn. */
 static bool enter_fill(OracleGame *game) {
     const bool short_of = game->options.open.on && !game->further && game->open.common_count < 3;
     if (!short_of || !oracle_stack_is_main(game)) {
@@ -126,7 +130,7 @@ static void common_take(OracleGame *game, int index) {
     }
 }
 
-/* The open tiles that fit somewhere, each kind once, after a pass where it is possible to draw. */
+/* Writes the open tiles that fit somewhere, each kind once, after a pass if a draw is possible. */
 static int common_choices(const OracleGame *game, OracleChoice *out) {
     const bool leave = game->ahead[game->active] >= 0 || oracle_may_draw(game);
     int count = leave ? oracle_add(out, 0, ORACLE_PASS) : 0;
@@ -163,7 +167,7 @@ static bool enter_common(OracleGame *game) {
         common_choose(game, &list[0]);
         return false;
     }
-    while (game->open.common_count > 0) { /* nothing to draw, and none of them fits */
+    while (game->open.common_count > 0) { /* nothing can be drawn, and no open tile fits */
         game->discards[game->discard_count++] = game->open.common[--game->open.common_count];
     }
     return false;
@@ -180,7 +184,7 @@ static bool offers(const OracleGame *game) {
 const OracleStep ORACLE_STEP_COMMON_TILE =
     ORACLE_ASKS(ORACLE_COMMON_TILE, enter_common, common_choices, common_choose);
 
-/* The open tiles are everybody's. */
+/* The open tiles count as held by every player. */
 static bool holds(const OracleGame *game, int player) {
     return game->open.common_count > 0;
 }

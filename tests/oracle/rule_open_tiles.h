@@ -1,6 +1,5 @@
 /**
- * Variants of where tiles come from.
- * Data of the rule, and functions of rule_open_tiles.c for other files.
+ * Variants of drawing. Data of the rule, and functions of rule_open_tiles.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,8 +16,8 @@ typedef struct OracleOpenOptions {
 
 /** State of the rule. */
 typedef struct OracleOpen {
-    bool cloisters_due;         /* the players have not taken theirs yet */
-    int cloister[ORACLE_SEATS]; /* each player's own, -1: none */
+    bool cloisters_due;         /* the players have not taken their cloisters yet */
+    int cloister[ORACLE_SEATS]; /* each player's own cloister; -1: none */
     int common[3];              /* open tiles for all, in ascending order */
     int common_count;
 } OracleOpen;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Phantom: a second follower in the same turn, last of all pieces.
+//
+// The Phantom: a second follower in the same turn, deployed after all other figures.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     return oracle_add_elsewhere(game, ORACLE_PHANTOM, out, here);
 }
 
-/* Step 4B is left out after a volcano. */
+/* Step 4B is skipped after a volcano. */
 static bool enter(OracleGame *game) {
     OracleChoice *const list = oracle_choice_room(game);
     const bool any = !game->no_wood && !oracle_closed(game, game->last) && choices(game, list) > 1;

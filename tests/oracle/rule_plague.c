@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Plague: sources after 17 tiles, fleas that every turn spreads, flight along a feature.
+//
+// The Plague: sources after 17 tiles, fleas that spread every turn, and flight along a feature.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -20,7 +21,7 @@ static bool is_source(const OracleGame *game, int tile) {
     return (game->box->tiles[tile].marks & oracle_mark(game, "plague")) != 0;
 }
 
-/* ---- Which tiles come first. */
+/* ---- Tiles that come first */
 
 static int plain_unseen(const OracleGame *game) {
     int count = 0;
@@ -44,7 +45,7 @@ static void take(OracleGame *game, int tile) {
     ++game->draws_left;
 }
 
-/* ---- Regions: what lies side by side, and is a flea or an active source. */
+/* ---- Regions: adjacent tiles with a flea or an active source */
 
 static bool is_live(const OracleGame *game, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
@@ -71,7 +72,7 @@ static bool *region_of(const OracleGame *game, int placed) {
     return region;
 }
 
-/* All active regions together. */
+/* Returns the union of all active regions. */
 static bool *active_regions(const OracleGame *game) {
     bool *const region = oracle_memory((size_t)game->placed_count, sizeof *region);
     for (int placed = 0; placed < game->placed_count; ++placed) {
@@ -90,7 +91,7 @@ static int source_of(const OracleGame *game, int number) {
     return placed;
 }
 
-/* Fleas in a set of tiles. */
+/* Returns the number of fleas in a set of tiles. */
 static int fleas_in(const OracleGame *game, const bool *region) {
     int count = 0;
     for (int placed = 0; placed < game->placed_count; ++placed) {
@@ -140,7 +141,7 @@ static void start(OracleGame *game) {
     }
 }
 
-/* Nobody comes to a source in its turn. */
+/* No figure may be placed on a source in the turn of its placement. */
 bool oracle_source_new(const OracleGame *game, int placed) {
     return placed == game->last && is_source(game, game->placed[placed].tile);
 }
@@ -167,7 +168,7 @@ static bool begin_enter(OracleGame *game) {
 
 const OracleStep ORACLE_STEP_PLAGUE_BEGIN = ORACLE_DOES(begin_enter);
 
-/* ---- Fleas. */
+/* ---- Fleas */
 
 static bool has_ground(const OracleGame *game, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
@@ -180,7 +181,8 @@ static int add_grounds(const OracleGame *game, OracleChoice *out, int count) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
         bool beside = false;
-        const bool counts = oracle_first_half(game, placed) == placed; /* two are one tile */
+        const bool counts =
+            oracle_first_half(game, placed) == placed; /* two half tiles are one tile */
         for (int side = 0; side < 4; ++side) {
             const int next = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
             beside = beside || (next >= 0 && region[next]);
@@ -193,7 +195,7 @@ static int add_grounds(const OracleGame *game, OracleChoice *out, int count) {
     return count;
 }
 
-/* Whether a flea could come somewhere else. */
+/* Returns true if a flea could move elsewhere. */
 static bool could_move(const OracleGame *game, int placed) {
     OracleGame *const other = oracle_copy(game);
     OracleChoice *const out = oracle_choice_room(game);
@@ -234,13 +236,13 @@ static void flea_comes(OracleGame *game, int placed) {
         const OracleFigure *const figure = &game->figures[index];
         if (oracle_same_cell(game, figure->placed, placed) && oracle_is_follower(figure->type)) {
             oracle_take(game, index);
-            index = game->figure_count; /* others may have gone with him */
+            index = game->figure_count; /* other figures may have left together with it */
         }
     }
     oracle_tops_leave(game, placed);
 }
 
-/* ---- Flight. */
+/* ---- Flight */
 
 static void run_from(const OracleGame *game, int spot, bool *seen);
 
@@ -252,7 +254,7 @@ static void run_to(const OracleGame *game, int placed, int part, int label, bool
     }
 }
 
-/* Over a side: a farm by each half of it. */
+/* Continues across a side; a farm does so by each half side. */
 static void run_over(const OracleGame *game, int spot, int side, bool *seen) {
     const int placed = spot / ORACLE_PARTS;
     const int part = spot % ORACLE_PARTS;
@@ -279,7 +281,7 @@ static void run_over(const OracleGame *game, int spot, int side, bool *seen) {
     }
 }
 
-/* Recursion is as deep as the feature is large. */
+/* Recursive; the depth is bounded by the size of the feature. */
 static void run_from(const OracleGame *game, int spot, bool *seen) {
     seen[spot] = true;
     for (int side = 0; side < 4; ++side) {
@@ -297,14 +299,14 @@ static void run_from(const OracleGame *game, int spot, bool *seen) {
     }
 }
 
-/* Whether a piece may be on a part at all. */
+/* Returns true if a figure type may be on a part. */
 static bool stands(const OracleGame *game, OracleFigureType type, int placed, int part) {
     const OracleKind *const kind = oracle_kind(game, type);
     return (!kind->fits || kind->fits(game, placed, part)) && !oracle_closed(game, placed) &&
            (kind->terrains >> oracle_part(game, placed, part)->terrain & 1U) != 0;
 }
 
-/* Where a figure may flee to. */
+/* Adds the places to which a figure may flee. */
 static int add_refuges(const OracleGame *game, int index, OracleChoice *out, int count) {
     const OracleFigure *const figure = &game->figures[index];
     const int from = figure->placed * ORACLE_PARTS + figure->part;
@@ -364,7 +366,7 @@ static int add_flights(const OracleGame *game, OracleChoice *out, int count) {
     return count;
 }
 
-/* ---- Three moments of a turn; at the last one a flea has to come. */
+/* ---- Three moments of a turn; a flea must be placed by the last one */
 
 static int choices(const OracleGame *game, OracleChoice *out) {
     if (game->plague.flees > 0) {

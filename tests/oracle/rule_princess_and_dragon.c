@@ -37,7 +37,7 @@ static bool has_volcano(const OracleGame *game, int tile) {
            !(game->options.river.volcano_plain && shows(game, tile, "lake"));
 }
 
-/* ---- Dragon tiles before the dragon. */
+/* ---- Dragon tiles drawn before the dragon is on the table */
 
 static bool takes(const OracleGame *game, int tile) {
     return shows(game, tile, "dragon") && !game->neutrals[NEUTRAL_DRAGON].on_table;
@@ -71,9 +71,9 @@ static bool closes(const OracleGame *game, int placed) {
     return dragon->on_table && oracle_same_cell(game, dragon->placed, placed);
 }
 
-/* ---- The fairy. */
+/* ---- Fairy */
 
-/* Whether a piece stands next to her. */
+/* Returns true if a figure stands next to the fairy. */
 static bool beside_fairy(const OracleGame *game, const OracleFigure *figure) {
     const OraclePlace *const fairy = &game->neutrals[NEUTRAL_FAIRY];
     if (!fairy->on_table || !oracle_is_follower(figure->type) ||
@@ -85,7 +85,7 @@ static bool beside_fairy(const OracleGame *game, const OracleFigure *figure) {
             figure->owner == game->dragon.friend_of_fairy);
 }
 
-/* Who stands on the tower of a tile, -1: nobody. */
+/* Returns the owner of the figure on the tower of a tile; -1: none. */
 static int above(const OracleGame *game, int placed) {
     return (game->placed[placed].top + ORACLE_FIGURE_TYPES - 1) / ORACLE_FIGURE_TYPES - 1;
 }
@@ -114,7 +114,7 @@ static void laid(OracleGame *game) {
     }
 }
 
-/* Once a turn, until the last tile is drawn. */
+/* Runs once a turn, until the last tile is drawn. */
 static bool enter_turn(OracleGame *game) {
     if (!game->begun && oracle_plays(game, &ORACLE_RULE_PRINCESS) &&
         !game->options.dragon.fairy_five &&
@@ -167,8 +167,10 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-/* What a feature brings to each owner of a follower on it who stands next to her; no monk's pay is
- * an abbot's. */
+/*
+ * Adds the points of a feature for each owner of a follower on it next to the fairy. Monks and
+ * abbots of a monastery are paid separately.
+ */
 static void add_points(const OracleGame *game, int feature, int *scores) {
     for (int player = 0; player < game->options.players; ++player) {
         bool pays = false;
@@ -202,7 +204,7 @@ static void final(const OracleGame *game, int *scores) {
     }
 }
 
-/* ---- The princess. */
+/* ---- Princess */
 
 static int princess_choices(const OracleGame *game, OracleChoice *out) {
     int count = game->options.dragon.princess_must ? 0 : oracle_add(out, 0, ORACLE_PASS);
@@ -250,7 +252,7 @@ static void choose_princess(OracleGame *game, const OracleChoice *choice) {
     }
 }
 
-/* ---- The dragon. */
+/* ---- Dragon */
 
 static bool was_there(const OracleGame *game, int placed) {
     for (int step = 0; step < game->dragon.steps; ++step) {
@@ -282,7 +284,7 @@ static int dragon_choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-/* Asks for the next of the six steps, if there is a way. */
+/* Asks for the next of the six steps, if a step is possible. */
 static bool next_step(OracleGame *game) {
     OracleChoice list[4];
     if (game->dragon.steps < 6 && dragon_choices(game, list) > 0) {
@@ -290,7 +292,7 @@ static bool next_step(OracleGame *game) {
         return oracle_ask(game, game->options.dragon.late ? ORACLE_DRAGON_LATE : ORACLE_DRAGON,
                           mover);
     }
-    game->dragon.steps = 7; /* over, until the next tile */
+    game->dragon.steps = 7; /* done until the next dragon tile */
     return false;
 }
 
@@ -322,7 +324,7 @@ static void eat(OracleGame *game, int placed) {
                           (figure->type == ORACLE_WAGON && game->options.abbey.wagon_safe);
         if (oracle_same_cell(game, figure->placed, placed) && !safe) {
             oracle_take(game, index);
-            index = -1; /* others may have left with it */
+            index = -1; /* other figures may have left together with it */
         }
     }
     static const OracleNeutral EATEN[] = {NEUTRAL_MAGE, NEUTRAL_WITCH, NEUTRAL_TEACHER};

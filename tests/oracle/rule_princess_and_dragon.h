@@ -9,16 +9,16 @@
 
 #include "oracle_model.h"
 
-/** Most dragon tiles put aside. */
+/** Maximum number of dragon tiles set aside. */
 enum { ORACLE_WAITING = 16 };
 
-/** What The Princess & the Dragon remembers. */
+/** State of the rule. */
 typedef struct OracleDragon {
-    int waiting[ORACLE_WAITING]; /* kinds of dragon tiles put aside */
+    int waiting[ORACLE_WAITING]; /* kinds of dragon tiles set aside */
     int waiting_count;
     int left[6]; /* tiles the dragon left in this movement */
     int steps;
-    int friend_of_fairy; /* owner of the follower next to her, -1: nobody */
+    int friend_of_fairy; /* owner of the follower next to the fairy; -1: none */
 } OracleDragon;
 
 /** Options of the rule. */
@@ -28,7 +28,7 @@ typedef struct OracleDragonOptions {
     bool fairy_on_tile; /* fairy=tile */
     bool fairy_five;    /* fairy_points=five */
     bool fairy_lets_in; /* fairy_ward=figures */
-    bool volcano_herds; /* volcano=rgg: shepherds may come to the dragon */
+    bool volcano_herds; /* volcano=rgg: shepherds may be placed beside the dragon */
     bool princess_must; /* princess=must */
 } OracleDragonOptions;
 
@@ -37,7 +37,7 @@ extern const OracleStep ORACLE_STEP_PRINCESS;
 extern const OracleStep ORACLE_STEP_DRAGON;
 extern const OracleStep ORACLE_STEP_DRAGON_LATE;
 
-/** Points for the follower next to the fairy when a feature is scored. */
+/** Pays the follower next to the fairy when a feature is scored. */
 void oracle_fairy_pays(OracleGame *game, int feature);
 
 #endif

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Rebuilding: for a point a tile that lies is placed elsewhere, up to five times a turn.
+//
+// Rebuilding: for one point, a placed tile moves to another place, up to five times a turn.
 #include "oracle_rules.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TAKE_UP = 13 /* kind of token */, MOST = 5, BESIDE_MOST = 2 };
+enum { TAKE_UP = 13 /* token kind */, MOST = 5, BESIDE_MOST = 2 };
 
 static const int STEP_X[4] = {0, 1, 0, -1};
 
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
-/* Rule systems beside which tiles are moved: they keep nothing that depends on where tiles lie, but
- * for what lies on these. */
+/*
+ * Rule systems with which tiles may move. Their state does not depend on positions, except for
+ * pieces on the tiles.
+ */
 static const char *const FREE[] = {"", /* the basic game */
                                    "rebuild",
                                    "winter-inn",
@@ -52,7 +55,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_rule_add(options, ORACLE_RULE_REBUILD.expansion);
 }
 
-/* Whether a rule system keeps all tiles where they are. */
+/* Returns true if a rule system fixes the positions of all tiles. */
 static bool keeps_table(const OracleRule *rule) {
     bool keeps = true;
     for (size_t index = 0; index < sizeof FREE / sizeof *FREE; ++index) {
@@ -72,9 +75,9 @@ static bool table_kept(const OracleGame *game) {
     return kept;
 }
 
-/* ---- Which tiles. */
+/* ---- Tiles that may be taken up */
 
-/* The tile beside a cell on a side, or -1; not the one taken up. */
+/* Returns the tile next to a cell on a side, except the one taken up; -1: none. */
 static int beside(const OracleGame *game, int x, int y, int side, int taken) {
     const int index = oracle_at(game, x + STEP_X[side], y + STEP_Y[side]);
     return index == taken ? -1 : index;
@@ -88,11 +91,11 @@ static int touching(const OracleGame *game, int placed) {
     return count;
 }
 
-/* Whether the others hang together. */
+/* Returns true if the remaining tiles are connected. */
 static bool together_without(const OracleGame *game, int taken) {
     bool *const reached = oracle_memory((size_t)game->placed_count, sizeof *reached);
     int *const todo = oracle_memory((size_t)game->placed_count, sizeof *todo);
-    int count = 1; /* the first tile of all is never taken */
+    int count = 1; /* the very first tile is never taken */
     reached[0] = true;
     for (int done = 0; done < count; ++done) {
         const OraclePlaced *const tile = &game->placed[todo[done]];
@@ -109,7 +112,7 @@ static bool together_without(const OracleGame *game, int taken) {
     return count + 1 == game->placed_count;
 }
 
-/* Whether something lies on it, or somebody stands there or in what shows there. */
+/* Returns true if something is on the tile or in a feature that it shows. */
 static bool is_occupied(const OracleGame *game, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
     bool occupied = tile->top != 0 || tile->gold != 0 || tile->buildings != 0 || tile->tower != 0;
@@ -134,7 +137,7 @@ static bool is_ordinary(const OracleGame *game, int tile) {
            oracle_stage_of(game, tile) == ORACLE_STAGE_MAIN;
 }
 
-/* ---- Where to. */
+/* ---- Targets */
 
 static bool fits_without(const OracleGame *game, int taken, OraclePlacement at) {
     const int there = oracle_at(game, at.x, at.y);
@@ -151,7 +154,11 @@ static bool fits_without(const OracleGame *game, int taken, OraclePlacement at) 
     return matches && count > 0;
 }
 
-/* Adds where a tile fits that is taken up, each place once. @return new count. */
+/*
+ * Adds the places where a taken tile fits, each place once.
+ *
+ * @return new number of choices
+ */
 static int add_places(const OracleGame *game, int taken, int most, OracleChoice *out, int count) {
     const OracleTile *const kind = &game->box->tiles[game->placed[taken].tile];
     for (int near = 0; near < 4 * game->placed_count && count < most; ++near) {
@@ -179,7 +186,7 @@ static bool may_be_taken(const OracleGame *game, int placed) {
            together_without(game, placed) && add_places(game, placed, 1, &place, 0) > 0;
 }
 
-/* ---- Asking. */
+/* ---- Decisions */
 
 static bool enter(OracleGame *game) {
     bool some = false;
@@ -207,10 +214,14 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-/* ---- Moving. */
+/* ---- Movement */
 
-/* The tiles in a new order, the one that moves last: each of the others is the first that touches
- * one before it. @param order receives their numbers so far. */
+/*
+ * Orders the tiles so that the moving tile is last. Each of the others is the first one that
+ * touches a tile before it.
+ *
+ * @param order receives the current indexes
+ */
 static void order_anew(const OracleGame *game, int taken, int *order) {
     bool *const ordered = oracle_memory((size_t)game->placed_count, sizeof *ordered);
     order[0] = 0;
@@ -231,7 +242,10 @@ static void order_anew(const OracleGame *game, int taken, int *order) {
     free(ordered);
 }
 
-/* Spots of what is completed and to be scored, which stays so wherever it does not fall apart. */
+/*
+ * Writes the spots of completed features still to be scored. They stay complete unless the move
+ * splits them.
+ */
 static int note_due(const OracleGame *game, int taken, int *spots) {
     int count = 0;
     for (int label = 0; label < game->feature_count && count < ORACLE_STIRRED; ++label) {
@@ -299,14 +313,14 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
     if (choice->verb == ORACLE_TOKEN) {
         game->rebuild.taken_up = oracle_at(game, choice->x, choice->y) + 1;
-        --game->step; /* where it goes */
+        --game->step; /* its new place */
         return;
     }
     move(game, taken, (OraclePlacement){choice->x, choice->y, choice->rotation});
     game->rebuild.taken_up = 0;
     ++game->rebuild.count;
     oracle_pass_points(game, game->active, -1);
-    --game->step; /* the same again */
+    --game->step; /* repeats this step */
 }
 
 const OracleStep ORACLE_STEP_REBUILD = ORACLE_ASKS(ORACLE_REBUILD, enter, choices, choose);

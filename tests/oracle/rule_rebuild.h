@@ -16,8 +16,8 @@ typedef struct OracleRebuildOptions {
 
 /** State of the rule. */
 typedef struct OracleRebuild {
-    int taken_up; /* 1 + tile that is to be placed elsewhere, 0: none */
-    int count;    /* tiles that were in this turn */
+    int taken_up; /* 1 + tile that is being moved; 0: none */
+    int count;    /* number of tiles moved in this turn */
 } OracleRebuild;
 
 extern const OracleStep ORACLE_STEP_REBUILD;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The River: drawn before all other tiles, from the spring over the fork to the lake; it goes on
-// from where it ended and turns back nowhere. The pig-herd makes its farm richer.
+//
+// The River: drawn before all other tiles, from the spring over the fork to the lake. It continues
+// from its end and never turns back. The pig-herd adds points to its farm.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -10,7 +11,7 @@ static const int STEP_X[4] = {0, 1, 0, -1};
 
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
-/* What becomes of the start tile of the other tiles. */
+/* Uses of the start tile of the other tiles. */
 enum { START_REMOVED, START_MIXED, START_RIVER, START_AFTER, START_WORDS };
 
 static const char *const START_WORD[START_WORDS] = {"removed", "mixed", "river", "after"};
@@ -55,11 +56,13 @@ static bool is_river(const OracleGame *game, int tile) {
     return strchr(game->box->tiles[tile].edges, 's') != NULL;
 }
 
-/* ---- Which tiles are in play, and when they are drawn. */
+/* ---- Tiles in play, and when they are drawn */
 
-/* How gladly a spring, lake or fork is kept. The spring of Games Quarterly #11 replaces all others,
- * springs and lakes of The River II those of the first one, the volcano every lake; but a river
- * that begins at a lake would rather not begin at the volcano. */
+/*
+ * Returns the preference for a spring, lake or fork. The spring of Games Quarterly #11 replaces all
+ * others. Springs and lakes of The River II replace those of the first River. The volcano replaces
+ * every lake, but it is the last choice for a river that begins at a lake.
+ */
 static int preference(const OracleGame *game, int tile) {
     const char *const name = game->box->tiles[tile].name;
     if (shows(game, tile, "volcano")) {
@@ -71,7 +74,7 @@ static int preference(const OracleGame *game, int tile) {
     return strncmp(name, "river-2/", 8) == 0 ? 2 : 1;
 }
 
-/* The tile with a symbol that is liked best of those in play; of several the one named last. */
+/* Returns the preferred tile with a symbol among those in play; of several, the last one. */
 static int favorite(const OracleGame *game, const char *symbol) {
     int best = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
@@ -83,7 +86,7 @@ static int favorite(const OracleGame *game, const char *symbol) {
     return best;
 }
 
-/* Keeps so many with a symbol. */
+/* Keeps `wanted` tiles with a symbol. */
 static void keep(OracleGame *game, const char *symbol, int wanted) {
     bool *const kept = oracle_memory((size_t)game->box->tile_count, sizeof *kept);
     for (int tile = favorite(game, symbol); tile >= 0 && wanted > 0;
@@ -111,8 +114,10 @@ static bool begins_at_fork(const OracleGame *game) {
     return game->options.river.from_fork && forks_of(game) > 0;
 }
 
-/* From a spring to lakes: one, and one more where it forks. Or from a lake, if there is one, to
- * springs; or from a fork three ways, to a spring and lakes. */
+/*
+ * A river goes from a spring to a lake, and to one more lake if it forks. With options it goes from
+ * a lake to springs, or from a fork three ways to a spring and lakes.
+ */
 static void tiles(OracleGame *game) {
     game->options.river.from_lake = game->options.river.from_lake && favorite(game, "lake") >= 0;
     if (game->options.river.in_bag) {
@@ -140,7 +145,7 @@ static bool box_shows(const OracleBox *box, const char *symbol) {
     return shown;
 }
 
-/* A river begins the game, and the start tile has a moment of its own in it. */
+/* If a river begins the game, the start tile is drawn separately, in a stage of its river rule. */
 static bool start_own(const OracleBox *box, const OracleOptions *options) {
     const bool lake = options->river.from_lake && box_shows(box, "lake");
     const bool begins = box_shows(box, lake ? "lake" : "spring") ||
@@ -149,7 +154,7 @@ static bool start_own(const OracleBox *box, const OracleOptions *options) {
            (options->river.start == START_RIVER || options->river.start == START_AFTER);
 }
 
-/* The fork comes first, unless it is mixed in; last of the river a lake, or a spring. */
+/* The fork comes first, unless it is mixed in. The last river tile is a lake, or a spring. */
 static int stage(const OracleGame *game, int tile) {
     if (tile == game->box->start_own) {
         return game->options.river.start == START_RIVER ? 1 : 4; /* after the first rose */
@@ -160,7 +165,7 @@ static int stage(const OracleGame *game, int tile) {
     const bool spring = game->options.river.from_lake || begins_at_fork(game);
     const char *const first = game->options.river.from_lake ? "lake" : spring ? "fork" : "spring";
     if (!is_river(game, game->start) && tile == favorite(game, first)) {
-        return -1; /* a block begins the game, and the river is drawn from its first tile on */
+        return -1; /* a block begins the game, and the river starts with its first drawn tile */
     }
     if (tile == favorite(game, spring ? "spring" : "lake")) {
         return 2;
@@ -168,7 +173,7 @@ static int stage(const OracleGame *game, int tile) {
     return shows(game, tile, "fork") && !game->options.river.forks_mixed ? 0 : 1;
 }
 
-/* ---- Where a river tile may lie. */
+/* ---- Legal places of river tiles */
 
 static int river_at(const OracleGame *game, int x, int y, int side) {
     const int index = oracle_at(game, x + STEP_X[side], y + STEP_Y[side]);
@@ -179,7 +184,7 @@ static int river_at(const OracleGame *game, int x, int y, int side) {
     return oracle_edge(game, tile->tile, tile->rotation, (side + 2) % 4) == 's' ? index : -1;
 }
 
-/* The side of a placed river tile that leads to the one before it, -1 for the spring. */
+/* Returns the side of a placed river tile toward the previous one; -1: the spring. */
 static int side_upstream(const OracleGame *game, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
     for (int side = 0; side < 4; ++side) {
@@ -192,7 +197,10 @@ static int side_upstream(const OracleGame *game, int placed) {
     return -1;
 }
 
-/* The side the river came from before the last bend above a place that it enters by a side. */
+/*
+ * Returns the side from which the river came before its last bend upstream of a place. `entry` is
+ * the side by which it enters that place.
+ */
 static int side_before_bend(const OracleGame *game, int placed, int entry) {
     int upstream = side_upstream(game, placed);
     while (game->options.river.straight && upstream == entry) {
@@ -209,7 +217,8 @@ static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
         begun = begun || is_river(game, game->placed[placed].tile);
     }
     if (!is_river(game, tile) || game->options.river.in_bag || !begun) {
-        return true; /* the first is drawn where a block begins the game, and lies where it fits */
+        return true; /* the first one is drawn because a block begins the game; it may be placed
+                        where it fits */
     }
     int joins = 0;
     int entry = -1;
@@ -223,13 +232,13 @@ static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
         }
     }
     if (joins != 1) {
-        return false; /* it goes on with the river, and joins no two branches */
+        return false; /* it must continue the river and must not join two branches */
     }
     const int back = side_before_bend(game, before, entry);
     return back < 0 || oracle_edge(game, tile, at.rotation, back) != 's';
 }
 
-/* ---- What the tiles do. */
+/* ---- Effects of the tiles */
 
 static void laid(OracleGame *game) {
     const int tile = game->placed[game->last].tile;

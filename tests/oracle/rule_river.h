@@ -11,7 +11,7 @@
 
 /** Options of the rule. */
 typedef struct OracleRiverOptions {
-    int start;          /* number of the word in its rule */
+    int start;          /* index of the option's value in the rule */
     bool straight;      /* river_uturn=never */
     bool deserted;      /* river_deploy=off */
     bool volcano_plain; /* volcano_lake=plain */

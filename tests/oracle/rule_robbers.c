@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The Robbers: a piece of each player on the scoring track, beside whom it takes half of the next
-// points from; and the track itself, for the Messages too. Counting figures are moved here space by
-// space, apart from the points themselves.
+//
+// The Robbers: each player has a robber on the scoring track. It takes half of the next points of a
+// figure beside it. This file also has the track itself, for the Messages. Counting figures move
+// space by space, separately from the points.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -24,7 +25,9 @@ void oracle_track_clear(OracleGame *game) {
     }
 }
 
-/* Whether figures are followed on the track, and whether there are two of each player. */
+/*
+ * Returns true with the Messages: their rules need the track, and two counting figures per player.
+ */
 static bool has_pairs(const OracleGame *game) {
     return oracle_plays(game, &ORACLE_RULE_MESSAGES);
 }
@@ -41,7 +44,7 @@ static int seat(const OracleGame *game, int turns) {
     return (game->active + turns) % game->options.players;
 }
 
-/* ---- Robbers at work. */
+/* ---- Payments to robbers */
 
 static bool is_beside(const OracleGame *game, int owner, int player, int space) {
     return owner != player && game->robbers.space[owner] == space;
@@ -57,7 +60,7 @@ static bool has_caught(const OracleGame *game, int owner) {
     return has;
 }
 
-/* Robbers go along with a figure that moves because of a robber's points. */
+/* Moves robbers along with a figure that moves because of a robber's points. */
 static void go_along(OracleGame *game, int player, int from, int to) {
     for (int other = 0; other < game->options.players; ++other) {
         if (is_beside(game, other, player, from) && !has_caught(game, other)) {
@@ -76,7 +79,10 @@ static void add_gain(OracleGame *game, int player, int points, bool robbed) {
         (OracleGain){player, points, has_pairs(game) ? -1 : 0, robbed, false};
 }
 
-/* The robber comes home with points. Who has two figures moves one of them later. */
+/*
+ * Returns a robber to its owner with points. If the player has two figures, one of them moves
+ * later.
+ */
 static void take(OracleGame *game, int owner, int points) {
     OracleRobbers *const robbers = &game->robbers;
     game->scores[owner] += points;
@@ -116,7 +122,7 @@ static bool has_company(const OracleGame *game, int owner, int space) {
     return has;
 }
 
-/* The first figure moves. */
+/* Moves the first figure. */
 void oracle_pass_points(OracleGame *game, int player, int points) {
     OracleRobbers *const robbers = &game->robbers;
     const int from = robbers->figure[player][0];
@@ -148,13 +154,13 @@ void oracle_pass_points(OracleGame *game, int player, int points) {
     }
 }
 
-/* ---- A round is over. */
+/* ---- End of a round */
 
 static int at_most(int points) {
     return points < LARGEST ? points : LARGEST;
 }
 
-/* Adds a choice of so many points, once. */
+/* Adds a choice of this number of points, once. */
 static int add_points(OracleChoice *out, int count, int points) {
     OracleChoice choice;
     (void)oracle_add(&choice, 0, ORACLE_ACCEPT);
@@ -166,7 +172,7 @@ static bool is_left(const OracleGain *gain, int player, int figure) {
     return gain->player == player && gain->figure == figure && !gain->moved;
 }
 
-/* What a figure may move first. */
+/* Writes the points a figure may move first. */
 static int moves(const OracleGame *game, int player, int figure, OracleChoice *out) {
     int count = 0;
     for (int index = 0; index < game->robbers.gain_count; ++index) {
@@ -176,7 +182,7 @@ static int moves(const OracleGame *game, int player, int figure, OracleChoice *o
     return count;
 }
 
-/* What a robber may take. */
+/* Writes the points a robber may take. */
 static int spoils(const OracleGame *game, int owner, OracleChoice *out) {
     int count = 0;
     for (int player = 0; player < game->options.players; ++player) {
@@ -188,8 +194,10 @@ static int spoils(const OracleGame *game, int owner, OracleChoice *out) {
     return count;
 }
 
-/* Whether a robber is on a space which a figure may leave with one of the points still to move,
- * whichever went before. */
+/*
+ * Returns true if a robber is on a space from which a figure may move with some of the remaining
+ * points, in any order.
+ */
 static bool depends(const OracleGame *game, int player, int figure) {
     const OracleRobbers *const robbers = &game->robbers;
     int left[ORACLE_GAINS];
@@ -264,7 +272,7 @@ static bool ask_followers(OracleGame *game) {
     return false;
 }
 
-/* The fewest points for which a player has not said which figure moves, or NULL. */
+/* Returns the lowest points for which a player has not chosen a figure, or NULL. */
 static OracleGain *open_gain(OracleGame *game, int player) {
     OracleGain *least = NULL;
     for (int index = 0; index < game->robbers.gain_count; ++index) {
@@ -278,7 +286,7 @@ static OracleGain *open_gain(OracleGame *game, int player) {
     return least;
 }
 
-/* Two figures on one space are alike until one of them has points to move with. */
+/* Two figures on a space are equivalent until one of them has points to move with. */
 static bool are_alike(const OracleGame *game, int player) {
     OracleChoice list[ORACLE_GAINS];
     const int *const figure = game->robbers.figure[player];
@@ -317,7 +325,7 @@ static bool ask_order(OracleGame *game) {
     return false;
 }
 
-/* The next robber takes his points, if he has no choice; false if there is none. */
+/* The next robber without a choice takes its points. Returns false if there is none. */
 static bool one_robs(OracleGame *game, bool *asks) {
     OracleChoice list[ORACLE_GAINS];
     *asks = false;
@@ -336,7 +344,7 @@ static bool one_robs(OracleGame *game, bool *asks) {
     return false;
 }
 
-/* Whether a figure of the active player has come to a dark space. */
+/* Returns true if a figure of the active player reached a dark space. */
 static bool landed(const OracleGame *game) {
     const OracleRobbers *const robbers = &game->robbers;
     bool dark = false;
@@ -364,7 +372,7 @@ static bool enter(OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
         const int *const figure = robbers->figure[player];
         if (along(game->scores[player], 0) != along(figure[0], figure[1])) {
-            abort(); /* points nobody told of */
+            abort(); /* points that were not reported */
         }
     }
     return false;
@@ -374,7 +382,7 @@ static bool enter_features(OracleGame *game) {
     return plays(game) && enter(game);
 }
 
-/* What is no completed feature pays each player one sum. */
+/* Points that are not for a completed feature are paid as one sum per player. */
 static bool enter_sums(OracleGame *game) {
     if (!plays(game)) {
         return false;
@@ -430,14 +438,14 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
         }
         robbers->offer[game->decider] = -1;
     }
-    --game->step; /* the same again */
+    --game->step; /* repeats this step */
 }
 
 const OracleStep ORACLE_STEP_ROBBED = ORACLE_ASKS(ORACLE_ROBBED, enter_sums, choices, choose);
 const OracleStep ORACLE_STEP_ROBBED_FEATURES =
     ORACLE_ASKS(ORACLE_ROBBED, enter_features, choices, choose);
 
-/* ---- A tile with a robber. */
+/* ---- Tiles with a robber */
 
 static int places(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
@@ -480,7 +488,7 @@ static void place(OracleGame *game, const OracleChoice *choice) {
     }
     const bool last = robbers->asked > 0 && !game->options.robbers.all;
     robbers->asked = last ? game->options.players : robbers->asked + 1;
-    --game->step; /* whoever is next */
+    --game->step; /* next player */
 }
 
 const OracleStep ORACLE_STEP_PLACE_ROBBER =

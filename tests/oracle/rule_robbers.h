@@ -11,36 +11,37 @@
 
 enum { ORACLE_GAINS = 128 };
 
-/** Counting figures of a player: with the messages two. */
+/** Counting figures of a player: two with the messages. */
 enum { ORACLE_COUNTERS = 2 };
 
 /** Points of a player in a round of scoring, for the Robbers and the Messages. */
 typedef struct OracleGain {
     int player, points;
-    int figure;  /* with which he moves, -1: he has not said */
-    bool robbed; /* by his robber */
-    bool moved;  /* by his counting figure */
+    int figure;  /* figure that moves with them; -1: not chosen yet */
+    bool robbed; /* the player's robber was paid */
+    bool moved;  /* the counting figure has moved */
 } OracleGain;
 
-/** What is asked because of the scoring track when a round is over. */
+/** Decisions about the scoring track at the end of a round. */
 typedef enum OracleRobberQuestion {
-    ROBBER_MAY_FOLLOW, /* a figure that moved back */
-    ROBBER_FIGURE,     /* which one moves with the fewest points that are left */
-    ROBBER_WAITS,      /* for the order in which a figure moves */
-    ROBBER_ROBS        /* whom */
+    ROBBER_MAY_FOLLOW, /* whether to follow a figure that moved back */
+    ROBBER_FIGURE,     /* which figure moves with the lowest remaining points */
+    ROBBER_WAITS,      /* waits for the order in which a figure moves */
+    ROBBER_ROBS        /* which figure to rob */
 } OracleRobberQuestion;
 
 /** The scoring track and the Robbers. */
 typedef struct OracleRobbers {
     int figure[ORACLE_SEATS][ORACLE_COUNTERS]; /* space of each counting figure */
-    int space[ORACLE_SEATS];                   /* of each robber, -1: in hand */
-    int offer[ORACLE_SEATS];                   /* space to which it may move back, -1: none */
-    int caught[ORACLE_SEATS][ORACLE_SEATS][ORACLE_COUNTERS]; /* owner: points with which a figure
-                                                                left his side */
+    int space[ORACLE_SEATS];                   /* space of each robber; -1: not on the track */
+    int offer[ORACLE_SEATS];                   /* space to which the robber may move back; -1:
+                                                  none */
+    int caught[ORACLE_SEATS][ORACLE_SEATS][ORACLE_COUNTERS]; /* by owner of the robber: points
+                                                                with which a figure left its side */
     OracleGain gains[ORACLE_GAINS];
     int gain_count;
     int moving; /* figure whose order is asked for */
-    int asked;  /* players who have had their say about placing */
+    int asked;  /* players who have decided about placing */
     OracleRobberQuestion question;
 } OracleRobbers;
 
@@ -54,16 +55,16 @@ extern const OracleStep ORACLE_STEP_PLACE_ROBBER;
 extern const OracleStep ORACLE_STEP_ROBBED;
 extern const OracleStep ORACLE_STEP_ROBBED_FEATURES;
 
-/** Nobody has scored yet: figures on space 0, robbers in hand. */
+/** Clears the track: counting figures are on space 0 and robbers are not on it. */
 void oracle_track_clear(OracleGame *game);
 
-/** Gives a player points in the game. */
+/** Gives a player points during the game. */
 void oracle_pay(OracleGame *game, int player, int points);
 
-/** Points go from or to a player that are no pay for anything. */
+/** Transfers points from or to a player that are not a payment. */
 void oracle_pass_points(OracleGame *game, int player, int points);
 
-/** Gives points in the game to every player with most followers. */
+/** Gives points during the game to every player with the majority. */
 void oracle_award_now(OracleGame *game, const OracleFeature *feature, int points);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Baba Yaga's hut: a point for itself and for every empty cell round it.
+//
+// Baba Yaga's hut: one point for itself and one for every empty cell around it.
 #include "oracle_rules.h"
 
 #include <string.h>

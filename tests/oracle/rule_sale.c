@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A house rule: a tile that alone can complete something is offered to the others, who bid sealed.
+//
+// House rule: a tile that is the only one to complete a feature is offered to the other players,
+// who submit sealed bids.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -16,7 +18,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_rule_add(options, ORACLE_RULE_SALE.expansion);
 }
 
-/* ---- Tiles that still come. */
+/* ---- Remaining tiles */
 
 static bool among(const int *tiles, int count, int tile) {
     bool found = false;
@@ -26,7 +28,7 @@ static bool among(const int *tiles, int count, int tile) {
     return found;
 }
 
-/* Held by a player, or lying before him, for later. */
+/* Returns true if a player holds the tile, or has it face up, for later. */
 static bool player_has(const OracleGame *game, int player, int tile) {
     const OracleHands *const hands = &game->hands;
     const OracleStack *const stack = &game->architects.stacks[player];
@@ -50,7 +52,7 @@ static bool still_comes(const OracleGame *game, int tile) {
     return comes;
 }
 
-/* ---- What they complete. */
+/* ---- Features they complete */
 
 static bool is_line(const OracleFeature *feature) {
     return feature->terrain == TERRAIN_CITY || feature->terrain == TERRAIN_ROAD;
@@ -64,7 +66,7 @@ static bool is_done(const OracleFeature *feature) {
     return is_line(feature) ? feature->complete : is_abbey_like(feature) && feature->open == 0;
 }
 
-/* How often a road or city comes to the sides of an empty cell. */
+/* Returns how many sides of an empty cell a road or city touches. */
 static int times_met(const OracleGame *game, int x, int y, int label) {
     int times = 0;
     for (int side = 0; side < 4; ++side) {
@@ -84,8 +86,10 @@ static bool is_near(const OracleGame *game, const OracleFeature *cloister, int x
     return abs(at->x - x) <= 1 && abs(at->y - y) <= 1;
 }
 
-/* Whether a feature might be completed by a tile on a cell: nothing of it is open elsewhere. A side
- * may count for two cities. */
+/*
+ * Returns true if a tile on a cell might complete a feature, which has no open side elsewhere. A
+ * side may count for two cities.
+ */
 static bool hangs_on(const OracleGame *game, int label, int x, int y) {
     const OracleFeature *const feature = &game->features[label];
     if (is_done(feature)) {
@@ -96,7 +100,9 @@ static bool hangs_on(const OracleGame *game, int label, int x, int y) {
                : is_abbey_like(feature) && feature->open == 1 && is_near(game, feature, x, y);
 }
 
-/* Whether a side of a placed tile shows something that could not be completed on that cell. */
+/*
+ * Returns true if a side of a placed tile shows a feature that could not be completed on that cell.
+ */
 static bool shows_open(const OracleGame *game, int placed, int side, OraclePlacement at, int label,
                        bool *shows) {
     bool open = false;
@@ -110,8 +116,10 @@ static bool shows_open(const OracleGame *game, int placed, int side, OraclePlace
     return open;
 }
 
-/* Whether it is worth while to lay a tile there: what of it meets the feature leads to nothing that
- * stays open. */
+/*
+ * Returns true if the placement is worth trying: the tile's parts that meet the feature leave
+ * nothing open.
+ */
 static bool might_complete(const OracleGame *game, int tile, OraclePlacement at, int label) {
     const OracleTile *const kind = &game->box->tiles[tile];
     bool might = false;
@@ -138,7 +146,10 @@ static bool might_complete(const OracleGame *game, int tile, OraclePlacement at,
     return might;
 }
 
-/* Whether a tile that lies there completes it: it is laid, and the feature found again. */
+/*
+ * Returns true if a placement completes the feature. The tile is placed and the feature is found
+ * again.
+ */
 static bool completes_so(const OracleGame *game, OracleGame *then, int tile, OraclePlacement at,
                          int label) {
     const OracleFeature *const now = &game->features[label];
@@ -149,7 +160,7 @@ static bool completes_so(const OracleGame *game, OracleGame *then, int tile, Ora
            oracle_would_complete(then, tile, at, now->placed, now->part);
 }
 
-/* Whether a tile completes a feature that hangs on an empty cell, turned as it may be. */
+/* Returns true if a tile completes a feature on an empty cell in any rotation. */
 static bool completes(const OracleGame *game, OracleGame *then, int tile, int label, int x, int y) {
     bool complete = false;
     for (int rotation = 0; rotation < 4 && !complete; ++rotation) {
@@ -160,7 +171,9 @@ static bool completes(const OracleGame *game, OracleGame *then, int tile, int la
     return complete;
 }
 
-/* Whether the tile in hand completes a feature on a cell and no other that comes does. */
+/*
+ * Returns true if the current tile completes a feature on a cell and no other remaining tile does.
+ */
 static bool alone_on(const OracleGame *game, OracleGame *then, int label, int x, int y) {
     bool alone = completes(game, then, game->hand, label, x, y);
     for (int tile = 0; alone && tile < game->box->tile_count; ++tile) {
@@ -169,7 +182,7 @@ static bool alone_on(const OracleGame *game, OracleGame *then, int label, int x,
     return alone;
 }
 
-/* Whether there is such a feature on a tile near that cell. */
+/* Returns true if a tile near that cell has such a feature. */
 static bool due_on(const OracleGame *game, OracleGame *then, int placed, int x, int y) {
     bool sold = false;
     const int parts = placed < 0 ? 0 : game->box->tiles[game->placed[placed].tile].part_count;
@@ -210,7 +223,7 @@ static bool due(const OracleGame *game) {
     return sold;
 }
 
-/* ---- Sealed bids. */
+/* ---- Sealed bids */
 
 static int limit(const OracleGame *game, int player) {
     const int points = game->scores[player];
@@ -250,13 +263,13 @@ static int bid_choices(const OracleGame *game, OracleChoice *out) {
 
 static void bid_choose(OracleGame *game, const OracleChoice *choice) {
     game->sale.offer[game->decider] = choice->verb == ORACLE_BID ? choice->argument : 0;
-    --game->step; /* the next one */
+    --game->step; /* next player */
 }
 
 const OracleStep ORACLE_STEP_SEALED_BID =
     ORACLE_ASKS(ORACLE_SEALED_BID, enter_bids, bid_choices, bid_choose);
 
-/* ---- The tile's player takes one. */
+/* ---- Acceptance of a bid by the tile's player */
 
 static int sale_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);

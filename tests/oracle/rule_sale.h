@@ -9,12 +9,12 @@
 
 #include "oracle_model.h"
 
-/** A tile that others may buy. */
+/** A tile that other players may buy. */
 typedef struct OracleSale {
     bool bidding;
-    int next;                /* who bids next */
-    int offer[ORACLE_SEATS]; /* 0: none */
-    int owner;               /* 1 + whose turn another one has bought, 0: nobody's */
+    int next;                /* player who bids next */
+    int offer[ORACLE_SEATS]; /* 0: no bid */
+    int owner;               /* 1 + player whose turn was bought by another one; 0: none */
 } OracleSale;
 
 /** Options of the rule. */
@@ -25,7 +25,10 @@ typedef struct OracleSaleOptions {
 extern const OracleStep ORACLE_STEP_SEALED_BID;
 extern const OracleStep ORACLE_STEP_SALE;
 
-/** A turn is over that somebody may have sold: the next player is the one to the left of him. */
+/**
+ * Called at the end of a turn that may have been sold. The next player is to the left of the
+ * seller.
+ */
 void oracle_sold_turn_over(OracleGame *game);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The School: two tiles beside the start, and a teacher who copies points.
+//
+// The School: two tiles next to the start tile, and a teacher who copies points.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -13,9 +14,9 @@ bool oracle_of_school(const OracleTile *tile) {
     return strncmp(tile->name, "school/", 7) == 0;
 }
 
-/* ---- Where it lies. */
+/* ---- Its place */
 
-/* The kind of its left or right tile, or -1. */
+/* Returns the kind of its left or right tile, or -1. */
 static int half(const OracleGame *game, int x) {
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         if (oracle_of_school(&game->box->tiles[tile]) && game->box->tiles[tile].x == x) {
@@ -25,9 +26,11 @@ static int half(const OracleGame *game, int x) {
     return -1;
 }
 
-/* Where its left tile lies: road to road of the start tile, of the Wheel (whose only roads on the
- * sides leave 3,2 and 0,3) or of the City (in the north of its last tile, in the west of its first
- * one), whichever reaches further out. */
+/*
+ * Returns the place of its left tile. Its road joins a road of the start tile, the Wheel or the
+ * City, whichever extends farther. The Wheel's only roads at sides leave 3,2 and 0,3. The City's
+ * are in the north of its last tile and in the west of its first one.
+ */
 static OraclePlacement left_half(const OracleGame *game) {
     const char *const first = game->box->tiles[game->placed[0].tile].name;
     const bool wheel = strncmp(first, "wheel", 5) == 0;
@@ -51,12 +54,12 @@ void oracle_lay_school(OracleGame *game) {
         return;
     }
     const OraclePlacement at = left_half(game);
-    const int first = game->options.teacher.left; /* the half that touches what lies */
+    const int first = game->options.teacher.left; /* the half that touches the other tiles */
     oracle_lay(game, half(game, first), (OraclePlacement){at.x + first, at.y, 0});
     oracle_lay(game, half(game, !first), (OraclePlacement){at.x + !first, at.y, 0});
 }
 
-/* Index of its left or right tile on the table. */
+/* Returns the index of its left or right tile on the table. */
 static int school_tile(const OracleGame *game, int x) {
     int placed = 0;
     while (game->placed[placed].tile != half(game, x)) {
@@ -82,7 +85,7 @@ static void start(OracleGame *game) {
     put_teacher(game, 0);
 }
 
-/* ---- What is completed. */
+/* ---- Completed features */
 
 static void note(OracleGame *game, int amount) {
     OracleTeacher *const teacher = &game->teacher;
@@ -131,7 +134,7 @@ static bool some_road_open(const OracleGame *game) {
     return false;
 }
 
-/* ---- The teacher. */
+/* ---- Teacher */
 
 static void pay(OracleGame *game, int amount) {
     OracleTeacher *const teacher = &game->teacher;
@@ -175,7 +178,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
 
 const OracleStep ORACLE_STEP_TEACHER = ORACLE_ASKS(ORACLE_TEACHER, enter, choices, choose);
 
-/* He returns, and whoever has completed a road to the school takes him. */
+/* The teacher returns. Then the player who completed a road to the school gets the teacher. */
 static bool enter_back(OracleGame *game) {
     OracleTeacher *const teacher = &game->teacher;
     OraclePlace *const place = &game->neutrals[NEUTRAL_TEACHER];

@@ -13,11 +13,11 @@ enum { ORACLE_COPIED = 16 };
 
 /** The teacher of the School. */
 typedef struct OracleTeacher {
-    int holder;         /* player who has him, -1: nobody */
-    int sender;         /* player who sends him back, -1: nobody */
-    bool road_complete; /* one to the school, by the tile of this turn */
+    int holder;         /* player who has the teacher; -1: none */
+    int sender;         /* player who sends the teacher back; -1: none */
+    bool road_complete; /* the tile of this turn completed a road to the school */
     bool paid[ORACLE_SEATS];
-    int amounts[ORACLE_COPIED]; /* each once */
+    int amounts[ORACLE_COPIED]; /* each amount once */
     int amount_count;
 } OracleTeacher;
 
@@ -29,10 +29,10 @@ typedef struct OracleTeacherOptions {
 extern const OracleStep ORACLE_STEP_TEACHER;
 extern const OracleStep ORACLE_STEP_TEACHER_BACK;
 
-/** Whether a tile is one of the two of the School. */
+/** Returns true if a tile is one of the two of the School. */
 bool oracle_of_school(const OracleTile *tile);
 
-/** Lays the School beside what lies. */
+/** Places the School next to the tiles already there. */
 void oracle_lay_school(OracleGame *game);
 
 #endif

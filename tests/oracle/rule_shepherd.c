@@ -6,10 +6,10 @@ enum { WOLF = ORACLE_SHEEP, EXPAND = 1, HERD = 2 };
 
 static const OracleKind KINDS[] = {{ORACLE_SHEPHERD, 1, 1U << TERRAIN_FIELD, false, NULL, NULL}};
 
-/* Tokens with one sheep, two and so on; and wolves. */
+/* Number of tokens with one, two, three and four sheep, and of wolves. */
 static const int TOKENS[ORACLE_SHEEP + 1] = {4, 5, 5, 2, 2};
 
-/* Index of a player's shepherd among the pieces on the table, or -1. */
+/* Returns the index of a player's shepherd on the table, or -1. */
 static int shepherd_of(const OracleGame *game, int player) {
     for (int index = 0; index < game->figure_count; ++index) {
         if (game->figures[index].type == ORACLE_SHEPHERD && game->figures[index].owner == player) {
@@ -19,7 +19,7 @@ static int shepherd_of(const OracleGame *game, int player) {
     return -1;
 }
 
-/* The field a player's shepherd stands on, or -1. */
+/* Returns the field of a player's shepherd, or -1. */
 static int pasture_of(const OracleGame *game, int player) {
     const int index = shepherd_of(game, player);
     return index < 0 ? -1
@@ -27,7 +27,7 @@ static int pasture_of(const OracleGame *game, int player) {
                                    game->figures[index].part];
 }
 
-/* Everybody whose shepherd is on a field goes home; their sheep go into the bag with them. */
+/* Returns all shepherds on a field to their supplies, and their sheep to the bag. */
 static void scatter(OracleGame *game, int field) {
     for (int player = 0; player < game->options.players; ++player) {
         if (pasture_of(game, player) == field) {
@@ -36,7 +36,7 @@ static void scatter(OracleGame *game, int field) {
     }
 }
 
-/* ---- The bag. */
+/* ---- Bag */
 
 static int outcomes(const OracleGame *game, OracleOutcome *out) {
     int count = 0;
@@ -74,7 +74,7 @@ const OracleStep ORACLE_STEP_FIRST_SHEEP =
 const OracleStep ORACLE_STEP_FURTHER_SHEEP =
     ORACLE_LEAVES_TO_CHANCE(ORACLE_FURTHER_SHEEP, enter_further, outcomes, happen);
 
-/* ---- Deploying: on any field of the tile without a shepherd. */
+/* ---- Deployment on any field of the tile without a shepherd */
 
 static int wood_on(const OracleGame *game, int placed, OracleChoice *out, int count) {
     const OraclePlaced *const tile = &game->placed[placed];
@@ -110,9 +110,9 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-/* ---- The flock. */
+/* ---- Flock */
 
-/* The shepherd was there before, and the tile goes on with his field. */
+/* The shepherd was already there, and the tile extends its field. */
 static void laid(OracleGame *game) {
     const int field = pasture_of(game, game->active);
     game->shepherd.takes_token = false;

@@ -15,8 +15,9 @@ enum { ORACLE_SHEEP = 4 };
 /** State of the rule. */
 typedef struct OracleShepherd {
     int sheep[ORACLE_SEATS][ORACLE_SHEEP]; /* tokens beside the shepherds */
-    bool grows;                            /* the tile extends the active shepherd's field */
-    bool takes_token;                      /* he takes one out of the bag */
+    bool grows;                            /* the tile extends the field of the active player's
+                                              shepherd */
+    bool takes_token;                      /* the shepherd takes a token out of the bag */
 } OracleShepherd;
 
 extern const OracleStep ORACLE_STEP_FIRST_SHEEP;

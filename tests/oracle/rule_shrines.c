@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Shrines & Heretics: shrines beside cloisters race them, and the loser goes home with nothing.
+//
+// Shrines & Heretics: shrines and adjacent cloisters compete for completion. The loser returns with
+// no points.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -21,7 +23,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     return false;
 }
 
-/* The part of a tile where monks or heretics stand, or -1; Baba Yaga's hut has none. */
+/* Returns the part of a tile for monks or heretics, or -1. Baba Yaga's hut has none. */
 static int holy_part(const OracleGame *game, int tile) {
     const OracleTile *const kind = &game->box->tiles[tile];
     for (int part = 0; part < kind->part_count; ++part) {
@@ -50,8 +52,9 @@ static bool beside(int x, int y, int other_x, int other_y) {
     return abs(x - other_x) <= 1 && abs(y - other_y) <= 1 && (x != other_x || y != other_y);
 }
 
-/* How many tiles of the other side would surround each of the buildings, were this tile laid: none
- * may have two. */
+/*
+ * Counts the opposing buildings around each building if this tile were placed. None may have two.
+ */
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
     if (game->options.shrines.free || side_of(game, tile) == NOTHING) {
         return true;
@@ -77,13 +80,13 @@ static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
     return around_new <= 1;
 }
 
-/* A monk or heretic, not somebody lying there as abbot. */
+/* Returns true for a monk or heretic, but not for an abbot lying in a monastery. */
 static bool is_monk_of(const OracleGame *game, const OracleFigure *figure, int placed) {
     return figure->placed == placed && oracle_is_follower(figure->type) && !figure->lying &&
            figure->part == holy_part(game, game->placed[placed].tile);
 }
 
-/* When the first of them came, -1 if there is none: others may have joined him. */
+/* Returns when the first of them was placed; -1: none. Others may have joined later. */
 static int monk_since(const OracleGame *game, int placed) {
     int since = -1;
     for (int index = 0; index < game->figure_count; ++index) {
@@ -103,7 +106,7 @@ static bool challenges(const OracleGame *game, int placed, int other) {
            monk_since(game, other) >= 0;
 }
 
-/* House rule: nobody goes where he or a neighbor would be in two challenges. */
+/* House rule: no follower may be placed where it or a neighbor would be in two challenges. */
 static bool admits(const OracleGame *game, int placed, int part) {
     if (!game->options.shrines.free || part != holy_part(game, game->placed[placed].tile)) {
         return true;
@@ -128,7 +131,7 @@ static const OracleFeature *holy(const OracleGame *game, int placed) {
     return oracle_feature(game, placed, holy_part(game, game->placed[placed].tile));
 }
 
-/* What was completed by this tile, with somebody there, against what was not. */
+/* Decides between occupied buildings completed by this tile and incomplete ones. */
 static void decide(OracleGame *game, int winner, int loser) {
     const int reward = game->options.shrines.reward;
     const bool later = monk_since(game, winner) > monk_since(game, loser);
@@ -146,7 +149,7 @@ static void decide(OracleGame *game, int winner, int loser) {
     }
 }
 
-/* Before anybody leaves what is complete. */
+/* Runs before figures leave completed features. */
 static bool enter(OracleGame *game) {
     if (!oracle_plays(game, &ORACLE_RULE_SHRINES)) {
         return false;

@@ -11,7 +11,7 @@
 
 /** Options of the rule. */
 typedef struct OracleShrinesOptions {
-    int reward; /* number of the way in its rule */
+    int reward; /* index of the option's value in the rule */
     bool free;  /* shrine_places=free */
 } OracleShrinesOptions;
 

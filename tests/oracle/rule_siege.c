@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Besieged cities: a point less a tile and pennant, double for farmers, and a way out by a
-// cloister.
+//
+// Besieged cities: one point less per tile and pennant, double points for farmers, and an escape
+// through a cloister.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -27,9 +28,9 @@ static int city_times(const OracleGame *game, const OracleFeature *city, int tim
     return besieged(game, city) ? 2 * times : times;
 }
 
-/* ---- Flight. */
+/* ---- Escape */
 
-/* Baba Yaga's hut is the contrary of one. */
+/* Baba Yaga's hut does not count as a cloister. */
 static bool has_cloister(const OracleGame *game, int placed) {
     const OracleTile *const kind =
         placed >= 0 ? &game->box->tiles[game->placed[placed].tile] : NULL;
@@ -42,7 +43,7 @@ static bool has_cloister(const OracleGame *game, int placed) {
     return false;
 }
 
-/* A cloister on one of the eight tiles round a placed one. */
+/* Returns true if a cloister is on one of the eight tiles around a placed one. */
 static bool cloister_beside(const OracleGame *game, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
     for (int cell = 0; cell < 9; ++cell) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// House rules for who begins: a lot, or the tile with most roads.
+//
+// House rules for the first player: chosen at random, or by the tile with the most roads.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -32,7 +33,7 @@ static void begins(OracleGame *game, int player) {
     game->starter.known = true;
 }
 
-/* ---- A lot. */
+/* ---- At random */
 
 static bool enter_lot(OracleGame *game) {
     return game->options.starter.lot && !game->starter.known &&
@@ -49,7 +50,7 @@ static int lots(const OracleGame *game, OracleOutcome *out) {
 const OracleStep ORACLE_STEP_START_LOT =
     ORACLE_LEAVES_TO_CHANCE(ORACLE_START_LOT, enter_lot, lots, begins);
 
-/* ---- Roads. */
+/* ---- By roads */
 
 static int roads_on(const OracleTile *tile) {
     int roads = 0;
@@ -59,7 +60,11 @@ static int roads_on(const OracleTile *tile) {
     return roads;
 }
 
-/* Compares what was drawn, and puts it back. @return how many have most roads. */
+/*
+ * Compares the drawn tiles and puts them back.
+ *
+ * @return number of players with the most roads
+ */
 static int compare_roads(OracleGame *game) {
     int roads[ORACLE_SEATS];
     int most = -1;

@@ -1,6 +1,6 @@
 /**
- * House rules for who begins.
- * Data of the rule, and functions of rule_start_player.c for other files.
+ * House rules for the first player. Data of the rule, and functions of rule_start_player.c for
+ * other files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,16 +17,16 @@ typedef struct OracleStarterOptions {
 
 /** State of the rule. */
 typedef struct OracleStarter {
-    bool known;               /* where it is asked */
-    int round;                /* of draws */
+    bool known;               /* the first player is known, if a house rule determines it */
+    int round;                /* round of draws */
     bool rival[ORACLE_SEATS]; /* draws in this round */
-    int tile[ORACLE_SEATS];   /* drawn in it, or -1 */
+    int tile[ORACLE_SEATS];   /* tile drawn in this round; -1: none */
 } OracleStarter;
 
 extern const OracleStep ORACLE_STEP_START_LOT;
 extern const OracleStep ORACLE_STEP_START_ROADS;
 
-/** Whether a lot or tiles say who begins. */
+/** Returns true if chance or drawn tiles determine the first player. */
 bool oracle_start_is_asked(const OracleGame *game);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Tower: pieces instead of followers, prisoners, exchange and ransom.
+//
+// The Tower: tower pieces instead of followers, prisoners, exchange and ransom.
 #include "oracle_rules.h"
 
 #include <stdlib.h>
@@ -92,9 +93,9 @@ void oracle_tops_leave(OracleGame *game, int placed) {
     }
 }
 
-/* ---- Captures. */
+/* ---- Captures */
 
-/* Walks from the tower just built in one direction; true if a step of it leads to a cell. */
+/* Follows one direction from the tower just built. Returns true if a step reaches the cell. */
 static bool walk_reaches(const OracleGame *game, int step_x, int step_y, const OraclePlaced *to) {
     const OraclePlaced *const from = &game->placed[game->tower.built - 1];
     const int range = from->tower - game->options.tower.less;
@@ -198,7 +199,7 @@ static void capture_choose(OracleGame *game, const OracleChoice *choice) {
         return;
     }
     if (holds(game, owner, game->active)) {
-        game->tower.exchange = 1 + owner; /* who was just caught is free again */
+        game->tower.exchange = 1 + owner; /* a figure just captured returns at once */
         return;
     }
     --game->supply[owner][choice->figure];
@@ -208,7 +209,7 @@ static void capture_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_CAPTURE =
     ORACLE_ASKS(ORACLE_CAPTURE, capture_enter, capture_choices, capture_choose);
 
-/* ---- Coming free. */
+/* ---- Release of prisoners */
 
 static int add_prisoners(const OracleGame *game, int captor, OracleChoice *out, int count) {
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
@@ -251,8 +252,10 @@ static bool exchange_enter(OracleGame *game) {
 const OracleStep ORACLE_STEP_EXCHANGE =
     ORACLE_ASKS(ORACLE_EXCHANGE, exchange_enter, exchange_choices, exchange_choose);
 
-/* At any time of one's own turn; a follower freed after deploying waits for the next tile, so that
- * one may as well be freed at the end. */
+/*
+ * The player may pay a ransom at any time of the own turn. A follower freed after the deployment
+ * cannot be used before the next tile, so freeing it at the end is equivalent.
+ */
 static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     const bool may =
         stage != ORACLE_WINDOW_WOOD && !game->tower.ransomed && !game->options.tower.no_ransom;
@@ -273,7 +276,8 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
     oracle_pass_points(game, game->active, -PRICE);
     oracle_pass_points(game, captor, PRICE);
     for (int player = 0; player < game->options.players; ++player) {
-        game->count.before[player] += game->scores[player]; /* footnote 208: not by the tile */
+        game->count.before[player] += game->scores[player]; /* footnote 208: not points of the
+                                                               tile */
     }
     set_free(game, choice->argument);
     game->tower.ransomed = true;

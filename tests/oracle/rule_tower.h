@@ -22,19 +22,19 @@ typedef struct OracleTowerOptions {
 /** State of the rule. */
 typedef struct OracleTower {
     int pieces[ORACLE_SEATS];
-    int held[ORACLE_SEATS][ORACLE_SEATS][ORACLE_FIGURE_TYPES]; /* captor, owner */
-    int built;     /* 1 + tile whose tower may capture now */
-    int exchange;  /* 1 + player who has to give somebody back */
-    bool ransomed; /* in this turn */
+    int held[ORACLE_SEATS][ORACLE_SEATS][ORACLE_FIGURE_TYPES]; /* by captor and owner */
+    int built;     /* 1 + tile whose tower may capture now; 0: none */
+    int exchange;  /* 1 + player who must return a prisoner; 0: none */
+    bool ransomed; /* a ransom was paid in this turn */
 } OracleTower;
 
 extern const OracleStep ORACLE_STEP_CAPTURE;
 extern const OracleStep ORACLE_STEP_EXCHANGE;
 
-/** Who stands on the tower of a tile comes home, or the lord of its castle in Germany. */
+/** Returns the figure on the tower of a tile, or the lord of a castle in Germany there. */
 void oracle_top_leaves(OracleGame *game, int placed);
 
-/** The same if there is somebody, on either half of a tile of two cells. */
+/** Does the same if there is a figure, on either half of a two-cell tile. */
 void oracle_tops_leave(OracleGame *game, int placed);
 
 #endif

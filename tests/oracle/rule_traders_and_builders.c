@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Traders & Builders: the builder's double turn, the pig, goods.
+//
+// Traders & Builders: the double turn of the builder, the pig, and goods.
 #include "oracle_rules.h"
 
 #include <string.h>
@@ -31,9 +32,9 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->trade.builder_chain, value, "once", "unlimited");
 }
 
-/* ---- The double turn. */
+/* ---- Double turn */
 
-/* The builder was there before, and the tile goes on with what he stands on. */
+/* The builder was already there, and the tile extends its feature. */
 static void laid(OracleGame *game) {
     game->trade.extended = false;
     for (int index = 0; index < game->figure_count; ++index) {
@@ -70,7 +71,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
 
 const OracleStep ORACLE_STEP_SECOND_PART = ORACLE_ASKS(ORACLE_SECOND_PART, enter, choices, choose);
 
-/* ---- The pig. */
+/* ---- Pig */
 
 static int farm_bonus(const OracleGame *game, int farm, int player) {
     for (int index = 0; index < game->figure_count; ++index) {
@@ -83,9 +84,9 @@ static int farm_bonus(const OracleGame *game, int farm, int player) {
     return 0;
 }
 
-/* ---- Goods. */
+/* ---- Goods */
 
-/* Every symbol in the city, to whoever completed it. */
+/* Every symbol in the city goes to the player who completed it. */
 static void finished(OracleGame *game, int feature) {
     if (game->features[feature].terrain != TERRAIN_CITY) {
         return;
@@ -105,7 +106,7 @@ static void final(const OracleGame *game, int *scores) {
     int before[ORACLE_SEATS];
     memcpy(before, scores, sizeof before);
     for (int kind = 0; kind < ORACLE_GOODS; ++kind) {
-        int most = 1; /* nobody is paid for none */
+        int most = 1; /* players without goods are not paid */
         for (int player = 0; player < game->options.players; ++player) {
             most = game->trade.goods[player][kind] > most ? game->trade.goods[player][kind] : most;
         }

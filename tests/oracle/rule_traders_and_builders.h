@@ -22,7 +22,7 @@ typedef struct OracleTradeOptions {
 
 /** State of the rule. */
 typedef struct OracleTrade {
-    bool extended; /* the tile of this part of the turn extends what the builder stands on */
+    bool extended; /* the tile of this part of the turn extends the feature of the builder */
     int goods[ORACLE_SEATS][ORACLE_GOODS];
 } OracleTrade;
 

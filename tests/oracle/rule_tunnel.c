@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Tunnel: roads end at openings until two tokens of one set lie at two of them.
+//
+// The Tunnel: roads end at openings until two tokens of a set are placed on two of them.
 #include "oracle_rules.h"
 
 #include <stdio.h>
@@ -17,7 +18,7 @@ static int sets_each(const OracleGame *game) {
     return players == 2 && game->options.tunnel.fewer ? 2 : each;
 }
 
-/* ---- Openings. */
+/* ---- Openings */
 
 static bool name_taken(const OracleTile *tile, const char *name) {
     for (int part = 0; part < tile->part_count; ++part) {
@@ -28,7 +29,7 @@ static bool name_taken(const OracleTile *tile, const char *name) {
     return false;
 }
 
-/* A road of several sides below the tile is as many roads, each with an opening. */
+/* Splits a road below the tile into one road per side, each with an opening. */
 static void split(OracleTile *tile, int part) {
     for (int other = 0; other < tile->part_count; ++other) {
         tile->parts[other].links &= ~(1U << part);
@@ -84,7 +85,7 @@ static bool is_opening(const OracleGame *game, int spot) {
     return part->terrain == TERRAIN_ROAD && (part->marks & oracle_mark(game, "tunnel")) != 0;
 }
 
-/* The spot that a finished tunnel leads to from here, -1: none; -2: it is not claimed at all. */
+/* Returns the spot at the other end of a finished tunnel; -1: none, -2: no token here. */
 static int other_end(const OracleGame *game, int spot) {
     for (int player = 0; player < game->options.players; ++player) {
         for (int set = 0; set < sets_each(game); ++set) {
@@ -107,13 +108,16 @@ static int beyond(const OracleGame *game, int spot, int *out) {
     return other >= 0;
 }
 
-/* ---- Tokens. */
+/* ---- Tokens */
 
 static void start(OracleGame *game) {
     memset(game->tunnel.spots, -1, sizeof game->tunnel.spots);
 }
 
-/* At any time of one's own turn; after scoring it would be of no use before the next turn. */
+/*
+ * Tokens may be placed at any time of the own turn. After scoring they would have no effect before
+ * the next turn.
+ */
 static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     if (stage == ORACLE_WINDOW_END || stage == ORACLE_WINDOW_CHANCE_LATER || game->tunnel.used) {
         return count;
@@ -122,7 +126,7 @@ static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, 
         if (game->label[spot] < 0 || !is_opening(game, spot) || other_end(game, spot) != -2) {
             continue;
         }
-        bool whole = false; /* sets of which no token lies are alike */
+        bool whole = false; /* sets without a placed token are equivalent */
         for (int set = 0; set < sets_each(game); ++set) {
             const int *const token = game->tunnel.spots[game->active][set];
             const bool fresh = token[0] < 0;

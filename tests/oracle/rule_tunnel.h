@@ -9,7 +9,7 @@
 
 #include "oracle_model.h"
 
-/** Sets of two tokens of one player. */
+/** Maximum number of sets of two tokens per player. */
 enum { ORACLE_TUNNELS = 6 };
 
 /** Options of the rule. */
@@ -19,11 +19,11 @@ typedef struct OracleTunnelOptions {
 
 /** State of the rule. */
 typedef struct OracleTunnel {
-    int spots[ORACLE_SEATS][ORACLE_TUNNELS][2]; /* spot of each token, -1: in hand */
-    bool used;                                  /* in this turn */
+    int spots[ORACLE_SEATS][ORACLE_TUNNELS][2]; /* spot of each token; -1: not placed */
+    bool used;                                  /* a token was placed in this turn */
 } OracleTunnel;
 
-/** Tiles of what the active player's builder stands on. */
+/** Returns the number of tiles of the feature of the active player's builder. */
 int oracle_builder_tiles(const OracleGame *game);
 
 #endif

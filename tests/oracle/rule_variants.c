@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Variants that change who may be deployed, and where.
+//
+// Variants that change which followers may be deployed, and where.
 #include "oracle_rules.h"
 
 #include <string.h>
 
-/* ---- Unpunctual followers: on any tile but that of the turn. */
+/* ---- Unpunctual followers: deployed on any tile except that of the turn */
 
 static bool set_unpunctual(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "unpunctual") == 0 &&
@@ -25,7 +26,7 @@ const OracleRule ORACLE_RULE_UNPUNCTUAL = {.expansion = "unpunctual",
                                            .admits = admits_before,
                                            .elsewhere = elsewhere};
 
-/* ---- Fewer followers. */
+/* ---- Fewer followers */
 
 static bool set_fewer(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "fewer_followers") == 0 &&
@@ -33,7 +34,7 @@ static bool set_fewer(OracleOptions *options, const char *key, const char *value
            oracle_rule_add(options, ORACLE_RULE_FEWER_FOLLOWERS.expansion);
 }
 
-/* Before the first tile lies: some go back into the box. */
+/* Before the first tile is placed, some followers are removed. */
 static void tiles(OracleGame *game) {
     const int players = game->options.players;
     const int gone = players >= 4 ? 2 : players == 3;

@@ -1,6 +1,6 @@
 /**
- * Variants that change who may be deployed, and where.
- * Data of the rule, and functions of rule_variants.c for other files.
+ * Variants that change which followers may be deployed, and where. Data of the rule, and functions
+ * of rule_variants.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */

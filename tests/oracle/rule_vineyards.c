@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Vineyards: three points for each one round a completed cloister.
+//
+// Vineyards: three points for each vineyard around a completed cloister.
 #include "oracle_rules.h"
 
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {

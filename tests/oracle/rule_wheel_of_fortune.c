@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The Wheel of Fortune: what tiles with a number bring about before they are placed, and the
-// crowns round the wheel.
+//
+// The Wheel of Fortune: events of tiles with a number, which happen before the placement, and the
+// crowns around the wheel.
 #include "oracle_rules.h"
 
 #include <string.h>
 
 enum { FORTUNE, TAXES, FAMINE, STORM, INQUISITION, PESTILENCE, SECTORS };
 
-/* Which sector each crown is in, and the cell of the wheel beside it. */
+/* The sector of each crown, and the cell of the wheel next to it. */
 static const struct {
     int sector, x, y;
 } CROWNS[ORACLE_CROWNS] = {{FORTUNE, 3, 1},     {TAXES, 3, 3},      {TAXES, 2, 3},
@@ -25,7 +26,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->wheel.majority, value, "each", "majority");
 }
 
-/* The number on a kind of tile, 0 for none. */
+/* Returns the number on a tile kind; 0: none. */
 static int number_on(const OracleGame *game, int tile) {
     const uint64_t marks = game->box->tiles[tile].marks;
     return marks & oracle_mark(game, "wheel-1")   ? 1
@@ -48,7 +49,7 @@ static void tiles(OracleGame *game) {
 static void put_pig(OracleGame *game, int sector) {
     game->wheel.sector = sector;
     for (int crown = ORACLE_CROWNS - 1; crown >= 0 && !game->options.wheel.beside; --crown) {
-        if (CROWNS[crown].sector == sector) { /* its first one */
+        if (CROWNS[crown].sector == sector) { /* first crown of the sector */
             game->neutrals[NEUTRAL_PIG] = (OraclePlace){
                 true, oracle_at(game, CROWNS[crown].x, CROWNS[crown].y), ORACLE_WHOLE};
         }
@@ -60,7 +61,7 @@ static void start(OracleGame *game) {
     put_pig(game, FORTUNE);
 }
 
-/* ---- Events. */
+/* ---- Events */
 
 static bool stands_on(const OracleGame *game, const OracleFigure *figure, OracleTerrain terrain) {
     return oracle_is_follower(figure->type) && !figure->lying &&
@@ -82,7 +83,7 @@ static int harvest_of(const OracleGame *game, const OracleFigure *farmer) {
             each += ORACLE_RULES[rule]->farm_bonus(game, farm, farmer->owner);
         }
     }
-    (void)oracle_farm_cities(game, farm, &open); /* marks them in game->seen */
+    (void)oracle_farm_cities(game, farm, &open); /* marks the cities in game->seen */
     for (int city = 0; city < game->feature_count; ++city) {
         if (game->seen[city] && game->features[city].complete) {
             points += each + oracle_is_castle(game, &game->features[city]);
@@ -184,7 +185,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
 
 const OracleStep ORACLE_STEP_WHEEL = ORACLE_ASKS(ORACLE_PESTILENCE, enter, choices, choose);
 
-/* ---- Crowns. */
+/* ---- Crowns */
 
 static OracleChoice crowning(const OracleGame *game, int type, int crown) {
     const bool beside = game->options.wheel.beside;

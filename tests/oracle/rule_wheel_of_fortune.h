@@ -13,10 +13,11 @@ enum { ORACLE_CROWNS = 9 };
 
 /** The Wheel of Fortune. */
 typedef struct OracleWheel {
-    int sector;               /* of the pig, from fortune on clockwise */
-    bool turning;             /* the tile in hand has moved the pig, and that is not over */
-    int spared;               /* players who have had the pestilence, from the active one on */
-    int crown[ORACLE_CROWNS]; /* 1 + ORACLE_FIGURE_TYPES * owner + type, 0: nobody */
+    int sector;               /* sector of the pig, counted clockwise from fortune */
+    bool turning;             /* the current tile has moved the pig, and the event is not over */
+    int spared;               /* players who were asked about the pestilence, counted from the
+                                 active player */
+    int crown[ORACLE_CROWNS]; /* 1 + ORACLE_FIGURE_TYPES * owner + type; 0: none */
 } OracleWheel;
 
 /** Options of the rule. */
@@ -28,11 +29,14 @@ typedef struct OracleWheelOptions {
 
 extern const OracleStep ORACLE_STEP_WHEEL;
 
-/* The same for the crowns of the Wheel of Fortune; false if it is none of these. */
+/*
+ * The first function adds the choices to take figures off crowns. The second one executes such a
+ * choice; false if it is not one of these.
+ */
 int oracle_crown_takings(const OracleGame *game, OracleChoice *out, int count);
 bool oracle_crown_taken(OracleGame *game, const OracleChoice *choice);
 
-/** Who is on a crown comes home. */
+/** Returns the figure on a crown to its supply. */
 void oracle_crown_leaves(OracleGame *game, int crown);
 
 #endif

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Wind roses: a quarter (or half) rose placed in its own part of the table pays three points.
+//
+// Wind roses: a quarter rose (or half rose) placed in its own part of the table scores three
+// points.
 #include "oracle_rules.h"
 
 #include <string.h>
 
-/* Where the part of a rose lies from its middle: -1 and 1 are required, 0 is not looked at. */
+/* Direction of a rose's part from the middle: -1 and 1 are required, 0 is ignored. */
 static const struct {
     const char *name;
     int x, y;
 } ROSES[] = {{"rose-nw", -1, -1}, {"rose-ne", 1, -1}, {"rose-sw", -1, 1},
              {"rose-se", 1, 1},   {"rose-n", 0, -1},  {"rose-s", 0, 1}};
 
-/* The rose that divides the table: the blue one as soon as it lies, else the first. */
+/* Returns the rose that divides the table: the blue one if it is placed, else the first. */
 static const OraclePlaced *middle_of(const OracleGame *game) {
     const OraclePlaced *middle = NULL;
     for (int index = 0; index < game->placed_count; ++index) {
@@ -33,8 +35,10 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
            oracle_flag(&options->roses.start_kept, value, "removed", "mixed");
 }
 
-/* The first rose starts the game in place of the start tile, unless a river does. Of two prints the
- * one named first does so, and the other rose comes next, like a tile after a river. */
+/*
+ * The first rose replaces the start tile, unless a river begins the game. Of two prints the one
+ * named first begins, and the other rose comes next, like a tile after a river.
+ */
 static void tiles(OracleGame *game) {
     bool found = oracle_plays(game, &ORACLE_RULE_RIVER) && !game->options.river.in_bag;
     for (int tile = 0; tile < game->box->tile_count && !found; ++tile) {
@@ -48,7 +52,7 @@ static void tiles(OracleGame *game) {
     }
 }
 
-/* After a river it comes before everything else. */
+/* After a river it comes before all other tiles. */
 static int stage(const OracleGame *game, int tile) {
     return is_first_rose(game, tile) ? 3 : ORACLE_STAGE_MAIN;
 }
@@ -61,7 +65,8 @@ static void laid(OracleGame *game) {
     }
     int x = tile->x - middle->x;
     int y = tile->y - middle->y;
-    for (int turn = 0; turn < middle->rotation; ++turn) { /* back to how the rose is printed */
+    for (int turn = 0; turn < middle->rotation; ++turn) { /* rotates back to the printed
+                                                             orientation */
         const int east = x;
         x = y;
         y = -east;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The frozen lake of the Winter Edition, read as an inn where an option says so.
+//
+// The frozen lake of the Winter Edition. With an option it counts as an inn.
 #include "oracle_rules.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /**
- * The frozen lake of the Winter Edition, read as an inn where an option says so.
- * Data of the rule, and functions of rule_winter_inn.c for other files.
+ * The frozen lake of the Winter Edition. With an option it counts as an inn. Data of the rule, and
+ * functions of rule_winter_inn.c for other files.
  *
  * SPDX-License-Identifier: MIT
  */

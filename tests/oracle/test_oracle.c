@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Small positions, worked out by hand, that the reference model itself must get right.
+//
+// Small hand-made positions that the oracle must get right.
 #include "oracle.h"
 #include "testing.h"
 
@@ -21,7 +22,7 @@ static OracleBox *load(const char *path, const char *second) {
     return box;
 }
 
-/* One turn: draws the tile, places it and deploys on the named part ("" for nobody). */
+/* Plays one turn: draws the tile, places it and deploys on the named part ("": none). */
 static void turn(OracleGame *game, const char *name, OraclePlacement at, const char *part) {
     const int tile = oracle_tile_find(game->box, name);
     assert_true(tile >= 0);
@@ -62,7 +63,8 @@ static void boxes_have_the_printed_counts(void **state) {
     assert_string_equal(box->tiles[box->start].name, "base/D");
     oracle_box_destroy(box);
     box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
-    assert_int_equal(box->total, 91); /* the six of his tiles on each sheet are seven in all */
+    assert_int_equal(box->total, 91); /* each sheet has six gingerbread tiles, seven different
+                                         ones in all */
     assert_true(box->rules != 0);
     int pennants = 0;
     int cloisters = 0;
@@ -110,7 +112,7 @@ static void equal_rotations_are_found(void **state) {
     oracle_box_destroy(box);
 }
 
-/* The start tile alone: city north, road west to east, field south. */
+/* The start tile alone: city north, road from west to east, field south. */
 static void first_placements_are_counted(void **state) {
     OracleBox *const box = load(SET_PATH("base"), NULL);
     const OracleOptions options = oracle_options(2);
@@ -155,14 +157,14 @@ static void road_between_cloisters_pays_three(void **state) {
     assert_int_equal(game->supply[0][ORACLE_NORMAL], 7);
     int value[ORACLE_SEATS];
     oracle_value(game, value);
-    assert_int_equal(value[1], 2); /* cloister with one neighbor */
+    assert_int_equal(value[1], 2); /* a cloister with one neighbor */
     oracle_destroy(game);
     oracle_box_destroy(box);
 }
 
-/*     E       D's city, R, and two caps: four tiles, no pennant.
- *  (f)RE      Farms at the city: west of R, round the upper E, round the right E, and D's.
- *     D                                                                                    */
+/*     E       The city of D and R with two caps: four tiles, no pennant.
+ *  (f)RE      Farms at the city: west of R, around the upper E, around the right E, and D's.
+ *     D                                                                                      */
 static void farm_editions_differ(void **state) {
     OracleBox *const box = load(SET_PATH("base"), NULL);
     static const int BLUE[4] = {0, 4, 3, 6};
@@ -222,7 +224,7 @@ static void hole_gives_another_turn(void **state) {
     oracle_box_destroy(box);
 }
 
-/* A table of one cell: nothing can be placed. */
+/* On a table of one cell no tile can be placed. */
 static void unplayable_tiles_leave_or_return(void **state) {
     OracleBox *const box = load(SET_PATH("base"), NULL);
     OracleOptions options = oracle_options(2);
@@ -258,7 +260,7 @@ static void tiles_are_drawn_ahead(void **state) {
     }
     assert_int_equal(game->active, 2);
     turn(game, "base/U", (OraclePlacement){1, 0, 0}, "");
-    assert_int_equal(game->stage, ORACLE_DRAW); /* player 2 draws ahead: the last tile */
+    assert_int_equal(game->stage, ORACLE_DRAW); /* player 2 draws the last tile ahead */
     assert_int_equal(game->active, 2);
     assert_true(oracle_draw(game, road));
     turn(game, "base/U", (OraclePlacement){2, 0, 0}, "");
@@ -271,9 +273,9 @@ static void tiles_are_drawn_ahead(void **state) {
 }
 
 /*
- *  D V     The farm north and east of the road holds a farmer; the farm south and west of it
- *  B U     does not. U's western field touches only that free farm, but so does U's eastern
- *  B A     field, round the end of the road in A: joined, both are occupied.
+ *  D V     The farm north and east of the road has a farmer; the farm south and west of it
+ *  B U     has none. U's western field touches only that free farm, but so does U's eastern
+ *  B A     field, around the end of the road in A. Connected, both are occupied.
  */
 static void occupation_goes_through_old_farms(void **state) {
     OracleBox *const box = load(SET_PATH("base"), NULL);
@@ -292,10 +294,10 @@ static void occupation_goes_through_old_farms(void **state) {
     oracle_box_destroy(box);
 }
 
-/*   E      The gingerbread man starts in D's city, which the upper E completes; he re-enters with
+/*   E      The gingerbread man starts in D's city, which the upper E completes. It returns with
  *   D      the first symbol tile C, below the lower E.
  *   E
- *   C C                                                                                         */
+ *   C C                                                                                       */
 static void gingerbread_man_moves(void **state) {
     OracleBox *const box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
     const OracleOptions options = oracle_options(2);
@@ -306,15 +308,15 @@ static void gingerbread_man_moves(void **state) {
     assert_false(game->neutrals[NEUTRAL_MAN].on_table); /* no other city */
     turn(game, "winter/E", (OraclePlacement){0, 1, 2}, "c0");
     turn(game, "gingerbread-man/C", (OraclePlacement){0, 2, 0}, "c1");
-    assert_int_equal(game->scores[1], 4); /* no bonus: he is off the table */
+    assert_int_equal(game->scores[1], 4); /* no bonus: the gingerbread man is off the table */
     assert_int_equal(game->stage, ORACLE_MOVE_SYMBOL);
     int *const targets = oracle_memory((size_t)game->feature_count, sizeof *targets);
     assert_int_equal(oracle_targets(game, targets), 3);
     const OracleFeature *const city = oracle_feature(game, 3, 1);
     assert_true(city->followers[0] == 1);
     oracle_move(game, 3, 1);
-    assert_int_equal(game->scores[0], 6); /* entering pays nothing */
-    /* Another symbol tile completes his city: bonus, city, a move, and a second move. */
+    assert_int_equal(game->scores[0], 6); /* entering scores nothing */
+    /* Another symbol tile completes the city: bonus, city, a move, and a second move. */
     turn(game, "gingerbread-man/C", (OraclePlacement){1, 2, 0}, "");
     assert_int_equal(game->scores[0], 6 + 2 + 4);
     assert_int_equal(game->stage, ORACLE_MOVE_COMPLETED);
@@ -329,12 +331,15 @@ static void gingerbread_man_moves(void **state) {
     oracle_box_destroy(box);
 }
 
-/* Leaving an occupied city by symbol pays its knights, who stay. */
+/*
+ * When the gingerbread man leaves an occupied city because of a symbol, the knights are paid and
+ * stay.
+ */
 static void gingerbread_man_leaves_with_a_bonus(void **state) {
     OracleBox *const box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
     OracleOptions options = oracle_options(2);
     OracleGame *const game = oracle_create(box, &options, 0);
-    /* R (city north, east, south after one turn) extends his city. */
+    /* R (city north, east, south after one turn) extends the city. */
     turn(game, "winter/R", (OraclePlacement){0, -1, 1}, "c0");
     turn(game, "gingerbread-man/C", (OraclePlacement){0, -2, 0}, "c0");
     assert_int_equal(game->stage, ORACLE_MOVE_SYMBOL);
@@ -380,7 +385,7 @@ static void start_tile_comes_from_the_bag(void **state) {
     oracle_box_destroy(box);
 }
 
-/* ---- Rule systems, one small position each. */
+/* ---- Rule systems, one small position each */
 
 static OracleGame *expansion_game(OracleBox **box, const char *set, int players) {
     char error[256];
@@ -425,7 +430,7 @@ static void inn_doubles_and_voids(void **state) {
     oracle_box_destroy(box);
 }
 
-/*  D-U-U   the second U brings the builder, the next tile in line another part of the turn */
+/*  D-U-U   the second U brings the builder; the next tile gives a second part of the turn */
 static void builder_brings_a_second_part(void **state) {
     OracleBox *box;
     OracleGame *const game = expansion_game(&box, "traders-and-builders", 2);
@@ -450,7 +455,7 @@ static void builder_brings_a_second_part(void **state) {
     oracle_box_destroy(box);
 }
 
-/*  A      besieged: a city of two tiles pays a point each, its farm six
+/*  A      besieged: each tile of the city scores one point, and its farm scores six
  *  D */
 static void siege_halves_a_city_and_doubles_its_farm(void **state) {
     OracleBox *box;
@@ -459,7 +464,7 @@ static void siege_halves_a_city_and_doubles_its_farm(void **state) {
     put(game, ORACLE_NORMAL, "c0");
     assert_int_equal(game->scores[0], 2);
     lay(game, "base/E", (OraclePlacement){0, -2, 0});
-    put(game, ORACLE_NORMAL, "f0"); /* round the besieged city */
+    put(game, ORACLE_NORMAL, "f0"); /* around the besieged city */
     int value[ORACLE_SEATS];
     oracle_value(game, value);
     assert_int_equal(value[1], 6);
