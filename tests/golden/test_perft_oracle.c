@@ -43,7 +43,7 @@ static void leaf_count(Walk *found, const OracleGame *game) {
 }
 
 static void walk_choices(Walk *found, const OracleGame *game, uint32_t drawn) {
-    OracleChoice *choices = oracle_choice_room(game);
+    OracleChoice *choices = oracle_choice_buffer(game);
     const int count = oracle_choices(game, choices);
     for (int i = 0; i < count; i++) {
         OracleGame *next = oracle_copy(game);
@@ -60,7 +60,7 @@ static bool walk_outcomes(Walk *found, const OracleGame *game, uint32_t drawn) {
     const int count = oracle_outcomes(game, outcomes);
     for (int i = 0; i < count; i++) {
         OracleGame *next = oracle_copy(game);
-        oracle_happen(next, outcomes[i].number);
+        oracle_resolve(next, outcomes[i].number);
         walk(found, next, drawn);
         oracle_destroy(next);
     }

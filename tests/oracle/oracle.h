@@ -86,7 +86,7 @@ void oracle_place(OracleGame *game, OraclePlacement placement);
  * Writes all legal choices of the pending decision, in no particular order. The gingerbread man's
  * target is a feature, given by one of its parts.
  *
- * @param out array from oracle_choice_room
+ * @param out array from oracle_choice_buffer
  * @return number of choices
  */
 int oracle_choices(const OracleGame *game, OracleChoice *out);
@@ -99,10 +99,10 @@ int oracle_choices(const OracleGame *game, OracleChoice *out);
 int oracle_outcomes(const OracleGame *game, OracleOutcome out[ORACLE_OUTCOMES]);
 
 /** Resolves the pending chance event with this outcome and continues the game. */
-void oracle_happen(OracleGame *game, int number);
+void oracle_resolve(OracleGame *game, int number);
 
 /** Returns an array that is large enough for all choices. The caller frees it. */
-OracleChoice *oracle_choice_room(const OracleGame *game);
+OracleChoice *oracle_choice_buffer(const OracleGame *game);
 
 /**
  * Executes a choice and continues to the next draw or decision.
@@ -192,6 +192,6 @@ void *oracle_memory(size_t count, size_t size);
  * Allocates memory with undefined contents, for large arrays that are written before they are read;
  * aborts instead of returning NULL.
  */
-void *oracle_room(size_t count, size_t size);
+void *oracle_memory_unset(size_t count, size_t size);
 
 #endif

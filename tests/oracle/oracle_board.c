@@ -145,10 +145,10 @@ bool oracle_matches(const OracleGame *game, int tile, OraclePlacement at) {
     return true;
 }
 
-static bool mended(const OracleGame *game, int tile, OraclePlacement at) {
+static bool piece_fits(const OracleGame *game, int tile, OraclePlacement at) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->mends &&
-            ORACLE_RULES[rule]->mends(game, tile, at)) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->fits_with_piece &&
+            ORACLE_RULES[rule]->fits_with_piece(game, tile, at)) {
             return true;
         }
     }
@@ -170,7 +170,7 @@ static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
     for (int side = 0; side < 4; ++side) {
         touching += oracle_beside(game, tile, at, side) >= 0;
     }
-    return touching > 0 && (oracle_matches(game, tile, at) || mended(game, tile, at)) &&
+    return touching > 0 && (oracle_matches(game, tile, at) || piece_fits(game, tile, at)) &&
            oracle_allowed(game, tile, at);
 }
 
@@ -293,8 +293,8 @@ static void count_part(OracleGame *game, OracleFeature *feature, int label, int 
     feature->marks |= part->marks;
     feature->touched = feature->touched || oracle_of_turn(game, placed);
     feature->concerned = feature->concerned || oracle_of_turn(game, placed);
-    for (int index = 0; index < game->stirred_count; ++index) {
-        feature->concerned = feature->concerned || game->stirred[index] == spot;
+    for (int index = 0; index < game->changed_road_count; ++index) {
+        feature->concerned = feature->concerned || game->changed_roads[index] == spot;
     }
     const int cell = oracle_first_half(game, placed);
     if (game->seen[cell] != label) {
@@ -303,8 +303,8 @@ static void count_part(OracleGame *game, OracleFeature *feature, int label, int 
     }
 }
 
-void oracle_stir(OracleGame *game, int spot) {
-    game->stirred[game->stirred_count++ % ORACLE_STIRRED] = spot;
+void oracle_road_changed(OracleGame *game, int spot) {
+    game->changed_roads[game->changed_road_count++ % ORACLE_CHANGED_ROADS] = spot;
 }
 
 /*
@@ -450,7 +450,7 @@ void oracle_survey(OracleGame *game) {
         }
     }
     count_figures(game);
-    ORACLE_TELL(game, surveyed, game);
+    ORACLE_NOTIFY(game, surveyed, game);
 }
 
 /* Updates the neighbors of the tiles around a cell. */

@@ -101,7 +101,7 @@ static void drawn_ahead(OracleGame *game, int tile, OracleDrawFor draw_for) {
         game->active = game->first;
         oracle_begin(game);
     }
-    oracle_go_on(game);
+    oracle_continue(game);
 }
 
 static void drawn_for_turn(OracleGame *game, int tile) {
@@ -109,7 +109,7 @@ static void drawn_for_turn(OracleGame *game, int tile) {
         oracle_reject(game, tile);
         oracle_begin(game);
     }
-    oracle_go_on(game);
+    oracle_continue(game);
 }
 
 int oracle_stage_of(const OracleGame *game, int tile) {
@@ -153,7 +153,7 @@ static void draw_again(OracleGame *game) {
     if (game->draw_for == DRAW_HAND || game->draw_for == DRAW_ROUND ||
         game->draw_for == DRAW_STACKS) {
         --game->step;
-        oracle_go_on(game);
+        oracle_continue(game);
         return;
     }
     if (game->draw_for == DRAW_START_TILE) {
@@ -164,7 +164,7 @@ static void draw_again(OracleGame *game) {
         game->active = game->draw_for == DRAW_FIRST_HANDS ? game->first : game->active;
         oracle_begin(game);
     }
-    oracle_go_on(game);
+    oracle_continue(game);
 }
 
 bool oracle_draw(OracleGame *game, int tile) {
@@ -194,7 +194,7 @@ bool oracle_draw(OracleGame *game, int tile) {
     default:
         oracle_step(game)->drawn(game, tile);
         --game->step; /* repeats this step */
-        oracle_go_on(game);
+        oracle_continue(game);
     }
     return true;
 }

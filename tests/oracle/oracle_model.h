@@ -19,7 +19,7 @@ enum {
     ORACLE_OUTCOMES = 16, /* most outcomes of one chance event */
     ORACLE_WHOLE = 15,    /* value of `part` that means the whole tile */
     ORACLE_FIGURES_OF_PLAYER = 24,
-    ORACLE_STIRRED = 64,
+    ORACLE_CHANGED_ROADS = 64,
 };
 
 typedef enum OracleTerrain {

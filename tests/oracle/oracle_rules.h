@@ -31,7 +31,7 @@ struct OracleStep {
     int (*outcomes)(const OracleGame *game, OracleOutcome *out);
 
     /** Resolves the chance event with an outcome. The next step follows. */
-    void (*happen)(OracleGame *game, int number);
+    void (*resolve)(OracleGame *game, int number);
 
     /**
      * Called when a tile that a rule's step asked for was drawn. The same step is entered again.
@@ -47,7 +47,7 @@ struct OracleStep {
 #define ORACLE_DRAWS(at, enters, takes_tile)                                                       \
     { .stage = (at), .enter = (enters), .drawn = (takes_tile) }
 #define ORACLE_LEAVES_TO_CHANCE(at, enters, lists, happens)                                        \
-    { .stage = (at), .enter = (enters), .outcomes = (lists), .happen = (happens) }
+    { .stage = (at), .enter = (enters), .outcomes = (lists), .resolve = (happens) }
 
 /** A figure that a rule gives to every player. */
 typedef struct OracleKind {
@@ -108,10 +108,10 @@ typedef struct OracleRule {
 
     /**
      * Returns true if a piece placed with the tile allows a placement whose sides do not match.
-     * `mend` places that piece after the tile.
+     * `place_piece` places that piece after the tile.
      */
-    bool (*mends)(const OracleGame *game, int tile, OraclePlacement at);
-    void (*mend)(OracleGame *game);
+    bool (*fits_with_piece)(const OracleGame *game, int tile, OraclePlacement at);
+    void (*place_piece)(OracleGame *game);
 
     /**
      * Writes parts elsewhere that a piece connects to the feature of a spot. Returns their number.
@@ -148,10 +148,10 @@ typedef struct OracleRule {
      *
      * @return new number of choices
      */
-    int (*window)(const OracleGame *game, OracleStage stage, OracleChoice *out, int count);
+    int (*free_actions)(const OracleGame *game, OracleStage stage, OracleChoice *out, int count);
 
     /** Executes a free action. Returns false if it belongs to another rule. */
-    bool (*window_done)(OracleGame *game, const OracleChoice *choice);
+    bool (*free_action_done)(OracleGame *game, const OracleChoice *choice);
 
     /** Returns the points of a feature, given the points so far. */
     int (*worth)(const OracleGame *game, const OracleFeature *feature, int points);
@@ -198,7 +198,7 @@ enum { ORACLE_RULE_COUNT = 0 ORACLE_RULE_LIST(ORACLE_ONE), ORACLE_STAGE_MAIN = 1
 extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 
 /** Calls a function of every rule system in play that implements it. */
-#define ORACLE_TELL(game, function, ...)                                                           \
+#define ORACLE_NOTIFY(game, function, ...)                                                         \
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {                                         \
         if ((game)->rules >> rule & 1U && ORACLE_RULES[rule]->function) {                          \
             ORACLE_RULES[rule]->function(__VA_ARGS__);                                             \
@@ -206,11 +206,11 @@ extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
     }
 
 /* Steps of rules, in the order of a turn. */
-extern const OracleStep ORACLE_STEP_WINDOW_PLACED;
-extern const OracleStep ORACLE_STEP_WINDOW_WOOD;
-extern const OracleStep ORACLE_STEP_WINDOW_END;
-extern const OracleStep ORACLE_STEP_WINDOW_CHANCE_FIGURE;
-extern const OracleStep ORACLE_STEP_WINDOW_CHANCE_LATER;
+extern const OracleStep ORACLE_STEP_FREE_PLACED;
+extern const OracleStep ORACLE_STEP_FREE_WOOD;
+extern const OracleStep ORACLE_STEP_FREE_END;
+extern const OracleStep ORACLE_STEP_FREE_CHANCE_FIGURE;
+extern const OracleStep ORACLE_STEP_FREE_CHANCE_LATER;
 
 /** Returns true if a rule system is in play. */
 bool oracle_plays(const OracleGame *game, const OracleRule *rule);
@@ -234,7 +234,7 @@ void oracle_begin(OracleGame *game);
 const OracleStep *oracle_step(const OracleGame *game);
 
 /** Runs the steps after the current one until a draw, a decision or a chance event is pending. */
-void oracle_go_on(OracleGame *game);
+void oracle_continue(OracleGame *game);
 
 /** Returns the player to the left of the active player. */
 int oracle_next_player(const OracleGame *game);
@@ -393,7 +393,7 @@ char oracle_edge(const OracleGame *game, int tile, int rotation, int side);
 uint64_t oracle_mark(const OracleGame *game, const char *name);
 
 /** Called when a piece changed the road of a part. If the road is complete now, it is paid. */
-void oracle_stir(OracleGame *game, int spot);
+void oracle_road_changed(OracleGame *game, int spot);
 
 /* ---- Figures */
 
@@ -416,7 +416,7 @@ void oracle_take(OracleGame *game, int index);
 bool oracle_closed(const OracleGame *game, int placed);
 
 /** Notifies the rules that a feature was completed, before it is paid. */
-void oracle_tell_finished(OracleGame *game, int feature);
+void oracle_notify_finished(OracleGame *game, int feature);
 
 /** Returns builders and pigs to the supply if their owner has no follower left beside them. */
 void oracle_release(OracleGame *game);

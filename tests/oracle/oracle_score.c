@@ -275,5 +275,5 @@ void oracle_value(const OracleGame *game, int *out) {
         }
     }
     score_farms(game, out);
-    ORACLE_TELL(game, final, game, out);
+    ORACLE_NOTIFY(game, final, game, out);
 }

@@ -22,11 +22,11 @@ static void allocate(OracleGame *game) {
     game->placed = oracle_memory(total, sizeof *game->placed);
     game->figures =
         oracle_memory((size_t)ORACLE_SEATS * ORACLE_FIGURES_OF_PLAYER, sizeof *game->figures);
-    game->label = oracle_room(total * ORACLE_PARTS, sizeof *game->label);
-    game->features = oracle_room(total * ORACLE_PARTS, sizeof *game->features);
-    game->neighbors = oracle_room(total * 4, sizeof *game->neighbors);
-    game->todo = oracle_room(total * ORACLE_PARTS, sizeof *game->todo);
-    game->seen = oracle_room(total * ORACLE_PARTS, sizeof *game->seen);
+    game->label = oracle_memory_unset(total * ORACLE_PARTS, sizeof *game->label);
+    game->features = oracle_memory_unset(total * ORACLE_PARTS, sizeof *game->features);
+    game->neighbors = oracle_memory_unset(total * 4, sizeof *game->neighbors);
+    game->todo = oracle_memory_unset(total * ORACLE_PARTS, sizeof *game->todo);
+    game->seen = oracle_memory_unset(total * ORACLE_PARTS, sizeof *game->seen);
 }
 
 void oracle_destroy(OracleGame *game) {
@@ -97,14 +97,14 @@ void oracle_lay_start_tile(OracleGame *game, int tile) {
     }
     oracle_lay_school(game);
     oracle_survey(game);
-    ORACLE_TELL(game, start, game);
+    ORACLE_NOTIFY(game, start, game);
     /*
      * The first player is determined before a drawn start tile, and after one that is already
      * placed.
      */
     game->started = game->started && !(game->options.predraw && game->draws_left > 0);
     oracle_begin(game);
-    oracle_go_on(game);
+    oracle_continue(game);
 }
 
 static void hand_out(OracleGame *game) {
@@ -177,7 +177,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     for (int tile = 0; tile < box->tile_count; ++tile) {
         game->unseen[tile] = box->tiles[tile].copies;
     }
-    ORACLE_TELL(game, tiles, game);
+    ORACLE_NOTIFY(game, tiles, game);
     block_starts(game);
     if (game->start >= 0) {
         --game->unseen[game->start];
@@ -191,7 +191,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     game->starter.known = !oracle_start_is_asked(game);
     if (game->start < 0) {
         oracle_begin(game);
-        oracle_go_on(game);
+        oracle_continue(game);
     } else {
         oracle_lay_start_tile(game, game->start);
     }

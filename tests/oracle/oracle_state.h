@@ -213,18 +213,18 @@
 #define ORACLE_STATE_OF(rule, options, state, ...)   state
 #define ORACLE_STAGES_OF(rule, options, state, ...)  __VA_ARGS__
 
-/** What must happen next. */
+/** What must resolve next. */
 typedef enum OracleStage {
     ORACLE_DRAW,
     ORACLE_PLACE,
-    ORACLE_WINDOW_PLACED,              /* free actions after the placement */
+    ORACLE_FREE_PLACED,                /* free actions after the placement */
     ORACLE_DEPLOY,                     /* deploy, or an alternative that a rule offers */
-    ORACLE_WINDOW_WOOD,                /* free actions after the deployment */
-    ORACLE_WINDOW_END,                 /* free actions at the end of the turn */
-    ORACLE_WINDOW_CHANCE_FIGURE,       /* free actions after a chance event, before a second
-                                          figure */
-    ORACLE_WINDOW_CHANCE_LATER,        /* free actions after a chance event, after the
-                                          deployments */
+    ORACLE_FREE_WOOD,                  /* free actions after the deployment */
+    ORACLE_FREE_END,                   /* free actions at the end of the turn */
+    ORACLE_FREE_CHANCE_FIGURE,         /* free actions after a chance event, before a second
+                                            figure */
+    ORACLE_FREE_CHANCE_LATER,          /* free actions after a chance event, after the
+                                            deployments */
     ORACLE_RULE_LIST(ORACLE_STAGES_OF) /* stages of rule systems */
     ORACLE_OVER
 } OracleStage;
@@ -253,18 +253,18 @@ struct OracleGame {
     OracleOptions options;
     OracleStage stage;
     OracleDrawFor draw_for;
-    int step;      /* index of the current step */
-    int active;    /* player whose turn it is, or who draws */
-    int decider;   /* player who decides */
-    int first;     /* first player */
-    int start;     /* kind of the start tile; -1: it is drawn */
-    int hand;      /* kind of the current tile; -1: none */
-    int last;      /* index of the tile placed this turn; -1: none yet */
-    int last_half; /* other half of a two-cell tile, placed before `last`; else -1 */
-    bool second;   /* true in the second part of a double turn */
-    bool further;  /* true in an additional part of a turn, for any reason */
-    bool begun;    /* the first step of the turn is over */
-    bool again;    /* the same player has another turn after this one */
+    int step;        /* index of the current step */
+    int active;      /* player whose turn it is, or who draws */
+    int decider;     /* player who decides */
+    int first;       /* first player */
+    int start;       /* kind of the start tile; -1: it is drawn */
+    int hand;        /* kind of the current tile; -1: none */
+    int last;        /* index of the tile placed this turn; -1: none yet */
+    int last_half;   /* other half of a two-cell tile, placed before `last`; else -1 */
+    bool second;     /* true in the second part of a double turn */
+    bool additional; /* true in an additional part of a turn, for any reason */
+    bool begun;      /* the first step of the turn is over */
+    bool again;      /* the same player has another turn after this one */
     int draws_left;
     int scores[ORACLE_SEATS];
     int supply[ORACLE_SEATS][ORACLE_FIGURE_TYPES];
@@ -278,16 +278,17 @@ struct OracleGame {
     int figure_count;
     uint64_t rules; /* set of rule systems in play */
     OraclePlace neutrals[ORACLE_NEUTRALS];
-    bool chance_came;            /* a chance event occurred since the last free actions of this
-                                    turn */
-    int stirred[ORACLE_STIRRED]; /* spots whose road was changed by pieces since the placement */
-    int stirred_count;
+    bool chance_occurred; /* a chance event occurred since the last free actions of this
+                         turn */
+    int changed_roads[ORACLE_CHANGED_ROADS]; /* spots whose road was changed by pieces since the
+                                                placement */
+    int changed_road_count;
     bool started;   /* the first tile is placed and the first hands are drawn */
     bool wood_done; /* the player deployed or took an alternative, and was not asked about it yet */
     /* State of the current tile's part of the turn. */
-    bool no_wood;   /* no figure may be used */
-    bool unpaid;    /* features completed by the tile are not paid yet */
-    bool once_more; /* the player continues with another tile */
+    bool no_wood;      /* no figure may be used */
+    bool unpaid;       /* features completed by the tile are not paid yet */
+    bool another_tile; /* the player continues with another tile */
     /* Map from coordinates to index + 1 in `placed`, with open addressing. */
     int *slots;
     int slot_count;

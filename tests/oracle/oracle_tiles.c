@@ -20,7 +20,7 @@ void *oracle_memory(size_t count, size_t size) {
     return checked(calloc(count ? count : 1, size));
 }
 
-void *oracle_room(size_t count, size_t size) {
+void *oracle_memory_unset(size_t count, size_t size) {
     return checked(malloc((count ? count : 1) * size));
 }
 

@@ -21,7 +21,7 @@ int oracle_add(OracleChoice *out, int count, OracleVerb verb) {
 
 void oracle_finish(OracleGame *game) {
     int scores[ORACLE_SEATS];
-    ORACLE_TELL(game, ending, game);
+    ORACLE_NOTIFY(game, ending, game);
     oracle_value(game, scores);
     memcpy(game->scores, scores, sizeof game->scores);
     game->stage = ORACLE_OVER;
@@ -54,7 +54,7 @@ static bool enter_fits(OracleGame *game) {
 static bool enter_begin(OracleGame *game) {
     game->last = game->last_half = -1;
     game->hand = -1;
-    game->no_wood = game->once_more = false;
+    game->no_wood = game->another_tile = false;
     return false;
 }
 
@@ -68,7 +68,7 @@ static bool nothing_to_draw(OracleGame *game) {
     }
     if (oracle_someone_holds(game)) {
         game->begun = false;
-        game->second = game->further = false;
+        game->second = game->additional = false;
         oracle_go_to(game, ORACLE_BAZAAR);
         return false;
     }
@@ -108,7 +108,7 @@ static bool enter_draw(OracleGame *game) {
 /* ---- Placement */
 
 static bool enter_place(OracleGame *game) {
-    ORACLE_TELL(game, in_hand, game);
+    ORACLE_NOTIFY(game, in_hand, game);
     return oracle_ask(game, ORACLE_PLACE, game->active);
 }
 
@@ -133,16 +133,16 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     oracle_lay(game, tile, (OraclePlacement){x, y, choice->rotation});
     game->last = game->placed_count - 1;
     game->unpaid = true;
-    game->stirred_count = 0;
+    game->changed_road_count = 0;
     game->count.placer = game->active;
     const bool hole = oracle_at(game, x, y - 1) >= 0 && oracle_at(game, x, y + 1) >= 0 &&
                       oracle_at(game, x - 1, y) >= 0 && oracle_at(game, x + 1, y) >= 0 &&
                       (!oracle_is_half(game, tile) || oracle_mate(game, game->last) >= 0);
     /* The other turn follows the whole current turn, regardless of which part had the hole. */
     game->again = game->again || (game->options.hole_turn && hole);
-    ORACLE_TELL(game, mend, game);
+    ORACLE_NOTIFY(game, place_piece, game);
     oracle_survey(game);
-    ORACLE_TELL(game, laid, game);
+    ORACLE_NOTIFY(game, laid, game);
 }
 
 static void place_choose(OracleGame *game, const OracleChoice *choice) {
@@ -198,8 +198,8 @@ static void wood_choose(OracleGame *game, const OracleChoice *choice) {
 
 /* ---- Scoring */
 
-void oracle_tell_finished(OracleGame *game, int feature) {
-    ORACLE_TELL(game, finished, game, feature);
+void oracle_notify_finished(OracleGame *game, int feature) {
+    ORACLE_NOTIFY(game, finished, game, feature);
 }
 
 static bool enter_score(OracleGame *game) {
@@ -213,16 +213,16 @@ static bool enter_score(OracleGame *game) {
             continue;
         }
         oracle_castles_note(game, index);
-        oracle_tell_finished(game, index);
+        oracle_notify_finished(game, index);
         oracle_award_now(game, feature, oracle_worth(game, feature));
-        ORACLE_TELL(game, completed, game, index);
+        ORACLE_NOTIFY(game, completed, game, index);
     }
     return false;
 }
 
 /* Pays farms beside barns. They involve no decision, so they come last. */
 static void settle(OracleGame *game) {
-    ORACLE_TELL(game, scored, game);
+    ORACLE_NOTIFY(game, scored, game);
     oracle_survey(game);
     oracle_release(game);
 }
@@ -260,13 +260,13 @@ static bool enter_home(OracleGame *game) {
 /* ---- End of the turn */
 
 static bool enter_end(OracleGame *game) {
-    if (game->once_more) {
-        game->further = true;
+    if (game->another_tile) {
+        game->additional = true;
         oracle_begin(game);
         return false;
     }
     game->begun = false;
-    game->second = game->further = false;
+    game->second = game->additional = false;
     const bool holds = game->ahead[game->active] >= 0; /* the player placed another tile instead */
     if (game->options.predraw && oracle_stack_has_tile(game) && !holds) {
         oracle_ask_draw(game, DRAW_AHEAD);
@@ -283,7 +283,7 @@ static bool enter_next(OracleGame *game) {
         game->active = oracle_next_player(game);
     }
     game->again = false;
-    ORACLE_TELL(game, turn_begins, game);
+    ORACLE_NOTIFY(game, turn_begins, game);
     oracle_begin(game);
     return false;
 }
@@ -377,7 +377,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_PORXADA_PARTNER,
     &ORACLE_STEP_PORXADA_ANSWER,
     &ORACLE_STEP_REBUILD,
-    &ORACLE_STEP_WINDOW_PLACED,
+    &ORACLE_STEP_FREE_PLACED,
     &ORACLE_STEP_PLAGUE_PLACED,
     &ORACLE_STEP_COUNT_TILE,
     &ORACLE_STEP_FAIR_BEFORE,
@@ -390,7 +390,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CAPTURE,
     &ORACLE_STEP_EXCHANGE,
     &ORACLE_STEP_DASH,
-    &ORACLE_STEP_WINDOW_CHANCE_FIGURE,
+    &ORACLE_STEP_FREE_CHANCE_FIGURE,
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
@@ -398,9 +398,9 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_COUNT_WOOD,
-    &ORACLE_STEP_WINDOW_WOOD,
+    &ORACLE_STEP_FREE_WOOD,
     &ORACLE_STEP_PLAGUE_WOOD,
-    &ORACLE_STEP_WINDOW_CHANCE_LATER,
+    &ORACLE_STEP_FREE_CHANCE_LATER,
     &ORACLE_STEP_FERRY,
     &ORACLE_STEP_FERRY_MOVE,
     &ORACLE_STEP_FLOCK,
@@ -408,7 +408,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
-    &ORACLE_STEP_WINDOW_CHANCE_LATER,
+    &ORACLE_STEP_FREE_CHANCE_LATER,
     &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_PORXADA_STAY,
@@ -431,7 +431,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED_FEATURES,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
-    &ORACLE_STEP_WINDOW_CHANCE_LATER,
+    &ORACLE_STEP_FREE_CHANCE_LATER,
     &ORACLE_STEP_MAN_SYMBOL,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
@@ -449,7 +449,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
-    &ORACLE_STEP_WINDOW_CHANCE_LATER,
+    &ORACLE_STEP_FREE_CHANCE_LATER,
     &ORACLE_STEP_CIRCLE,
     &ORACLE_STEP_CIRCLE_FOLLOWER,
     &ORACLE_STEP_FLIGHT,
@@ -459,7 +459,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MESSAGE_TILE,
     &ORACLE_STEP_SECOND_PART,
     &ORACLE_STEP_PART_WITHIN_OVER,
-    &ORACLE_STEP_WINDOW_END,
+    &ORACLE_STEP_FREE_END,
     &ORACLE_STEP_PLAGUE_END,
     &END,
     &ORACLE_STEP_HAND_REFILL,
@@ -474,7 +474,7 @@ static const OracleStep *const STEPS[] = {
 
 void oracle_begin(OracleGame *game) {
     game->step = -1;
-    game->chance_came = false;
+    game->chance_occurred = false;
 }
 
 void oracle_go_to(OracleGame *game, OracleStage stage) {
@@ -496,14 +496,14 @@ static void run(OracleGame *game) {
     }
 }
 
-void oracle_go_on(OracleGame *game) {
+void oracle_continue(OracleGame *game) {
     ++game->step;
     run(game);
 }
 
-OracleChoice *oracle_choice_room(const OracleGame *game) {
+OracleChoice *oracle_choice_buffer(const OracleGame *game) {
     const int most = 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
-    return oracle_room((size_t)most, sizeof(OracleChoice));
+    return oracle_memory_unset((size_t)most, sizeof(OracleChoice));
 }
 
 /* Returns the step that waits for chance, or NULL. */
@@ -532,17 +532,17 @@ static int step_of(OracleStage stage) {
     return step;
 }
 
-void oracle_happen(OracleGame *game, int number) {
+void oracle_resolve(OracleGame *game, int number) {
     const int step = game->step;
-    game->chance_came = game->chance_came ||
-                        (step > step_of(ORACLE_WINDOW_PLACED) && step < step_of(ORACLE_WINDOW_END));
-    event_of(game)->happen(game, number);
-    oracle_go_on(game);
+    game->chance_occurred = game->chance_occurred ||
+                            (step > step_of(ORACLE_FREE_PLACED) && step < step_of(ORACLE_FREE_END));
+    event_of(game)->resolve(game, number);
+    oracle_continue(game);
 }
 
 void oracle_choose(OracleGame *game, const OracleChoice *choice) {
     STEPS[game->step]->choose(game, choice);
-    oracle_go_on(game);
+    oracle_continue(game);
 }
 
 void oracle_place(OracleGame *game, OraclePlacement placement) {

@@ -127,9 +127,9 @@ static bool enter_round(OracleGame *game) {
  * Footnote 141: also in an additional part of a turn after the last tile, unless no abbeys follow
  * it.
  */
-static bool in_time(const OracleGame *game, bool further) {
+static bool in_time(const OracleGame *game, bool additional) {
     return game->draws_left > 0 || oracle_someone_holds(game) ||
-           (further && !game->options.abbey.no_round);
+           (additional && !game->options.abbey.no_round);
 }
 
 static bool enter(OracleGame *game) {
@@ -139,7 +139,7 @@ static bool enter(OracleGame *game) {
     if (game->abbey.in_round) {
         return enter_round(game);
     }
-    return in_time(game, game->further) && may_lay(game, game->active) &&
+    return in_time(game, game->additional) && may_lay(game, game->active) &&
            oracle_ask(game, ORACLE_ABBEY, game->active);
 }
 
@@ -154,7 +154,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     const bool again = game->again;
     oracle_lay_in_turn(game, abbey_tile(game), choice);
     game->again = again; /* filling a hole with an abbey gives no additional turn */
-    oracle_go_to(game, ORACLE_WINDOW_PLACED); /* continues as after a placement */
+    oracle_go_to(game, ORACLE_FREE_PLACED); /* continues as after a placement */
 }
 
 const OracleStep ORACLE_STEP_ABBEY = ORACLE_ASKS(ORACLE_ABBEY, enter, choices, choose);
@@ -165,9 +165,9 @@ bool oracle_abbey_round(OracleGame *game) {
         return false;
     }
     /* Starts at the left of the last player, which is the player whose turn has no tile. */
-    game->abbey.round_first = (game->active + game->further) % game->options.players;
+    game->abbey.round_first = (game->active + game->additional) % game->options.players;
     game->abbey.in_round = true;
-    game->second = game->further = false;
+    game->second = game->additional = false;
     game->abbey.round_left = game->options.players;
     return true;
 }
@@ -307,7 +307,7 @@ static bool drive_enter(OracleGame *game) {
     if (!oracle_plays(game, &ORACLE_RULE_ABBEY)) {
         return false;
     }
-    OracleChoice *const list = oracle_choice_room(game);
+    OracleChoice *const list = oracle_choice_buffer(game);
     bool asks = false;
     for (; game->abbey.drivers < game->options.players && !asks; ++game->abbey.drivers) {
         const int player = (game->active + game->abbey.drivers) % game->options.players;
@@ -439,7 +439,7 @@ void oracle_barn_pay(OracleGame *game, int farm) {
     game->abbey.barn_is_new =
         game->abbey.barn_is_new && !is_new;              /* an older barn may be paid before it */
     if (!oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) { /* there the rules were notified earlier */
-        oracle_tell_finished(game, farm);
+        oracle_notify_finished(game, farm);
     }
     for (int player = 0; player < game->options.players; ++player) {
         if (oracle_has_most(feature, game->options.players, player)) {

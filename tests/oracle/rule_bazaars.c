@@ -35,7 +35,7 @@ static bool has_bought(const OracleGame *game, int player) {
     return game->bazaar.bought[player] >= 0;
 }
 
-static bool nobody_has_any(const OracleGame *game) {
+static bool no_player_has_any(const OracleGame *game) {
     bool none = game->bazaar.open_count == 0;
     for (int player = 0; player < game->options.players; ++player) {
         none = none && !has_bought(game, player);
@@ -46,7 +46,7 @@ static bool nobody_has_any(const OracleGame *game) {
 bool oracle_bazaar_tiles(const OracleGame *game) {
     const OracleBazaarState state = game->bazaar.state;
     return plays(game) && state != BAZAAR_IS_NONE &&
-           !(state == BAZAAR_IS_PLACED && nobody_has_any(game));
+           !(state == BAZAAR_IS_PLACED && no_player_has_any(game));
 }
 
 static int take_open(OracleGame *game, int index) {
@@ -174,7 +174,7 @@ static bool enter_bazaar(OracleGame *game) {
     if (!plays(game)) {
         return false;
     }
-    if (bazaar->state == BAZAAR_IS_PLACED && nobody_has_any(game)) {
+    if (bazaar->state == BAZAAR_IS_PLACED && no_player_has_any(game)) {
         call_next(game);
     }
     if (bazaar->state == BAZAAR_IS_CALLED) {
@@ -330,8 +330,8 @@ static void turn_begins(OracleGame *game) {
 }
 
 /* Bridges are not offered at the last free actions of a turn. */
-static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
-    const bool last = stage == ORACLE_WINDOW_END || stage == ORACLE_WINDOW_CHANCE_LATER;
+static int free_actions(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+    const bool last = stage == ORACLE_FREE_END || stage == ORACLE_FREE_CHANCE_LATER;
     return last ? count : oracle_bridge_window(game, out, count);
 }
 
@@ -343,9 +343,9 @@ const OracleRule ORACLE_RULE_BAZAARS = {.expansion = "bridges-castles-and-bazaar
                                         .tiles = tiles,
                                         .start = oracle_bridge_start,
                                         .laid = laid,
-                                        .mends = oracle_bridge_mends,
-                                        .mend = oracle_bridge_mend,
+                                        .fits_with_piece = oracle_bridge_fits,
+                                        .place_piece = oracle_bridge_place_fitting,
                                         .ends = oracle_bridge_ends,
                                         .admits = oracle_bridge_admits,
-                                        .window = window,
-                                        .window_done = oracle_bridge_window_done};
+                                        .free_actions = free_actions,
+                                        .free_action_done = oracle_bridge_window_done};

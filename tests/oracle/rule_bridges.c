@@ -77,7 +77,7 @@ static bool lies_well(const OracleGame *game, int placed, int way) {
 }
 
 /* Returns true if the tile would fit everywhere with a bridge over it. */
-static bool mended_over(const OracleGame *game, int tile, OraclePlacement at, int way) {
+static bool fits_with_bridge_over(const OracleGame *game, int tile, OraclePlacement at, int way) {
     bool good = oracle_bridge_part(&game->box->tiles[tile]) >= 0;
     for (int side = 0; side < 4; ++side) {
         const int beside = oracle_beside(game, tile, at, side);
@@ -95,8 +95,8 @@ static bool mended_over(const OracleGame *game, int tile, OraclePlacement at, in
 }
 
 /* Returns true if the tile would fit with a bridge over the neighbor on one side. */
-static bool mended_beside(const OracleGame *game, int tile, OraclePlacement at, int toward,
-                          int way) {
+static bool fits_with_bridge_beside(const OracleGame *game, int tile, OraclePlacement at,
+                                    int toward, int way) {
     const int bridged = oracle_beside(game, tile, at, toward);
     if (bridged < 0 || !lies_well(game, bridged, way)) {
         return false;
@@ -114,24 +114,24 @@ static bool mended_beside(const OracleGame *game, int tile, OraclePlacement at, 
     return true;
 }
 
-bool oracle_bridge_mends(const OracleGame *game, int tile, OraclePlacement at) {
-    bool mends = false;
+bool oracle_bridge_fits(const OracleGame *game, int tile, OraclePlacement at) {
+    bool fits_with_piece = false;
     const bool may = may_lay(game) && !oracle_is_half(game, tile);
     for (int way = 1; way <= BRIDGED && may; ++way) {
-        mends = mends || mended_over(game, tile, at, way);
+        fits_with_piece = fits_with_piece || fits_with_bridge_over(game, tile, at, way);
         for (int side = 0; side < 4; ++side) {
-            mends = mends || mended_beside(game, tile, at, side, way);
+            fits_with_piece = fits_with_piece || fits_with_bridge_beside(game, tile, at, side, way);
         }
     }
-    return mends;
+    return fits_with_piece;
 }
 
 static void lay(OracleGame *game, int placed, int way) {
     game->placed[placed].bridge = way;
     --game->bridge.in_hand[game->active];
     game->bridge.used = true;
-    oracle_stir(game, placed * ORACLE_PARTS +
-                          oracle_bridge_part(&game->box->tiles[game->placed[placed].tile]));
+    oracle_road_changed(game, placed * ORACLE_PARTS +
+                                  oracle_bridge_part(&game->box->tiles[game->placed[placed].tile]));
 }
 
 static bool all_match(const OracleGame *game, int placed) {
@@ -146,7 +146,7 @@ static bool all_match(const OracleGame *game, int placed) {
 }
 
 /* Places the first bridge that makes the tile fit. */
-void oracle_bridge_mend(OracleGame *game) {
+void oracle_bridge_place_fitting(OracleGame *game) {
     for (int try = 0; try < 5 * BRIDGED && !all_match(game, game->last); ++try) {
         const int side = try / BRIDGED;
         const int over = side == 4 ? game->last : met_on(game, game->last, side);

@@ -21,8 +21,8 @@ int oracle_bridge_part(const OracleTile *tile);
 /** Functions of OracleRule for bridges, called by the rule of bazaars and castles. */
 void oracle_bridge_reprint(OracleBox *box);
 void oracle_bridge_start(OracleGame *game);
-bool oracle_bridge_mends(const OracleGame *game, int tile, OraclePlacement at);
-void oracle_bridge_mend(OracleGame *game);
+bool oracle_bridge_fits(const OracleGame *game, int tile, OraclePlacement at);
+void oracle_bridge_place_fitting(OracleGame *game);
 int oracle_bridge_ends(const OracleGame *game, int spot);
 bool oracle_bridge_admits(const OracleGame *game, int placed, int part);
 int oracle_bridge_window(const OracleGame *game, OracleChoice *out, int count);

@@ -90,11 +90,11 @@ static bool may_build(const OracleGame *game, int player, int number) {
     }
     const OracleFeature *const city = oracle_feature(game, tile, part);
     bool most = oracle_has_most(city, game->options.players, player);
-    bool nobody = true;
+    bool no_majority = true;
     for (int rival = 0; rival < game->options.players; ++rival) {
-        nobody = nobody && !oracle_has_most(city, game->options.players, rival);
+        no_majority = no_majority && !oracle_has_most(city, game->options.players, rival);
     }
-    most = most || (nobody && city->followers[player] > 0);
+    most = most || (no_majority && city->followers[player] > 0);
     return most && city->followers[player] > 0 && !oracle_is_castle(game, city);
 }
 

@@ -139,7 +139,7 @@ static int lot_outcomes(const OracleGame *game, OracleOutcome *out) {
     return count;
 }
 
-static void lot_happen(OracleGame *game, int castle) {
+static void lot_resolve(OracleGame *game, int castle) {
     hand(game, castle);
     --game->step; /* next player */
 }
@@ -147,7 +147,7 @@ static void lot_happen(OracleGame *game, int castle) {
 const OracleStep ORACLE_STEP_BURG_CHOICE =
     ORACLE_ASKS(ORACLE_BURG_CHOICE, enter_choice, choice_choices, choice_choose);
 const OracleStep ORACLE_STEP_BURG_LOT =
-    ORACLE_LEAVES_TO_CHANCE(ORACLE_BURG_LOT, enter_lot, lot_outcomes, lot_happen);
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_BURG_LOT, enter_lot, lot_outcomes, lot_resolve);
 
 /* ---- Placement */
 

@@ -159,7 +159,7 @@ static int catches(const OracleGame *game, OracleOutcome *out) {
     return 3;
 }
 
-static void across_happen(OracleGame *game, int heads) {
+static void across_resolve(OracleGame *game, int heads) {
     game->throws.x += heads - 2;
 }
 
@@ -301,7 +301,7 @@ static void by_choose(OracleGame *game, const OracleChoice *choice) {
 
 /* ---- Effects of a throw */
 
-static void along_happen(OracleGame *game, int heads) {
+static void along_resolve(OracleGame *game, int heads) {
     OracleThrows *const throws = &game->throws;
     throws->y += heads - 2;
     const int placed = oracle_at(game, throws->x, throws->y);
@@ -318,7 +318,7 @@ static void along_happen(OracleGame *game, int heads) {
     next_thrower(game);
 }
 
-static void catch_happen(OracleGame *game, int number) {
+static void catch_resolve(OracleGame *game, int number) {
     const int catcher = (thrower(game) + 1) % game->options.players;
     oracle_pay(game, number == 2 ? thrower(game) : catcher, 5);
     next_thrower(game);
@@ -329,14 +329,14 @@ const OracleStep ORACLE_STEP_THROW_KIND =
 const OracleStep ORACLE_STEP_THROW_AIM =
     ORACLE_ASKS(ORACLE_THROW_AIM, aim_enter, aim_choices, aim_choose);
 const OracleStep ORACLE_STEP_THROW_ACROSS =
-    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_ACROSS, across_enter, coins, across_happen);
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_ACROSS, across_enter, coins, across_resolve);
 const OracleStep ORACLE_STEP_THROW_ALONG =
-    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_ALONG, along_enter, coins, along_happen);
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_ALONG, along_enter, coins, along_resolve);
 const OracleStep ORACLE_STEP_THROW_WHOM =
     ORACLE_ASKS(ORACLE_THROW_WHOM, whom_enter, whom_choices, whom_choose);
 const OracleStep ORACLE_STEP_THROW_BY =
     ORACLE_ASKS(ORACLE_THROW_BY, by_enter, by_choices, by_choose);
 const OracleStep ORACLE_STEP_THROW_CATCH =
-    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_CATCH, catch_enter, catches, catch_happen);
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_THROW_CATCH, catch_enter, catches, catch_resolve);
 
 const OracleRule ORACLE_RULE_CATAPULT = {.expansion = "catapult", .option = set_option};

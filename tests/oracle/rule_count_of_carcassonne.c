@@ -246,15 +246,15 @@ bool oracle_count_paid(const OracleGame *game, int feature) {
  * When rules are notified of completed features. Churches check the followers around them before
  * any leaves. The King is paid after all features. Other rules are notified for each feature.
  */
-typedef enum Telling { TOLD_BEFORE, TOLD_EACH, TOLD_AFTER } Telling;
+typedef enum NotifyTime { NOTIFY_BEFORE, NOTIFY_EACH, NOTIFY_AFTER } NotifyTime;
 
-static Telling telling_of(const OracleRule *rule) {
-    return rule == &ORACLE_RULE_DARMSTADT ? TOLD_BEFORE
-           : rule == &ORACLE_RULE_KING    ? TOLD_AFTER
-                                          : TOLD_EACH;
+static NotifyTime telling_of(const OracleRule *rule) {
+    return rule == &ORACLE_RULE_DARMSTADT ? NOTIFY_BEFORE
+           : rule == &ORACLE_RULE_KING    ? NOTIFY_AFTER
+                                          : NOTIFY_EACH;
 }
 
-static void tell(OracleGame *game, int index, Telling when) {
+static void tell(OracleGame *game, int index, NotifyTime when) {
     const OracleFeature *const feature = &game->features[index];
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (feature->complete && feature->concerned && game->rules >> rule & 1U &&
@@ -264,7 +264,7 @@ static void tell(OracleGame *game, int index, Telling when) {
     }
 }
 
-static void tell_all(OracleGame *game, Telling when) {
+static void tell_all(OracleGame *game, NotifyTime when) {
     for (int index = 0; index < game->feature_count; ++index) {
         tell(game, index, when);
     }
@@ -280,7 +280,7 @@ static bool join_enter(OracleGame *game) {
         game->count.asked = 0;
         game->count.place = -1;
         game->count.feature = -1;
-        tell_all(game, TOLD_BEFORE);
+        tell_all(game, NOTIFY_BEFORE);
     }
     for (;;) {
         if (game->count.feature < 0) {
@@ -290,7 +290,7 @@ static bool join_enter(OracleGame *game) {
                 break;
             }
             game->count.place = place;
-            oracle_tell_finished(game, game->count.feature);
+            oracle_notify_finished(game, game->count.feature);
         }
         for (; game->count.asked < game->options.players; ++game->count.asked) {
             const int player = (game->active + 1 + game->count.asked) % game->options.players;
@@ -299,12 +299,12 @@ static bool join_enter(OracleGame *game) {
             }
         }
         pay(game);
-        tell(game, game->count.feature, TOLD_EACH);
+        tell(game, game->count.feature, NOTIFY_EACH);
         game->count.asked = 0;
         game->count.feature = -1;
     }
     game->count.scoring = false;
-    tell_all(game, TOLD_AFTER);
+    tell_all(game, NOTIFY_AFTER);
     return false;
 }
 
@@ -444,19 +444,19 @@ static int last_choices(const OracleGame *game, OracleChoice *out) {
 }
 
 bool oracle_last_redeploy(OracleGame *game) {
-    bool somebody = false;
+    bool any_figure = false;
     for (int spot = 0; spot < ORACLE_QUARTERS * ORACLE_SEATS * ORACLE_FIGURE_TYPES; ++spot) {
-        somebody = somebody || (&game->count.inside[0][0][0])[spot] > 0;
+        any_figure = any_figure || (&game->count.inside[0][0][0])[spot] > 0;
     }
-    if (somebody) {
+    if (any_figure) {
         game->active = (game->count.placer + 1) % game->options.players;
         oracle_go_to(game, ORACLE_LAST_REDEPLOY);
     }
-    return somebody;
+    return any_figure;
 }
 
 static bool last_enter(OracleGame *game) {
-    OracleChoice *const list = oracle_choice_room(game);
+    OracleChoice *const list = oracle_choice_buffer(game);
     bool asks = false;
     for (int tries = 0; tries < game->options.players && !asks; ++tries) {
         const int player = (game->active + game->count.turn) % game->options.players;

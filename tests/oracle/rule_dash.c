@@ -25,7 +25,7 @@ static bool enter(OracleGame *game) {
     if (!may) {
         return false;
     }
-    OracleChoice *const list = oracle_choice_room(game);
+    OracleChoice *const list = oracle_choice_buffer(game);
     const int count = oracle_wood_choices(game, list);
     free(list);
     return count > 1 && oracle_ask(game, ORACLE_DASH, game->active);

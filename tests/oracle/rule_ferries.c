@@ -124,7 +124,7 @@ static int set_choices(const OracleGame *game, OracleChoice *out) {
 static void set_choose(OracleGame *game, const OracleChoice *choice) {
     game->ferries.lakes[game->ferries.count++] =
         (OracleFerry){choice->placed, 1U << choice->part | 1U << choice->argument / 256, false};
-    oracle_stir(game, choice->placed * ORACLE_PARTS + choice->part);
+    oracle_road_changed(game, choice->placed * ORACLE_PARTS + choice->part);
     oracle_survey(game);
 }
 
@@ -162,7 +162,7 @@ static void move_choose(OracleGame *game, const OracleChoice *choice) {
         const unsigned pair = 1U << choice->part | 1U << choice->argument / 256;
         for (int part = 0; part < ORACLE_PARTS; ++part) {
             if ((pair | ferry->pair) >> part & 1U) {
-                oracle_stir(game, ferry->placed * ORACLE_PARTS + part);
+                oracle_road_changed(game, ferry->placed * ORACLE_PARTS + part);
             }
         }
         ferry->pair = pair;

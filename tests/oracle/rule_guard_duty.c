@@ -149,9 +149,9 @@ static bool enter_guard(OracleGame *game) {
 
 /* ---- Relief; pairs are numbered from 1 in order of players and types */
 
-static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+static int free_actions(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     int number = 1;
-    for (int code = 0; stage == ORACLE_WINDOW_PLACED && code < 1 << 16; ++code) {
+    for (int code = 0; stage == ORACLE_FREE_PLACED && code < 1 << 16; ++code) {
         const int player = code >> 12;
         const int guard = code >> 8 & 15;
         const int owner = code >> 4 & 15;
@@ -172,12 +172,12 @@ static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, 
     return count;
 }
 
-static bool window_done(OracleGame *game, const OracleChoice *choice) {
+static bool free_action_done(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb != ORACLE_ACCEPT || choice->argument >= ORACLE_HELD) {
         return false;
     }
     OracleChoice list[ORACLE_FIGURES_OF_PLAYER];
-    const int count = window(game, ORACLE_WINDOW_PLACED, list, 0);
+    const int count = free_actions(game, ORACLE_FREE_PLACED, list, 0);
     for (int index = 0; index < count; ++index) {
         const int code = list[index].figure;
         if (list[index].argument == choice->argument) {
@@ -192,5 +192,7 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_CAPTIVE = ORACLE_ASKS(ORACLE_CAPTIVE, enter, choices, choose);
 const OracleStep ORACLE_STEP_GUARD = ORACLE_ASKS(ORACLE_GUARD, enter_guard, choices, choose);
 
-const OracleRule ORACLE_RULE_GUARD_DUTY = {
-    .expansion = "guard-duty", .option = set_option, .window = window, .window_done = window_done};
+const OracleRule ORACLE_RULE_GUARD_DUTY = {.expansion = "guard-duty",
+                                           .option = set_option,
+                                           .free_actions = free_actions,
+                                           .free_action_done = free_action_done};

@@ -169,7 +169,7 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
     return count;
 }
 
-static void happen(OracleGame *game, int outcome) {
+static void resolve(OracleGame *game, int outcome) {
     if (game->half.set < 0) {
         game->half.set = outcome;
     } else {
@@ -183,7 +183,7 @@ static void happen(OracleGame *game, int outcome) {
 }
 
 const OracleStep ORACLE_STEP_HALF_DEAL =
-    ORACLE_LEAVES_TO_CHANCE(ORACLE_HALF_DEAL, enter_deal, outcomes, happen);
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_HALF_DEAL, enter_deal, outcomes, resolve);
 
 static bool enter_draft(OracleGame *game) {
     return to_give(game) && oracle_ask(game, ORACLE_HALF_DRAFT, receiver(game));

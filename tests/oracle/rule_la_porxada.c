@@ -262,7 +262,7 @@ const OracleStep ORACLE_STEP_PORXADA_STAY =
     ORACLE_ASKS(ORACLE_PORXADA_STAY, enter_stay, stay_choices, stay_choose);
 
 /* Returns a figure in the city, or -1. */
-static int somebody(const OracleGame *game) {
+static int figure_inside(const OracleGame *game) {
     const OracleFeature *const city = walled(game);
     for (int index = 0; index < game->figure_count; ++index) {
         if (is_inside(game, &game->figures[index], city)) {
@@ -286,7 +286,7 @@ static void ending(OracleGame *game) {
             game->scores[player] += worth;
         }
     }
-    for (int index; (index = somebody(game)) >= 0;) {
+    for (int index; (index = figure_inside(game)) >= 0;) {
         oracle_take(game, index);
     }
     game->porxada.over = true;

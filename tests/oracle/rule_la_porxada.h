@@ -31,7 +31,8 @@ extern const OracleStep ORACLE_STEP_PORXADA_PARTNER;
 extern const OracleStep ORACLE_STEP_PORXADA_ANSWER;
 extern const OracleStep ORACLE_STEP_PORXADA_STAY;
 
-/** Returns true if a figure is a standing follower, and if a figure of a type could stand there. */
+/** Returns true if a figure is a standing follower, and if a figure of a type could be there,
+ * standing. */
 bool oracle_stands(const OracleFigure *figure);
 bool oracle_could_stand(const OracleGame *game, OracleFigureType type, const OracleFigure *at);
 

@@ -69,7 +69,7 @@ static int candidates(const OracleGame *game, OracleChoice *out) {
 
 /* ---- Offered places */
 
-/* Returns true if opponents stand there, and no figure is lying there. */
+/* Returns true if the cloister has followers of opponents, and no figure is lying in it. */
 static bool has_foes(const OracleGame *game, const OracleFeature *cloister) {
     bool foes = false;
     for (int player = 0; player < game->options.players; ++player) {

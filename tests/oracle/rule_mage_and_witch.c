@@ -54,14 +54,15 @@ static bool enter(OracleGame *game) {
     const uint64_t marks = game->box->tiles[game->placed[game->last].tile].marks;
     const int mage = feature_of(game, NEUTRAL_MAGE);
     const bool joined = mage >= 0 && mage == feature_of(game, NEUTRAL_WITCH);
-    const bool nobody = mage < 0 && feature_of(game, NEUTRAL_WITCH) < 0;
+    const bool neither = mage < 0 && feature_of(game, NEUTRAL_WITCH) < 0;
     if (!joined && !(marks & oracle_mark(game, "mage"))) {
         return false;
     }
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
-        if (!nobody || (!feature->complete && oracle_exists(game, feature->placed, feature->part) &&
-                        (feature->terrain == TERRAIN_CITY || feature->terrain == TERRAIN_ROAD))) {
+        if (!neither ||
+            (!feature->complete && oracle_exists(game, feature->placed, feature->part) &&
+             (feature->terrain == TERRAIN_CITY || feature->terrain == TERRAIN_ROAD))) {
             return oracle_ask(game, ORACLE_SPELL, game->active);
         }
     }

@@ -209,11 +209,11 @@ static bool enter_tile(OracleGame *game) {
         --messages->owed;
         if (oracle_tile_to_come(game)) {
             messages->waiting[messages->depth++] =
-                (OracleWithin){game->last,   messages->owed, game->hands.owed,
-                               game->second, game->further,  game->trade.extended};
+                (OracleWithin){game->last,   messages->owed,   game->hands.owed,
+                               game->second, game->additional, game->trade.extended};
             messages->owed = game->hands.owed = 0;
             game->second = game->trade.extended = false;
-            game->further = true;
+            game->additional = true;
             oracle_begin(game);
             return false;
         }
@@ -231,7 +231,7 @@ bool oracle_part_ends(OracleGame *game) {
     messages->owed = part->owed;
     game->hands.owed = part->hand_owed;
     game->second = part->second;
-    game->further = part->further;
+    game->additional = part->additional;
     game->trade.extended = part->extended;
     game->hand = -1;
     oracle_survey(game);
@@ -240,7 +240,7 @@ bool oracle_part_ends(OracleGame *game) {
 }
 
 static bool enter_over(OracleGame *game) {
-    if (!game->once_more) {
+    if (!game->another_tile) {
         (void)oracle_part_ends(game);
     }
     return false;

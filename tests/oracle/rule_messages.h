@@ -14,7 +14,7 @@ enum { ORACLE_MESSAGES = 8, ORACLE_PARTS_WITHIN = 2 };
 /** State of a part of a turn, restored when the nested part is over. */
 typedef struct OracleWithin {
     int last, owed, hand_owed;
-    bool second, further, extended;
+    bool second, additional, extended;
 } OracleWithin;
 
 /** The Messages. */

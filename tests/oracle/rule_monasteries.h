@@ -14,7 +14,7 @@ typedef struct OracleMonasteriesOptions {
     bool keep_cloisters; /* monastery_setup=add */
 } OracleMonasteriesOptions;
 
-/** Returns true if an abbot of a monastery is lying there, and no follower stands there. */
+/** Returns true if the only followers of the monastery are abbots lying in it. */
 bool oracle_only_abbots(const OracleFeature *feature);
 
 #endif

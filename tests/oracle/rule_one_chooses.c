@@ -41,19 +41,19 @@ static bool holds(const OracleGame *game, int player) {
 }
 
 static void drawn(OracleGame *game, int tile) {
-    int needy[ORACLE_SEATS];
+    int players[ORACLE_SEATS];
     if (game->options.round.hidden) { /* it is placed in front of a player at once */
-        (void)in_need(game, needy);
-        game->round.given[needy[0]] = tile;
-        game->round.down[needy[0]] = !oracle_some_taken(game);
-        game->round.loose[needy[0]] = true;
+        (void)in_need(game, players);
+        game->round.given[players[0]] = tile;
+        game->round.down[players[0]] = !oracle_some_taken(game);
+        game->round.loose[players[0]] = true;
         return;
     }
     oracle_tile_insert(game->box, game->round.drawn, &game->round.drawn_count, tile);
 }
 
 static bool enter_draw(OracleGame *game) {
-    int needy[ORACLE_SEATS];
+    int players[ORACLE_SEATS];
     if (!game->options.round.on) {
         return false;
     }
@@ -62,7 +62,7 @@ static bool enter_draw(OracleGame *game) {
     }
     game->round.turn_begun = true; /* later draws of this turn are for the turn itself */
     game->round.had[game->active] = game->round.begun;
-    if (!game->round.dealing || in_need(game, needy) <= game->round.drawn_count ||
+    if (!game->round.dealing || in_need(game, players) <= game->round.drawn_count ||
         !oracle_stack_is_main(game)) {
         return false;
     }
@@ -80,11 +80,11 @@ const OracleStep ORACLE_STEP_ROUND_DRAW = ORACLE_DRAWS(ORACLE_OVER, enter_draw, 
 
 /* Gives a tile to the next waiting player after the chooser; the chooser is last. */
 static void give(OracleGame *game, int index) {
-    int needy[ORACLE_SEATS];
-    int count = in_need(game, needy);
+    int players[ORACLE_SEATS];
+    int count = in_need(game, players);
     count = count < game->round.drawn_count ? count : game->round.drawn_count;
-    const bool chooser_only = count == 1 || needy[0] != game->round.chooser;
-    game->round.given[needy[chooser_only ? 0 : 1]] = game->round.drawn[index];
+    const bool chooser_only = count == 1 || players[0] != game->round.chooser;
+    game->round.given[players[chooser_only ? 0 : 1]] = game->round.drawn[index];
     for (--game->round.drawn_count; index < game->round.drawn_count; ++index) {
         game->round.drawn[index] = game->round.drawn[index + 1];
     }
@@ -206,7 +206,7 @@ static void turn_begins(OracleGame *game) {
     }
 }
 
-static void nobody_has_any(OracleGame *game) {
+static void no_player_has_any(OracleGame *game) {
     for (int player = 0; player < ORACLE_SEATS; ++player) {
         game->round.given[player] = -1;
     }
@@ -218,7 +218,7 @@ static bool offers(const OracleGame *game) {
 
 const OracleRule ORACLE_RULE_ONE_CHOOSES = {.expansion = "one-chooses",
                                             .option = set_option,
-                                            .tiles = nobody_has_any,
+                                            .tiles = no_player_has_any,
                                             .holds = holds,
                                             .offers = offers,
                                             .turn_begins = turn_begins};

@@ -110,7 +110,7 @@ static bool set_open(OracleOptions *options, const char *key, const char *value)
 
 /* Runs at the start and at the end of a turn. */
 static bool enter_fill(OracleGame *game) {
-    const bool short_of = game->options.open.on && !game->further && game->open.common_count < 3;
+    const bool short_of = game->options.open.on && !game->additional && game->open.common_count < 3;
     if (!short_of || !oracle_stack_is_main(game)) {
         return false;
     }

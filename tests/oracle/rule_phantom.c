@@ -18,7 +18,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 /* Step 4B is skipped after a volcano. */
 static bool enter(OracleGame *game) {
-    OracleChoice *const list = oracle_choice_room(game);
+    OracleChoice *const list = oracle_choice_buffer(game);
     const bool any = !game->no_wood && !oracle_closed(game, game->last) && choices(game, list) > 1;
     free(list);
     return any && oracle_ask(game, ORACLE_SECOND_FIGURE, game->active);

@@ -198,7 +198,7 @@ static int add_grounds(const OracleGame *game, OracleChoice *out, int count) {
 /* Returns true if a flea could move elsewhere. */
 static bool could_move(const OracleGame *game, int placed) {
     OracleGame *const other = oracle_copy(game);
-    OracleChoice *const out = oracle_choice_room(game);
+    OracleChoice *const out = oracle_choice_buffer(game);
     other->placed[placed].flea = false;
     other->plague.lifted = placed + 1;
     const bool could = add_grounds(other, out, 0) > 0;
@@ -352,7 +352,7 @@ static int add_flights(const OracleGame *game, OracleChoice *out, int count) {
     if (game->plague.fled || game->plague.outbreaks == 0) {
         return count;
     }
-    OracleChoice *const scratch = oracle_choice_room(game);
+    OracleChoice *const scratch = oracle_choice_buffer(game);
     for (int index = 0; index < game->figure_count; ++index) {
         if (flees(game, index, scratch)) {
             const OracleFigure *const figure = &game->figures[index];
@@ -384,7 +384,7 @@ static bool moment(OracleGame *game, OracleStage stage) {
     if (!oracle_plays(game, &ORACLE_RULE_PLAGUE) || game->last < 0) {
         return false;
     }
-    OracleChoice *const out = oracle_choice_room(game);
+    OracleChoice *const out = oracle_choice_buffer(game);
     game->stage = stage;
     const int count = choices(game, out);
     const bool asks = count > 1 || (count == 1 && out[0].verb != ORACLE_PASS);
@@ -401,7 +401,7 @@ static bool wood_enter(OracleGame *game) {
 }
 
 static bool end_enter(OracleGame *game) {
-    return !game->once_more && moment(game, ORACLE_PLAGUE_END);
+    return !game->another_tile && moment(game, ORACLE_PLAGUE_END);
 }
 
 static void choose(OracleGame *game, const OracleChoice *choice) {

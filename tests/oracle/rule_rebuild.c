@@ -222,7 +222,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
  *
  * @param order receives the current indexes
  */
-static void order_anew(const OracleGame *game, int taken, int *order) {
+static void order_for_move(const OracleGame *game, int taken, int *order) {
     bool *const ordered = oracle_memory((size_t)game->placed_count, sizeof *ordered);
     order[0] = 0;
     ordered[0] = ordered[taken] = true;
@@ -248,7 +248,7 @@ static void order_anew(const OracleGame *game, int taken, int *order) {
  */
 static int note_due(const OracleGame *game, int taken, int *spots) {
     int count = 0;
-    for (int label = 0; label < game->feature_count && count < ORACLE_STIRRED; ++label) {
+    for (int label = 0; label < game->feature_count && count < ORACLE_CHANGED_ROADS; ++label) {
         const OracleFeature *const feature = &game->features[label];
         if (feature->complete && feature->concerned && feature->placed != taken) {
             spots[count++] = feature->placed * ORACLE_PARTS + feature->part;
@@ -280,9 +280,9 @@ static void move(OracleGame *game, int taken, OraclePlacement to) {
     const int count = game->placed_count;
     int *const order = oracle_memory((size_t)count, sizeof *order);
     int *const number = oracle_memory((size_t)count, sizeof *number);
-    int due[ORACLE_STIRRED];
+    int due[ORACLE_CHANGED_ROADS];
     const int due_count = note_due(game, taken, due);
-    order_anew(game, taken, order);
+    order_for_move(game, taken, order);
     for (int index = 0; index < count; ++index) {
         number[order[index]] = index;
     }
@@ -295,10 +295,10 @@ static void move(OracleGame *game, int taken, OraclePlacement to) {
         place->placed = place->on_table ? number[place->placed] : place->placed;
     }
     game->last = count - 1;
-    game->stirred_count = 0;
+    game->changed_road_count = 0;
     for (int index = 0; index < due_count; ++index) {
-        oracle_stir(game,
-                    number[due[index] / ORACLE_PARTS] * ORACLE_PARTS + due[index] % ORACLE_PARTS);
+        oracle_road_changed(game, number[due[index] / ORACLE_PARTS] * ORACLE_PARTS +
+                                      due[index] % ORACLE_PARTS);
     }
     free(order);
     free(number);

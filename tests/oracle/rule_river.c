@@ -242,9 +242,9 @@ static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
 
 static void laid(OracleGame *game) {
     const int tile = game->placed[game->last].tile;
-    game->once_more = shows(game, tile, "volcano") && shows(game, tile, "lake") &&
-                      !game->options.river.volcano_plain;
-    game->no_wood = game->once_more;
+    game->another_tile = shows(game, tile, "volcano") && shows(game, tile, "lake") &&
+                         !game->options.river.volcano_plain;
+    game->no_wood = game->another_tile;
 }
 
 static bool admits(const OracleGame *game, int placed, int part) {

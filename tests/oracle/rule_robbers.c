@@ -61,7 +61,7 @@ static bool has_caught(const OracleGame *game, int owner) {
 }
 
 /* Moves robbers along with a figure that moves because of a robber's points. */
-static void go_along(OracleGame *game, int player, int from, int to) {
+static void follow_figure(OracleGame *game, int player, int from, int to) {
     for (int other = 0; other < game->options.players; ++other) {
         if (is_beside(game, other, player, from) && !has_caught(game, other)) {
             game->robbers.space[other] = to;
@@ -94,7 +94,7 @@ static void take(OracleGame *game, int owner, int points) {
     }
     const int from = robbers->figure[owner][0];
     robbers->figure[owner][0] = along(from, points);
-    go_along(game, owner, from, robbers->figure[owner][0]);
+    follow_figure(game, owner, from, robbers->figure[owner][0]);
 }
 
 void oracle_pay(OracleGame *game, int player, int points) {
@@ -236,7 +236,7 @@ static void move(OracleGame *game, int player, int figure, int points) {
     gain->moved = true;
     robbers->figure[player][figure] = along(from, gain->points);
     if (gain->robbed) {
-        go_along(game, player, from, robbers->figure[player][figure]);
+        follow_figure(game, player, from, robbers->figure[player][figure]);
         return;
     }
     for (int owner = 0; owner < game->options.players; ++owner) {

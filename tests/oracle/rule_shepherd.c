@@ -52,7 +52,7 @@ static int outcomes(const OracleGame *game, OracleOutcome *out) {
     return count;
 }
 
-static void happen(OracleGame *game, int token) {
+static void resolve(OracleGame *game, int token) {
     game->shepherd.takes_token = false;
     if (token == WOLF) {
         scatter(game, pasture_of(game, game->active));
@@ -70,9 +70,9 @@ static bool enter_further(OracleGame *game) {
 }
 
 const OracleStep ORACLE_STEP_FIRST_SHEEP =
-    ORACLE_LEAVES_TO_CHANCE(ORACLE_FIRST_SHEEP, enter_first, outcomes, happen);
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_FIRST_SHEEP, enter_first, outcomes, resolve);
 const OracleStep ORACLE_STEP_FURTHER_SHEEP =
-    ORACLE_LEAVES_TO_CHANCE(ORACLE_FURTHER_SHEEP, enter_further, outcomes, happen);
+    ORACLE_LEAVES_TO_CHANCE(ORACLE_FURTHER_SHEEP, enter_further, outcomes, resolve);
 
 /* ---- Deployment on any field of the tile without a shepherd */
 

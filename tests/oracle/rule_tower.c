@@ -165,10 +165,10 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
 
 static bool capture_enter(OracleGame *game) {
     if (game->tower.built) {
-        OracleChoice *const list = oracle_choice_room(game);
-        const bool somebody = capture_choices(game, list) > 1;
+        OracleChoice *const list = oracle_choice_buffer(game);
+        const bool any_figure = capture_choices(game, list) > 1;
         free(list);
-        if (somebody) {
+        if (any_figure) {
             return oracle_ask(game, ORACLE_CAPTURE, game->active);
         }
     }
@@ -256,16 +256,16 @@ const OracleStep ORACLE_STEP_EXCHANGE =
  * The player may pay a ransom at any time of the own turn. A follower freed after the deployment
  * cannot be used before the next tile, so freeing it at the end is equivalent.
  */
-static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+static int free_actions(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
     const bool may =
-        stage != ORACLE_WINDOW_WOOD && !game->tower.ransomed && !game->options.tower.no_ransom;
+        stage != ORACLE_FREE_WOOD && !game->tower.ransomed && !game->options.tower.no_ransom;
     for (int captor = 0; may && captor < game->options.players; ++captor) {
         count = add_prisoners(game, captor, out, count);
     }
     return count;
 }
 
-static bool window_done(OracleGame *game, const OracleChoice *choice) {
+static bool free_action_done(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb != ORACLE_ACCEPT || choice->argument < PRISONER) {
         return false;
     }
@@ -292,8 +292,8 @@ const OracleRule ORACLE_RULE_TOWER = {.expansion = "tower",
                                       .turn_begins = turn_begins,
                                       .option = set_option,
                                       .start = start,
-                                      .window = window,
-                                      .window_done = window_done,
+                                      .free_actions = free_actions,
+                                      .free_action_done = free_action_done,
                                       .wood = wood,
                                       .elsewhere = elsewhere,
                                       .wood_done = wood_done};

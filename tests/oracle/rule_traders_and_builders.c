@@ -64,7 +64,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_ACCEPT) {
-        game->second = game->further = true;
+        game->second = game->additional = true;
         oracle_begin(game);
     }
 }

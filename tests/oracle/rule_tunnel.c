@@ -118,8 +118,8 @@ static void start(OracleGame *game) {
  * Tokens may be placed at any time of the own turn. After scoring they would have no effect before
  * the next turn.
  */
-static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
-    if (stage == ORACLE_WINDOW_END || stage == ORACLE_WINDOW_CHANCE_LATER || game->tunnel.used) {
+static int free_actions(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+    if (stage == ORACLE_FREE_END || stage == ORACLE_FREE_CHANCE_LATER || game->tunnel.used) {
         return count;
     }
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
@@ -158,7 +158,7 @@ int oracle_builder_tiles(const OracleGame *game) {
     return 0;
 }
 
-static bool window_done(OracleGame *game, const OracleChoice *choice) {
+static bool free_action_done(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb != ORACLE_TOKEN || choice->argument % 256 != KIND) {
         return false;
     }
@@ -168,7 +168,7 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
     game->tunnel.used = true;
     token[token[0] < 0 ? 0 : 1] = spot;
     if (token[1] >= 0) {
-        oracle_stir(game, spot);
+        oracle_road_changed(game, spot);
     }
     oracle_survey(game);
     game->trade.extended =
@@ -178,7 +178,7 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
 
 /* A turn of one part, or the first of several. */
 static void laid(OracleGame *game) {
-    game->tunnel.used = game->tunnel.used && game->further;
+    game->tunnel.used = game->tunnel.used && game->additional;
 }
 
 const OracleRule ORACLE_RULE_TUNNEL = {.expansion = "tunnel",
@@ -186,7 +186,7 @@ const OracleRule ORACLE_RULE_TUNNEL = {.expansion = "tunnel",
                                        .reprint = reprint,
                                        .start = start,
                                        .laid = laid,
-                                       .window = window,
-                                       .window_done = window_done,
+                                       .free_actions = free_actions,
+                                       .free_action_done = free_action_done,
                                        .beyond = beyond,
                                        .ends = ends};

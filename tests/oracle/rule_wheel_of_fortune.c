@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The Wheel of Fortune: events of tiles with a number, which happen before the placement, and the
+// The Wheel of Fortune: events of tiles with a number, which resolve before the placement, and the
 // crowns around the wheel.
 #include "oracle_rules.h"
 

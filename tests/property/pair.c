@@ -278,7 +278,7 @@ bool pair_happen(Pair *pair, Rng *rng) {
         break;
     }
     log_step(pair, PAIR_EVENT | number);
-    oracle_happen(pair->oracle, (int)number);
+    oracle_resolve(pair->oracle, (int)number);
     return true;
 }
 

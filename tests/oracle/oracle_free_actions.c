@@ -11,46 +11,46 @@
 static int offers(const OracleGame *game, OracleStage stage, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->window) {
-            count = ORACLE_RULES[rule]->window(game, stage, out, count);
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->free_actions) {
+            count = ORACLE_RULES[rule]->free_actions(game, stage, out, count);
         }
     }
     return count;
 }
 
 static bool ask(OracleGame *game, OracleStage stage) {
-    OracleChoice *const list = oracle_choice_room(game);
+    OracleChoice *const list = oracle_choice_buffer(game);
     const bool any = offers(game, stage, list) > 1;
     free(list);
     return any && oracle_ask(game, stage, game->active);
 }
 
 static bool enter_placed(OracleGame *game) {
-    return ask(game, ORACLE_WINDOW_PLACED);
+    return ask(game, ORACLE_FREE_PLACED);
 }
 
 static bool enter_wood(OracleGame *game) {
-    return ask(game, ORACLE_WINDOW_WOOD);
+    return ask(game, ORACLE_FREE_WOOD);
 }
 
 /* Asks at the end of the turn, but not at the end of a part that another part follows. */
 static bool enter_end(OracleGame *game) {
-    return !game->once_more && ask(game, ORACLE_WINDOW_END);
+    return !game->another_tile && ask(game, ORACLE_FREE_END);
 }
 
 /* Asks after a chance event, once. */
 static bool enter_chance(OracleGame *game, OracleStage stage) {
-    const bool asks = game->chance_came && ask(game, stage);
-    game->chance_came = asks;
+    const bool asks = game->chance_occurred && ask(game, stage);
+    game->chance_occurred = asks;
     return asks;
 }
 
 static bool enter_chance_figure(OracleGame *game) {
-    return !game->no_wood && enter_chance(game, ORACLE_WINDOW_CHANCE_FIGURE);
+    return !game->no_wood && enter_chance(game, ORACLE_FREE_CHANCE_FIGURE);
 }
 
 static bool enter_chance_later(OracleGame *game) {
-    return enter_chance(game, ORACLE_WINDOW_CHANCE_LATER);
+    return enter_chance(game, ORACLE_FREE_CHANCE_LATER);
 }
 
 static int choices(const OracleGame *game, OracleChoice *out) {
@@ -60,25 +60,23 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 /* The player may act again. */
 static void choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_PASS) {
-        game->chance_came = game->chance_came && game->stage != ORACLE_WINDOW_CHANCE_FIGURE &&
-                            game->stage != ORACLE_WINDOW_CHANCE_LATER;
+        game->chance_occurred = game->chance_occurred && game->stage != ORACLE_FREE_CHANCE_FIGURE &&
+                                game->stage != ORACLE_FREE_CHANCE_LATER;
         return;
     }
     bool done = false;
     for (int rule = 0; !done && rule < ORACLE_RULE_COUNT; ++rule) {
-        done = game->rules >> rule & 1U && ORACLE_RULES[rule]->window_done &&
-               ORACLE_RULES[rule]->window_done(game, choice);
+        done = game->rules >> rule & 1U && ORACLE_RULES[rule]->free_action_done &&
+               ORACLE_RULES[rule]->free_action_done(game, choice);
     }
     --game->step; /* repeats this step */
 }
 
-const OracleStep ORACLE_STEP_WINDOW_PLACED =
-    ORACLE_ASKS(ORACLE_WINDOW_PLACED, enter_placed, choices, choose);
-const OracleStep ORACLE_STEP_WINDOW_WOOD =
-    ORACLE_ASKS(ORACLE_WINDOW_WOOD, enter_wood, choices, choose);
-const OracleStep ORACLE_STEP_WINDOW_END =
-    ORACLE_ASKS(ORACLE_WINDOW_END, enter_end, choices, choose);
-const OracleStep ORACLE_STEP_WINDOW_CHANCE_FIGURE =
-    ORACLE_ASKS(ORACLE_WINDOW_CHANCE_FIGURE, enter_chance_figure, choices, choose);
-const OracleStep ORACLE_STEP_WINDOW_CHANCE_LATER =
-    ORACLE_ASKS(ORACLE_WINDOW_CHANCE_LATER, enter_chance_later, choices, choose);
+const OracleStep ORACLE_STEP_FREE_PLACED =
+    ORACLE_ASKS(ORACLE_FREE_PLACED, enter_placed, choices, choose);
+const OracleStep ORACLE_STEP_FREE_WOOD = ORACLE_ASKS(ORACLE_FREE_WOOD, enter_wood, choices, choose);
+const OracleStep ORACLE_STEP_FREE_END = ORACLE_ASKS(ORACLE_FREE_END, enter_end, choices, choose);
+const OracleStep ORACLE_STEP_FREE_CHANCE_FIGURE =
+    ORACLE_ASKS(ORACLE_FREE_CHANCE_FIGURE, enter_chance_figure, choices, choose);
+const OracleStep ORACLE_STEP_FREE_CHANCE_LATER =
+    ORACLE_ASKS(ORACLE_FREE_CHANCE_LATER, enter_chance_later, choices, choose);
