@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rank 0. The writer's thread gives orders (a crew), the thread that serves them deals out games,
-// plays some by itself, and puts results into the writer's queue.
+// Rank 0. The writer's thread gives orders (a crew). The serving thread assigns games to ranks,
+// plays some games itself, and puts results into the writer's queue.
 #include "cluster/leader.h"
 
 #include "text/stop_set.h"
@@ -11,7 +11,7 @@
 
 #define NS_PER_S UINT64_C(1000000000)
 
-// ---- The writer's side
+// ---- Orders of the writer
 
 static Status orders_start(void *user, const WorkTask *task, unsigned threads, Message *message) {
     Leader *const leader = user;
@@ -81,7 +81,7 @@ static Status leases_send(Leader *leader, bool *busy, Message *message) {
     return status;
 }
 
-/** Takes the messages that have come. */
+/** Handles the received messages. */
 static Status mails_take(Leader *leader, bool *busy, Message *message) {
     bool found = true;
     while (found) {
@@ -95,7 +95,7 @@ static Status mails_take(Leader *leader, bool *busy, Message *message) {
     return STATUS_OK;
 }
 
-/** Does what the writer wants. @param over becomes true when nothing will follow. */
+/** Carries out the writer's orders. @param over receives true if there will be no more. */
 static Status orders_take(Leader *leader, bool *over, Message *message) {
     Orders *const orders = &leader->orders;
     (void)pthread_mutex_lock(&orders->mutex);
@@ -116,7 +116,7 @@ static Status orders_take(Leader *leader, bool *over, Message *message) {
     return leader->manager != NULL && stop ? leader_task_stop(leader, message) : STATUS_OK;
 }
 
-/** True if all ranks that did not stop let a lease run out: they hang. */
+/** Returns true if all ranks that did not stop have an expired lease: they hang. */
 static bool ranks_late(const Leader *leader) {
     for (uint32_t rank = 1; rank < leader->job->place.ranks; rank++) {
         if (!leader->job->ranks[rank].stopped &&
@@ -127,10 +127,12 @@ static bool ranks_late(const Leader *leader) {
     return true;
 }
 
-/** Whether the task is: all has come back, or all have stopped, or nobody is left. */
+/**
+ * Returns true if the task is over: all games are done, all ranks have stopped, or no rank is left.
+ */
 static bool task_over(Leader *leader) {
     if (!leader->stopping && manager_over(leader->manager)) {
-        leader->status = STATUS_OK; // others have done what one failed to do
+        leader->status = STATUS_OK; // other ranks have played what one failed to play
         return true;
     }
     if (leader->ranks == 0 && !leader->stopping && leader->status == STATUS_OK) {
@@ -141,7 +143,7 @@ static bool task_over(Leader *leader) {
     return leader->ranks == 0 || (leader->stopping && leader->play == NULL && ranks_late(leader));
 }
 
-/** Tells of ranks that let a lease run out, and of those that are back. */
+/** Reports ranks with an expired lease, and those that have answered again. */
 static void silent_tell(const Leader *leader) {
     for (uint32_t rank = 0; leader->manager != NULL && rank < leader->job->place.ranks; rank++) {
         RankState *const state = &leader->job->ranks[rank];
@@ -189,7 +191,7 @@ static Status leader_serve(Leader *leader, Message *message) {
     return STATUS_OK;
 }
 
-/** MPI has failed: whatever the writer orders from now on fails, too. */
+/** Records a failure of MPI: all later orders of the writer fail, too. */
 static void leader_fail(Leader *leader, Status status, const Message *message) {
     Orders *const orders = &leader->orders;
     for (bool over = false; !over; job_rest()) {
@@ -225,14 +227,14 @@ static void *work_main(void *user) {
     return NULL;
 }
 
-/** Processor time of this thread. */
+/** Returns the processor time of this thread. */
 static uint64_t thread_clock(void) {
     struct timespec now = {0};
     (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
 }
 
-/** Starts the work in a thread of its own and serves it. */
+/** Starts the work in a separate thread and serves it. */
 static int work_serve(Leader *leader, Work *work) {
     pthread_t thread;
     Message message = {{0}};

@@ -1,6 +1,6 @@
 /**
- * Rank 0: what its parts share. leader.c serves the orders of the writer's thread, leader_task.c
- * begins and ends a task, leader_results.c takes in what is played.
+ * Declarations of rank 0. leader.c serves the orders of the writer's thread, leader_task.c starts
+ * and ends a task, leader_results.c receives results.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,74 +19,76 @@
 /** Orders of the writer's thread. */
 typedef struct Orders {
     pthread_mutex_t mutex;
-    pthread_cond_t ended; /* the task, or its beginning has failed */
+    pthread_cond_t ended; /* signaled when the task ends or cannot start */
     WorkTask task;
     unsigned threads;
-    bool begun;   /* there is a task */
-    bool stop;    /* which is to stop */
-    bool changed; /* the number of threads */
-    bool over;    /* the work is: no task will come */
+    bool begun;   /* a task exists */
+    bool stop;    /* the task must stop */
+    bool changed; /* the number of threads changed */
+    bool over;    /* the work is over: no task will follow */
 } Orders;
 
 typedef struct Leader {
     Job *job;
     TournamentConfig *config;
     Orders orders;
-    atomic_bool asked; /* a signal has come */
+    atomic_bool asked; /* a signal was received */
     sigset_t usr1;
 
-    /* Of the task; the serving thread's alone. */
-    Manager *manager; /* NULL: there is none */
-    LeasePlay *play;  /* rank 0's own; NULL: it has ended */
+    /* Of the current task; used by the serving thread only. */
+    Manager *manager; /* NULL if there is none */
+    LeasePlay *play;  /* games of rank 0; NULL if they are over */
     Checker *checker;
     WorkTask task;
     uint32_t number;
-    uint32_t ranks; /* that play and have not stopped, rank 0 too */
+    uint32_t ranks; /* playing ranks, including rank 0 */
     bool stopping;
-    unsigned threads;   /* of each rank; THREADS_OWN */
-    uint64_t paused;    /* clock at which work was paused; 0: it was not */
-    uint64_t paused_ns; /* so long in all; the manager's clock stands still then */
-    Status status;      /* why it ended */
+    unsigned threads;   /* threads of each rank, or THREADS_OWN */
+    uint64_t paused;    /* clock when work was paused; 0 if it is not paused */
+    uint64_t paused_ns; /* total pause in ns; the manager's clock excludes it */
+    Status status;      /* result of the task */
     Message message;
 } Leader;
 
 // ---- Tasks: leader_task.c. The serving thread alone
 
-/** Begins what the writer ordered. Errors of manager_create, lease_play_create, checker_create,
- * task_encode and job_send_all; the task has begun all the same, and leader_task_end ends it. */
+/**
+ * Starts the ordered task. Errors of manager_create, lease_play_create, checker_create, task_encode
+ * and job_send_all. The task exists even after an error, and leader_task_end ends it.
+ */
 Status leader_task_begin(Leader *leader, const WorkTask *task, unsigned threads,
                          Message *message) MUST_USE;
 
-/** Plays with another number of threads on each rank; 0 pauses. Errors of job_send_all. */
+/** Changes the number of threads of each rank; 0 pauses. Errors of job_send_all. */
 Status leader_threads_change(Leader *leader, unsigned threads, Message *message) MUST_USE;
 
-/** Lets the ranks stop. Errors of job_send_all. */
+/** Asks the ranks to stop. Errors of job_send_all. */
 Status leader_task_stop(Leader *leader, Message *message) MUST_USE;
 
-/** Tells the writer that no game will follow. */
+/** Ends the task: the writer gets no more games. */
 void leader_task_end(Leader *leader);
 
-/** Keeps why the task fails; the first reason counts. */
+/** Records why the task fails; the first reason counts. */
 void leader_task_fail(Leader *leader, Status status, const Message *message);
 
-/** The manager's clock, which stands still while work is paused. */
+/** Returns the manager's clock in ns, which excludes pauses. */
 uint64_t leader_clock(const Leader *leader);
 
-/** A rank that plays no more of this task. */
+/** Records that a rank plays no more games of this task. */
 void leader_rank_stopped(Leader *leader, uint32_t rank);
 
-/** Leaves a rank out for good. */
+/** Excludes a rank from all further work. */
 void leader_rank_drop(Leader *leader, uint32_t rank, const Message *why);
 
 // ---- Results: leader_results.c
 
-/** Takes a message that has come. */
+/** Handles a received message. */
 void leader_mail_take(Leader *leader, Mail *mail);
 
-/** Takes what rank 0 has played. @param busy becomes true if there was something. */
+/** Takes the results of rank 0. @param busy set to true if there was a result. */
 void leader_own_take(Leader *leader, bool *busy);
 
-/** Leaves a rank out of which a game came out otherwise. */
+/** Excludes a rank if the checker found a different game in its results. */
 void leader_check_take(Leader *leader);
 
 #endif

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What rank 0 takes in: results of the ranks and its own, faults of bots, games played again.
+// Results that rank 0 receives: games of the ranks and its own, faults of bots, replayed games.
 #include "cluster/leader.h"
 #include "cluster/result_message.h"
 #include "process/process_stats.h"
 
 #include <stdio.h>
 
-/** Hands the games of a result to the writer, and one of them to the checker if it wants it. */
+/** Passes the games of a result to the writer, and some of them to the checker. */
 static void games_keep(Leader *leader, const ResultMail *result) {
     const uint32_t rank = result->lease.rank;
     RankState *const state = &leader->job->ranks[rank];
@@ -32,7 +32,7 @@ static void games_keep(Leader *leader, const ResultMail *result) {
         }
         batch = batch != NULL ? batch : batch_queue_get(leader->task.queue);
         if (batch == NULL) {
-            return; // the writer has failed, and tells of it
+            return; // the writer has failed and reports it
         }
         batch_add(batch, &game.record, &game.timing, &game.audit);
     }
@@ -42,7 +42,7 @@ static void games_keep(Leader *leader, const ResultMail *result) {
     state->sums.play_ns += result->spent_ns;
 }
 
-/** Two ranks brought different games. Where clocks decide, nobody is to blame. */
+/** Reports that two ranks sent different games. With time budgets that is not an error. */
 static void conflict_tell(const Leader *leader, const ResultMail *result, uint32_t kept) {
     char first[RANK_NAME_SIZE];
     char second[RANK_NAME_SIZE];
@@ -77,7 +77,7 @@ static void result_take(Leader *leader, const ResultMail *result) {
     }
 }
 
-/** A rank says that it has no more of a task, and perhaps why. */
+/** Handles the message of a rank that ends a task, with the reason for a failure. */
 static void stopped_take(Leader *leader, Mail *mail) {
     const uint32_t task = number_decode(&mail->reader, UINT32_MAX);
     const Status status = (Status)number_decode(&mail->reader, STATUS_COUNT - 1);
@@ -95,7 +95,7 @@ static void stopped_take(Leader *leader, Mail *mail) {
     }
 }
 
-/** What bots in processes did wrong at a rank goes into the books here, which the writer keeps. */
+/** Adds the faults of a rank's bots to the counters of rank 0, which the writer stores. */
 static void faults_take(const Leader *leader, Mail *mail) {
     const uint32_t task = number_decode(&mail->reader, UINT32_MAX);
     const uint32_t bot = number_decode(&mail->reader, UINT32_MAX);
@@ -132,7 +132,7 @@ void leader_mail_take(Leader *leader, Mail *mail) {
     }
 }
 
-/** Takes what rank 0 has played. */
+/** Takes the results of rank 0. */
 void leader_own_take(Leader *leader, bool *busy) {
     bool found = true;
     while (leader->play != NULL && found) {
@@ -156,7 +156,7 @@ void leader_own_take(Leader *leader, bool *busy) {
     }
 }
 
-/** Leaves a rank out of which a game came out otherwise. */
+/** Excludes a rank if the checker found a different game in its results. */
 void leader_check_take(Leader *leader) {
     CheckedGame checked;
     if (!checker_take(leader->checker, &checked) || checked.same) {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// A task of rank 0: what is missing of it, its ranks, its beginning and its end.
+// A task of rank 0: its missing games, its ranks, its start and its end.
 #include "carcarena/arena/match.h"
 #include "cluster/leader.h"
 #include "cluster/task_code.h"
 #include "text/try_status.h"
 
 enum {
-    PIECE_NS = 1000000000, // a piece is to take no longer
-    PIECE_GAMES = 1 << 14, // nor to have more games: its result has to fit into memory
-    GAP_GAMES = 1 << 12,   // looked at once for the next game that is stored
+    PIECE_NS = 1000000000, // target duration of a piece
+    PIECE_GAMES = 1 << 14, // maximum games of a piece, since its result must fit into memory
+    GAP_GAMES = 1 << 12,   // games that one search for the next stored game covers
 };
 
-// ---- What is missing
+// ---- Missing games
 
-/** The manager's blocks are games, by their numbers in the run's shard. */
+/** Finds missing games for the manager, whose blocks are the games of the run's shard by number. */
 static bool games_missing(void *user, uint64_t from, BlockRange *out) {
     const Leader *const leader = user;
     const TournamentConfig *const config = leader->task.config;
@@ -45,7 +45,7 @@ uint64_t leader_clock(const Leader *leader) {
     return now - leader->paused_ns;
 }
 
-/** A rank that plays no more of this task. */
+/** Records that a rank plays no more games of this task. */
 void leader_rank_stopped(Leader *leader, uint32_t rank) {
     RankState *const state = &leader->job->ranks[rank];
     if (!state->stopped) {
@@ -55,7 +55,7 @@ void leader_rank_stopped(Leader *leader, uint32_t rank) {
     }
 }
 
-/** Leaves a rank out for good. */
+/** Excludes a rank from all further work. */
 void leader_rank_drop(Leader *leader, uint32_t rank, const Message *why) {
     char name[RANK_NAME_SIZE];
     job_tell(leader->job, "%s is left out: %.1500s", job_rank_name(leader->job, rank, name),
@@ -86,7 +86,7 @@ Status leader_threads_change(Leader *leader, unsigned threads, Message *message)
     return job_send_all(leader->job, message);
 }
 
-// ---- Beginning and end
+// ---- Start and end
 
 static Status manager_make(Leader *leader, Message *message) {
     const TournamentConfig *const config = leader->task.config;
@@ -111,7 +111,7 @@ static Status manager_make(Leader *leader, Message *message) {
     return STATUS_OK;
 }
 
-/** Begins what the writer ordered. */
+/** Starts the ordered task. */
 Status leader_task_begin(Leader *leader, const WorkTask *task, unsigned threads, Message *message) {
     const bool own = threads == leader->config->threads;
     leader->task = *task;
@@ -134,7 +134,7 @@ Status leader_task_begin(Leader *leader, const WorkTask *task, unsigned threads,
     return job_send_all(leader->job, message);
 }
 
-/** Keeps what the ranks did. */
+/** Adds the ranks' work to the totals. */
 static void task_sum(Leader *leader) {
     for (uint32_t rank = 0; leader->manager != NULL && rank < leader->job->place.ranks; rank++) {
         const RankStanding standing = manager_standing(leader->manager, rank);
@@ -146,7 +146,7 @@ static void task_sum(Leader *leader) {
     }
 }
 
-/** Tells the writer that no game will follow. */
+/** Ends the task: the writer gets no more games. */
 void leader_task_end(Leader *leader) {
     Orders *const orders = &leader->orders;
     task_sum(leader);

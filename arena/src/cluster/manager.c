@@ -4,26 +4,26 @@
 #include <stdlib.h>
 
 enum {
-    SHARE = 4,    // pieces that the rest is divided into, a rank
-    GLANCES = 16, // looks for late leases, per shortest lease
+    SHARE = 4,    // pieces per rank that the remaining blocks are divided into
+    GLANCES = 16, // searches for expired leases per shortest lease
     RECENT = 4,   // pieces over which a rank's speed is averaged
     NOBODY = -1,
 };
 
-/** A range that somebody has, had, or is to have once more. */
+/** A range of blocks that is leased, was leased, or waits for another lease. */
 typedef struct Piece {
     BlockRange blocks;
-    uint64_t hash;    // of the result that was kept
-    uint32_t keeper;  // the rank it came from
-    uint32_t leases;  // open ones
-    uint32_t in_time; // of these, did not run out
+    uint64_t hash;    // of the stored result
+    uint32_t keeper;  // rank of the stored result
+    uint32_t leases;  // open leases
+    uint32_t in_time; // open leases that have not expired
     bool done;
-    bool queued; // in the ring of pieces to give out again
+    bool queued; // in the ring of pieces to lease again
 } Piece;
 
-/** A lease as the manager remembers it; its place is MANAGER_LEASES * rank + 0 or 1. */
+/** An open lease; its index is MANAGER_LEASES * rank + 0 or 1. */
 typedef struct OpenLease {
-    uint64_t number; // 0: none
+    uint64_t number; // 0 if there is no lease
     uint64_t deadline;
     uint32_t piece;
     bool late;
@@ -31,10 +31,10 @@ typedef struct OpenLease {
 
 typedef struct Rank {
     RankStanding standing;
-    bool listed; // in the ring of those that may have room
+    bool listed; // in the ring of ranks with free leases
 } Rank;
 
-/** Numbers in the order in which they came; as much room as ever needed. */
+/** A queue of numbers with a fixed capacity. */
 typedef struct Ring {
     uint32_t *items;
     uint32_t size, first, count;
@@ -45,17 +45,17 @@ struct Manager {
     Rank *ranks;
     OpenLease *leases;
     Piece *pieces;
-    uint32_t places;  // leases, and pieces
-    Ring free_pieces; // places without a piece
-    Ring again;       // pieces whose lease ran out or whose rank left
-    Ring ready;       // ranks that may have room
-    uint64_t next;    // block from which on nothing was given out
-    uint64_t unborn;  // missing blocks that were never given out
+    uint32_t places;  // number of leases, and of pieces
+    Ring free_pieces; // unused pieces
+    Ring again;       // pieces whose lease expired or whose rank left
+    Ring ready;       // ranks that may have a free lease
+    uint64_t next;    // first block after all leased ones
+    uint64_t unborn;  // missing blocks that were never leased
     uint64_t undone;  // missing blocks without a result
-    uint64_t numbers; // leases given out so far
-    uint64_t glance;  // when to look for late leases; UINT64_MAX: never
+    uint64_t numbers; // number of leases so far
+    uint64_t glance;  // time of the next search for expired leases; UINT64_MAX: never
     uint32_t playing; // ranks that joined and did not leave
-    uint32_t in_time; // open leases that did not run out
+    uint32_t in_time; // open leases that have not expired
     bool stopped;
 };
 
@@ -92,7 +92,7 @@ Status manager_create(Manager **out, const ManagerSettings *settings, Message *m
     manager->ranks = calloc(settings->ranks, sizeof *manager->ranks);
     manager->leases = calloc(manager->places, sizeof *manager->leases);
     manager->pieces = calloc(manager->places, sizeof *manager->pieces);
-    // No short circuit: what failed is freed with the rest.
+    // All are created, since the cleanup frees all of them.
     bool made = ring_make(&manager->free_pieces, manager->places);
     made = ring_make(&manager->again, manager->places) && made;
     made = ring_make(&manager->ready, settings->ranks) && made;
@@ -136,7 +136,7 @@ static void rank_list(Manager *manager, uint32_t number) {
     }
 }
 
-/** The first rank with room stays first; NOBODY if there is none. */
+/** Returns the first rank with a free lease, which stays first; NOBODY if there is none. */
 static int64_t rank_with_room(Manager *manager) {
     while (manager->ready.count > 0) {
         const uint32_t number = manager->ready.items[manager->ready.first];
@@ -149,7 +149,7 @@ static int64_t rank_with_room(Manager *manager) {
     return NOBODY;
 }
 
-/** Forgets a piece that is done, once nobody has it. */
+/** Frees a completed piece without open leases. */
 static void piece_settle(Manager *manager, uint32_t place) {
     const Piece *const piece = &manager->pieces[place];
     if (piece->done && piece->leases == 0 && !piece->queued) {
@@ -157,7 +157,7 @@ static void piece_settle(Manager *manager, uint32_t place) {
     }
 }
 
-/** Puts a piece among those for others, if nobody will bring it soon. */
+/** Queues a piece for another lease if no unexpired lease is left. */
 static void piece_again(Manager *manager, uint32_t place) {
     Piece *const piece = &manager->pieces[place];
     if (!piece->done && !piece->queued && piece->in_time == 0) {
@@ -205,7 +205,7 @@ void manager_leave(Manager *manager, uint32_t rank) {
     manager->playing--;
 }
 
-/** A lease that ran out: its piece is for others, too. */
+/** Marks a lease as expired: another rank may get its piece. */
 static void lease_expire(Manager *manager, uint32_t place) {
     OpenLease *const lease = &manager->leases[place];
     RankStanding *const standing = &manager->ranks[place / MANAGER_LEASES].standing;
@@ -230,12 +230,12 @@ static void leases_look_through(Manager *manager, uint64_t now) {
             earliest = lease->deadline;
         }
     }
-    // Not for each lease anew where many end within a short time.
+    // A minimum interval, so that leases that end at about the same time need one search.
     const uint64_t soonest = now + manager->settings.lease_ns / GLANCES;
     manager->glance = earliest != UINT64_MAX && earliest < soonest ? soonest : earliest;
 }
 
-/** Blocks that a rank is to have at once. */
+/** Returns the number of blocks for a rank's next piece. */
 static uint64_t piece_size(const Manager *manager, const Rank *rank) {
     const uint64_t share = manager->unborn / ((uint64_t)SHARE * manager->playing);
     const uint64_t block_ns = rank->standing.block_ns;
@@ -247,7 +247,7 @@ static uint64_t piece_size(const Manager *manager, const Rank *rank) {
     return size < least ? least : size;
 }
 
-/** A piece that was given out before and has no result; NOBODY if there is none. */
+/** Returns a queued piece without a result; NOBODY if there is none. */
 static int64_t piece_given_before(Manager *manager) {
     while (manager->again.count > 0) {
         const uint32_t place = ring_take(&manager->again);
@@ -260,7 +260,7 @@ static int64_t piece_given_before(Manager *manager) {
     return NOBODY;
 }
 
-/** A piece of blocks that nobody had yet; NOBODY if there are none. */
+/** Makes a piece of blocks that were never leased; NOBODY if there are none. */
 static int64_t piece_cut(Manager *manager, const Rank *rank) {
     if (manager->unborn == 0) {
         return NOBODY;
@@ -278,7 +278,7 @@ static int64_t piece_cut(Manager *manager, const Rank *rank) {
     return place;
 }
 
-/** How long a rank may have a piece, with the one before it. */
+/** Returns the length of a lease, including the time for the rank's earlier piece. */
 static uint64_t lease_length(const Manager *manager, const Rank *rank, uint64_t blocks) {
     const uint64_t least = manager->settings.lease_ns;
     const uint64_t each = rank->standing.block_ns * MANAGER_LEASE_FACTOR * MANAGER_LEASES;
@@ -324,7 +324,7 @@ bool manager_next(Manager *manager, Lease *out, uint64_t now) {
     if (piece == NOBODY) {
         return false;
     }
-    // To the end of the line, so that all have one before anybody has two.
+    // Back to the end of the queue, so that every rank gets a lease before any rank gets two.
     (void)ring_take(&manager->ready);
     manager->ranks[rank].listed = false;
     lease_give(manager, (uint32_t)rank, (uint32_t)piece, now, out);
@@ -332,7 +332,7 @@ bool manager_next(Manager *manager, Lease *out, uint64_t now) {
     return true;
 }
 
-/** Learns from a result how long blocks take its rank. */
+/** Updates a rank's speed from the time of a result. */
 static void rank_measure(Rank *rank, uint64_t blocks, uint64_t spent_ns) {
     const uint64_t block_ns = spent_ns < blocks ? 1 : spent_ns / blocks;
     RankStanding *const standing = &rank->standing;
@@ -360,7 +360,7 @@ static ResultVerdict result_judge(Manager *manager, Piece *piece, Rank *rank, ui
     return RESULT_CONFLICT;
 }
 
-/** The piece of an open lease; NULL if the lease is none. */
+/** Returns the piece of an open lease; NULL if the lease is not open. */
 static Piece *lease_piece(Manager *manager, const Lease *lease) {
     if (lease->number == 0 || lease->place >= manager->places ||
         lease->rank != lease->place / MANAGER_LEASES ||

@@ -1,19 +1,17 @@
 /**
- * The manager of a run on many machines: who plays which blocks, until all have come back.
+ * The manager of a run on many machines: assigns blocks to ranks until all results have arrived.
  *
- * A pure state machine: what happened goes in with the time at which it did, whom to send what
- * comes out. It knows no clock, no network and no games; whoever carries the messages is another
- * module.
+ * It is a pure state machine. Inputs are events with their times, outputs are the leases to send.
+ * It uses no clock, no network and no games; other modules carry the messages.
  *
- * A piece is a range of blocks, a lease a piece in the hands of a rank until a deadline. Ranks have
- * two leases at a time, so that none waits while a result travels. A lease that runs out is not
- * taken back: its piece goes to another rank as well, and the first result counts. What comes later
- * is compared with it by its hash, since a piece is a pure function of configuration and range. A
- * rank whose lease ran out gets nothing new before it has answered.
+ * A piece is a range of blocks. A lease assigns a piece to a rank until a deadline. Each rank has
+ * two leases at a time, so that it need not wait while a result travels. An expired lease is not
+ * revoked: another rank gets the piece as well, and the first result counts. Later results are
+ * compared with it by hash, since a piece is a pure function of configuration and range. A rank
+ * with an expired lease gets no new lease before it has answered.
  *
- * Memory is that of four entries a rank, whatever the number of blocks; a result takes constant
- * time, and a look for leases that ran out the time of all leases, at most 16 times per shortest
- * lease.
+ * Memory is four entries per rank, for any number of blocks. A result takes constant time. A search
+ * for expired leases takes time proportional to all leases, at most 16 times per shortest lease.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,110 +25,118 @@
 
 enum {
     MANAGER_RANKS_MAX = 1 << 20,
-    MANAGER_LEASES = 2, /* of a rank at a time */
+    MANAGER_LEASES = 2, /* leases of a rank at a time */
 };
 
-/** Blocks first .. first + count - 1. */
+/** Blocks first to first + count - 1. */
 typedef struct BlockRange {
     uint64_t first, count;
 } BlockRange;
 
 /**
- * The blocks that are still to be played, in ascending order.
- * @return false if there are none at or after `from`; otherwise *out is the first range of them as
- *         far as it is without a gap, or a beginning of it.
+ * Finds blocks that are not played yet, in ascending order.
+ * @return false if there are none at or after `from`; otherwise *out is the first range without
+ *         gaps, or the beginning of it.
  */
 typedef bool (*MissingBlocks)(void *user, uint64_t from, BlockRange *out);
 
-/** What the manager is made with. Times in nanoseconds. */
+/** Settings of a manager. Times are in nanoseconds. */
 typedef struct ManagerSettings {
-    uint32_t ranks;        /* that may join, numbered from 0; 1 to MANAGER_RANKS_MAX */
-    uint64_t blocks;       /* that `missing` tells of; pieces shrink towards the end */
-    MissingBlocks missing; /* kept, with `user`, as long as the manager */
+    uint32_t ranks;        /* number of ranks that may join, numbered from 0; 1 to
+                              MANAGER_RANKS_MAX */
+    uint64_t blocks;       /* number of blocks that `missing` finds; pieces shrink towards the
+                              end */
+    MissingBlocks missing; /* called with `user` until the manager is destroyed */
     void *user;
-    uint64_t piece_ns; /* a piece is to take no longer, by what its rank's pieces took; > 0 */
-    uint64_t lease_ns; /* a lease is no shorter; > 0. A longer one has LEASE_FACTOR times what it is
-                          expected to take, which nobody knows of a rank's first ones */
-    uint64_t piece_blocks; /* a piece has no more; 0: no such limit */
+    uint64_t piece_ns; /* maximum expected duration of a piece, from the rank's earlier pieces; >
+                          0 */
+    uint64_t lease_ns; /* minimum duration of a lease; > 0. A longer one has MANAGER_LEASE_FACTOR
+                          times the expected duration, which is unknown for a rank's first leases */
+    uint64_t piece_blocks; /* maximum number of blocks of a piece; 0: unlimited */
 } ManagerSettings;
 
-/** How many times longer than expected a rank may take before its piece goes to another, too. */
+/**
+ * Ratio of a lease to the expected duration of its piece. Another rank may get the piece after
+ * that.
+ */
 enum { MANAGER_LEASE_FACTOR = 8 };
 
-/** A piece for a rank, as it travels to it and, with its result, back. */
+/** A piece for a rank. The rank returns the lease with its result. */
 typedef struct Lease {
     uint32_t rank;
-    uint32_t place;  /* of the manager's own */
-    uint64_t number; /* of all leases, from 1 */
+    uint32_t place;  /* index used by the manager */
+    uint64_t number; /* number of the lease, from 1 */
     BlockRange blocks;
 } Lease;
 
-/** What is to be done with a result. */
+/** How the caller must handle a result. */
 typedef enum ResultVerdict {
-    RESULT_ACCEPTED,  /* the first of its piece: keep it */
-    RESULT_DUPLICATE, /* equal to the one that was kept: drop it */
-    RESULT_CONFLICT,  /* another one than was kept: tell, and drop it */
-    RESULT_UNKNOWN    /* of no open lease: drop it */
+    RESULT_ACCEPTED,  /* first result of its piece: store it */
+    RESULT_DUPLICATE, /* equal to the stored result: discard it */
+    RESULT_CONFLICT,  /* differs from the stored result: report it and discard it */
+    RESULT_UNKNOWN    /* not of an open lease: discard it */
 } ResultVerdict;
 
-/** What a rank has done. */
+/** The work of a rank. */
 typedef struct RankStanding {
     bool joined;
-    uint32_t threads; /* that play there */
-    bool left;        /* by itself, or because its results were not to be kept */
-    uint32_t open;    /* leases */
-    uint32_t late;    /* of these, ran out */
-    uint64_t pieces;  /* results that were accepted */
-    uint64_t blocks;  /* in them */
+    uint32_t threads; /* threads that play there */
+    bool left;        /* by itself, or because its results are not used */
+    uint32_t open;    /* open leases */
+    uint32_t late;    /* expired ones among them */
+    uint64_t pieces;  /* accepted results */
+    uint64_t blocks;  /* blocks of these */
     uint64_t expired, duplicates, conflicts;
-    uint64_t block_ns; /* what a block takes it lately, all its threads together; 0: not known */
+    uint64_t block_ns; /* recent time per block, all threads together; 0 if unknown */
 } RankStanding;
 
 typedef struct Manager Manager;
 
 /**
- * Makes a manager for ranks that have yet to join.
+ * Creates a manager without ranks.
  * @param out owned by the caller, freed with manager_destroy.
  * @return STATUS_NO_MEMORY.
  */
 Status manager_create(Manager **out, const ManagerSettings *settings, Message *message) MUST_USE;
 void manager_destroy(Manager *manager);
 
-/** A rank is ready to play. Its pieces have at least a block for each of its threads, as long as
- * there are so many. @pre it has not joined before. */
+/**
+ * Adds a rank. Its pieces have at least one block per thread, while enough blocks are left.
+ * @pre it has not joined before.
+ */
 void manager_join(Manager *manager, uint32_t rank, uint32_t threads);
 
-/** A rank plays no more: what it holds goes to others, what it still sends is unknown. */
+/** Removes a rank. Its pieces go to other ranks, and its later results are RESULT_UNKNOWN. */
 void manager_leave(Manager *manager, uint32_t rank);
 
 /**
- * A result has come in.
- * @param lease as it was given out; anything else is RESULT_UNKNOWN.
- * @param spent_ns what it took its rank, by the rank's own clock: the time that results wait here
- *        would make pieces smaller, and the line longer.
- * @param hash of the games, without what differs from time to time, as how long they took.
- * @param kept NULL, or receives on RESULT_CONFLICT the rank whose result was kept.
+ * Handles a result.
+ * @param lease the lease as it was sent; other values are RESULT_UNKNOWN.
+ * @param spent_ns duration by the rank's clock. With waiting times included, pieces would shrink
+ * and
+ *        queues grow.
+ * @param hash hash of the games without their timings.
+ * @param kept NULL, or receives on RESULT_CONFLICT the rank of the stored result.
  */
 ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t spent_ns,
                              uint32_t *kept);
 
 /**
- * Some blocks of a piece have come in from a rank that was told to stop, and it will send no more
- * of it. @return true: keep them, nobody else has brought any of the piece; false: drop them.
+ * Handles a partial result of a rank that was told to stop. No more of the piece will follow.
+ * @return true: store the blocks, no other rank has sent any of the piece; false: discard them.
  */
 bool manager_part(Manager *manager, const Lease *lease);
 
 /**
- * The next piece to send. Call until it returns false, after anything that happened and every
- * few milliseconds; deadlines that have passed are noticed here.
+ * Returns the next lease to send. Call it until it returns false, after every event and every few
+ * milliseconds. It also detects expired leases.
  */
 bool manager_next(Manager *manager, Lease *out, uint64_t now);
 
-/** Gives nothing out any more, but takes what comes. */
+/** Stops creating leases, but still accepts results. */
 void manager_stop(Manager *manager);
 
-/** True once all blocks have come back; after manager_stop, once no lease of a rank that is in time
- * is open. */
+/** Returns true when all blocks are done; after manager_stop, when no unexpired lease is open. */
 bool manager_over(const Manager *manager);
 
 RankStanding manager_standing(const Manager *manager, uint32_t rank);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/** The object a value is, or the one a bot's short text stands for. */
+/** Returns the bot's object; a short text is replaced by the object that it stands for. */
 static cJSON *bot_object(cJSON *bots, int index) {
     cJSON *const bot = cJSON_GetArrayItem(bots, index);
     if (cJSON_IsString(bot) == 0) {
@@ -23,7 +23,7 @@ static cJSON *bot_object(cJSON *bots, int index) {
     return object;
 }
 
-/** A member that is an object, made if it is not there. */
+/** Returns a member that is an object. Creates it if it is absent. */
 static cJSON *object_within(cJSON *object, const char *key) {
     cJSON *const member = cJSON_GetObjectItemCaseSensitive(object, key);
     return member != NULL ? member : cJSON_AddObjectToObject(object, key);
@@ -33,7 +33,7 @@ static Status budget_set(cJSON *bot, const char *key, double value, Message *mes
     return flag_set(object_within(bot, "budget"), key, cJSON_CreateNumber(value), message);
 }
 
-/** A number of a pair. */
+/** Reads the number of a KEY=VALUE pair. */
 static Status pair_number(double *out, const FlagValues *values, const char *key, const char *text,
                           bool zero, Message *message) {
     if (!number_from_text(out, text) || !(*out > 0.0 || (zero && *out == 0.0)) || *out > 1e12) {
@@ -43,13 +43,13 @@ static Status pair_number(double *out, const FlagValues *values, const char *key
     return STATUS_OK;
 }
 
-/** Whole milliseconds, at least one. */
+/** Converts seconds to whole milliseconds, at least 1. */
 static double milliseconds(double seconds) {
     const double ms = (double)(int64_t)(seconds * 1000.0 + 0.5);
     return ms < 1.0 ? 1.0 : ms;
 }
 
-/** "10" or "10+0.1": seconds of a game, and what each move adds. */
+/** Reads "10" or "10+0.1": seconds for the game, and seconds added per move. */
 static Status time_control(cJSON *bot, const FlagValues *values, const char *text,
                            Message *message) {
     enum { TEXT_SIZE = 64 };
@@ -68,7 +68,7 @@ static Status time_control(cJSON *bot, const FlagValues *values, const char *tex
     if (status == STATUS_OK && more) {
         status = pair_number(&increment, values, "tc", text + length + 1, seconds > 0.0, message);
     }
-    if (status == STATUS_OK) { // with nothing to begin with, the first move has its increment, too
+    if (status == STATUS_OK) { // without a base time, the first move has its increment, too
         status =
             budget_set(bot, "game_ms", milliseconds(seconds > 0.0 ? seconds : increment), message);
     }
@@ -78,7 +78,7 @@ static Status time_control(cJSON *bot, const FlagValues *values, const char *tex
     return status;
 }
 
-/** A bot's name, or a program with its arguments. */
+/** Sets a bot's name, or a program with its arguments. */
 static Status engine_command(cJSON *bot, const char *value, Message *message) {
     static const char BUILT_IN[] = "builtin:";
     if (process_command_is_program(value)) {

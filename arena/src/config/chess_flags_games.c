@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Chess arenas count rounds of games; we count blocks of one deck in several seat orders. A round
-// of as many games as a seat design has is such a block; a round of one game is a game on a deck of
-// its own, in which bots take turns in beginning; without swapping, a round is a deck played so
-// often by the same seats.
+// Chess managers count rounds of games. This arena counts blocks: one deck in several seat orders.
+// A round with as many games as a seat design has becomes such a block. A round of one game is a
+// game with a separate deck, in which bots take turns in starting. Without swapping, a round is one
+// deck that the same seats play several times.
 #include "carcarena/arena/schedule.h"
 #include "config/chess_flags_reader.h"
 
@@ -23,7 +23,7 @@ static const Format *format_given(const FlagReader *reader) {
     return word != NULL ? format_find(word) : format_at(0);
 }
 
-/** Games of a block of these players, 0 if there is no such design. */
+/** Returns the games of a block for `players` seats, 0 if the design does not exist. */
 static uint32_t design_games(int players, SeatDesign design) {
     const ScheduleRequest request = {.rounds = 1,
                                      .repeat = 1,
@@ -34,7 +34,7 @@ static uint32_t design_games(int players, SeatDesign design) {
     return schedule_make(&schedule, &request, NULL) == STATUS_OK ? schedule.games_per_block : 0;
 }
 
-/** The design a round of so many games is a block of. */
+/** Finds the seat design whose block has as many games as the round. */
 static Status design_find(const FlagReader *reader, const char **out, Message *message) {
     static const struct {
         const char *word;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The command line cut into flags, and the configuration they come to.
+// Cuts the command line into flags and makes the configuration from them.
 #include "config/chess_flags_reader.h"
 
 #include "carcarena/engine/names.h"
@@ -22,7 +22,7 @@ static Status flag_unknown(const char *name, Message *message) {
                        name_list_hint(&known, "'carcarena run --help' lists"));
 }
 
-/** The name of the flag an argument is, NULL if it is none. */
+/** Returns the flag's name without dashes, NULL if the argument is not a flag. */
 static const char *flag_name(const char *argument) {
     if (argument[0] != '-' || strcmp(argument, "-h") == 0) {
         return NULL;
@@ -37,7 +37,7 @@ static const char *flag_name(const char *argument) {
 struct ChessFlags {
     FlagValues *items;
     int count;
-    char **values; // room for all of them
+    char **values; // values of all flags
 };
 
 void chess_flags_destroy(ChessFlags *flags) {
@@ -48,7 +48,7 @@ void chess_flags_destroy(ChessFlags *flags) {
     }
 }
 
-/** Takes out the flag at a place, with its values. @return how many arguments that were. */
+/** Removes the flag at `at` and its values. @return number of arguments removed. */
 static int flag_take(ChessFlags *flags, char **values, int at, int argc, char **argv) {
     int end = at + 1;
     while (end < argc && (argv[end][0] != '-' || isdigit((unsigned char)argv[end][1]))) {
@@ -96,7 +96,7 @@ Status chess_flags_cut(ChessFlags **out, int *argc, char **argv, Message *messag
     return STATUS_OK;
 }
 
-// ---- The whole
+// ---- Configuration
 
 static Status root_make(cJSON **out, const char *base, Message *message) {
     char *text = NULL;
@@ -120,7 +120,7 @@ static Status root_make(cJSON **out, const char *base, Message *message) {
     return status;
 }
 
-/** The file that the flags change: `base`, or that of -config. */
+/** Returns the file that the flags change: `base`, or the file of -config. */
 static Status base_find(const ChessFlags *flags, const char **base, Message *message) {
     static const char FILE_WORD[] = "file=";
     for (int i = 0; i < flags->count; i++) {
@@ -141,7 +141,7 @@ static Status base_find(const ChessFlags *flags, const char **base, Message *mes
     return STATUS_OK;
 }
 
-/** What is needed and was not said. */
+/** Sets required keys that no flag has set. */
 static Status defaults_fill(FlagReader *reader, Message *message) {
     cJSON *const root = reader->root;
     Status status = STATUS_OK;
@@ -177,7 +177,7 @@ Status chess_flags_config(ChessFlags *flags, const char *base, char **text, Flag
     for (int i = 0; status == STATUS_OK && i < flags->count; i++) {
         Flag flag;
         const bool known = flag_find(flags->items[i].flag, &flag);
-        CHECK(known); // or chess_flags_cut had refused it
+        CHECK(known); // chess_flags_cut rejects unknown flags
         status = flag.read(&reader, &flag, &flags->items[i], message);
     }
     reader.extras->named =

@@ -1,9 +1,9 @@
 /**
- * What the parts of the flag reader share.
+ * Declarations shared by the files of the flag reader.
  *
- *     chess_flags_table.c         the flags: those of keys (config_keys.h) and others
- *     chess_flags_line.c    the arguments cut into flags and their values, and what these come to
- *     chess_flags_games.c   what -rounds, -games, -repeat and -noswap come to together
+ *     chess_flags_table.c   the flags: those of keys (config_keys.h) and others
+ *     chess_flags_line.c    cuts arguments into flags and values, and makes the configuration
+ *     chess_flags_games.c   the games that -rounds, -games, -repeat and -noswap define together
  *     chess_flags_engine.c  -engine and -each
  *
  * SPDX-License-Identifier: MIT
@@ -18,23 +18,23 @@
 
 enum { FLAG_ENGINES_MAX = 4096 };
 
-/** Values of one flag, borrowed from argv. */
+/** The values of one flag, borrowed from argv. */
 typedef struct FlagValues {
     const char *flag; /* its name without dashes */
     char **items;
     int count;
 } FlagValues;
 
-/** Everything flags are read with. */
+/** The state of the flag reader. */
 typedef struct FlagReader {
     cJSON *root;
     FlagExtras *extras;
-    FlagValues *engines; /* one for each -engine, in order */
+    FlagValues *engines; /* one per -engine, in order */
     unsigned engine_count;
     FlagValues each;
-    int64_t rounds, games; /* 0: not given */
+    int64_t rounds, games; /* 0 if absent */
     bool noswap;
-    const char *design; /* -seatdesign, or NULL */
+    const char *design; /* -seatdesign; NULL if absent */
 } FlagReader;
 
 struct Flag;
@@ -46,29 +46,30 @@ typedef Status FlagRead(FlagReader *reader, const struct Flag *flag, const FlagV
 /** One flag. */
 typedef struct Flag {
     const char *name;
-    bool ours_too; // an option of ours has the name, so that two dashes mean that one
+    bool ours_too; // an option of this program has the name: two dashes mean the option
     FlagRead *read;
-    const char *key; // of the configuration, for the readers that have one
+    const char *key; // configuration key, for readers that set one
     const char *values, *help;
 } Flag;
 
-/** The flag of a name, without dashes. @return false if there is none. */
+/** Finds a flag by its name without dashes. @return false if there is none. */
 bool flag_find(const char *name, Flag *out);
 
-/** Flag number `index` in the order of the help. @return false past the end. */
+/** Writes flag number `index` in the order of the help. @return false past the end. */
 bool flag_at(size_t index, Flag *out);
 
-/** A message about a flag, "-flag: ...". @return STATUS_INVALID. */
+/** Writes an error about a flag, "-flag: ...". @return STATUS_INVALID. */
 Status flag_error(Message *message, const char *flag, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/** Sets a member, whether or not it is there already; takes over `value`, which may be NULL for
- * lack of memory. */
+/**
+ * Sets a member, replacing an existing one. Takes ownership of `value`; NULL means out of memory.
+ */
 Status flag_set(cJSON *object, const char *key, cJSON *value, Message *message) MUST_USE;
 
-/** Makes the list of bots. */
+/** Writes the list of bots. */
 Status chess_flags_engines(FlagReader *reader, Message *message) MUST_USE;
 
-/** Makes "blocks", "rounds", "seats", "start" and "repeat". */
+/** Writes "blocks", "rounds", "seats", "start" and "repeat". */
 Status chess_flags_games(FlagReader *reader, Message *message) MUST_USE;
 
 #endif

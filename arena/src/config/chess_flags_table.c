@@ -43,7 +43,7 @@ static Status count_expect(const FlagValues *values, int count, const Flag *flag
                                                count == 0 ? "nothing" : flag->values);
 }
 
-/** @param least the smallest number allowed, 0 or 1. */
+/** Reads an integer. @param least the smallest allowed number, 0 or 1. */
 static Status integer_read(int64_t *out, int64_t least, const Flag *flag, const FlagValues *values,
                            Message *message) {
     const Status status = count_expect(values, 1, flag, message);
@@ -107,7 +107,7 @@ static Status read_text(FlagReader *reader, const Flag *flag, const FlagValues *
                : status;
 }
 
-/** A word, or nothing for the only sandbox there is. */
+/** Reads -sandbox: a word, or nothing for the only sandbox type. */
 static Status read_sandbox(FlagReader *reader, const Flag *flag, const FlagValues *values,
                            Message *message) {
     return values->count == 0
@@ -115,7 +115,7 @@ static Status read_sandbox(FlagReader *reader, const Flag *flag, const FlagValue
                : read_text(reader, flag, values, message);
 }
 
-/** A seed, or the word that asks for one to be drawn. */
+/** Reads a seed, or the word "random", which makes the caller draw one. */
 static Status read_seed(FlagReader *reader, const Flag *flag, const FlagValues *values,
                         Message *message) {
     const Status status = count_expect(values, 1, flag, message);
@@ -123,7 +123,7 @@ static Status read_seed(FlagReader *reader, const Flag *flag, const FlagValues *
     return reader->extras->random_seed ? STATUS_OK : read_text(reader, flag, values, message);
 }
 
-/** A list, its words between commas or apart. */
+/** Reads a list. Its words are separated by commas or are separate arguments. */
 static Status read_words(FlagReader *reader, const Flag *flag, const FlagValues *values,
                          Message *message) {
     cJSON *const list = cJSON_CreateArray();
@@ -143,7 +143,7 @@ static Status read_words(FlagReader *reader, const Flag *flag, const FlagValues 
     return flag_set(reader->root, flag->key, list, message);
 }
 
-/** An object of KEY=VALUE; what looks like a number is one. */
+/** Reads an object of KEY=VALUE. Values that look like numbers become numbers. */
 static Status read_pairs(FlagReader *reader, const Flag *flag, const FlagValues *values,
                          Message *message) {
     cJSON *const object = cJSON_CreateObject();
@@ -181,7 +181,7 @@ static Status read_true(FlagReader *reader, const Flag *flag, const FlagValues *
                                : status;
 }
 
-/** -resign as a lead: its words are ours under other names. */
+/** Reads -resign as "adjudicate", whose words have other names. */
 static Status read_resign(FlagReader *reader, const Flag *flag, const FlagValues *values,
                           Message *message) {
     Status status = read_pairs(reader, flag, values, message);
@@ -196,7 +196,7 @@ static Status read_resign(FlagReader *reader, const Flag *flag, const FlagValues
     return status;
 }
 
-/** -maxmoves, with what becomes of the game. */
+/** Reads -maxmoves, with the result of a game that reaches it. */
 static Status read_length(FlagReader *reader, const Flag *flag, const FlagValues *values,
                           Message *message) {
     static const char END[] = "end=";
@@ -227,7 +227,7 @@ static Status read_games(FlagReader *reader, const Flag *flag, const FlagValues 
     return integer_read(&reader->games, 1, flag, values, message);
 }
 
-/** -repeat alone is how we play anyway. */
+/** Reads -repeat. Without a value it is the default of this arena. */
 static Status read_repeat(FlagReader *reader, const Flag *flag, const FlagValues *values,
                           Message *message) {
     return values->count == 0 ? STATUS_OK : integer_read(&reader->games, 1, flag, values, message);
@@ -246,7 +246,7 @@ static Status read_design(FlagReader *reader, const Flag *flag, const FlagValues
     return status;
 }
 
-/** The value of the one pair a flag takes. */
+/** Returns the value of the only pair that a flag takes. */
 static Status pair_read(const char **out, const Flag *flag, const FlagValues *values,
                         Message *message) {
     const size_t length = strcspn(flag->values, "=") + 1;
@@ -281,13 +281,14 @@ static Status read_dry(FlagReader *reader, const Flag *flag, const FlagValues *v
     return count_expect(values, 0, flag, message);
 }
 
-/** What others have to ask for and is so here anyway, and -config, which was read before. */
+/** Ignores a flag whose effect is always on here, and -config, which is read earlier. */
 static Status read_nothing(FlagReader *reader, const Flag *flag, const FlagValues *values,
                            Message *message) {
     return STATUS_OK;
 }
 
-// ---- The table
+// Flags of players and rounds. Flags of keys (config_keys.c) and then those of reports and files
+// follow.
 
 // Flags of players and rounds; then those of keys (config_keys.c); then these of reports and files.
 static const Flag FIRST[] = {
@@ -321,7 +322,7 @@ static const Flag LAST[] = {
 
 enum { FIRST_COUNT = sizeof FIRST / sizeof FIRST[0], LAST_COUNT = sizeof LAST / sizeof LAST[0] };
 
-// Flags whose values are not as the keys have them: FLAG_OWN.
+// Readers of flags whose values differ in form from those of their keys: FLAG_OWN.
 static const struct {
     const char *name;
     FlagRead *read;
@@ -331,7 +332,7 @@ static const struct {
                {"maxmoves", read_length},
                {"sandbox", read_sandbox}};
 
-/** What reads the values of a key's flag. */
+/** Returns the reader of the values of a key's flag. */
 static FlagRead *key_reader(const ConfigKey *key) {
     switch (key->flag.reads) {
     case FLAG_TEXT:

@@ -27,7 +27,7 @@ static bool name_is_plain(const char *name) {
     return name[0] != '\0' && name[0] != '.' && name[strspn(name, ALLOWED)] == '\0';
 }
 
-/** Name of the run: as given, else the file's name without folder and ".json". */
+/** Reads the run's name. The default is the file's name without folder and ".json". */
 static Status read_name(ConfigReader *reader, Message *message) {
     const char *name = NULL;
     TRY(json_get_text(reader->root, "name", &name, message));
@@ -78,7 +78,7 @@ static Status read_output(ConfigReader *reader, Message *message) {
 
 // ---- Rules
 
-/** Strings of an array; borrowed. */
+/** Reads an array of strings, which are borrowed. */
 static Status read_texts(const cJSON *root, const char *key, const char **out, uint16_t *count,
                          Message *message) {
     const cJSON *array = NULL;
@@ -101,7 +101,7 @@ static Status read_texts(const cJSON *root, const char *key, const char **out, u
     return STATUS_OK;
 }
 
-/** The texts of tile set files, where the configuration brings them along. */
+/** Reads the texts of tile set files that the configuration contains. */
 static Status read_tile_files(const cJSON *root, const RulesRequest *request, const char **out,
                               Message *message) {
     const cJSON *const files = json_member(root, "tile_files");
@@ -136,7 +136,7 @@ static Status read_rules(ConfigReader *reader, Message *message) {
     status = errors_join(message, status, config_read_options(root, &options, &more), &more);
     status = errors_join(message, status, config_fields_read(reader, PART_RULES, &more), &more);
     if (request.tileset_count == 0 && json_member(root, "tilesets") == NULL) {
-        return status; // which was named with the keys
+        return status; // the error names the keys already
     }
     request.options = options.values;
     request.option_count = (uint16_t)options.count;
@@ -147,7 +147,7 @@ static Status read_rules(ConfigReader *reader, Message *message) {
     return status;
 }
 
-/** How games are stored. Packed ones have no room for actions, and none can be left out. */
+/** Reads how games are stored. Packed games cannot have actions, and no game can be missing. */
 static Status read_store(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     const Status status = config_fields_read(reader, PART_STORE, message);
@@ -165,20 +165,20 @@ static Status read_store(ConfigReader *reader, Message *message) {
                              "store: 'packed' is not for sequential tests; use 'games'");
 }
 
-// ---- The whole
+// ---- Configuration
 
 static Status read_sandbox(ConfigReader *reader, Message *message) {
     return config_fields_read(reader, PART_SANDBOX, message);
 }
 
-/** What needs the bots. */
+/** Reads the keys that depend on the bots. */
 static Status read_sides(ConfigReader *reader, Message *message) {
     Status status = config_read_tune(reader, message);
     reader->tune_read = status == STATUS_OK;
     return status == STATUS_OK && reader->bots_read ? config_isolate_bots(reader, message) : status;
 }
 
-/** Every key is one of the table, and those that must be there are. */
+/** Checks that every key is in the table and that required keys are present. */
 static Status keys_check(const cJSON *root, Message *message) {
     JsonKey keys[CONFIG_KEYS_MAX];
     unsigned count = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the games of an adaptive tournament cost.
+// Costs of the games of an adaptive tournament.
 #include "config/config_reader.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 static const double COST_MIN = 1e-3;
 static const double COST_MAX = 1e9;
 
-/** A number in a range, whose bounds the message says. */
+/** Reads a number in a range. The error names the bounds. */
 static Status number_read(const cJSON *value, double minimum, double maximum, double *out,
                           Message *message) {
     const double number = cJSON_GetNumberValue(value);
@@ -20,7 +20,7 @@ static Status number_read(const cJSON *value, double minimum, double maximum, do
     return STATUS_OK;
 }
 
-/** "costs": an object of bots and what a game of theirs costs, 1 for those it leaves out. */
+/** Reads "costs": an object of bots and the cost of a game of each; bots left out cost 1. */
 Status config_read_costs(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     const cJSON *object = NULL;

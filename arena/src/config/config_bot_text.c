@@ -13,7 +13,7 @@ void config_text_bot(TextBuffer *buffer, const ConfigBot *bot) {
     if (bot->game_ms != 0) {
         text_buffer_format(buffer, ", \"game_ms\": %" PRIu64, bot->game_ms);
     }
-    // What came later is there only if it says something.
+    // Keys of later versions are written only if they differ from the default.
     if (bot->increment_ms != 0) {
         text_buffer_format(buffer, ", \"increment_ms\": %" PRIu64, bot->increment_ms);
     }

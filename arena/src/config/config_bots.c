@@ -52,7 +52,7 @@ static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) 
     return status;
 }
 
-// @param path of a plug-in.
+// @param path file of a plug-in.
 static Status bot_class_read(const char *name, const char *path, BotSpec *spec, Message *message) {
     if (strcmp(name, "plugin") == 0) {
         const Status status = path != NULL ? bot_spec_plugin(spec, path, message)
@@ -77,9 +77,9 @@ static void budget_set_on(ConfigBot *bot, const ConfigBudget *budget) {
     bot->processor_clock = budget->clock == 1;
 }
 
-/** What a bot is made from. */
+/** The keys that define a bot. */
 typedef struct BotWords {
-    const char *name, *spec, *class_name, *path; /* NULL: not given */
+    const char *name, *spec, *class_name, *path; /* NULL if absent */
 } BotWords;
 
 static Status bot_words(const cJSON *object, BotWords *out, Message *message) {
@@ -105,14 +105,14 @@ static Status bot_words(const cJSON *object, BotWords *out, Message *message) {
     return status;
 }
 
-/** A bot's text, of somebody who plays or of data that are only read. */
+/** Reads a bot's text, either of a bot that plays or of stored data. */
 static Status spec_read(const ConfigReader *reader, const char *text, BotSpec *spec,
                         Message *message) {
     return (reader->overrides->read_only ? player_spec_name_text
                                          : player_spec_from_text)(spec, text, message);
 }
 
-/** Reads what plays, with its options. */
+/** Reads the bot's class with its options. */
 static Status bot_player(const ConfigReader *reader, const cJSON *object, const BotWords *words,
                          BotSpec *spec, Message *message) {
     Status status = STATUS_OK;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What ends a game before it is played out, "adjudicate", and what the keys about such games need
-// of each other.
+// Early ends of games ("adjudicate"), and the dependencies between the keys of such games.
 #include "config/config_fields.h"
 #include "config/config_reader.h"
 
@@ -9,7 +8,7 @@ enum { POINTS_MAX = 10000, TURNS_MAX = 1000, FAULT_REPLAYS = 3 };
 
 static const JsonKey LEAD_KEYS[] = {{"lead", true}, {"turns", false}, {"tiles", false}};
 
-/** How long the lead must last unless the configuration says so: once round the table. */
+/** Reads "adjudicate". By default the lead must last one turn per seat. */
 static Status lead_read(ConfigReader *reader, Message *message) {
     const cJSON *const value = json_member(reader->root, "adjudicate");
     const JsonRange points = {1, POINTS_MAX};
@@ -37,7 +36,7 @@ static Status lead_read(ConfigReader *reader, Message *message) {
     return status == STATUS_OK ? status : config_path_prefix(message, status, "adjudicate.");
 }
 
-/** A game that is void because of a fault is played again, at least once. */
+/** Sets the number of replays. A game aborted because of a fault is played again at least once. */
 static Status replays_settle(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
     if (match->fault != FAULT_REPLAY) {

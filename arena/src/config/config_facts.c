@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What follows from a configuration.
+// Facts derived from a configuration.
 #include "carcarena/arena/config.h"
 #include "config/human_bot.h"
 #include "process/process_bot.h"

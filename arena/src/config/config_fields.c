@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-// ---- Values in their places
+// ---- Values in their fields
 
 static void *place_in(const ConfigKey *key, TournamentConfig *config, ScheduleRequest *request) {
     void *const places[] = {NULL, config, request, &config->match};
@@ -18,7 +18,7 @@ static const void *value_in(const ConfigKey *key, const TournamentConfig *config
     return (const char *)places[key->place] + key->offset;
 }
 
-/** Whole numbers, bools and enums by their size. */
+/** Stores integers, bools and enums according to their size. */
 static void integer_put(void *at, size_t size, int64_t value) {
     const uint8_t byte = (uint8_t)value;
     const uint32_t word = (uint32_t)value;
@@ -53,7 +53,7 @@ void config_fields_default(ConfigReader *reader) {
 
 // ---- Reading
 
-/** A number, whose bounds the message has. */
+/** Reads a number. The error names its bounds. */
 static Status number_read(const cJSON *root, const ConfigKey *key, double *out, Message *message) {
     const cJSON *const value = json_member(root, key->name);
     if (value == NULL) {
@@ -68,7 +68,7 @@ static Status number_read(const cJSON *root, const ConfigKey *key, double *out, 
     return STATUS_OK;
 }
 
-/** A value that is kept as a whole number. */
+/** Reads a value that is stored as an integer. */
 static Status integer_read(const cJSON *root, const ConfigKey *key, int64_t *out,
                            Message *message) {
     Status status = STATUS_OK;

@@ -1,5 +1,5 @@
 /**
- * Keys with one value, as the table of keys has them: read, defaults and canonical text.
+ * Keys with one value: reader, defaults and canonical text follow from the table of keys.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,14 +12,16 @@
 /** Sets all values to their defaults. */
 void config_fields_default(ConfigReader *reader);
 
-/** Reads the keys of a part; what is absent stays as it is. All errors are in the message. */
+/** Reads the keys of a part. Absent keys keep their values. The message has all errors. */
 Status config_fields_read(ConfigReader *reader, ConfigPart part, Message *message) MUST_USE;
 
-/** Appends a key with its value on a line of its own, if the row says so. The canonical text and
- * config_print have the rows of their own kind of `written`. */
+/**
+ * Appends a key with its value on a line, if its row requires that. The canonical text and
+ * config_print each write the rows of their own kinds of `written`.
+ */
 void config_field_text(TextBuffer *buffer, const ConfigKey *key, const TournamentConfig *config);
 
-/** Appends a key and the word that is at `index` of its choices. */
+/** Appends a key and the word at `index` of its choices. */
 void config_field_word(TextBuffer *buffer, const ConfigKey *key, unsigned index);
 
 #endif

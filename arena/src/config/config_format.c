@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Format of a tournament and the decks it is played with.
+// The format of a tournament and its decks.
 #include "config/config_fields.h"
 #include "config/config_reader.h"
 
@@ -28,7 +28,7 @@ static Status format_unknown(const char *word, Message *message) {
                        name_list_text(&known));
 }
 
-/** A key that means nothing to the format would be silently without effect. */
+/** Rejects keys that have no meaning in the format, since they would silently have no effect. */
 static Status keys_check(const ConfigReader *reader, Message *message) {
     const char *const word = format_word(reader->request.format);
     Message more = {""};
@@ -54,7 +54,7 @@ Status config_read_format(ConfigReader *reader, Message *message) {
         status = reader->request.format != NULL ? STATUS_OK : format_unknown(word, message);
     }
     if (status != STATUS_OK) {
-        reader->request.format = NULL; // without it nobody knows which keys belong to it
+        reader->request.format = NULL; // the format decides which keys are allowed
         return status;
     }
     status = keys_check(reader, message);
@@ -66,7 +66,7 @@ Status config_read_format(ConfigReader *reader, Message *message) {
 
 // ---- Decks
 
-/** Room for one more seed; doubles as it grows. */
+/** Appends a seed; the capacity doubles as needed. */
 static Status deal_add(TournamentConfig *config, uint64_t *capacity, uint64_t seed,
                        Message *message) {
     if (config->deal_count == *capacity) {
@@ -103,7 +103,7 @@ static Status deals_listed(TournamentConfig *config, const cJSON *array, Message
     return status;
 }
 
-/** One line of a deal file: a seed, with anything after '#' left out. */
+/** Reads one line of a deck file: a seed. Text after '#' is a comment. */
 static Status deal_line(TournamentConfig *config, uint64_t *capacity, char *line,
                         Message *message) {
     uint64_t seed = 0;
@@ -142,7 +142,7 @@ static Status deals_from_file(TournamentConfig *config, const char *path, Messag
     return status;
 }
 
-/** Leaves out the first `start` - 1 decks, and mixes the rest if asked to. */
+/** Removes the first `start` - 1 decks, and shuffles the rest if `mixed`. */
 static void deals_order(ConfigReader *reader, uint64_t start, bool mixed) {
     TournamentConfig *const config = reader->config;
     config->deal_count -= start - 1;

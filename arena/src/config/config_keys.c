@@ -28,7 +28,7 @@ static bool ends_early(const TournamentConfig *config) {
     return config->match.plies_max != 0;
 }
 
-// One look at a row.
+// A row per key.
 // clang-format off
 const ConfigKey CONFIG_KEYS[] = {
     {.name = "name", .shown = "the file's name",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a run tells while it is played: ratings and scores every so many games, and a log.
+// Output during a run: ratings and scores at intervals of games, and a log.
 #include "config/config_fields.h"
 #include "config/config_reader.h"
 
@@ -11,7 +11,7 @@ const char CONFIG_LOG_WORDS[] = "error|warning|info|debug|trace";
 
 static const JsonKey LOG_KEYS[] = {{"file", true}, {"level", false}};
 
-/** Index of a word in CONFIG_LOG_WORDS. */
+/** Returns the index of a word in CONFIG_LOG_WORDS. */
 static Status level_from_text(LogLevel *out, const char *word, Message *message) {
     const size_t length = strlen(word);
     unsigned index = 0;

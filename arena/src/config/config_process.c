@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What runs here, for whoever is about to run something else.
+// The running program, as a path for other processes.
 static const char THIS_PROGRAM[] = "/proc/self/exe";
 
-/** The words of a command given as one text, cut at blanks. */
+/** Splits a command given as one text at blanks. */
 static cJSON *words_cut(const char *text) {
     cJSON *const words = cJSON_CreateArray();
     char *const copy = strdup(text);
@@ -28,7 +28,7 @@ static cJSON *words_cut(const char *text) {
     return words;
 }
 
-/** Sets an option of the class to a JSON value's text. */
+/** Sets an option of the class to the text of a JSON value. */
 static Status json_set(BotSpec *spec, const char *key, const cJSON *value, Message *message) {
     char *const text = cJSON_PrintUnformatted(value);
     const Status status = text != NULL ? bot_spec_set(spec, key, text, message)
@@ -47,7 +47,7 @@ static Status command_set(BotSpec *spec, const cJSON *command, Message *message)
     return json_set(spec, "command", command, message);
 }
 
-/** Options of the class that are no limits but have keys of their own in the configuration. */
+/** Returns true for options of the class that have their own keys in the configuration. */
 static bool is_own_key(const char *key) {
     static const char *const KEYS[] = {"command", "options", "readable", "sandbox"};
     bool own = false;
@@ -128,7 +128,7 @@ const BotSpec *config_player(const TournamentConfig *config, uint32_t bot) {
     return row->isolated.bot_class != NULL ? &row->isolated : &row->spec;
 }
 
-/** The command that plays a built-in bot: PROGRAM bot TEXT --tileset FILE ... */
+/** Returns the command that plays a built-in bot: PROGRAM bot TEXT --tileset FILE ... */
 static cJSON *isolated_command(const ConfigReader *reader, const ConfigBot *bot) {
     const cJSON *const tilesets = json_member(reader->root, "tilesets");
     cJSON *const words = cJSON_CreateArray();
@@ -169,7 +169,7 @@ Status config_isolate_bots(ConfigReader *reader, Message *message) {
 
 // ---- Sandbox
 
-/** A program in a sandbox must see neither the run nor its secret, nor what else tells of them. */
+/** Hides the run and its secret, and files that reveal them, from a program in a sandbox. */
 static Status run_hide(const ConfigReader *reader, const BotSpec *spec, Message *message) {
     const char *const readable = spec->values[PROCESS_READABLE].text;
     const char *const secret = reader->overrides->secret_file;
@@ -191,7 +191,9 @@ static Status run_hide(const ConfigReader *reader, const BotSpec *spec, Message 
     return status;
 }
 
-/** Puts a bot into a sandbox if it is a program. One in the arena itself cannot be in one. */
+/**
+ * Puts a bot into a sandbox if it is a program. Bots within the arena's process cannot be in one.
+ */
 static Status bot_box(const ConfigReader *reader, ConfigBot *bot, Message *message) {
     static const char PLUGIN[] = "plugin:";
     BotSpec *const spec = bot->isolated.bot_class != NULL ? &bot->isolated : &bot->spec;
@@ -204,7 +206,7 @@ static Status bot_box(const ConfigReader *reader, ConfigBot *bot, Message *messa
         return STATUS_OK;
     }
     const Status status = bot_spec_set(spec, "sandbox", "bubblewrap", message);
-    // What is only read, such as a stored run, need not be able to play here.
+    // Stored runs that are only read do not have to be playable on this machine.
     return status == STATUS_OK && !reader->overrides->stored ? run_hide(reader, spec, message)
                                                              : status;
 }

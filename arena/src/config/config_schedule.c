@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Schedule and match of a tournament: how much of what is played, and by which rules of the arena.
+// Schedule and match of a tournament: number of games, and the arena's rules for them.
 #include "config/config_fields.h"
 #include "config/config_reader.h"
 
@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-// What ends by its results ends after so many blocks anyway, unless the configuration says how
-// many.
+// A run that ends by its results has at most this many blocks, unless the configuration sets a
+// number.
 enum { UNTIL_BLOCKS = 1000000 };
 
 static Status read_length(ConfigReader *reader, Message *message) {
@@ -55,7 +55,7 @@ static Status read_seats(ConfigReader *reader, Message *message) {
     return config_fields_read(reader, PART_SEATS, message);
 }
 
-/** A sealed run: its decks follow from a secret, which is known here only if it was given. */
+/** Reads "sealed". The decks of a sealed run follow from a secret, which may be absent here. */
 static Status read_sealed(ConfigReader *reader, Message *message) {
     const StreamKey *const secret = reader->overrides->secret;
     TRY(config_fields_read(reader, PART_SEALED, message));
@@ -92,7 +92,7 @@ static Status read_session(ConfigReader *reader, Message *message) {
     return status;
 }
 
-/** "record": false, true for all actions, or "thinking" for what the bots thought of them, too. */
+/** Reads "record": false, true for all actions, or "thinking" for the bots' evaluations, too. */
 static Status read_record(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
     const cJSON *const value = json_member(reader->root, "record");
@@ -109,7 +109,7 @@ static Status read_record(ConfigReader *reader, Message *message) {
     return STATUS_OK;
 }
 
-/** Schedule and stages of what was asked for. */
+/** Makes the schedule and the stages of a request. */
 static Status schedule_begin(TournamentConfig *config, const ScheduleRequest *request,
                              Message *message) {
     const Status status = schedule_make(&config->schedule, request, message);
@@ -132,7 +132,7 @@ Status config_take_secret(TournamentConfig *config, const StreamKey *secret, Mes
     return schedule_begin(config, &request, message);
 }
 
-/** Makes the schedule of what was read without an error. */
+/** Makes the schedule if its keys were read without an error. */
 static Status schedule_prepare(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     if (config->tune != NULL) {
@@ -155,9 +155,9 @@ static Status match_read(ConfigReader *reader, Message *message) {
     Message more = {""};
     config->match.rules = reader->rules_read ? rules_setup_rules(config->setup) : NULL;
     config->match.schedule = &config->schedule;
-    // What a clock decided cannot be played again from the seed, so its actions are kept.
-    // Nor can a tuning's, from its own seed alone: its bots change from iteration to iteration.
-    // And what a program elsewhere answered is worth having where that program is not.
+    // Actions are recorded where a game cannot be replayed from its seed: with time budgets, and in
+    // a tuning, whose bots change between iterations. They are also recorded if a bot is a program,
+    // since that program may be missing where the run is read.
     config->match.record_actions =
         config_timed(config) || config->tune != NULL || config_elsewhere(config);
     const Status status = read_record(reader, message);

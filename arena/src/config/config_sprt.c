@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Sequential tests in configurations: of a run, and of what a tuning found.
+// Sequential tests in configurations: the test of a run, and the test of a tuning's result.
 #include "config/config_reader.h"
 #include "schedule/trial.h"
 #include "text/text_buffer.h"
@@ -27,7 +27,7 @@ Status config_read_design(const cJSON *object, SprtDesign *design, Message *mess
                 {"beta", error, &design->beta}};
     Status status = json_get_word(object, "model", MODEL_WORDS, &model, message);
     Message more = {""};
-    bool bounded = true; // elo0 and elo1 could be read
+    bool bounded = true; // elo0 and elo1 were read
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const Status read = json_get_number(object, rows[i].key, rows[i].range, rows[i].out, &more);
         status = errors_join(message, status, read, &more);
@@ -65,7 +65,7 @@ Status config_read_sprt(ConfigReader *reader, bool scheduled, Message *message) 
     if (value == NULL) {
         return STATUS_OK;
     }
-    // Far apart where they are missing, so that no error about their order follows.
+    // Extreme values where keys are missing, so that no error about their order follows.
     SprtDesign design = {SPRT_NORMALIZED, -2 * ELO_LIMIT, 2 * ELO_LIMIT, 0.05, 0.05};
     int score = TRIAL_FIRST;
     Message more = {""};

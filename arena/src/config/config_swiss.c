@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What decides between equal bots of a Swiss tournament, and what only stored runs have.
+// Tie-breaks of Swiss tournaments, and keys that only stored runs have.
 #include "config/config_reader.h"
 
 #include "carcarena/engine/names.h"
@@ -66,9 +66,9 @@ static Status tie_breaks_read(ConfigReader *reader, Message *message) {
     return status;
 }
 
-// ---- Rounds of stored runs that the FIDE (Dutch) system paired
+// ---- Absences of stored runs that the FIDE (Dutch) system paired
 
-/** The rounds of one bot. */
+/** Reads the rounds of one bot. */
 static Status rounds_read(ConfigReader *reader, const cJSON *array, ScheduleAbsence absence,
                           Message *message) {
     TournamentConfig *const config = reader->config;
@@ -90,7 +90,7 @@ static Status rounds_read(ConfigReader *reader, const cJSON *array, ScheduleAbse
     return STATUS_OK;
 }
 
-/** An object of bots and their rounds. */
+/** Reads an object of bots and their rounds. */
 static Status absences_of(ConfigReader *reader, const char *key, bool half_point,
                           Message *message) {
     const TournamentConfig *const config = reader->config;
@@ -107,7 +107,7 @@ static Status absences_of(ConfigReader *reader, const char *key, bool half_point
     return STATUS_OK;
 }
 
-/** Refuses a new run with such rounds: this program cannot pair them. */
+/** Rejects a new run with such keys: this program cannot pair it. */
 static Status paired_check(const ConfigReader *reader, Message *message) {
     static const char *const KEYS[] = {"absences", "half_point_byes"};
     if (reader->request.pairing == PAIRING_DUTCH) {
@@ -136,7 +136,7 @@ static Status absences_read(ConfigReader *reader, Message *message) {
     return STATUS_OK;
 }
 
-// ---- The whole
+// ---- Swiss keys
 
 Status config_read_swiss(ConfigReader *reader, Message *message) {
     const bool stored = reader->overrides->stored && reader->overrides->read_only;
@@ -146,7 +146,7 @@ Status config_read_swiss(ConfigReader *reader, Message *message) {
                        stored ? absences_read(reader, &more) : paired_check(reader, &more), &more);
 }
 
-/** Absences of one kind, by bot and round. */
+/** Appends the absences of one kind, by bot and round. */
 static void text_absences(TextBuffer *buffer, const TournamentConfig *config, const char *key,
                           bool half_point) {
     const ScheduleAbsence *last = NULL;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A level of the log, in quotes. */
+/** Appends a log level in quotes. */
 static void text_level(TextBuffer *buffer, LogLevel level) {
     const char *start = CONFIG_LOG_WORDS;
     for (unsigned index = (unsigned)level; index > 0; index--) {
@@ -37,7 +37,7 @@ static int option_compare(const void *left, const void *right) {
 static void text_options(TextBuffer *buffer, const ConfigReader *reader) {
     ConfigOptions options;
     const Status status = config_read_options(reader->root, &options, NULL);
-    CHECK(status == STATUS_OK); // as it was when the rules were made
+    CHECK(status == STATUS_OK); // the rules were made from the same value
     qsort(options.values, options.count, sizeof options.values[0], option_compare);
     text_buffer_add(buffer, "  \"options\": {");
     for (unsigned i = 0; i < options.count; i++) {
@@ -73,7 +73,7 @@ static void text_length(TextBuffer *buffer, const TournamentConfig *config) {
     text_buffer_format(buffer, "  \"blocks\": %" PRIu64 ",\n", config->schedule.request.rounds);
 }
 
-/** Where ids follow from the length of a stage, that is part of what the games are. */
+/** Appends the number of blocks, if the ids of games depend on the length of a stage. */
 static void text_blocks(TextBuffer *buffer, const ConfigReader *reader) {
     if (!schedule_can_grow(&reader->config->schedule)) {
         text_length(buffer, reader->config);
@@ -107,7 +107,7 @@ static void text_expansions(TextBuffer *buffer, const ConfigReader *reader) {
     text_strings(buffer, reader->root, "expansions");
 }
 
-/** The tile sets that are files, with their texts: a run needs no file but its own. */
+/** Appends the texts of tile set files, so that the run depends on no other file. */
 static void text_tile_files(TextBuffer *buffer, const ConfigReader *reader) {
     const cJSON *const array = json_member(reader->root, "tilesets");
     const char *separator = "  \"tile_files\": {";
@@ -125,7 +125,7 @@ static void text_tile_files(TextBuffer *buffer, const ConfigReader *reader) {
     text_buffer_add(buffer, separator[0] == ',' ? "},\n" : "");
 }
 
-/** What is kept of each game. */
+/** Appends what is recorded of each game. */
 static void text_record(TextBuffer *buffer, const ConfigReader *reader) {
     const MatchRules *const match = &reader->config->match;
     text_buffer_format(buffer, "  \"record\": %s,\n",
@@ -153,7 +153,7 @@ static void text_log(TextBuffer *buffer, const ConfigReader *reader) {
     }
 }
 
-/** Keys that code writes into the text. */
+/** Keys that are written by code. */
 static const struct {
     const char *key;
     void (*write)(TextBuffer *buffer, const ConfigReader *reader);
@@ -208,7 +208,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
                : message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
 }
 
-/** Changes the word of a key in the canonical text; both words are equally long. */
+/** Replaces a word of a key in the canonical text by one of equal length. */
 static void word_replace(TournamentConfig *config, const char *name, unsigned from, unsigned to) {
     const ConfigKey *const key = config_key(name);
     TextBuffer before = {0};
@@ -238,19 +238,19 @@ void config_take_rematches(TournamentConfig *config, RematchRule rematches) {
     }
 }
 
-// ---- Comparing
+// Maximum length of a line in an error, and of the text before a late difference, in bytes.
 
 // Characters of a line that an error shows, and those before a difference far into it.
 enum { LINE_SHOWN = 120, LINE_BEFORE = 60 };
 
-/** Length of the line at `text` without comma and newline, as far as it is worth showing. */
+/** Length of the line at `text` without comma and newline, at most LINE_SHOWN. */
 static int line_length(const char *text) {
     size_t length = strcspn(text, "\n");
     length -= length > 0 && text[length - 1] == ',' ? 1 : 0;
     return length > LINE_SHOWN ? LINE_SHOWN : (int)length;
 }
 
-/** How much of the beginning of two lines is left out so that their difference is shown. */
+/** Number of leading bytes to skip, so that the difference of two lines is shown. */
 static size_t common_skip(const char *first, const char *second) {
     size_t common = 0;
     while (first[common] == second[common] && first[common] != '\0') {
@@ -266,8 +266,10 @@ static size_t common_skip(const char *first, const char *second) {
     return skip;
 }
 
-/** Past the lines that decide no game: the run's name, often that of a file, and the texts of tile
- * sets, whose facts are in the hash of the rules. */
+/**
+ * Skips lines that do not decide games: the run's name, and the texts of tile sets, whose facts are
+ * in the hash of the rules.
+ */
 static const char *head_skip(const char *text) {
     static const char *const HEADS[] = {"{", "  \"name\": ", "  \"tile_files\": "};
     for (size_t i = 0; i < sizeof HEADS / sizeof HEADS[0]; i++) {
@@ -303,7 +305,7 @@ bool config_text_differs(const char *first, const char *second, ConfigDifference
 }
 
 Status config_print(char **out, const TournamentConfig *config, Message *message) {
-    TournamentConfig shown = *config; // writers take a reader, which could change it
+    TournamentConfig shown = *config; // writers take a reader, which is not const
     const ConfigReader reader = {.config = &shown};
     TextBuffer buffer = {0};
     text_buffer_add(&buffer, "{\n");
@@ -311,7 +313,7 @@ Status config_print(char **out, const TournamentConfig *config, Message *message
         text_length(&buffer, config);
     }
     text_keys(&buffer, &reader, true);
-    text_buffer_add(&buffer, config->text + 2); // without its own "{\n"
+    text_buffer_add(&buffer, config->text + 2); // without the leading "{\n"
     if (!text_buffer_ok(&buffer)) {
         text_buffer_free(&buffer);
         return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Of NTBEA unless given, for scores of an iteration between 0 and 1.
+// Default of NTBEA, for scores of an iteration between 0 and 1.
 #define EXPLORATION 0.2
 #define NEIGHBORS   50
-// Strength the test shall tell from none, in Elo.
+// Strength in Elo that the test must distinguish from 0.
 #define TEST_ELO   20.0
 #define TEST_ERROR 0.05
 
@@ -29,10 +29,10 @@ static const JsonRange DEVIATION_BLOCKS = {2, 1 << 20};
 static const JsonRange TUNE_BLOCKS = {1, 1 << 20};
 enum { ITERATIONS_MAX = 1 << 30 };
 
-// What the versions of the bot are called.
+// Names of the two versions of the bot.
 static const char *const SIDE_NAMES[2] = {"plus", "minus"};
 
-// ---- The test afterwards
+// ---- Test of the result
 
 static Status test_read(const cJSON *object, ConfigTune *tune, Message *message) {
     const cJSON *const value = json_member(object, "test");
@@ -55,9 +55,9 @@ static Status test_read(const cJSON *object, ConfigTune *tune, Message *message)
     return config_path_prefix(message, status, "test.");
 }
 
-// ---- The whole
+// ---- The key "tune"
 
-/** Reads the chosen opponent after the one bot, whose name is a side's by then. */
+/** Reads the chosen opponent. The bots' names are already those of the sides. */
 static Status opponent_read(ConfigReader *reader, ConfigBot *opponent, Message *message) {
     const cJSON *const value = json_member(json_member(reader->root, "tune"), "against");
     const Status status = config_read_bot(reader, value, opponent, message);
@@ -69,7 +69,7 @@ static Status opponent_read(ConfigReader *reader, ConfigBot *opponent, Message *
     return config_path_prefix(message, status, "tune.against");
 }
 
-/** Appends the second version of a bot, equal to the first. */
+/** Appends a copy of the first bot as the second version. */
 static Status side_add(TournamentConfig *config, const ConfigBot *first, Message *message) {
     ConfigBot *const second = &config->bots[config->bot_count];
     *second = *first;
@@ -80,7 +80,7 @@ static Status side_add(TournamentConfig *config, const ConfigBot *first, Message
     return status;
 }
 
-/** Makes the one bot into the sides: two versions of it, or each of them against an opponent. */
+/** Replaces the bot by the sides: two versions that meet each other or an opponent. */
 static Status sides_make(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     ConfigTune *const tune = config->tune;
@@ -94,12 +94,12 @@ static Status sides_make(ConfigReader *reader, Message *message) {
         return side_add(config, &bots[0], message);
     }
     bots[1] = (ConfigBot){.name = ""};
-    config->bot_count = 2; // so that it is freed whatever happens
+    config->bot_count = 2; // config_destroy then frees it in any case
     const Status status = opponent_read(reader, &bots[1], message);
     if (status != STATUS_OK || tune->search.method == SEARCH_NTBEA) {
         return status;
     }
-    // Both sides meet the opponent, which comes first as a gauntlet's champion does.
+    // Both sides meet the opponent, which is the first bot, like the champion of a gauntlet.
     const ConfigBot opponent = bots[1];
     bots[1] = bots[0];
     bots[0] = opponent;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The parameters of a tuning: which options of the bot, and where between.
+// The parameters of a tuning: the bot's options and their ranges.
 #include "config/config_tune_reader.h"
 
 #include "carcarena/engine/names.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// c_end unless given: such a part of the range; of a logarithm, about 10 %.
+// Default of c_end, as a part of the range; on a log scale, about 10 %.
 #define C_END_SHARE 0.05
 #define C_END_LOG   0.1
 #define R_END       0.02
@@ -18,13 +18,13 @@ static const JsonKey PARAMETER_KEYS[] = {
 
 static const JsonNumberRange POSITIVE = {1e-12, 1e12};
 
-/** Whether an option can be tuned at all. @param words whether words can be. */
+/** Returns true if an option can be tuned. @param words whether options with words can be. */
 static bool option_tunable(const BotOptionSpec *option, bool words) {
     return option->type == BOT_OPTION_INTEGER || option->type == BOT_OPTION_REAL ||
            (option->type == BOT_OPTION_WORD && words);
 }
 
-/** Number of an option that can be tuned. @param words whether words can be. */
+/** Returns the number of a tunable option. @param words whether options with words are tunable. */
 static Status option_find(const BotClass *bot_class, const char *key, bool words, unsigned *out,
                           Message *message) {
     for (unsigned i = 0; i < bot_class->option_count; i++) {
@@ -56,7 +56,7 @@ static Status option_find(const BotClass *bot_class, const char *key, bool words
                        name_list_hint(&known, lister));
 }
 
-/** Bounds and scale fit each other and the start. */
+/** Checks that bounds, scale and start fit together. */
 static Status parameter_check(const TunerParameter *parameter, Message *message) {
     if (parameter->scale == TUNER_LOG && !(parameter->minimum > 0)) {
         return message_set(message, STATUS_INVALID,
@@ -109,7 +109,7 @@ static Status parameter_read(const cJSON *value, const BotSpec *spec, unsigned o
     return parameter_check(out, message);
 }
 
-/** Reads one parameter into the next place. */
+/** Reads one parameter and appends it. */
 static Status member_read(const cJSON *parameters, const cJSON *member, const BotSpec *spec,
                           ConfigTune *tune, Message *message) {
     SearchSetup *const search = &tune->search;

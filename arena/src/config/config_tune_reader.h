@@ -1,10 +1,11 @@
 /**
- * What the parts of the reader of "tune" share.
+ * Declarations shared by the files of the reader of "tune".
  *
- *     config_tune.c             the key as a whole, and the sides it makes of the bot
+ *     config_tune.c             the key as a whole, and the sides made from the bot
  *     config_tune_parameters.c  parameters of SPSA
- *     config_tune_values.c      those of NTBEA: lists of values
- *     config_tune_text.c        canonical text, and the tournament of the test
+ *     config_tune_values.c      parameters of NTBEA: lists of values
+ *     config_tune_text.c        canonical text
+ *     config_tune_runs.c        the tournaments of the test and of candidates
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +16,7 @@
 
 extern const char CONFIG_SCALE_WORDS[];
 
-/** Reads "parameters" into tune->search, whose method is known. @param object the key "tune". */
+/** Reads "parameters" into tune->search. @pre the method is read. @param object the key "tune". */
 Status config_tune_parameters(const cJSON *object, const BotSpec *spec, ConfigTune *tune,
                               Message *message) MUST_USE;
 
@@ -23,7 +24,7 @@ Status config_tune_parameters(const cJSON *object, const BotSpec *spec, ConfigTu
 Status config_tune_values(const cJSON *value, const BotSpec *spec, unsigned option,
                           SearchSetup *search, Message *message) MUST_USE;
 
-/** Value of an option, of a word its number. */
+/** Returns an option's value in `spec`; for a word, its number. */
 double config_tune_start(const BotSpec *spec, unsigned option);
 
 #endif

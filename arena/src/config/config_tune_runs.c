@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a tuning plays besides its iterations: its test, and candidates one by one.
+// Tournaments of a tuning besides its iterations: the test, and the runs of single candidates.
 #include "config/config_tune_reader.h"
 #include "schedule/keyed_stream.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** What a tuning plays besides its iterations. */
+/** The tournaments besides the iterations. */
 typedef enum TunePart { PART_TEST = 1, PART_CANDIDATE } TunePart;
 
 // ---- The tournament of the test
@@ -28,7 +28,7 @@ static void bot_add(cJSON *bots, const ConfigBot *like, const BotSpec *spec, con
     (void)cJSON_AddItemToArray(bots, bot);
 }
 
-/** The bots that meet: tuned and start each other, or both a chosen opponent. */
+/** Returns the bots of the test: tuned and start, or both and a chosen opponent. */
 static cJSON *test_bots(const TournamentConfig *config, const BotSpec *tuned) {
     const ConfigBot *const start = &config->bots[config->tune->side];
     cJSON *const bots = cJSON_CreateArray();
@@ -41,7 +41,7 @@ static cJSON *test_bots(const TournamentConfig *config, const BotSpec *tuned) {
     return bots;
 }
 
-/** The configuration as JSON with other bots, without what belongs to the tuning. */
+/** Returns the configuration as JSON with other bots and without "tune". */
 static cJSON *played_json(const TournamentConfig *config, cJSON *bots, const char *suffix,
                           uint64_t blocks) {
     static const char *const DROPPED[] = {"tune", "name", "bots", "format", "decks"};
@@ -57,8 +57,10 @@ static cJSON *played_json(const TournamentConfig *config, cJSON *bots, const cha
     return root;
 }
 
-/** Parses a configuration made here; takes over `root`. @param part of a sealed tuning: tells its
- * secret from others that follow from the tuning's. */
+/**
+ * Parses a generated configuration and takes ownership of `root`.
+ * @param part makes the secrets that follow from a sealed tuning's secret differ.
+ */
 static Status played_parse(TournamentConfig **out, const TournamentConfig *config, cJSON *root,
                            const char *folder, TunePart part, Message *message) {
     ConfigOverrides overrides = config_overrides_none();
@@ -78,7 +80,7 @@ static Status played_parse(TournamentConfig **out, const TournamentConfig *confi
     return status;
 }
 
-/** The tournament of the test. */
+/** Returns the configuration of the test. */
 static cJSON *test_json(const TournamentConfig *config, const BotSpec *tuned) {
     cJSON *const root =
         played_json(config, test_bots(config, tuned), "test", config->tune->test_blocks);

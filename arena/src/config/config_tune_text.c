@@ -19,7 +19,7 @@ static void text_test(TextBuffer *buffer, const ConfigTune *tune) {
     text_buffer_format(buffer, ", \"blocks\": %" PRIu64 "}\n", tune->test_blocks);
 }
 
-/** What SPSA needs of a parameter. */
+/** Appends a parameter of SPSA. */
 static void text_range(TextBuffer *buffer, const TournamentConfig *config, unsigned index) {
     const TunerParameter *const parameter = &config->tune->search.tuner.parameters[index];
     text_number(buffer, "\"minimum\": ", parameter->minimum);
@@ -30,7 +30,7 @@ static void text_range(TextBuffer *buffer, const TournamentConfig *config, unsig
                        parameter->scale == TUNER_LOG ? "log" : "linear");
 }
 
-/** What NTBEA needs of one. */
+/** Appends a parameter of NTBEA. */
 static void text_values(TextBuffer *buffer, const TournamentConfig *config, unsigned index) {
     const SearchSetup *const search = &config->tune->search;
     text_buffer_add(buffer, "\"values\": [");
@@ -44,7 +44,7 @@ static void text_values(TextBuffer *buffer, const TournamentConfig *config, unsi
     text_buffer_add(buffer, "]");
 }
 
-/** SPSA, which came first, goes without saying. */
+/** Appends the method. SPSA, the older one, is the default and is not written. */
 static void text_method(TextBuffer *buffer, const SearchSetup *search) {
     if (search->method == SEARCH_NTBEA) {
         text_buffer_add(buffer, "    \"method\": \"ntbea\",\n");
@@ -105,7 +105,7 @@ char *config_tune_value_text(char text[CONFIG_TUNE_VALUE_SIZE], const Tournament
         (void)snprintf(text, CONFIG_TUNE_VALUE_SIZE, "%.*s", (int)strcspn(word, "|"), word);
         return text;
     }
-    // Six digits: a value people can type, and no last digit of a logarithm decides a game.
+    // Six digits: users can type the value, and last digits of logarithms decide no game.
     (void)snprintf(text, CONFIG_TUNE_VALUE_SIZE, "%.*g",
                    option->type == BOT_OPTION_INTEGER ? 17 : 6, value);
     return text;

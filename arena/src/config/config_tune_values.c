@@ -18,7 +18,7 @@ double config_tune_start(const BotSpec *spec, unsigned option) {
         return (double)spec->values[option].integer;
     case BOT_OPTION_WORD:
         return spec->values[option].word;
-    case BOT_OPTION_TEXT: // cannot be tuned
+    case BOT_OPTION_TEXT: // not tunable
     case BOT_OPTION_FILE:
     case BOT_OPTION_REAL:
         break;
@@ -30,13 +30,13 @@ static const JsonKey VALUES_KEYS[] = {
     {"values", false}, {"minimum", false}, {"maximum", false}, {"steps", false}, {"scale", false}};
 static const JsonRange STEPS = {2, NTBEA_VALUES_MAX - 1};
 
-/** Values of a parameter being read. */
+/** Values of the parameter that is being read. */
 typedef struct ValueList {
     double items[NTBEA_VALUES_MAX];
     unsigned count;
 } ValueList;
 
-/** Six digits, as they are played with. */
+/** Rounds to the six digits that games are played with. */
 static double shortened(double value) {
     char text[32];
     (void)snprintf(text, sizeof text, "%.6g", value);
@@ -71,7 +71,7 @@ static int number_compare(const void *left, const void *right) {
 
 // ---- Words
 
-/** Number of a word among those separated by '|', -1 if it is none. */
+/** Returns the number of a word in a list separated by '|', -1 if it is absent. */
 static int word_number(const char *words, const char *word) {
     int number = 0;
     while (*words != '\0') {
@@ -93,7 +93,7 @@ static Status words_read(const cJSON *value, const BotOptionSpec *option, ValueL
         return config_path_prefix(message, status, ".");
     }
     if (words == NULL) {
-        // All of them.
+        // Appends all words.
         for (int number = 0; status == STATUS_OK && number == (int)list->count; number++) {
             const char *rest = option->words;
             for (int i = 0; rest != NULL && i < number; i++) {
@@ -143,7 +143,7 @@ static Status numbers_read(const cJSON *array, const BotOptionSpec *option, Valu
     return status;
 }
 
-/** Equal steps between two ends, or equal factors. */
+/** Reads equal steps between two ends, or equal factors. */
 static Status steps_read(const cJSON *value, const BotOptionSpec *option, ValueList *list,
                          Message *message) {
     const JsonNumberRange range = {option->minimum, option->maximum};

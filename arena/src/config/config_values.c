@@ -13,7 +13,7 @@
 static const JsonRange COUNT_RANGE = {1, INT64_C(1) << 53};
 static const JsonRange BUDGET_RANGE = {0, INT64_C(1) << 53};
 
-// In nanoseconds it still has to fit.
+// The value in nanoseconds must fit into 64 bits.
 static const JsonRange GAME_MS_RANGE = {0, INT64_C(1) << 40};
 
 static const JsonRange MARGIN_RANGE = {-1, INT64_C(1) << 40};
@@ -50,7 +50,7 @@ char *config_number_text(char *text, double value) {
     return text;
 }
 
-/** The text of a number or a word, as options want it. */
+/** Writes the text of a number or a word, in the form of option values. */
 Status config_value_text(char *text, const cJSON *value, Message *message) {
     if (cJSON_IsString(value) != 0 && strlen(value->valuestring) < CONFIG_VALUE_SIZE &&
         text_is_line(value->valuestring)) {

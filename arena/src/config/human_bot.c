@@ -15,7 +15,7 @@ static Status human_create(void **out, const Rules *rules, const BotOptionValue 
                        "'carcarena serve --play'");
 }
 
-// None is ever made.
+// instances are never made
 static void human_destroy(void *bot) {}
 
 static Action human_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
@@ -32,11 +32,13 @@ const BotClass HUMAN_BOT = {
     .choose = human_choose,
 };
 
-/** Who is no row of the registry. */
+/** Classes outside of the registry. */
 static const BotClass *const ELSEWHERE[] = {&HUMAN_BOT, &PROCESS_BOT};
 
-/** What follows the name of a class in a bot's text, NULL if nothing does. @return false if the
- * text is of another class. */
+/**
+ * Writes the text after the class name in a bot's text, NULL if it is empty. @return false if the
+ * text is of another class.
+ */
 static bool text_is_of(const BotClass *bot_class, const char *text, const char **items) {
     const size_t length = strlen(bot_class->name);
     if (strncmp(text, bot_class->name, length) != 0 ||

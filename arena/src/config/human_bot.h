@@ -1,7 +1,7 @@
 /**
- * The bot class "human": a person, who plays by hand. Where people sit, games are played by who
- * asks them (`carcarena play`, `carcarena serve --play`); no other run can make such a bot, but
- * stored games of people are games like any others.
+ * The bot class "human": a person who plays interactively. Only `carcarena play` and `carcarena
+ * serve
+ * --play` can make such a bot. Stored games with people are read like any others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,10 +12,10 @@
 
 extern const BotClass HUMAN_BOT;
 
-/** Any player from text: "human", or what process_spec_from_text reads. @return as that. */
+/** Parses any player: "human", or a text of process_spec_from_text. @return like that function. */
 Status player_spec_from_text(BotSpec *out, const char *text, Message *message) MUST_USE;
 
-/** The same of a text that stored data name: see bot_spec_name_text. */
+/** Parses the name of a player from stored data: see bot_spec_name_text. */
 Status player_spec_name_text(BotSpec *out, const char *text, Message *message) MUST_USE;
 
 #endif

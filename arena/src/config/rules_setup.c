@@ -18,7 +18,7 @@ enum { OPTION_TEXT_MAX = 128 };
 struct RulesSetup {
     Rules *rules;
     TileSet *loaded[RULES_SETUP_TILESETS_MAX]; /* NULL where a shipped set is used */
-    char *texts[RULES_SETUP_TILESETS_MAX];     /* of the loaded ones */
+    char *texts[RULES_SETUP_TILESETS_MAX];     /* texts of the loaded ones */
     const TileSet *sets[RULES_SETUP_TILESETS_MAX];
     unsigned count;
 };
@@ -39,7 +39,7 @@ static Status tileset_unknown(const char *name, Message *message) {
         name_list_hint(&known, "'carcarena tilesets' lists"));
 }
 
-/** Reads a tile set from its file, or from what the file's text was. The text is kept. */
+/** Reads a tile set from its file, or from the stored text of the file. Keeps the text. */
 static Status tileset_read(RulesSetup *setup, const char *name, const char *text,
                            Message *message) {
     char **const kept = &setup->texts[setup->count];
@@ -65,7 +65,7 @@ static Status tileset_add(RulesSetup *setup, const char *name, const char *text,
     if (name_is_file(name)) {
         const Status status = tileset_read(setup, name, text, message);
         setup->sets[setup->count] = setup->loaded[setup->count];
-        setup->count++; // also on failure: what was taken is freed
+        setup->count++; // also on failure, so that the set is freed
         return status;
     }
     set = shipped_tileset_find(name);
@@ -97,14 +97,14 @@ static Status tilesets_add(RulesSetup *setup, const RulesRequest *request, Messa
 
 // ---- All errors of expansions and options
 
-/** What is compiled, less what the messages so far were about. */
+/** The request without the items that earlier messages are about. */
 typedef struct RulesRest {
     RulesConfig config;
     const char *expansions[RULES_SETUP_TILESETS_MAX];
     OptionValue options[RULES_SETUP_OPTIONS_MAX];
 } RulesRest;
 
-/** Whether a message begins with a kind of thing and its name: "option small_city: ...". */
+/** Returns true if a message begins with a kind of item and its name: "option small_city: ...". */
 static bool message_is_about(const char *text, const char *kind, const char *name) {
     const size_t before = strlen(kind);
     const size_t length = strlen(name);
@@ -112,8 +112,10 @@ static bool message_is_about(const char *text, const char *kind, const char *nam
            (text[before + length] == ':' || text[before + length] == ' ');
 }
 
-/** Leaves out the expansion or option that a message is about. Options may belong to an expansion
- * that was left out, and are not looked at then. @return whether there was one. */
+/**
+ * Removes the expansion or option that a message is about. Skips options of removed expansions.
+ * @return true if something was removed.
+ */
 static bool rest_drop(RulesRest *rest, unsigned expansions, const char *text) {
     RulesConfig *const config = &rest->config;
     for (unsigned i = 0; i < config->expansion_count; i++) {
@@ -131,8 +133,10 @@ static bool rest_drop(RulesRest *rest, unsigned expansions, const char *text) {
     return false;
 }
 
-/** Compiles the rules; after an error about one expansion or option once more without it, so that
- * the errors of the others are known, too. */
+/**
+ * Compiles the rules. After an error about one expansion or option it compiles again without the
+ * item, so that the message has all errors.
+ */
 static Status rules_make(RulesSetup *setup, const RulesConfig *config, Message *message) {
     if (config->expansion_count > RULES_SETUP_TILESETS_MAX ||
         config->option_count > RULES_SETUP_OPTIONS_MAX) {
@@ -152,7 +156,7 @@ static Status rules_make(RulesSetup *setup, const RulesConfig *config, Message *
     for (bool again = true; again;) {
         const Status made = rules_compile(&setup->rules, &rest.config, &more);
         again = made != STATUS_OK && rest_drop(&rest, config->expansion_count, more.text);
-        const bool follows = status != STATUS_OK && !again; // from what was left out
+        const bool follows = status != STATUS_OK && !again; // caused by a removed item
         status = follows ? status : errors_join(message, status, made, &more);
     }
     return status;
@@ -204,7 +208,7 @@ const Rules *rules_setup_rules(const RulesSetup *setup) {
     return setup->rules;
 }
 
-/** Cuts "key=value" into `text` at the first '='. */
+/** Copies "key=value" into `text` and cuts it at the first '='. */
 static Status option_from_word(OptionValue *out, char *text, const char *word, Message *message) {
     const char *equals = strchr(word, '=');
     if (equals == NULL || equals == word || strlen(word) >= OPTION_TEXT_MAX) {

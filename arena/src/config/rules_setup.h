@@ -1,6 +1,6 @@
 /**
- * From names to rules: tile sets by id or file, options as "key=value", players, compiled into
- * Rules. Used by every subcommand, by tournament configurations and by the step protocol.
+ * Makes rules from names: tile sets by id or file, options as "key=value", and players. All
+ * commands, tournament configurations and the step protocol use it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,41 +11,42 @@
 
 enum { RULES_SETUP_TILESETS_MAX = 64, RULES_SETUP_OPTIONS_MAX = 160 };
 
-/** What to set up; everything is borrowed during the call only. */
+/** A request. Everything is borrowed, during the call only. */
 typedef struct RulesRequest {
-    const char *const *tilesets;   /* ids of shipped sets, or files (with '/' or ending .json) */
-    const char *const *texts;      /* of those that are files; NULL, or NULL for one: read it */
-    const OptionValue *options;    /* as RulesConfig */
-    const char *const *expansions; /* as RulesConfig */
-    uint16_t tileset_count;        /* at least 1 */
+    const char *const *tilesets;   /* ids of shipped sets, or files (with '/' or ending in .json) */
+    const char *const *texts;      /* texts of tile set files; NULL, or NULL for one: the file is
+                                      read */
+    const OptionValue *options;    /* see RulesConfig */
+    const char *const *expansions; /* see RulesConfig */
+    uint16_t tileset_count;        /* 1 or more */
     uint16_t option_count;
     uint16_t expansion_count;
-    int players; /* 1..PLAYERS_MAX; further limits come from the tile sets */
+    int players; /* 1 to PLAYERS_MAX; tile sets may have narrower limits */
 } RulesRequest;
 
-/** Rules together with the tile sets they stand on. */
+/** Rules with their tile sets. */
 typedef struct RulesSetup RulesSetup;
 
 /**
  * Finds or loads the tile sets and compiles the rules.
  * @param out owned by the caller, freed with rules_setup_destroy; unchanged on failure.
- * @return STATUS_NOT_FOUND (no such shipped set; the message lists them), STATUS_IO, and what
- *         tileset_json_load and rules_compile return.
+ * @return STATUS_NOT_FOUND (no such shipped set; the message lists them), STATUS_IO, and the errors
+ * of
+ *         tileset_json_load and rules_compile.
  */
 Status rules_setup_create(RulesSetup **out, const RulesRequest *request, Message *message) MUST_USE;
 
 /** Frees rules and loaded tile sets; NULL is allowed. */
 void rules_setup_destroy(RulesSetup *setup);
 
-/** Text of the file a tile set was read from, by its place in the request; NULL for shipped sets.
- */
+/** Returns the text of a tile set's file, by its index in the request; NULL for shipped sets. */
 const char *rules_setup_text(const RulesSetup *setup, unsigned tileset);
 
-/** The compiled rules; they live as long as the setup and may be shared between threads. */
+/** Returns the compiled rules, valid until the setup is freed. Threads may share them. */
 const Rules *rules_setup_rules(const RulesSetup *setup);
 
 /**
- * As rules_setup_create with options in the form "key=value".
+ * Calls rules_setup_create with options in the form "key=value".
  * @param options `option_count` texts, at most RULES_SETUP_OPTIONS_MAX of them.
  */
 Status rules_setup_from_words(RulesSetup **out, const RulesRequest *request,

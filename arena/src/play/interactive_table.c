@@ -6,39 +6,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the bots have thought so far, in the bytes of the match. */
+/* Sizes of the bots' evaluations so far, within the memory of the match. */
 typedef struct WebThoughts {
     size_t size;
     uint32_t ply;
 } WebThoughts;
 
-/* A decision that was taken. */
+/* A past decision. */
 typedef struct WebPly {
     Action action;
-    Rng streams[PLAYERS_MAX]; /* of the bots, before it */
-    WebThoughts thoughts;     /* before it */
+    Rng streams[PLAYERS_MAX]; /* bots' random streams before it */
+    WebThoughts thoughts;     /* sizes before it */
 } WebPly;
 
 struct InteractiveTable {
     Match *match;
-    MatchSeat seats[PLAYERS_MAX]; // of people: a bot that is never asked
+    MatchSeat seats[PLAYERS_MAX]; // for people: a bot that is never asked
     const ScheduledGame *game;
     GameRecord record;
-    WebPly *plies; // room for rules_plies_max
+    WebPly *plies; // array of rules_plies_max
     uint32_t count;
-    uint32_t fault_count;     // decisions before the first fault
-    Rng streams[PLAYERS_MAX]; // of the bots, before the pending decision
-    WebThoughts thoughts;     // before it
+    uint32_t fault_count;     // number of decisions before the first fault
+    Rng streams[PLAYERS_MAX]; // bots' random streams before the pending decision
+    WebThoughts thoughts;     // sizes before it
     bool over;
 };
 
-// ---- Who sits there for a person: nobody
+// ---- The bot class of people
 
 static void nobody_destroy(void *bot) {}
 
 static const BotClass NOBODY = {.name = "nobody", .destroy = nobody_destroy};
 
-// ---- Life
+// ---- Creation
 
 Status interactive_table_create(InteractiveTable **out, const MatchRules *rules,
                                 const MatchSeat *seats, Message *message) {
@@ -81,13 +81,13 @@ Match *interactive_table_match(InteractiveTable *table) {
     return table->match;
 }
 
-// ---- Forwards
+// ---- Playing
 
 static int players_of(const InteractiveTable *table) {
     return rules_players(table->match->rules.rules);
 }
 
-/** On to the next decision. */
+/** Continues to the next decision. */
 static void table_wait(InteractiveTable *table) {
     Pending pending;
     table->over = !match_wait(table->match, &table->record, &pending);
@@ -95,8 +95,10 @@ static void table_wait(InteractiveTable *table) {
     table->thoughts = (WebThoughts){table->match->thinking_size, table->match->thought_ply};
 }
 
-/** Forgets what was thought of the pending decision and, after going back, of those that are gone:
- * the bytes before are still there. */
+/**
+ * Discards the evaluations after a size: those of the pending decision, or of decisions that were
+ * taken back. The earlier bytes are unchanged.
+ */
 static void thoughts_back(InteractiveTable *table, WebThoughts thoughts) {
     table->thoughts = thoughts;
     table->match->thinking_size = thoughts.size;
@@ -137,7 +139,7 @@ Action interactive_table_ask(InteractiveTable *table) {
     const int seat = game_pending(match->rules.rules, match->game).player;
     CHECK(!table->over &&
           (table->seats[seat].bot_class != &NOBODY || interactive_table_out(table, seat)));
-    thoughts_back(table, table->thoughts); // what an answer that was dropped has left
+    thoughts_back(table, table->thoughts); // discards the evaluation of a rejected answer
     memcpy(match->bot_streams, table->streams, sizeof match->bot_streams);
     const Action action = match_choose(match, &table->record, NULL, table->seats, seat);
     fault_see(table, before);
@@ -158,7 +160,7 @@ void interactive_table_act(InteractiveTable *table, Action action) {
     table_wait(table);
 }
 
-// ---- Back
+// ---- Taking back
 
 uint32_t interactive_table_count(const InteractiveTable *table) {
     return table->count;
@@ -196,7 +198,7 @@ void interactive_table_back(InteractiveTable *table, uint32_t count) {
     thoughts_back(table, first_gone.thoughts);
 }
 
-// ---- The end
+// ---- End of the game
 
 void interactive_table_resign(InteractiveTable *table, int seat) {
     if (!interactive_table_out(table, seat)) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { WAIT_MORE_MS = 2 /* whether it is late is judged here, not by who waits for it */ };
+enum { WAIT_MORE_MS = 2 /* the deadline is checked here, after the wait */ };
 
 static const uint64_t NS_PER_MS = 1000000;
 static const uint64_t NS_PER_S = 1000000000;
@@ -63,26 +63,27 @@ void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks)
     }
 }
 
-// ---- Asking
+// ---- Decisions
 
-/** What a bot that thinks elsewhere took for its answer; of others all is 0. */
+/** Returns the times of a bot in another process; all 0 for other bots. */
 static BotStats elsewhere(const MatchSeat *who) {
     return who->bot_class->fault != NULL && who->bot_class->stats != NULL
                ? who->bot_class->stats(who->bot)
                : (BotStats){.wall_ns = 0};
 }
 
-/** What the bot answers, timed if wanted. */
+/** Returns the bot's choice and measures its time if required. */
 static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotBudget *budget) {
     GameTiming *const timing = question->timing;
     const int seat = question->seat;
     if (timing == NULL) {
         return who->bot_class->choose(who->bot, question->game, budget, question->stream);
     }
-    // The slow clock is read outside of the fast one, so that it is not part of what that says;
-    // what it then counts of its own reading is taken off, since no thread uses more than the time.
-    // Reading it enters the kernel, which likes to give the processor away then: that time is
-    // neither the bot's nor the harness's.
+    // The slow clock (processor time) is read outside of the fast clock's interval, so that the
+    // fast clock does not count these calls. The time that reading takes is recorded and
+    // subtracted, since no thread uses more processor time than wall-clock time. Reading the slow
+    // clock enters the kernel, which often switches to another thread then; that time is neither
+    // the bot's nor the arena's.
     const uint64_t before = timing->cpu_measured ? match_clock(who->clock_user) : 0;
     const uint64_t cpu_start = timing->cpu_measured ? match_processor_clock(NULL) : 0;
     const uint64_t start = match_clock(who->clock_user);
@@ -94,7 +95,7 @@ static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotB
     if (timing->cpu_measured) {
         const uint64_t cpu =
             stats.wall_ns != 0 ? stats.cpu_ns : clock_since(cpu_start, match_processor_clock(NULL));
-        // Several threads of a program may have more than the time between them.
+        // A program with several threads may use more processor time than wall-clock time.
         timing->cpu_ns[seat] += stats.wall_ns == 0 && cpu > took ? took : cpu;
         question->clocks->reading_ns +=
             clock_since(before, start) + clock_since(end, match_clock(who->clock_user));
@@ -105,8 +106,6 @@ static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotB
     return choice;
 }
 
-/** The same with the bot's clocks running: it is told how much is left of the game's, which gets
- * its increment afterwards. */
 static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bool *late) {
     const BotClock clock = who->processor_clock ? match_processor_clock : match_clock;
     const uint64_t margin_ns = who->margin_ms * NS_PER_MS;
@@ -116,8 +115,7 @@ static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bo
     budget.thinking = question->thinking;
     budget.clock = clock;
     if (who->game_ms != 0) {
-        // Whole milliseconds. 0 would mean that there is no clock, so that whoever has less than
-        // one gets one.
+        // Whole milliseconds, at least one: 0 would mean that there is no clock.
         may_take_ns = *left_ns > NS_PER_MS ? *left_ns : NS_PER_MS;
         const uint64_t left_ms = may_take_ns / NS_PER_MS;
         budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
@@ -179,7 +177,7 @@ void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action ch
     }
     const Action again =
         who->bot_class->choose(who->shadow, before->game, &who->budget, before->stream);
-    // One of the two that gave no answer at all says nothing about what the other would.
+    // If one of the two gave no answer, they cannot be compared.
     if (fault_of(who->bot_class, who->bot) != BOT_FAULT_NONE ||
         fault_of(who->bot_class, who->shadow) != BOT_FAULT_NONE) {
         return;
@@ -190,7 +188,7 @@ void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action ch
     }
 }
 
-// ---- Telling
+// ---- Notifications
 
 void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *game) {
     for (int seat = 0; seat < rules_players(views->rules); seat++) {

@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-/** A game that is played again, watched by all rules. */
+/** A replayed game that all rules watch. */
 typedef struct Measure {
     AdjudicationReport *report;
     const Rules *rules;
     LeadWatch watches[ADJUDICATION_RULES_MAX];
-    int seats[ADJUDICATION_RULES_MAX];      // whom the rule would have named; -1: nobody yet
-    uint32_t plies[ADJUDICATION_RULES_MAX]; // when
+    int seats[ADJUDICATION_RULES_MAX];      // winner by the rule; -1: no decision yet
+    uint32_t plies[ADJUDICATION_RULES_MAX]; // ply of that decision
     uint32_t ply;
 } Measure;
 
@@ -36,7 +36,7 @@ static void measure_acting(void *user, const Game *game, Action action) {
 
 static void measure_drawing(void *user, const Game *game) {
     Measure *const measure = user;
-    // All watch the same tiles.
+    // All rules watch the same tiles.
     if (lead_is_due(&measure->watches[0])) {
         const Lead lead = lead_of(measure->rules, game);
         for (unsigned i = 0; i < measure->report->row_count; i++) {
@@ -114,7 +114,7 @@ static Status verifier_make(Verifier **out, TournamentConfig *config, const char
                            "plays them out",
                            path);
     }
-    // Others than built-in bots are never started to measure.
+    // Only built-in bots are started for measurements.
     TRY(config_open_bots(config, false, message));
     return verifier_create(out, config, verify_source_to_see(config), message);
 }

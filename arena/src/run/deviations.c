@@ -17,7 +17,7 @@ static void step_add(Steps *steps, double value) {
     steps->values[steps->count++] = value;
 }
 
-/** Neighbors in the list, of words all others. */
+/** Returns the neighbors in the list; for words, all others. */
 static Steps listed_steps(const TournamentConfig *config, unsigned parameter, double from) {
     const SearchSetup *const search = &config->tune->search;
     const double *const values = search->values[parameter];
@@ -35,7 +35,7 @@ static Steps listed_steps(const TournamentConfig *config, unsigned parameter, do
     return steps;
 }
 
-/** A perturbation down and up, within the range. */
+/** Returns the perturbed values below and above, within the range. */
 static Steps range_steps(const TunerParameter *parameter, double from) {
     Steps steps = {.count = 0};
     for (int sign = -1; sign <= 1; sign += 2) {
@@ -52,13 +52,13 @@ static Steps range_steps(const TunerParameter *parameter, double from) {
     return steps;
 }
 
-/** What is played around. */
+/** The point whose neighborhood is played. */
 typedef struct Center {
     double values[TUNER_PARAMETERS_MAX];
     Evaluation evaluation;
 } Center;
 
-/** Plays the bot with these values of its parameters. */
+/** Plays the bot with these parameter values. */
 static Status values_play(Evaluation *out, const TournamentConfig *config, const double *values,
                           uint64_t blocks, const char *program, Message *message) {
     BotSpec spec = {.bot_class = NULL};

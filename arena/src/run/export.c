@@ -9,12 +9,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-/** One export in progress. */
+/** The state of an export. */
 typedef struct Exporter {
     const TournamentConfig *config;
     const ExportSink *sink;
     ExportFormat format;
-    Samples *samples; // EXPORT_SAMPLES
+    Samples *samples; // only for EXPORT_SAMPLES
     TextBuffer line;
 } Exporter;
 
@@ -33,7 +33,7 @@ static Status line_write(Exporter *exporter, Message *message) {
 
 // ---- JSON Lines
 
-/** The configuration on one line: its strings hold no newlines. */
+/** Writes the configuration on one line; its strings have no newlines. */
 static void json_config(TextBuffer *line, const char *text) {
     for (const char *part = text; *part != '\0';) {
         const size_t length = strcspn(part, "\n");
@@ -173,7 +173,7 @@ static void json_game(Exporter *exporter, const GameRecord *record, const Schedu
 
 // ---- CSV
 
-// The columns of a tally for each seat, in this order.
+// Columns of a tally for each seat, in this order.
 static const char *const CSV_TIMES[TALLY_TIME_COUNT] = {"play", "end"};
 static const char *const CSV_FIGURES[] = {"placed", "returned", "completed", "completed_turns"};
 
@@ -190,7 +190,7 @@ static void csv_tally_header(Exporter *exporter) {
     }
 }
 
-/** Empty where there is no tally. */
+/** Writes the columns of a tally; empty without one. */
 static void csv_tally(Exporter *exporter, const GameTally *tally) {
     TextBuffer *const line = &exporter->line;
     enum { FIGURES = sizeof CSV_FIGURES / sizeof CSV_FIGURES[0] };
@@ -282,7 +282,7 @@ static void pgn_tag(TextBuffer *line, const char *name, const char *text) {
     text_buffer_add(line, "\"]\n");
 }
 
-// The words of the PGN standard for how a game ended.
+// Returns the PGN standard's word for how a game ended.
 static const char *pgn_termination(uint32_t reason) {
     return reason == END_ILLEGAL                               ? "rules infraction"
            : reason == END_TIME                                ? "time forfeit"
@@ -290,7 +290,7 @@ static const char *pgn_termination(uint32_t reason) {
                                                                : "adjudication";
 }
 
-// What games on one deck have in common; of a sealed run that is no seed.
+// Writes the tags that games on one deck share. A sealed run has no public seed.
 static void pgn_deck(Exporter *exporter, const ScheduledGame *game) {
     const Schedule *const schedule = &exporter->config->schedule;
     if (!schedule->request.sealed) {
@@ -303,7 +303,7 @@ static void pgn_deck(Exporter *exporter, const ScheduledGame *game) {
     pgn_tag(&exporter->line, "Commitment", exporter->config->commitment);
 }
 
-// The game of two of the seats, `white` earlier in the order of play.
+// Writes the game of two seats; `white` is earlier in the order of play.
 static void pgn_pair(Exporter *exporter, const GameRecord *record, const ScheduledGame *game,
                      int white, int black) {
     TextBuffer *const line = &exporter->line;
@@ -334,7 +334,7 @@ static void pgn_game(Exporter *exporter, const GameRecord *record, const Schedul
         const int white = ((int)record->first + place) % players;
         for (int later = place + 1; later < players; later++) {
             const int black = ((int)record->first + later) % players;
-            // Nothing is learned from a bot against itself, and rating programs stumble over it.
+            // A bot against itself carries no information, and rating programs fail on it.
             if (record->bots[white] != record->bots[black]) {
                 pgn_pair(exporter, record, game, white, black);
             }
@@ -342,9 +342,11 @@ static void pgn_game(Exporter *exporter, const GameRecord *record, const Schedul
     }
 }
 
-// ---- The whole
+// ---- Export
 
-/** What may have been tampered with and would lead us astray. */
+/**
+ * Checks values that a damaged or forged run may have and that would lead to wrong memory accesses.
+ */
 static Status record_check(const TournamentConfig *config, const GameRecord *record,
                            Message *message) {
     if (record->id >= config->schedule.games) {
@@ -378,7 +380,7 @@ static Status game_export(Exporter *exporter, const GameRecord *record, Message 
     return line_write(exporter, message);
 }
 
-/** The head and all games. @param walk ended by the caller. */
+/** Writes the header and all games. @param walk ended by the caller. */
 static Status games_export(Exporter *exporter, StoreWalk **walk, Store *store, Message *message) {
     GameRecord record;
     bool found = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Fingerprints as text: a line each.
+// Fingerprints as text, one per line.
 #include "run/fingerprints.h"
 
 #include <stdio.h>

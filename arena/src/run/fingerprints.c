@@ -14,20 +14,20 @@ enum {
     ENGINE_GAMES = 8,
     BOT_GAMES = 2,
     BOT_SIMULATIONS = 4,
-    DECISIONS_MAX = 24, // of a bot, in each game; fewer where there are very many bots
+    DECISIONS_MAX = 24, // decisions of a bot in each game; fewer if there are very many bots
     DECISIONS_ALL = 4096
 };
 
-// Of the fixed games; any number would do.
+// Seed of the fixed games. The value is arbitrary.
 static const uint64_t SEED = UINT64_C(0x66696E6765727072);
 
-// The run's line of `meta` with them, and the one with the changes that were accepted.
+// Keys of the table `meta`: the run's fingerprints, and the accepted changes.
 static const char NOTE[] = "fingerprints";
 static const char CHANGES[] = "changes";
 
 // ---- Fixed games
 
-/** A table for them. */
+/** A table for the fixed games. */
 typedef struct FixedGame {
     const Rules *rules;
     Game *game;
@@ -59,7 +59,7 @@ static void fixed_start(FixedGame *fixed, unsigned number) {
     game_start(fixed->rules, fixed->game, 0);
 }
 
-/** Draws until somebody has to choose. @return false when the game is over. */
+/** Draws until a decision is pending. @return false when the game is over. */
 static bool fixed_wait(FixedGame *fixed, Pending *pending) {
     for (;;) {
         *pending = game_pending(fixed->rules, fixed->game);
@@ -76,7 +76,7 @@ static bool fixed_wait(FixedGame *fixed, Pending *pending) {
 
 // ---- The engine
 
-/** What is legal at every ply, in its order, and what comes of it. */
+/** Returns a hash of the legal actions of every ply, in their order, and of their effects. */
 static uint64_t engine_print(FixedGame *fixed) {
     uint64_t print = rules_hash(fixed->rules);
     for (unsigned number = 0; number < ENGINE_GAMES; number++) {
@@ -102,14 +102,14 @@ static uint64_t engine_print(FixedGame *fixed) {
 
 // ---- Bots
 
-/** A bot that is asked. */
+/** A bot whose fingerprint is computed. */
 typedef struct AskedBot {
     const BotClass *bot_class;
     void *bot;
-    unsigned decisions; // at most, in each game
+    unsigned decisions; // maximum in each game
 } AskedBot;
 
-/** Plays one fixed game from `seat` against random players. @return what the bot chose, mixed. */
+/** Plays one fixed game from `seat` against random players. @return a hash of the bot's choices. */
 static uint64_t bot_game(FixedGame *fixed, const AskedBot *asked, unsigned number, int seat) {
     const BotBudget budget = {.simulations = BOT_SIMULATIONS};
     Rng stream = rng_keyed(SEED, RNG_BOT, number, (uint64_t)seat);
@@ -129,7 +129,7 @@ static uint64_t bot_game(FixedGame *fixed, const AskedBot *asked, unsigned numbe
                 asked->bot_class->choose(asked->bot, fixed->game, &budget, &stream);
             decisions++;
             if (game_normalize(fixed->rules, fixed->game, choice, &action, NULL) != STATUS_OK) {
-                return rng_mix(~print); // it forfeits
+                return rng_mix(~print); // the bot forfeits
             }
             print = rng_mix(print ^ action);
         }
@@ -144,7 +144,9 @@ static uint64_t bot_game(FixedGame *fixed, const AskedBot *asked, unsigned numbe
     return rng_mix(print ^ stream.state);
 }
 
-/** Of a bot elsewhere; the bot is freed. One that cannot be started is known before the first game.
+/**
+ * Computes the identity of a bot outside of this process and frees the bot. A bot that cannot be
+ * started is thus found before the first game.
  */
 static Status bot_identity(uint64_t *out, const AskedBot *asked, const char *name,
                            Message *message) {
@@ -170,7 +172,7 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
         message_prefix(message, "bot '%s' cannot be made", config->bots[number].name);
         return status;
     }
-    // One that was only put into a process has that of the bot it is.
+    // A built-in bot in a process has the fingerprint of the bot itself.
     if (asked.bot_class->identity != NULL && spec == &config->bots[number].spec) {
         return bot_identity(out, &asked, config->bots[number].name, message);
     }
@@ -183,7 +185,7 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
     return STATUS_OK;
 }
 
-/** @param bots whether those of the bots are wanted, which may not be able to play here. */
+/** Makes the fingerprints. @param bots false: without the bots, which may not be playable here. */
 static Status prints_make(char **out, const TournamentConfig *config, bool bots, Message *message) {
     FixedGame fixed = {.rules = NULL};
     TextBuffer text = {0};
@@ -226,12 +228,14 @@ Status fingerprints_read(char **out, Store *store, Message *message) {
     return store_note_get(store, NOTE, out, message);
 }
 
-/** What two texts differ in, for people: "bot 'x' plays otherwise: fingerprint 1 there, 2 here". */
+/**
+ * Words for the difference of two texts: "bot 'x' plays differently: fingerprint 1 there, 2 here".
+ */
 typedef struct PrintWords {
     const char *first, *second;
 } PrintWords;
 
-/** Appends a line for each difference. @return how many there are. */
+/** Appends a line for each difference. @return the number of differences. */
 static unsigned prints_compare(const TournamentConfig *config, const char *first,
                                const char *second, PrintWords words, TextBuffer *out) {
     unsigned differences = 0;
@@ -347,7 +351,7 @@ Status fingerprints_check(Store *store, const TournamentConfig *config, bool bot
     return status;
 }
 
-/** Appends what was accepted in a run before. */
+/** Appends the changes that the run accepted earlier. */
 static Status changes_gather(Store *store, TextBuffer *out, Message *message) {
     char *changes = NULL;
     const Status status = store_note_get(store, CHANGES, &changes, message);
@@ -358,7 +362,7 @@ static Status changes_gather(Store *store, TextBuffer *out, Message *message) {
     return status;
 }
 
-/** Compares the fingerprints of a run with those of the first. */
+/** Compares the fingerprints of a run with those of the first one. */
 static Status source_compare(const Store *owner, const char *prints, Store *store,
                              const TournamentConfig *config, TextBuffer *differences,
                              Message *message) {
@@ -374,7 +378,7 @@ static Status source_compare(const Store *owner, const char *prints, Store *stor
 
 Status fingerprints_join(char **prints, char **differences, const FingerprintSources *sources,
                          const TournamentConfig *config, Message *message) {
-    Store *owner = NULL; // of *prints
+    Store *owner = NULL; // the run of *prints
     TextBuffer lines = {0};
     Status status = STATUS_OK;
     for (unsigned i = 0; status == STATUS_OK && i < sources->count; i++) {

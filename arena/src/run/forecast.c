@@ -11,10 +11,10 @@
 
 enum {
     SAMPLES_MAX = 4096,
-    SWEEPS = 200, // of the fit; each divides what is left to improve
+    SWEEPS = 200, // iterations of the fit; each reduces the remaining error
 };
 
-static const double FIT_RIDGE = 0.01; // games of average cost that each bot has besides its own
+static const double FIT_RIDGE = 0.01; // regularization: games of average cost added to each bot
 static const double INTERVAL = 1.959963984540054;
 static const double NS_PER_S = 1e9;
 
@@ -26,13 +26,13 @@ typedef struct Sample {
 
 typedef struct Sampling {
     const TournamentConfig *config;
-    uint64_t pairings; // of a round, or tables of the first stage
+    uint64_t pairings; // pairings of a round, or tables of the first stage
     Sample *samples;
     size_t count;
-    double *costs; // by bot: seconds of a seat
+    double *costs; // seconds of a seat, by bot
 } Sampling;
 
-// ---- Playing
+// ---- Sampling games
 
 static uint64_t common_divisor(uint64_t first, uint64_t second) {
     while (second != 0) {
@@ -43,7 +43,7 @@ static uint64_t common_divisor(uint64_t first, uint64_t second) {
     return first;
 }
 
-/** A step that leads through all pairings and soon comes near each of them. */
+/** Returns a step that visits all pairings, with distant ones first. */
 static uint64_t pairing_step(uint64_t pairings) {
     static const double GOLDEN = 0.6180339887498949;
     uint64_t step = (uint64_t)((double)pairings * GOLDEN);
@@ -52,7 +52,7 @@ static uint64_t pairing_step(uint64_t pairings) {
     return step;
 }
 
-/** The n-th game to sample: a game of each pairing, then another one of each. */
+/** Returns the n-th game to sample: one game of each pairing, then a second one of each. */
 static uint64_t sample_game(const Sampling *sampling, uint64_t n) {
     const Schedule *const schedule = &sampling->config->schedule;
     const uint64_t pairings = sampling->pairings;
@@ -97,9 +97,11 @@ static Status samples_play(Sampling *sampling, double seconds, Message *message)
     return status;
 }
 
-// ---- What a bot costs
+// ---- Costs of bots
 
-/** One round of improvement, bot by bot: what its games took, less what the others in them cost. */
+/**
+ * Improves the costs once. A bot's new cost is the time of its games minus the costs of the others.
+ */
 static void costs_improve(Sampling *sampling, double *sums, double *weights, double mean) {
     const uint32_t seats = (uint32_t)sampling->config->schedule.request.players;
     for (uint32_t bot = 0; bot < sampling->config->bot_count; bot++) {
@@ -113,7 +115,7 @@ static void costs_improve(Sampling *sampling, double *sums, double *weights, dou
             rest -= sampling->costs[sample->bots[seat]];
         }
         for (uint32_t seat = 0; seat < seats; seat++) {
-            // All bots move at once, so each takes its share of what is left.
+            // All bots change at once, so each gets an equal part of the remainder.
             sums[sample->bots[seat]] += sampling->costs[sample->bots[seat]] + rest / seats;
             weights[sample->bots[seat]] += 1.0;
         }
@@ -148,7 +150,7 @@ static Status costs_fit(Sampling *sampling, Message *message) {
 
 // ---- Parts
 
-/** Games of a pairing, or of a table of the first stage. */
+/** Returns the games of a pairing, or of a table of the first stage. */
 static uint64_t pairing_games(const Sampling *sampling) {
     const Schedule *const schedule = &sampling->config->schedule;
     return schedule->blocks / sampling->pairings * schedule->games_per_block;
@@ -165,7 +167,7 @@ static ForecastPart pairing_part(const Sampling *sampling, uint64_t pairing) {
     return part;
 }
 
-/** Puts what was sampled in place of what the bots cost. */
+/** Replaces estimates from bots' costs by measured times where games were sampled. */
 static void parts_measure(Forecast *forecast, const Sampling *sampling) {
     for (size_t i = 0; i < sampling->count; i++) {
         const Sample *const sample = &sampling->samples[i];
@@ -184,7 +186,7 @@ static double parts_seconds(const Forecast *forecast) {
     return seconds;
 }
 
-/** The stages that follow, of which nobody knows who meets. */
+/** Adds the later stages, whose pairings are unknown. */
 static void stages_add(Forecast *forecast, const Sampling *sampling) {
     const Schedule *const schedule = &sampling->config->schedule;
     uint64_t first = 0;
@@ -196,7 +198,7 @@ static void stages_add(Forecast *forecast, const Sampling *sampling) {
     const uint64_t stage = schedule->pairings * planned;
     forecast->later_stages = true;
     forecast->at_most = true;
-    if (schedule_can_grow(schedule)) { // as many blocks as are asked for, in any number of stages
+    if (schedule_can_grow(schedule)) { // as many blocks as required, in any number of stages
         forecast->at_most = schedule->request.elo_error > 0.0;
         forecast->parts[forecast->count++] = (ForecastPart){.stage = 2,
                                                             .stages = (planned - first) / first,
@@ -230,10 +232,12 @@ static Status parts_make(Forecast *forecast, const Sampling *sampling, Message *
     return STATUS_OK;
 }
 
-// ---- The whole
+// ---- Forecast
 
-/** Half the interval of the sum: games of a part spread about its mean by a share that is the same
- * for all parts. */
+/**
+ * Returns half the width of the interval of the sum. The relative spread of games about the mean of
+ * their part is assumed equal for all parts.
+ */
 static double error_of(const Forecast *forecast, const Sampling *sampling) {
     double squares = 0.0;
     uint64_t freedom = 0;
@@ -276,7 +280,7 @@ static void forecast_sum(Forecast *forecast, const Sampling *sampling) {
 Status forecast_make(Forecast *out, const TournamentConfig *config, double seconds,
                      Message *message) {
     const Plan *const plan = config->plan;
-    const uint64_t blocks = config->schedule.blocks; // a budget may be less than a round
+    const uint64_t blocks = config->schedule.blocks; // the blocks may be fewer than a round
     const uint64_t pairings =
         plan != NULL ? plan->stages[0].table_count : config->schedule.pairings;
     Sampling sampling = {.config = config, .pairings = pairings < blocks ? pairings : blocks};

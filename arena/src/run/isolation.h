@@ -1,6 +1,6 @@
 /**
- * Which games of a run were played with --isolate: built-in bots and plug-ins in processes of their
- * own. The configuration does not say so, since the games are the same; a note in the run does.
+ * A note about which games of a run were played with --isolate, with built-in bots and plug-ins in
+ * their own processes. The configuration does not have it, since the games are the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,12 +9,14 @@
 
 #include "carcarena/arena/store.h"
 
-/** Notes how a session that is about to play its first game puts bots into processes.
- * @param stored games that the run has. @return what store_note_set returns. */
+/**
+ * Records before a session's first game whether it puts bots into processes.
+ * @param stored number of stored games. @return see store_note_set.
+ */
 Status isolation_mark(Store *store, const TournamentConfig *config, uint64_t stored,
                       Message *message) MUST_USE;
 
-/** Gives a run that is put together of others, which may be one, their note. */
+/** Combines the notes of one or more runs into a run that is made from them. */
 Status isolation_join(Store *to, Store *const *from, unsigned count, Message *message) MUST_USE;
 
 #endif

@@ -15,7 +15,7 @@
 
 enum { BATCH_GAMES = 4096 };
 
-/** One run that is read, and the game its walk has come to. */
+/** A run that is read, and its current game. */
 typedef struct MergeSource {
     const char *path;
     Store *store;
@@ -23,24 +23,24 @@ typedef struct MergeSource {
     TournamentConfig *config;
     GameRecord record;
     GameTiming timing;
-    bool found; // there is a game
+    bool found; // a current game exists
 } MergeSource;
 
 typedef struct Merge {
     const MergeRequest *request;
-    TournamentConfig *config; // of the whole
+    TournamentConfig *config; // configuration of the merged run
     MergeSource sources[MERGE_SOURCES_MAX + 1];
     unsigned count;
-    bool extends; // the last source is what the output has already
+    bool extends; // the last source is the existing content of the output
     Store *output;
-    char *prints;        // fingerprints of the sources; NULL: none
-    char *differences;   // between them that were accepted; NULL: none
-    uint64_t open_games; // in the open batch
+    char *prints;        // fingerprints of the sources; NULL if there are none
+    char *differences;   // accepted differences between them; NULL if there are none
+    uint64_t open_games; // games in the open batch
 } Merge;
 
 // ---- Sources
 
-/** True if two paths are one file. */
+/** Returns true if two paths are one file. */
 static bool same_file(const char *first, const char *second) {
     struct stat one;
     struct stat other;
@@ -78,7 +78,7 @@ static Status source_open(Merge *merge, const char *path, Message *message) {
     return STATUS_OK;
 }
 
-/** The configuration of the whole: that of the sources with the most blocks any of them has. */
+/** Sets the configuration of the merged run: the one with the most blocks. */
 static Status config_join(Merge *merge, Message *message) {
     ConfigOverrides overrides = config_overrides_none();
     overrides.read_only = true;
@@ -112,13 +112,13 @@ static Status output_find(Merge *merge, char **path, Message *message) {
                                merge->sources[i].path);
         }
     }
-    // A kill may have left a database with nothing in it.
+    // The database may be empty if an earlier merge was killed.
     const Status status = source_open(merge, buffer.text, message);
     merge->extends = status == STATUS_OK;
     return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
-// ---- Walking together
+// ---- Reading the sources in parallel
 
 static Status source_next(MergeSource *source, Message *message) {
     return store_walk_next(source->walk, &source->record, &source->timing, &source->found, message);
@@ -139,7 +139,7 @@ static void walks_end(Merge *merge) {
     }
 }
 
-/** The source with the lowest id, the first of several; NULL at the end. */
+/** Returns the source with the lowest current id, the first of several; NULL at the end. */
 static MergeSource *lowest_find(Merge *merge) {
     MergeSource *lowest = NULL;
     for (unsigned i = 0; i < merge->count; i++) {
@@ -151,7 +151,7 @@ static MergeSource *lowest_find(Merge *merge) {
     return lowest;
 }
 
-/** Moves all sources on that are at a game. */
+/** Advances all sources whose current game is `id`. */
 static Status game_pass(Merge *merge, uint64_t id, Message *message) {
     for (unsigned i = 0; i < merge->count; i++) {
         MergeSource *const source = &merge->sources[i];
@@ -162,7 +162,7 @@ static Status game_pass(Merge *merge, uint64_t id, Message *message) {
     return STATUS_OK;
 }
 
-// ---- First walk: certify
+// ---- First pass: certificate
 
 static void missing_note(MergeCertificate *out, uint64_t from, uint64_t to) {
     if (from == to) {
@@ -181,7 +181,7 @@ static void conflict_note(MergeCertificate *out, const Message *text) {
     out->conflicts++;
 }
 
-/** Compares all copies of the game `first` is at. */
+/** Compares all copies of the current game of `first`. */
 static void copies_compare(Merge *merge, MergeCertificate *out, const MergeSource *first) {
     const Schedule *const schedule = &merge->config->schedule;
     const uint64_t id = first->record.id;
@@ -215,7 +215,7 @@ static void copies_compare(Merge *merge, MergeCertificate *out, const MergeSourc
     }
 }
 
-/** Adds the stage that results lead to, if they are all there. */
+/** Adds the stage that follows from the results, if all of them are stored. */
 static Status stage_follow(Merge *merge, MergeCertificate *out, Message *message) {
     TournamentConfig *const config = merge->config;
     Status status = STATUS_OK;
@@ -234,7 +234,7 @@ static void next_stage_note(const Merge *merge, MergeCertificate *out) {
 }
 
 static Status certify(Merge *merge, MergeCertificate *out, Message *message) {
-    uint64_t next = 0; // id that comes if nothing is missing
+    uint64_t next = 0; // id of the next game if none is missing
     Status status = walks_begin(merge, message);
     const MergeSource *first = NULL;
     if (status == STATUS_OK) {
@@ -264,7 +264,7 @@ static Status certify(Merge *merge, MergeCertificate *out, Message *message) {
     return status;
 }
 
-// ---- Second walk: write
+// ---- Second pass: output
 
 static Status batch_close(Merge *merge, Message *message) {
     if (merge->open_games == 0) {
@@ -313,14 +313,14 @@ static void stores_list(const Merge *merge, Store *stores[static MERGE_SOURCES_M
     }
 }
 
-/** What was played by which program: the whole has what its parts have. */
+/** Copies the fingerprints. */
 static Status prints_copy(Merge *merge, Message *message) {
     return merge->prints == NULL
                ? STATUS_OK
                : fingerprints_note(merge->output, merge->prints, merge->differences, message);
 }
 
-/** Whose the parts are, the whole is: this user's, if all are. */
+/** Marks the output as played by this user if all sources are. */
 static Status origin_copy(Merge *merge, Message *message) {
     bool here = true;
     for (unsigned i = 0; i < merge->count; i++) {
@@ -329,7 +329,7 @@ static Status origin_copy(Merge *merge, Message *message) {
     return here ? origin_mark(merge->output, merge->config, message) : STATUS_OK;
 }
 
-/** How the parts were played, the whole was. */
+/** Copies the notes about isolation. */
 static Status isolation_copy(Merge *merge, Message *message) {
     Store *stores[MERGE_SOURCES_MAX + 1] = {NULL};
     stores_list(merge, stores);
@@ -355,9 +355,9 @@ static Status merge_write(Merge *merge, MergeCertificate *out, Message *message)
     return status;
 }
 
-// ---- The whole
+// ---- Merge
 
-/** Parts must have been played by programs that play alike. */
+/** Checks that the programs of all sources play alike. */
 static Status prints_join(Merge *merge, Message *message) {
     Store *stores[MERGE_SOURCES_MAX + 1] = {NULL};
     stores_list(merge, stores);

@@ -15,13 +15,13 @@
 
 enum { KEY_SIZE = 32, MARK_SIZE = 32, KEY_MODE = 0600, FOLDER_MODE = 0700 };
 
-// The run's line of `meta` with its mark, and what goes before everything that is hashed.
+// Key of the mark in the table `meta`, and prefix of all hashed data.
 static const char NOTE[] = "origin";
 static const char PURPOSE[] = "carcarena origin of a run 1";
 
 // ---- The key
 
-/** Makes a folder and those above it. */
+/** Creates a folder and its parents. */
 static void folder_make(char *path) {
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
@@ -30,7 +30,7 @@ static void folder_make(char *path) {
     }
 }
 
-/** Path of the key's file; free with free(). NULL if there is no folder for it. */
+/** Returns the path of the key's file; free with free(). NULL if there is no folder for it. */
 static char *key_path(void) {
     const char *const state = getenv("XDG_STATE_HOME"); // NOLINT(concurrency-mt-unsafe): never set
     const char *const home = getenv("HOME");            // NOLINT(concurrency-mt-unsafe)
@@ -46,7 +46,7 @@ static char *key_path(void) {
     return path.text;
 }
 
-/** A key that others can read or have put there is none. */
+/** Reads the key. Ignores a key that other users can read or have written. */
 static bool key_read(const char *path, uint8_t key[static KEY_SIZE]) {
     struct stat about;
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -59,7 +59,7 @@ static bool key_read(const char *path, uint8_t key[static KEY_SIZE]) {
     return ours;
 }
 
-/** Makes the key's file at once and whole, unless another process is quicker. */
+/** Creates the complete key file in one step, unless another process was faster. */
 static void key_make(char *path) {
     uint8_t key[KEY_SIZE];
     TextBuffer fresh = {0};
@@ -82,7 +82,7 @@ static void key_make(char *path) {
 
 // ---- The mark
 
-/** What stands in a run of this user. @return false if there is no key. */
+/** Computes the mark of a run of this user. @return false if there is no key. */
 static bool mark_make(char text[static 2 * MARK_SIZE + 1], Store *store, bool make_key) {
     uint8_t key[KEY_SIZE];
     uint8_t mark[MARK_SIZE];
@@ -98,7 +98,7 @@ static bool mark_make(char text[static 2 * MARK_SIZE + 1], Store *store, bool ma
         made = make_key && key_read(path, key);
     }
     if (made) {
-        // Each part with its final zero, so that none goes over into the next.
+        // Each part includes its final zero byte, so that parts cannot run together.
         crypto_generichash_state state;
         (void)crypto_generichash_init(&state, key, sizeof key, sizeof mark);
         (void)crypto_generichash_update(&state, (const uint8_t *)PURPOSE, sizeof PURPOSE);
@@ -139,7 +139,7 @@ bool origin_is_here(Store *store) {
     return here;
 }
 
-// ---- Starting
+// ---- Permission to start bots
 
 Status origin_check(Store *store, const TournamentConfig *config, bool trusted, Message *message) {
     if (trusted || !config_has_foreign(config) || origin_is_here(store)) {

@@ -1,12 +1,12 @@
 /**
- * Whose run this is. A run names programs and plug-ins, and whoever made it chose them: bots of
- * other people are started only if the user of today trusts them, or made the run himself.
+ * The origin of a run. A run names programs and plug-ins, which its author chose. Bots of another
+ * author are started only if the current user trusts them.
  *
- * How that is known: a file of the user's state folder ($XDG_STATE_HOME/carcarena/origin-key, else
- * below ~/.local/state; mode 0600) holds 256 random bits that never leave it. A run that starts
- * foreign code gets a note with a hash of its configuration and the working folder (from where
- * relative paths lead), keyed with them. Nobody without the key can make that note, and it fits no
- * other configuration and no other folder. Where the file cannot be kept, runs have no note.
+ * A file in the user's state folder ($XDG_STATE_HOME/carcarena/origin-key, or below ~/.local/state;
+ * mode 0600) holds 256 secret random bits. A run that starts foreign code gets a mark: a hash of
+ * its configuration and of the working folder (where relative paths start), keyed with these bits.
+ * The mark cannot be made without the key, and matches no other configuration or folder. If the
+ * file cannot be written, runs have no mark.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,22 +15,24 @@
 
 #include "carcarena/arena/store.h"
 
-/** Notes in a run that this user plays it here, if it has foreign code. Making the key is part of
- * it; no failure of that is one of the run. @return what store_note_set returns. */
+/**
+ * Marks a run as played here by this user, if it has foreign code. Creates the key if needed; a
+ * failure of that is not an error. @return see store_note_set.
+ */
 Status origin_mark(Store *store, const TournamentConfig *config, Message *message) MUST_USE;
 
-/** True if this user has played the run from this working folder, on this machine. */
+/** Returns true if this user has played the run from this working folder on this machine. */
 bool origin_is_here(Store *store);
 
 /**
- * Whether the code that a run's bots are may be started.
- * @param trusted the user says so.
- * @return STATUS_INVALID with what would be started, and what to do.
+ * Checks whether the code of a run's bots may be started.
+ * @param trusted the user allows it.
+ * @return STATUS_INVALID naming the code that would start, and what to do.
  */
 Status origin_check(Store *store, const TournamentConfig *config, bool trusted,
                     Message *message) MUST_USE;
 
-/** The same, and opens the bots if it may: see config_open_bots. */
+/** Checks the same and then opens the bots: see config_open_bots. */
 Status origin_open_bots(Store *store, TournamentConfig *config, bool trusted,
                         Message *message) MUST_USE;
 

@@ -20,20 +20,20 @@ typedef struct Salvage {
     TournamentConfig *config;  // of the damaged run; its schedule grows with the stages
     TournamentConfig *renewed; // the same with the output's folder
     Verifier *verifier;
-    VerifySource way;    // games are played again
-    GameSet present;     // games an interrupted salvage has kept
-    uint64_t open_games; // in the open batch
-    bool gap;            // a game of the present stage is missing
+    VerifySource way;    // how games are replayed
+    GameSet present;     // games that an interrupted salvage has kept
+    uint64_t open_games; // games in the open batch
+    bool gap;            // a game of the current stage is missing
 } Salvage;
 
-// The note of a salvage that has not ended.
+// Key of the note that marks an unfinished salvage.
 static const char NOTE[] = "salvage";
 
 static void present_visit(void *user, uint64_t id) {
     game_set_add(user, id);
 }
 
-/** Refuses a run that is no salvage, or one that has ended; else finds what it has. */
+/** Rejects an output that is not an unfinished salvage. Finds the games it has. */
 static Status output_check(Salvage *salvage, Message *message) {
     char *note = NULL;
     Status status = store_each_id(salvage->output, present_visit, &salvage->present, message);
@@ -53,7 +53,7 @@ static Status output_check(Salvage *salvage, Message *message) {
     return status;
 }
 
-/** The damaged run's configuration for the new folder. */
+/** Copies the damaged run's configuration for the new folder. */
 static Status config_renew(Salvage *salvage, Message *message) {
     const TournamentConfig *const config = salvage->config;
     ConfigOverrides overrides = config_overrides_none();
@@ -73,7 +73,7 @@ static Status config_renew(Salvage *salvage, Message *message) {
                         message);
 }
 
-/** Reads one game. @return false if it is not there or cannot be read, which is counted. */
+/** Reads one game. @return false if it is missing or damaged, which is counted. */
 static bool game_read(Salvage *salvage, uint64_t id, GameRecord *record, GameTiming *timing,
                       StoreWalk **walk) {
     bool found = false;
@@ -125,15 +125,17 @@ static Status game_keep(Salvage *salvage, const GameRecord *record, const GameTi
     return STATUS_OK;
 }
 
-/** A result that later stages may follow from. */
+/** Uses a result that later stages may depend on. */
 static void result_heed(Salvage *salvage, const GameRecord *record) {
     if (salvage->config->plan != NULL) {
         plan_add(salvage->config->plan, &salvage->config->schedule, record);
     }
 }
 
-/** A game that is not kept: `run` plays it. But where stages follow from it, it is played now if
- * its bots can, so that games of those stages can be kept. */
+/**
+ * Handles a game that cannot be kept: `run` plays it later. If later stages depend on it and its
+ * bots can play, it is played now, so that games of those stages can be kept.
+ */
 static Status game_replace(Salvage *salvage, uint64_t id, Message *message) {
     salvage->gap = true;
     if (salvage->config->plan == NULL || salvage->way != VERIFY_BOTS) {
@@ -167,7 +169,7 @@ static Status game_salvage(Salvage *salvage, uint64_t id, Message *message) {
     return status == STATUS_OK && !same ? game_replace(salvage, id, message) : status;
 }
 
-/** A game that is there already: only its result is looked at. */
+/** Handles a game that the output has already: only its result is used. */
 static Status game_present(Salvage *salvage, uint64_t id, Message *message) {
     StoreWalk *walk = NULL;
     GameRecord record;
@@ -188,7 +190,7 @@ static Status game_present(Salvage *salvage, uint64_t id, Message *message) {
     return status;
 }
 
-/** Looks at the games of the schedule from number *next on, as far as it is known. */
+/** Copies the games of the known schedule from number *next on. */
 static Status games_salvage(Salvage *salvage, uint64_t *next, Message *message) {
     const TournamentConfig *const config = salvage->config;
     const SalvageRequest *const request = salvage->request;
@@ -213,7 +215,7 @@ static void later_visit(void *user, uint64_t id) {
     salvage->report->left_out += id >= salvage->config->schedule.games ? 1 : 0;
 }
 
-/** Stage after stage, as long as their games are known. */
+/** Copies stage after stage, as long as their games are known. */
 static Status stages_salvage(Salvage *salvage, Message *message) {
     TournamentConfig *const config = salvage->config;
     uint64_t next = 0;
@@ -226,7 +228,7 @@ static Status stages_salvage(Salvage *salvage, Message *message) {
         }
     } while (games < config->schedule.games);
     if (config->plan != NULL) {
-        // What is damaged of these is not worth a failure: it would be left out, too.
+        // Damage to these games is no error, since they would be left out anyway.
         const Status status = store_each_id(salvage->source, later_visit, salvage, message);
         salvage->report->left_out_least = status == STATUS_CONFLICT;
         TRY(status == STATUS_CONFLICT ? STATUS_OK : status);
@@ -234,7 +236,9 @@ static Status stages_salvage(Salvage *salvage, Message *message) {
     return store_note_set(salvage->output, NOTE, "ended", message);
 }
 
-/** Recorded actions start nobody's program: without leave of the bots they are enough. */
+/**
+ * Makes the verifier. Without permission to start the bots, games are checked by recorded actions.
+ */
 static Status verifier_make(Salvage *salvage, Message *message) {
     TournamentConfig *const config = salvage->config;
     const bool trusted = salvage->request->trust_bots;
@@ -249,7 +253,7 @@ static Status verifier_make(Salvage *salvage, Message *message) {
     return verifier_create(&salvage->verifier, config, salvage->way, message);
 }
 
-/** Whose the run is stays so, and how it was played. */
+/** Copies the notes about origin and isolation. */
 static Status origin_copy(Salvage *salvage, Message *message) {
     TRY(isolation_join(salvage->output, &salvage->source, 1, message));
     return origin_is_here(salvage->source) ? origin_mark(salvage->output, salvage->renewed, message)
@@ -260,7 +264,7 @@ static Status salvage_steps(Salvage *salvage, Message *message) {
     const SalvageRequest *const request = salvage->request;
     TRY(store_open_damaged(&salvage->source, &salvage->config, request->source, message));
     if (salvage->config->trial != NULL) {
-        // Where the test ended, if that can be read; else all that was planned is looked up.
+        // Reads where the test ended. On failure all planned games are tried.
         (void)!store_catch_up(salvage->source, salvage->config, NULL);
     }
     TRY(config_renew(salvage, message));

@@ -14,18 +14,18 @@ enum { POSITION_SIZE = 1 << 16 };
 struct Samples {
     const TournamentConfig *config;
     Match *match;
-    Action *actions; // room for all of a position
-    char *position;  // POSITION_SIZE
+    Action *actions; // array of all actions of a position
+    char *position;  // array of POSITION_SIZE bytes
     ThoughtView view;
-    Thought thought; // of the decision to come, if there is one
+    Thought thought; // of the next decision, if recorded
     bool thinking;
-    const GameRecord *record; // the game being played again
+    const GameRecord *record; // the replayed game
     TextBuffer *out;
-    char seed[SEED_TEXT_SIZE]; // of its deck
+    char seed[SEED_TEXT_SIZE]; // seed of its deck
     unsigned ply;
 };
 
-/** Final score of a seat less the best of the others. */
+/** Returns the final score of a seat minus the best of the others. */
 static int32_t margin_of(const GameRecord *record, int players, int seat) {
     int32_t best = INT32_MIN;
     for (int other = 0; other < players; other++) {
@@ -52,7 +52,7 @@ static void samples_thought(void *user, const Game *game, const Thought *thought
     samples->thinking = true;
 }
 
-/** What the bot thought, if it was kept. */
+/** Adds the bot's recorded evaluation, if there is one. */
 static void thought_add(Samples *samples, const Game *game) {
     JsonWriter writer = {.comma = false};
     if (!samples->thinking) {

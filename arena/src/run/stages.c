@@ -59,7 +59,7 @@ static Status whole_check(const TournamentConfig *config, const TournamentConfig
         difference.second_length, difference.second, difference.first_length, difference.first);
 }
 
-/** Copies the games of all stages but the last. @param stored freed by the caller. */
+/** Copies the games of all stages except the last. @param stored freed by the caller. */
 static Status stages_copy(StagesFetched *out, GameSet *stored, Store *to, Store *merged,
                           const Plan *plan, Message *message) {
     const PlanStage *const last = &plan->stages[plan->stage_count - 1];

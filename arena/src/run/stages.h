@@ -1,6 +1,6 @@
 /**
- * Stages of a run in shards: before a shard can play its part of a stage it needs the results of
- * all stages before it, which a merge has brought together.
+ * Stages of a run in shards. Before a shard can play its part of a stage, it needs the results of
+ * all earlier stages, from a merged run.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,21 +11,20 @@
 
 #include <stdbool.h>
 
-/** What a merged run says to its shards. */
+/** The result of stages_fetch. */
 typedef struct StagesFetched {
-    uint64_t games; /* that were not there yet */
-    bool over;      /* the tournament has ended: there is nothing left to play */
+    uint64_t games; /* number of new games */
+    bool over;      /* the tournament has ended: no games are left to play */
 } StagesFetched;
 
 /**
- * Copies games of all stages before the last one that is known into a shard's store, those that it
- * has already left out. A run whose format has no stages has none before the last, and nothing is
- * copied.
- * @param store open for writing, no batch begun.
+ * Copies the missing games of all stages before the last known one into a shard's store. Copies
+ * nothing if the format has no stages.
+ * @param store open for writing, no batch open.
  * @param config the shard's.
  * @param path the merged run: a database or its folder.
- * @return STATUS_CONFLICT if it was made with another configuration, and what store_open_read,
- * walks and batches return. What was copied before a failure stays; the same call goes on.
+ * @return STATUS_CONFLICT if it was made with another configuration, and errors of store_open_read,
+ * walks and batches. Games copied before a failure remain; the next call continues.
  */
 Status stages_fetch(StagesFetched *out, Store *store, const TournamentConfig *config,
                     const char *path, Message *message) MUST_USE;

@@ -44,7 +44,7 @@ Status stored_game_find(GameRecord *record, StoreWalk **walk, Store *store,
     return STATUS_OK;
 }
 
-/* Counts the plies of a game that is played again. */
+/* Counts the plies of a replayed game. */
 typedef struct Seeker {
     const Rules *rules;
     StoredPosition *wanted;
@@ -54,7 +54,7 @@ typedef struct Seeker {
 
 static void seeker_began(void *user, const Game *game) {
     Seeker *const seeker = user;
-    seeker->ply = 0; // a game that ended in a tie may begin again: the last one counts
+    seeker->ply = 0; // a tied game may start again: the last one counts
     seeker->found = false;
 }
 

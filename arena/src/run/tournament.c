@@ -19,13 +19,13 @@
 #include <unistd.h>
 
 enum {
-    WAIT_NS = 100000000,   // for games, before the caller hears of progress
-    COMMIT_NS = 300000000, // a transaction is not kept open longer than this
+    WAIT_NS = 100000000,   // time to wait for games between two progress reports
+    COMMIT_NS = 300000000, // maximum duration of a transaction
 };
 
-/** The writer's side of a running tournament. */
+/** The state of the thread that stores the games. */
 typedef struct Writer {
-    TournamentConfig *config; // its schedule grows, while no worker runs
+    TournamentConfig *config; // its schedule grows while no worker runs
     const TournamentWatcher *watcher;
     Store *store;
     BatchQueue *queue;
@@ -36,9 +36,9 @@ typedef struct Writer {
     uint64_t started; // clock at the start of the session
     uint64_t write_ns;
     uint64_t faults;
-    uint32_t threads_most; // that worked in this session
+    uint32_t threads_most; // maximum number of threads of this session
     bool open;
-    bool settled; // this program plays as the one before
+    bool settled; // the bots play like those of the stored games
     bool asked;   // the watcher asked to stop
 } Writer;
 
@@ -67,7 +67,9 @@ static void faults_check(Writer *writer) {
     }
 }
 
-/** Tells those who decide by results what goes on, and stops when there is nothing left to test. */
+/**
+ * Passes a result to the sequential test and to the stages. Stops the run if the test has ended.
+ */
 static Status result_heed(Writer *writer, const GameRecord *record, Message *message) {
     TournamentConfig *const config = writer->config;
     if (config->plan != NULL) {
@@ -108,7 +110,7 @@ static void batch_tell(const Writer *writer, const Batch *batch) {
     }
 }
 
-/** Keeps what bots in processes did wrong since the last time, in the open transaction. */
+/** Stores new faults of bots in processes, in the open transaction. */
 static Status faults_keep(const Writer *writer, Message *message) {
     for (uint32_t i = 0; i < writer->config->bot_count; i++) {
         ProcessStats *const stats = writer->config->bots[i].stats;
@@ -147,7 +149,7 @@ static void progress_tell(Writer *writer) {
     }
 }
 
-/** Puts more or fewer threads to work if the watcher wants it. */
+/** Changes the number of threads if the watcher asks for it. */
 static void threads_change(Writer *writer) {
     if (writer->watcher == NULL || writer->watcher->threads == NULL || writer->progress.stopping) {
         return;
@@ -162,7 +164,7 @@ static void threads_change(Writer *writer) {
     writer->threads_most = threads > writer->threads_most ? threads : writer->threads_most;
 }
 
-/** Takes what has come in; commits when it is time. @param ended true when all is over. */
+/** Takes finished games and commits at intervals. @param ended receives true when all are done. */
 static Status writer_step(Writer *writer, bool *ended, Message *message) {
     Batch *const batch = batch_queue_take(writer->queue, WAIT_NS, ended);
     const uint64_t start = match_clock(NULL);
@@ -185,7 +187,7 @@ static Status writer_step(Writer *writer, bool *ended, Message *message) {
     return status;
 }
 
-/** Plays and writes until the workers are done or the store fails. */
+/** Stores games until the workers are done or the store fails. */
 static Status writer_loop(Writer *writer, Message *message) {
     bool ended = false;
     Status status = STATUS_OK;
@@ -252,7 +254,7 @@ static Status writer_run(Writer *writer, const GameSet *stored, Message *message
     return status;
 }
 
-/** The same of what came after the last game. */
+/** Stores the faults that occur after the last game. */
 static Status faults_keep_last(Writer *writer, Message *message) {
     bool any = false;
     for (uint32_t i = 0; i < writer->config->bot_count; i++) {
@@ -281,7 +283,7 @@ static Status session_end(Writer *writer, TournamentResult *result, Message *mes
     return store_add_session(writer->store, &result->session, message);
 }
 
-/** Games the run is to have in the end, as far as that is known. */
+/** Returns the planned number of games, as far as it is known. */
 static uint64_t games_planned(const TournamentConfig *config) {
     const Schedule *const schedule = &config->schedule;
     const bool spends = schedule_in_stages(schedule) && schedule_can_grow(schedule) &&
@@ -291,10 +293,10 @@ static uint64_t games_planned(const TournamentConfig *config) {
                : shard_games(schedule, config->shard);
 }
 
-/** Compares the bots with those of the stored games, once a run, and notes whose the run is. */
+/** Compares the bots with those of the stored games, once per run, and marks the origin. */
 static Status run_settle(Writer *writer, uint64_t stored, Message *message) {
     const TournamentConfig *const config = writer->config;
-    // A tuning's sides change by themselves; tuning_run looks at its bot.
+    // The sides of a tuning change; tuning_run checks the bot.
     if (writer->settled || config->tune != NULL) {
         return STATUS_OK;
     }
@@ -321,7 +323,7 @@ static Status missing_play(Writer *writer, GameSet *stored, Message *message) {
     return writer_run(writer, stored, message);
 }
 
-/** Plays what is missing of the schedule as far as it is known. */
+/** Plays the missing games of the known schedule. */
 static Status stage_run(Writer *writer, Message *message) {
     GameSet stored = {0};
     const Status status = missing_play(writer, &stored, message);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// What the sides of a tuning and of its test are called by number.
+// Numbers of the sides of a tuning and of its test.
 enum { SIDE_FIRST, SIDE_SECOND };
 
 // ---- From values to bots
@@ -44,30 +44,30 @@ uint64_t tuning_iteration_games(const TournamentConfig *config) {
     return config->tune->blocks * config->schedule.pairings * config->schedule.games_per_block;
 }
 
-// ---- Results of a stretch of games
+// ---- Results of a range of games
 
-/** Where the bots of a run sit: the first version meets the opponent; a second one may, too. */
+/** The bots of a run: the first version and the opponent; `both`: a second version plays, too. */
 typedef struct Sides {
     uint32_t first, opponent;
     bool both;
 } Sides;
 
-/** The sides of two bots, or of an opponent and two versions that both meet it. */
+/** Returns the sides of two bots, or of an opponent and two versions that meet it. */
 static Sides sides_of(const TournamentConfig *config) {
     return config->bot_count == 2 ? (Sides){SIDE_FIRST, SIDE_SECOND, false}
                                   : (Sides){SIDE_SECOND, SIDE_FIRST, true};
 }
 
-/** Results of games from one id on, as far as they are stored. */
+/** Results of a range of games, as far as they are stored. */
 typedef struct Stretch {
     uint64_t games;
-    uint64_t wins, losses;           // for and against the first version
+    uint64_t wins, losses;           // of the first version
     double counts[TUNING_CELLS_MAX]; // of complete decks
-    unsigned open_games;             // of the deck that is not complete
-    int open_points;                 // half points on it, those of the second version taken off
+    unsigned open_games;             // games of the incomplete deck
+    int open_points; // half points of these games, minus those of the second version
 } Stretch;
 
-/** Half points of the version against its opponent: 0, 1, 2. */
+/** Returns the half points of the version against its opponent: 0, 1 or 2. */
 static int half_points(const GameRecord *record, const Sides *sides) {
     const unsigned seat = record->bots[0] != sides->opponent ? 0 : 1;
     const uint32_t own = record->ranks[seat];
@@ -75,9 +75,9 @@ static int half_points(const GameRecord *record, const Sides *sides) {
     return own < other ? 2 : own == other ? 1 : 0;
 }
 
-/** Counts the deck of which all games are there by its points. */
+/** Counts a complete deck by its points. */
 static void deck_count(Stretch *stretch, const Sides *sides) {
-    // With both versions it is a difference, which may be below 0.
+    // With both versions it is a difference, which may be negative.
     const int level = sides->both ? TUNING_CELLS_MAX / 2 : 0;
     stretch->counts[stretch->open_points + level] += 1.0;
     stretch->open_games = 0;
@@ -98,7 +98,7 @@ static void stretch_add(Stretch *stretch, const GameRecord *record, const Sides 
     }
 }
 
-/** Reads the results of the games first .. end - 1; `first` is the first of a deck. */
+/** Reads the results of games first to end - 1; `first` is the first game of a deck. */
 static Status stretch_read(Stretch *out, const TournamentConfig *config, Store *store,
                            uint64_t first, uint64_t end, Message *message) {
     const Sides sides = sides_of(config);
@@ -118,9 +118,9 @@ static Status stretch_read(Stretch *out, const TournamentConfig *config, Store *
     return status;
 }
 
-// ---- Playing a stretch of games
+// ---- Playing a range of games
 
-/** Where games are stored, and who hears of them. */
+/** The store and the receivers of progress. */
 typedef struct Stage {
     Store *store;
     const TuningWatcher *watcher;
@@ -134,10 +134,7 @@ static bool stage_progress(void *user, const TournamentProgress *progress) {
     return !stage->stopped;
 }
 
-/**
- * Plays what is missing of the games up to `end`.
- * @param all false if bot faults ended it before.
- */
+/** Plays the missing games before `end`. @param all receives false if bot faults ended it early. */
 static Status stretch_play(bool *all, const Stage *stage, const TournamentConfig *config,
                            uint64_t end, Message *message) {
     TournamentConfig part = *config;
@@ -150,8 +147,7 @@ static Status stretch_play(bool *all, const Stage *stage, const TournamentConfig
     const Status status =
         tournament_run(&result, &part, stage->store, heard ? &watcher : NULL, message);
     *all = !result.fault_stopped;
-    // A short stretch may be complete by the time the wish to stop is heard; it counts all the
-    // same.
+    // A short range may be complete when the request to stop arrives; the request still counts.
     return status == STATUS_OK && own.stopped
                ? message_set(message, STATUS_INTERRUPTED, "interrupted")
                : status;
@@ -159,7 +155,7 @@ static Status stretch_play(bool *all, const Stage *stage, const TournamentConfig
 
 // ---- Iterations
 
-/** The bots of a probe, and which of them have specs of their own. */
+/** The bots of a probe, and which of them have their own specs. */
 typedef struct ProbeBots {
     ConfigBot bots[3];
     ConfigBot *first, *second; /* second: NULL if there is one version */
@@ -172,7 +168,7 @@ static void probe_bots_free(ProbeBots *probed) {
     }
 }
 
-/** @param out free with probe_bots_free, on failure too. */
+/** Makes the bots. @param out free with probe_bots_free, also after a failure. */
 static Status probe_bots_make(ProbeBots *out, const TournamentConfig *config,
                               const TunerProbe *probe, Message *message) {
     const Sides sides = sides_of(config);
@@ -188,7 +184,7 @@ static Status probe_bots_make(ProbeBots *out, const TournamentConfig *config,
     return second ? tuning_spec(&out->second->spec, config, probe->minus, message) : STATUS_OK;
 }
 
-/** Tells the search what came of an iteration that is complete. */
+/** Passes the result of a complete iteration to the search. */
 static void iteration_close(Search *search, const TunerProbe *probe, const Stretch *stretch,
                             const TuningWatcher *watcher) {
     const TuningStep step = {
@@ -199,7 +195,7 @@ static void iteration_close(Search *search, const TunerProbe *probe, const Stret
     }
 }
 
-/** One iteration: its games as stored, or played now. @param all false if it stays incomplete. */
+/** Reads or plays the games of one iteration. @param all receives false if it stays incomplete. */
 static Status iteration_run(Search *search, bool *all, const TournamentConfig *config, Store *store,
                             const TuningWatcher *watcher, Message *message) {
     const uint64_t size = tuning_iteration_games(config);
@@ -248,8 +244,8 @@ Status tuning_history(Search *search, const TournamentConfig *config, Store *sto
 }
 
 /**
- * An iteration that was begun before an earlier one was complete had other sides than it should
- * have: the database is not what we wrote.
+ * Checks that no iteration was started before the earlier ones were complete. It would have had
+ * other sides, so the database is not from this program.
  */
 static Status order_check(const TournamentConfig *config, Store *store, Message *message) {
     const uint64_t size = tuning_iteration_games(config);
@@ -286,7 +282,7 @@ SprtData tuning_test_data(const TuningTest *test, double *scores) {
         return sprt_data_lattice(test->counts, SCORE_PENTANOMIAL);
     }
     for (unsigned i = 0; i < TUNING_CELLS_MAX; i++) {
-        // Half points of two games more or less than the start: a game's score is half of that.
+        // The difference of the half points in two games; a game's score is half of that.
         scores[i] = 0.5 + ((double)i - TUNING_CELLS_MAX / 2) / 4.0;
     }
     return (SprtData){.scores = scores,
@@ -309,7 +305,7 @@ static void test_judge(TuningTest *out, const TournamentConfig *config, const St
         out->blocks < SPRT_UNITS_MIN ? SPRT_CONTINUE : sprt_verdict(out->llr, out->bounds);
 }
 
-/** Ids up to which games are played before the test is looked at again. */
+/** Returns the id before which games are played until the next evaluation of the test. */
 static uint64_t test_next(const ConfigTune *tune, const TournamentConfig *config, uint64_t games) {
     const uint64_t size =
         tune->blocks * config->schedule.pairings * config->schedule.games_per_block;
@@ -317,7 +313,7 @@ static uint64_t test_next(const ConfigTune *tune, const TournamentConfig *config
     return next < config->schedule.games ? next : config->schedule.games;
 }
 
-/** @param config of the test, @param tuning of what it tests. */
+/** Plays the test. @param config of the test. @param tuning of the tuning. */
 static Status test_run(TuningTest *out, const TournamentConfig *tuning,
                        const TournamentConfig *config, const Stage *stage, Message *message) {
     Stretch stretch = {0};

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-// What the bots of a candidate's run are called by number.
+// Numbers of the bots of a candidate's run.
 enum { CANDIDATE, OPPONENT };
 
 void evaluation_free(Evaluation *evaluation) {
@@ -17,7 +17,7 @@ void evaluation_free(Evaluation *evaluation) {
     *evaluation = (Evaluation){0};
 }
 
-/** Counts a game of the block that is being filled. */
+/** Adds a game to the current block. */
 static void game_count(Evaluation *out, const GameRecord *record) {
     const unsigned seat = record->bots[0] == CANDIDATE ? 0 : 1;
     const uint32_t own = record->ranks[seat];
@@ -29,7 +29,7 @@ static void game_count(Evaluation *out, const GameRecord *record) {
     out->scores[record->id / 2] += points / 2.0;
 }
 
-/** Reads the first blocks; all of them are stored. */
+/** Reads the first blocks. @pre all of them are stored. */
 static Status scores_read(Evaluation *out, Store *store, Message *message) {
     StoreWalk *walk = NULL;
     GameRecord record;
@@ -52,7 +52,7 @@ static Status scores_read(Evaluation *out, Store *store, Message *message) {
                : status;
 }
 
-/** Blocks that a candidate's run was made for before; 0 if there is none. */
+/** Returns the number of blocks of a candidate's existing run; 0 if there is no run. */
 static Status blocks_before(uint64_t *out, const char *folder, Message *message) {
     Store *store = NULL;
     TournamentConfig *stored = NULL;

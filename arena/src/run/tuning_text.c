@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-// SPSA moves both sides, NTBEA the candidate alone.
+// SPSA changes both sides, NTBEA only the candidate.
 static bool both_move(const TournamentConfig *config) {
     return config->tune->search.method == SEARCH_SPSA;
 }
@@ -34,7 +34,7 @@ void tuning_csv_head(TextBuffer *line, const TournamentConfig *config) {
     text_buffer_add(line, config->commitment[0] != '\0' ? ",commitment\n" : "\n");
 }
 
-/** @param values NULL: nothing was played with. */
+/** Writes the values. @param values NULL: there are none. */
 static void csv_values(TextBuffer *line, const TournamentConfig *config, const double *values) {
     for (unsigned i = 0; i < parameter_count(config); i++) {
         char text[CONFIG_TUNE_VALUE_SIZE];
@@ -118,13 +118,13 @@ void tuning_json_row(TextBuffer *line, const TournamentConfig *config, const Sea
     text_buffer_add(line, "}\n");
 }
 
-// ---- A stored tuning
+// ---- History of a stored tuning
 
 typedef struct HistoryWriter {
     const TournamentConfig *config;
     const ExportSink *sink;
     bool csv;
-    Status status; // what went wrong, in `message`
+    Status status; // the first error, with its text in `message`
     Message *message;
     TextBuffer line;
 } HistoryWriter;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One stored game, played again.
+// Replays one stored game.
 #include "carcarena/arena/verify.h"
 
 #include "play/game_audit.h"
@@ -13,7 +13,7 @@ struct Verifier {
     const TournamentConfig *config;
     VerifySource source;
     Match *match;
-    GameAudit audit; // of the last game played from its bots
+    GameAudit audit; // determinism check of the last game played by its bots
     BotPool pool;
 };
 
@@ -76,7 +76,7 @@ Match *verifier_match(Verifier *verifier) {
     return verifier->match;
 }
 
-/** Name of a bot that answered otherwise in the last game when asked the same again, or NULL. */
+/** Returns the name of a bot that gave two answers to one question in the last game, or NULL. */
 static const char *unsteady_bot(const Verifier *verifier, const ScheduledGame *game) {
     for (int seat = 0; seat < verifier->config->schedule.request.players; seat++) {
         if (verifier->audit.differs[seat] >= 0) {
@@ -86,7 +86,7 @@ static const char *unsteady_bot(const Verifier *verifier, const ScheduledGame *g
     return NULL;
 }
 
-/** @param auditor NULL: the game is not audited. */
+/** Plays the game by its bots. @param auditor NULL: without a determinism check. */
 static Status game_from_bots(Verifier *verifier, GameRecord *replayed, const ScheduledGame *game,
                              const Auditor *auditor, Message *message) {
     MatchSeat seats[PLAYERS_MAX];
@@ -125,8 +125,8 @@ static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRec
 }
 
 /**
- * Asks why a game came out otherwise, and looks at what an audit found in one that did not.
- * @param same becomes false if a bot is found that does not repeat itself.
+ * Finds why a game differs, and uses the determinism check of a game that does not.
+ * @param same receives false if a bot is found that does not repeat its answers.
  */
 static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *same,
                            Message *message) {
@@ -138,7 +138,7 @@ static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *s
     Message reason = {{0}};
     Status status = STATUS_OK;
     if (!*same) {
-        // Whoever watched has seen the game.
+        // The watcher has seen the game already.
         match_watch(verifier->match, NULL);
         const Auditor auditor = {
             .pool = &verifier->pool, .match = verifier->match, .suspicious = true};

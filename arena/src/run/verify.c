@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// All games of a run, played again on many threads.
+// Replays all games of a run on many threads.
 #include "carcarena/arena/verify.h"
 
 #include "run/fingerprints.h"
@@ -16,16 +16,16 @@
 
 enum { RANGE_BLOCKS = 8 };
 
-/** What the threads share, all of it under the mutex. */
+/** State shared by the threads, protected by the mutex. */
 typedef struct VerifyShared {
     pthread_mutex_t mutex;
     const VerifyRequest *request;
     const TournamentConfig *config;
     VerifyReport *report;
-    uint64_t next;      // first id of no range yet
+    uint64_t next;      // first id that is not in a range yet
     uint64_t stored;    // games in the store
-    uint64_t scheduled; // checked games that are of the schedule
-    Status status;      // first failure
+    uint64_t scheduled; // checked games that the schedule has
+    Status status;      // first error
     Message message;
 } VerifyShared;
 
@@ -59,7 +59,7 @@ static void failure_keep(VerifyShared *shared, Status status, const Message *mes
     (void)pthread_mutex_unlock(&shared->mutex);
 }
 
-/** Takes a range of ids. The last one has no end, so that rows beyond the schedule are seen. */
+/** Takes a range of ids. The last one has no end, to include rows beyond the schedule. */
 static bool range_take(VerifyShared *shared, uint64_t *from, uint64_t *to) {
     (void)pthread_mutex_lock(&shared->mutex);
     const Schedule *const schedule = &shared->config->schedule;
@@ -73,7 +73,7 @@ static bool range_take(VerifyShared *shared, uint64_t *from, uint64_t *to) {
     return some;
 }
 
-/** What became of a stored game. */
+/** The result of the check of a stored game. */
 typedef enum GameOutcome { GAME_SAME, GAME_DIFFERS, GAME_DAMAGED } GameOutcome;
 
 static void game_count(VerifyShared *shared, uint64_t id, GameOutcome outcome,
@@ -94,7 +94,8 @@ static void game_count(VerifyShared *shared, uint64_t id, GameOutcome outcome,
     (void)pthread_mutex_unlock(&shared->mutex);
 }
 
-/** Counts the games of a damaged row that are of the range. @return false if the walk cannot go on.
+/**
+ * Counts the games of a damaged row within the range. @return false if the walk cannot continue.
  */
 static bool damage_count(VerifyShared *shared, const StoreWalk *walk, uint64_t from, uint64_t to) {
     const uint32_t size = shared->config->schedule.games_per_block;
@@ -112,7 +113,7 @@ static bool damage_count(VerifyShared *shared, const StoreWalk *walk, uint64_t f
     return true;
 }
 
-/** Compares decisions where some are stored. */
+/** Compares decisions if some are stored. */
 static Status decisions_check(Store *store, const Verifier *verifier, const GameRecord *record,
                               bool *same, Message *message) {
     uint64_t decisions[PLAYERS_MAX];
@@ -195,7 +196,7 @@ static Status threads_run(VerifyShared *shared, uint32_t threads, Message *messa
     return shared->status;
 }
 
-/** Which program began the run: another build may play otherwise. */
+/** Reads which program started the run, since another build may play differently. */
 static Status program_read(VerifyReport *report, Store *store, Message *message) {
     char *program = NULL;
     TRY(store_note_get(store, "program", &program, message));
@@ -206,7 +207,7 @@ static Status program_read(VerifyReport *report, Store *store, Message *message)
     return STATUS_OK;
 }
 
-/** Whatever can be said before a game is played. */
+/** Checks everything that does not need replays. */
 static Status run_check(const VerifyRequest *request, VerifyReport *report, Store *store,
                         TournamentConfig *config, Message *message) {
     const bool bots = request->source == VERIFY_BOTS;
@@ -228,7 +229,7 @@ static Status games_check(VerifyShared *shared, Store *store, Message *message) 
     const Status status = threads_run(shared, shared->request->threads, message);
     (void)pthread_mutex_destroy(&shared->mutex);
     TRY(status);
-    // If no row is damaged, some may still be gone.
+    // Even if no row is damaged, rows may be missing.
     return shared->report->differing == 0 ? store_check_rows(store, message) : STATUS_OK;
 }
 

@@ -58,7 +58,7 @@ static void column_add(RowSum *sum, sqlite3_stmt *row, int column) {
         row_sum_integer(sum, sqlite3_column_int64(row, column));
         break;
     default: {
-        // Floats come as the text they are printed as; no row of ours has one.
+        // Checksums of floats cover their text; no table of a run has floats.
         const void *const bytes = sqlite3_column_blob(row, column);
         row_sum_bytes(sum, type, bytes,
                       bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, column));
@@ -88,7 +88,7 @@ void row_begin(RowWriter *writer, sqlite3_stmt *statement, StoreTable table) {
     row_sum_begin(&writer->sum, table);
 }
 
-/** Number of the next parameter. */
+/** Returns the number of the next parameter. */
 static int parameter(const RowWriter *writer) {
     return (int)writer->sum.column + 1;
 }

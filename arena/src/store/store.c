@@ -19,14 +19,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* WAIT_MS: for another process that just opens or leaves the run, which takes milliseconds. */
+/*
+ * WAIT_MS: time to wait for another process that is opening or closing the run, which takes
+ * milliseconds.
+ */
 enum { FOLDER_MODE = 0777, LOCK_MODE = 0666, SECRET_MODE = 0600, WAIT_MS = 20000 };
 
 static Status statements_make(Store *store, Message *message) {
     TRY(store_prepare_insert(store, &store->insert_game, "INSERT", TABLE_GAMES, message));
     TRY(store_prepare_insert(store, &store->insert_timing, "INSERT OR IGNORE", TABLE_TIMINGS,
                              message));
-    // Runs that are merged may have audited the same game.
+    // Merged runs may both have audited a game.
     TRY(store_prepare_insert(store, &store->insert_audit, "INSERT OR IGNORE", TABLE_AUDITS,
                              message));
     if (store->packed) {
@@ -60,8 +63,10 @@ static Status folder_make(const char *path, Message *message) {
     return status;
 }
 
-/** Writes where the lock is: beside the database, also if run.db is a link to it, so that nobody
- * who comes another way works on it, too. */
+/**
+ * Writes the path of the lock: next to the database file itself, even if run.db is a link. So the
+ * lock also excludes processes that reach the database by another path.
+ */
 static void lock_path(TextBuffer *path, const Store *store, const char *folder) {
     struct stat about;
     const bool linked = lstat(store->path, &about) == 0 && S_ISLNK(about.st_mode);
@@ -76,7 +81,7 @@ static void lock_path(TextBuffer *path, const Store *store, const char *folder) 
     free(real);
 }
 
-/** Takes the lock of the run. The system drops it when the process ends, however it ends. */
+/** Takes the lock of the run. The system releases it when the process ends in any way. */
 static Status lock_take(Store *store, const char *folder, Message *message) {
     TextBuffer path = {0};
     lock_path(&path, store, folder);
@@ -104,7 +109,7 @@ static Status database_open(Store *store, int flags, const char *uri_tail, Messa
     TextBuffer uri = {0};
     text_buffer_add(&uri, "file:");
     for (const char *c = store->path; *c != '\0'; c++) {
-        // Characters that mean something in a URI.
+        // Characters with a meaning in URIs.
         if (*c == '?' || *c == '#' || *c == '%') {
             text_buffer_format(&uri, "%%%02X", (unsigned)(unsigned char)*c);
         } else {
@@ -113,7 +118,7 @@ static Status database_open(Store *store, int flags, const char *uri_tail, Messa
     }
     text_buffer_add(&uri, uri_tail);
     Status status = text_buffer_ok(&uri) ? STATUS_OK : store_no_memory(message);
-    // One thread at a time uses a store, so SQLite need not lock it with every value.
+    // Only one thread at a time uses a store, so SQLite needs no lock per call.
     const int modes = flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
     if (status == STATUS_OK &&
         sqlite3_open_v2(uri.text, &store->database, modes, NULL) != SQLITE_OK) {
@@ -122,7 +127,7 @@ static Status database_open(Store *store, int flags, const char *uri_tail, Messa
     }
     if (status == STATUS_OK) {
         (void)sqlite3_busy_timeout(store->database, WAIT_MS);
-        // What somebody else wrote into the schema computes nothing beyond the data of the file.
+        // Functions in a foreign schema must have no effects outside of the database file.
         (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
         (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         store_work_limit(store);
@@ -147,8 +152,10 @@ static Status store_make(Store **out, const char *folder, const char *file, Mess
     return STATUS_OK;
 }
 
-/** Seats of the stored games: a row has three columns each besides the common ones; how many bots
- * there are, and whether games are packed. */
+/**
+ * Reads the number of seats of the stored games (a row has three columns per seat besides the
+ * common ones), the number of bots, and whether games are packed.
+ */
 static Status tables_read(Store *store, Message *message) {
     int64_t players = 0;
     int64_t packs = 0;
@@ -157,7 +164,8 @@ static Status tables_read(Store *store, Message *message) {
     TRY(store_query_integer(
         store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'packs'", &packs,
         message));
-    // Not count(*): SQLite counts rows by itself then, and deaf to our limit of work.
+    // Not count(*): SQLite computes that without calling the progress handler, so without a limit
+    // of work.
     TRY(store_query_integer(store, "SELECT count(id) FROM bots", &bots, message));
     if (players < 1 || players > PLAYERS_MAX || bots < 1 || bots > SCHEDULE_BOTS_MAX) {
         return message_set(message, STATUS_CONFLICT, "%s: the table of games is damaged",
@@ -169,7 +177,7 @@ static Status tables_read(Store *store, Message *message) {
     return STATUS_OK;
 }
 
-/** Looks at everything but games, times and packs, and reads the seals. */
+/** Checks all tables except games, times and packs, and reads the seals. */
 static Status small_check(Store *store, Message *message) {
     static const StoreTable SMALL[] = {TABLE_META, TABLE_BOTS, TABLE_SESSIONS, TABLE_AUDITS};
     if (!store_sealed(store)) {
@@ -183,7 +191,7 @@ static Status small_check(Store *store, Message *message) {
     return STATUS_OK;
 }
 
-/** Everything of a run that somebody will go on with, before anything is written to it. */
+/** Checks the whole run before anything is written to it. */
 static Status whole_check(Store *store, Message *message) {
     TRY(tables_read(store, message));
     TRY(store_check_length(store, message));
@@ -191,7 +199,7 @@ static Status whole_check(Store *store, Message *message) {
     return store_check_rows(store, message);
 }
 
-/** A secret for a new run that was given none. */
+/** Draws a secret for a new run without one. */
 static Status secret_draw(TournamentConfig *config, Message *message) {
     StreamKey secret;
     if (config->has_secret) {
@@ -206,8 +214,10 @@ static Status secret_draw(TournamentConfig *config, Message *message) {
     return config_take_secret(config, &secret, message);
 }
 
-/** The database of a sealed run is its owner's alone: it has the secret. SQLite gives its other
- * files the same rights. */
+/**
+ * Restricts the database of a sealed run, which has the secret, to its owner. SQLite creates its
+ * other files with the same permissions.
+ */
 static Status file_guard(const Store *store, const TournamentConfig *config, Message *message) {
     if (!config->schedule.request.sealed) {
         return STATUS_OK;
@@ -223,7 +233,7 @@ static Status file_guard(const Store *store, const TournamentConfig *config, Mes
                                  store->path, system_error(error).text);
 }
 
-/** Opens or makes the database of a run we hold the lock of. */
+/** Opens or creates the database of a run. @pre this process has the lock of the run. */
 static Status writer_open(Store *store, TournamentConfig *config, const char *program,
                           Message *message) {
     bool empty = false;
@@ -234,10 +244,9 @@ static Status writer_open(Store *store, TournamentConfig *config, const char *pr
     if (!empty) {
         TRY(whole_check(store, message));
     }
-    // FULL: a commit is on the disk when it returns, so even a power cut loses nothing of it.
-    // That makes a new run wait for the disk eight times before its first game, four of them
-    // for the change to WAL: SQLite drops the log of a database that is empty after a power
-    // cut.
+    // FULL: a commit is on the disk when it returns, so a power failure loses no committed game. A
+    // new run therefore waits for the disk eight times before its first game. Four of these belong
+    // to the change to WAL: after a power failure SQLite drops the log of an empty database.
     TRY(store_execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
                       "cannot be written", message));
     if (empty && config->schedule.request.sealed) {
@@ -288,7 +297,9 @@ static Status reader_try(Store *store, const char *uri_tail, bool *empty, Messag
     return store_schema_check(store, empty, message);
 }
 
-/** Opens for reading. In a folder that cannot be written WAL works on a whole file only. */
+/**
+ * Opens a database for reading. In a folder without write access WAL works on a complete file only.
+ */
 static Status reader_open(Store *store, Message *message) {
     struct stat info;
     if (stat(store->path, &info) != 0) {
@@ -297,7 +308,7 @@ static Status reader_open(Store *store, Message *message) {
         return message_set(message, none ? STATUS_NOT_FOUND : STATUS_IO, "%s: %s: %s", store->path,
                            none ? "no such run" : "cannot be opened", system_error(error).text);
     }
-    if (!S_ISREG(info.st_mode)) { // opening a pipe waits for somebody who writes
+    if (!S_ISREG(info.st_mode)) { // opening a pipe would wait for a writer
         return message_set(message, STATUS_IO,
                            "%s: a regular file expected, this is a pipe or a device", store->path);
     }
@@ -315,8 +326,10 @@ static Status reader_open(Store *store, Message *message) {
     return status;
 }
 
-/** What can be checked of a run without reading its games, which whoever reads them does. In one
- * transaction, since somebody may be writing. */
+/**
+ * Checks what does not need the games, which are checked when they are read. Runs in one
+ * transaction, since another process may be writing.
+ */
 static Status reader_check(Store *store, Message *message) {
     TRY(tables_read(store, message));
     if (store->tolerant) {
@@ -351,7 +364,7 @@ static Status reader_config(Store *store, TournamentConfig **out, Message *messa
     return STATUS_OK;
 }
 
-/** @param tolerant for salvage: damage is no reason not to look. */
+/** Opens a run for reading. @param tolerant for salvage: reads a damaged run, too. */
 static Status read_open(Store **out, TournamentConfig **config, const char *path, bool tolerant,
                         Message *message) {
     Store *store = NULL;

@@ -31,7 +31,7 @@ Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *
     return STATUS_OK;
 }
 
-/** Copies the audit a statement is at, unless it is there already. */
+/** Copies the audit of a statement's current row, unless it exists already. */
 static Status audit_copy(Store *to, sqlite3_stmt *from, Message *message) {
     enum { COLUMNS = 6 };
     RowWriter row;

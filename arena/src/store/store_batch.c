@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Batches: what is written between two commits is there as a whole, or not at all.
+// Batches: what is written between two commits is stored completely or not at all.
 #include "store/store_file.h"
 #include "store/store_packs.h"
 #include "store/store_seals.h"
@@ -25,6 +25,6 @@ void store_rollback(Store *store) {
         pack_drop(store->pack);
     }
     memcpy(store->seals, store->stored_seals, sizeof store->seals);
-    // Some failures have rolled back already; then there is nothing left to do.
+    // Fails without harm if the failure has rolled back already.
     (void)sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which games are there, without reading them.
+// Finds which games are stored, without reading them.
 #include "store/store_packs.h"
 #include "store/store_tables.h"
 #include "text/try_status.h"
@@ -19,13 +19,13 @@ void store_leave_out(Store *store, uint64_t from, uint64_t to) {
     store->left_to = to;
 }
 
-/** Appends what holds for the ids of games that are not left out. */
+/** Appends the condition for the ids of games that reading does not skip. */
 static void games_wanted(const Store *store, TextBuffer *sql) {
     text_buffer_format(sql, "NOT (id >= %" PRIu64 " AND id < %" PRIu64 ")", store->left_from,
                        store->left_to);
 }
 
-/** Counts the games for which `condition` holds. */
+/** Counts the games that match `condition`. */
 static Status games_count(Store *store, const char *condition, uint64_t *out, Message *message) {
     TextBuffer sql = {0};
     text_buffer_format(&sql, "SELECT count(*) FROM games WHERE %s AND ", condition);

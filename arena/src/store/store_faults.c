@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What bots in processes did wrong, as notes of the run, "faults.BOT": a line "COUNT REASON" for
-// each kind, an empty line, and what was said of the last fault.
+// Faults of bots in processes, stored as notes of the run, "faults.BOT": a line "COUNT REASON" for
+// each kind, an empty line, and the description of the last fault.
 #include "store/store_meta.h"
 #include "store/store_sql.h"
 
@@ -17,7 +17,7 @@ static const char *note_key(char key[static KEY_SIZE], uint32_t bot) {
     return key;
 }
 
-/** Reads the counts. @return what follows them; NULL if the note is not of this kind. */
+/** Reads the counts. @return the text after them; NULL if the note has another form. */
 static const char *counts_read(StoreFaults *out, const char *text) {
     while (*text != '\n') {
         char word[WORD_SIZE] = "";
@@ -27,7 +27,7 @@ static const char *counts_read(StoreFaults *out, const char *text) {
             return NULL;
         }
         const int reason = end_reason_find(word);
-        if (reason >= 0) { // one of a newer program is not counted
+        if (reason >= 0) { // skips reasons of newer programs
             out->counts[reason] = count;
         }
         text = end + 1;
@@ -49,7 +49,7 @@ Status store_faults(Store *store, uint32_t bot, StoreFaults *out, Message *messa
         return message_set(message, STATUS_CONFLICT, "%s: meta.%s cannot be read",
                            store_path(store), key);
     }
-    TextBuffer shown = {0}; // whoever made the run may have written anything
+    TextBuffer shown = {0}; // a run from elsewhere may contain any text
     text_buffer_add(&shown, "");
     text_buffer_lines(&shown, last);
     free(note);

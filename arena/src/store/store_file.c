@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The file of a database as bytes: what SQLite itself takes as it is, or reads past. A number of
-// the header that no run of ours ever has, and an end that is missing less than a page.
+// Damage to the database file that SQLite accepts or ignores: header values that no run has, and a
+// missing end of less than a page.
 //
-// The file is read through SQLite's own handle: to open and close it a second time would drop the
-// locks this process has on it. The format: https://www.sqlite.org/fileformat2.html, 1.3.
+// The file is read through SQLite's handle, since opening and closing it a second time would drop
+// this process's locks on it. The format: https://www.sqlite.org/fileformat2.html, 1.3.
 #include "store/store_file.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ enum {
     PAGE_SIZE_MIN = 512
 };
 
-/** A number of `size` bytes, the most significant first. */
+/** Returns a number of `size` bytes, the most significant byte first. */
 static uint32_t number_at(const uint8_t *header, int place, int size) {
     uint32_t value = 0;
     for (int i = 0; i < size; i++) {
@@ -42,7 +42,7 @@ static uint32_t page_size(const uint8_t *header) {
     return size == 1 ? UINT32_C(1) << 16 : size;
 }
 
-/** What a file this program makes always says of itself. */
+/** Returns true if the header has the values that this program always writes. */
 static bool header_is_ours(const uint8_t *header) {
     static const uint8_t FRACTIONS[] = {64, 32, 32};
     const uint32_t size = page_size(header);
@@ -55,7 +55,7 @@ static bool header_is_ours(const uint8_t *header) {
     }
     const uint32_t format = number_at(header, FORMAT_AT, 4);
     const uint32_t encoding = number_at(header, ENCODING_AT, 4);
-    // A run that has just begun has its tables in the log, or none yet.
+    // The tables of a new run are in the log, or do not exist yet.
     const bool fresh = number_at(header, PAGES_AT, 4) <= 1;
     ours = ours && ((format == 4 && encoding == 1) || (fresh && format == 0 && encoding == 0));
     ours =
@@ -66,7 +66,7 @@ static bool header_is_ours(const uint8_t *header) {
     return ours;
 }
 
-/** True if pages wait in the log beside the file, which then may be shorter than they make it. */
+/** Returns true if the log has pages that are not in the file, which then may be shorter. */
 static bool log_waits(const Store *store) {
     TextBuffer path = {0};
     struct stat info;
@@ -82,7 +82,7 @@ static Status file_damaged(const Store *store, const char *what, Message *messag
                        what);
 }
 
-/** The header, or false if the file is too short for one. */
+/** Reads the header. @return false if the file is too short for one. */
 static bool header_read(Store *store, uint8_t header[static HEADER_SIZE], sqlite3_int64 *size) {
     sqlite3_file *file = NULL;
     *size = 0;
@@ -141,7 +141,7 @@ Status store_check_pages(Store *store, Message *message) {
     if (status == STATUS_OK) {
         const char *const said = (const char *)sqlite3_column_text(statement, 0);
         if (said == NULL || strcmp(said, "ok") != 0) {
-            // A line that says which database, and then the first thing that is wrong.
+            // The first line names the database, the second the first problem.
             const char *const line = said == NULL ? NULL : strchr(said, '\n');
             const char *const what = line == NULL ? "unreadable" : line + 1;
             status = message_set(message, STATUS_CONFLICT,

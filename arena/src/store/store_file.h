@@ -1,5 +1,5 @@
 /**
- * The file of a database as bytes.
+ * Checks of the database file.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,14 +8,16 @@
 
 #include "store/store_sql.h"
 
-/** Looks at the header of the file. Before anything else is read. */
+/** Checks the header of the file. Call it before anything else is read. */
 Status store_check_header(Store *store, Message *message) MUST_USE;
 
-/** Whether the file is still where it was opened; part of every commit, since who deletes a folder
- * takes the games with it. */
+/**
+ * Checks that the path still leads to the opened file. Every commit does this, since the games
+ * would be lost with a deleted folder.
+ */
 Status store_check_place(const Store *store, Message *message) MUST_USE;
 
-/** Whether the file has its whole length. @pre a transaction is open, or nobody else writes. */
+/** Checks that the file has its full length. @pre a transaction is open, or no process writes. */
 Status store_check_length(Store *store, Message *message) MUST_USE;
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Games and their times into their tables.
+// Writes games and their times.
 #include "record/tally_code.h"
 #include "record/void_code.h"
 #include "store/store_packs.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The table `meta`: what a run says of itself, a line a key.
+// The table `meta`: properties of a run, one row per key.
 #include "store/store_meta.h"
 #include "store/store_seals.h"
 
@@ -18,11 +18,11 @@ Status store_meta_set(Store *store, const char *key, const char *value, Message 
         status = store_insert(store, &row, TABLE_META, "cannot be written", message);
     }
     (void)sqlite3_finalize(statement);
-    // A line that was replaced counts no longer.
+    // The sum must no longer count a replaced row.
     return status == STATUS_OK ? store_table_add_up(store, TABLE_META, message) : status;
 }
 
-/** Copy of the text a statement gives in its second column. */
+/** Copies the text in a statement's second column. */
 static Status meta_copy(const Store *store, char **out, sqlite3_stmt *statement, const char *key,
                         Message *message) {
     enum { COLUMNS = 2 };
@@ -43,7 +43,7 @@ static Status meta_copy(const Store *store, char **out, sqlite3_stmt *statement,
     return STATUS_OK;
 }
 
-/** Copy of a value; STATUS_CONFLICT if it is not there or damaged. Free with free(). */
+/** Copies a value; free with free(). STATUS_CONFLICT if it is missing or damaged. */
 Status store_meta_get(Store *store, const char *key, char **out, Message *message) {
     sqlite3_stmt *statement = NULL;
     Status status =

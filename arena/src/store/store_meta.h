@@ -1,5 +1,5 @@
 /**
- * The table `meta`: what a run says of itself, a line a key.
+ * The table `meta`: properties of a run, one row per key.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,10 +8,10 @@
 
 #include "store/store_sql.h"
 
-/** Writes one line of the table `meta`. */
+/** Writes one row of `meta`. */
 Status store_meta_set(Store *store, const char *key, const char *value, Message *message) MUST_USE;
 
-/** Copy of a value of `meta`, freed with free(); STATUS_CONFLICT if it is not there. */
+/** Copies a value of `meta`; free with free(). STATUS_CONFLICT if it is missing. */
 Status store_meta_get(Store *store, const char *key, char **out, Message *message) MUST_USE;
 
 /** Reads the key of the checksums. */

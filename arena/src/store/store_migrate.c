@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From the schema of an older program to today's. After its step a table has the columns that
-// store_schema_make makes; store_walk_begin reads the older ones as they are.
+// Upgrades the schema of an older program to the current one. After its step a table has the
+// columns that store_schema_make creates. store_walk_begin reads older tables without an upgrade.
 #include "store/store_meta.h"
 #include "store/store_schema.h"
 #include "store/store_seals.h"
@@ -12,7 +12,7 @@
 
 enum { COLUMN_SQL_SIZE = 96 };
 
-/** Worker and processor time of timed games; unknown (NULL) for those there are. */
+/** Adds worker and processor time of timed games, NULL (unknown) in old rows. */
 static Status processor_time_add(Store *store, Message *message) {
     TRY(store_execute(store, "ALTER TABLE timings ADD COLUMN worker INTEGER",
                       "cannot be brought up to date", message));
@@ -24,7 +24,7 @@ static Status processor_time_add(Store *store, Message *message) {
     return STATUS_OK;
 }
 
-/** Audits; of the games there are, none was. */
+/** Adds audits; old games have none. */
 static Status audits_add(Store *store, Message *message) {
     return store_execute(store,
                          "CREATE TABLE audits(game INTEGER, seat INTEGER, bot INTEGER, "
@@ -71,7 +71,7 @@ static Status table_checksums(Store *store, StoreTable table, Message *message) 
     return status;
 }
 
-/** Checksums of what there is, as it is; what happened to it before nobody knows. */
+/** Adds checksums of the current rows. They cannot reveal earlier changes. */
 static Status checksums_add(Store *store, Message *message) {
     int64_t games = 0;
     TRY(store_key_read(store, message));
@@ -98,7 +98,7 @@ static Status checksums_add(Store *store, Message *message) {
 
 // ---- Tallies
 
-/** A column of games, and where games are packed of packs; empty for those there are. */
+/** Adds a column to the games, and to the packs of a packed run; NULL in old rows. */
 static Status game_column_add(Store *store, const char *of_games, const char *of_packs,
                               Message *message) {
     char sql[COLUMN_SQL_SIZE];
@@ -111,15 +111,14 @@ static Status game_column_add(Store *store, const char *of_games, const char *of
     return STATUS_OK;
 }
 
-/** How results came about; of the games there are nobody knows. */
+/** Adds score breakdowns; unknown for old games. */
 static Status tallies_add(Store *store, Message *message) {
     return game_column_add(store, "tally", "tallies", message);
 }
 
 // ---- Decisions
 
-/** Times of single decisions, and what audited bots decided; of the games there are nobody knows.
- */
+/** Adds times of single decisions and decisions of audited bots; unknown for old games. */
 static Status moves_add(Store *store, Message *message) {
     return store_execute(store,
                          "ALTER TABLE timings ADD COLUMN moves BLOB;"
@@ -127,22 +126,22 @@ static Status moves_add(Store *store, Message *message) {
                          "cannot be brought up to date", message);
 }
 
-// ---- Void attempts
+// ---- Aborted attempts
 
-/** Of the games there are, none was played again. */
+/** Adds aborted attempts; old games have none. */
 static Status voids_add(Store *store, Message *message) {
     return game_column_add(store, "voids", "voids", message);
 }
 
-// ---- What bots thought
+// ---- Bots' evaluations
 
-/** Of the games there are, nobody knows. Packed runs keep none. */
+/** Adds bots' evaluations; unknown for old games. Packed runs have none. */
 static Status thinking_add(Store *store, Message *message) {
     return store_execute(store, "ALTER TABLE games ADD COLUMN thinking BLOB",
                          "cannot be brought up to date", message);
 }
 
-/** From each schema to the next, by the older one. */
+/** Steps from each schema to the next, by the older schema. */
 typedef Status (*MigrationStep)(Store *store, Message *message);
 static const MigrationStep STEPS[STORE_SCHEMA] = {
     [1] = processor_time_add, [2] = audits_add, [3] = checksums_add, [4] = tallies_add,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The tables and the view of a run, and whether a database has nothing else. A trigger can swallow
-// games, a view, a CHECK, a generated column or an index on an expression can compute for ever.
+// The tables and the view of a run, and the check that a database has no other objects. A trigger
+// could discard games. A view, a CHECK, a generated column or an index on an expression could
+// compute without end.
 #include "store/store_objects.h"
 
 #include "store/store_packs.h"
@@ -15,9 +16,11 @@ static const char VIEW_NAME[] = "game_list";
 
 #define VIEW_HEAD "CREATE VIEW game_list AS SELECT id / "
 
-// ---- Our own
+// ---- Expected objects
 
-/** The view of games for people, without the semicolon; no program of ours reads it. */
+/**
+ * Writes the view of games for users, without the semicolon. No program of this project reads it.
+ */
 static void view_text(TextBuffer *sql, int players, uint32_t games_per_block) {
     text_buffer_format(sql,
                        VIEW_HEAD "%u AS block, id %% %u AS game, "
@@ -62,7 +65,7 @@ void store_objects_text(TextBuffer *sql, int players, uint32_t games_per_block, 
     text_buffer_add(sql, ";");
 }
 
-// ---- Those of a database
+// ---- Objects of a database
 
 /** A part of a text. */
 typedef struct Part {
@@ -78,8 +81,10 @@ static bool parts_equal(Part first, Part second) {
     return first.length == second.length && memcmp(first.text, second.text, first.length) == 0;
 }
 
-/** What stands in the outer parentheses of a CREATE TABLE; *tail is what follows them. Empty if
- * there are none. */
+/**
+ * Returns the text in the outer parentheses of a CREATE TABLE; *tail is the text after them. Empty
+ * if there are no parentheses.
+ */
 static Part body_of(const char *sql, const char **tail) {
     const char *const begin = strchr(sql, '(');
     const char *const end = strrchr(sql, ')');
@@ -91,8 +96,10 @@ static Part body_of(const char *sql, const char **tail) {
     return (Part){begin + 1, (size_t)(end - begin - 1)};
 }
 
-/** Takes the next definition, up to a comma outside of parentheses, off the body of a table.
- * @return false if there is none left. */
+/**
+ * Removes the next definition, up to a comma outside of parentheses, from the body of a table.
+ * @return false if none is left.
+ */
 static bool definition_next(Part *body, Part *out) {
     while (body->length > 0 && *body->text == ' ') {
         *body = (Part){body->text + 1, body->length - 1};
@@ -130,9 +137,11 @@ static bool definition_is_ours(Part definition, const char *ours) {
     return false;
 }
 
-/** Whether a table is made of our definitions: an older program left some out, and one that
- * brought the run up to date has them in another order.
- * @param wrong what is not ours, if not. */
+/**
+ * Returns true if a table has only definitions of this program. Older programs have fewer of them,
+ * and upgraded runs have them in another order.
+ * @param wrong receives the unknown definition.
+ */
 static bool table_is_ours(const char *sql, const char *name, const char *ours, Part *wrong) {
     static const char HEAD[] = "CREATE TABLE ";
     const char *tail = NULL;
@@ -147,7 +156,7 @@ static bool table_is_ours(const char *sql, const char *name, const char *ours, P
     }
     Part head = {sql + sizeof HEAD - 1, (size_t)(body.text - 1 - sql) - (sizeof HEAD - 1)};
     if (head.length > 2 && head.text[0] == '"' && head.text[head.length - 1] == '"') {
-        head = (Part){head.text + 1, head.length - 2}; // it was renamed, and back
+        head = (Part){head.text + 1, head.length - 2}; // quoted after a renaming
     }
     while (definition_next(&body, &definition)) {
         if (!definition_is_ours(definition, ours)) {
@@ -159,7 +168,7 @@ static bool table_is_ours(const char *sql, const char *name, const char *ours, P
     return key && body.length == 0 && part_is(head, name) && strcmp(tail, own_tail) == 0;
 }
 
-/** Whether a view is that of some number of games a block. */
+/** Checks whether a view matches for some number of games per block. */
 static Status view_check(const char *sql, int players, bool *ours, Message *message) {
     TextBuffer text = {0};
     const bool begins = strncmp(sql, VIEW_HEAD, sizeof VIEW_HEAD - 1) == 0;
@@ -171,10 +180,10 @@ static Status view_check(const char *sql, int players, bool *ours, Message *mess
     return status;
 }
 
-/** What the objects of a database are compared with. */
+/** The expected objects of a database. */
 typedef struct OurObjects {
     int players;
-    TextBuffer statements; // each ends in a zero
+    TextBuffer statements; // each statement ends in a zero byte
 } OurObjects;
 
 static Status ours_make(const Store *store, OurObjects *ours, Message *message) {
@@ -189,7 +198,7 @@ static Status ours_make(const Store *store, OurObjects *ours, Message *message) 
     return STATUS_OK;
 }
 
-/** Our own statement that makes a table; NULL if no table of ours has the name. */
+/** Returns the statement that creates a table; NULL if a run has no such table. */
 static const char *table_find(const OurObjects *ours, const char *name) {
     static const char HEAD[] = "CREATE TABLE ";
     const size_t length = strlen(name);

@@ -1,5 +1,5 @@
 /**
- * The tables and the view of a run, and whether a database has nothing else.
+ * The tables and the view of a run, and the check that a database has no other objects.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,20 +8,24 @@
 
 #include "store/store_sql.h"
 
-/* "CARC", so that `file run.db` and we know what it is. */
+/* "CARC", the file type for `file run.db` and for this program. */
 enum { STORE_APPLICATION_ID = 0x43415243 };
 
-/** Gives the number of seats of the table `games`, which has three columns for each; reads the
- * schema alone. */
+/**
+ * A query for the number of seats of the table `games`, which has three columns for each. Reads
+ * only the schema.
+ */
 #define STORE_SEATS_QUERY                                                                          \
     "SELECT count(*) FROM pragma_table_info('games') WHERE name GLOB 'rank[0-9]'"
 
-/** Adds the statements that make an empty run of this program's schema. */
+/** Appends the statements that create an empty run of the current schema. */
 void store_objects_text(TextBuffer *sql, int players, uint32_t games_per_block, bool packed);
 
-/** Refuses a database that has tables, views, indexes or triggers other than a run's, or with
- * other definitions: they could act or compute when the run is read or written. Reads the schema
- * alone. @return STATUS_CONFLICT if there is one. */
+/**
+ * Rejects a database with tables, views, indexes or triggers that a run does not have, or with
+ * other definitions, since they could act or compute when the run is read or written. Reads only
+ * the schema. @return STATUS_CONFLICT if there is such an object.
+ */
 Status store_objects_check(Store *store, Message *message) MUST_USE;
 
 #endif

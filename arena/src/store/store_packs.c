@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of many games, for runs with "store": "packed". A row of `games` costs as much time as a
-// quarter of a random game; here consecutive games share one row, and nothing of them is lost.
+// Rows with many games, for runs with "store": "packed". A row of `games` takes as much time as a
+// quarter of a random game. Here consecutive games share one row, and no part of them is lost.
 //
 // A game is its deck and hash as words, then as numbers (byte_code.h) plies, attempt, reason,
 // faults, fault_ply, first, and for each seat bot, score (with its sign) and rank.
 //
-// Tallies (tally_code.h) are a column of their own, NULL if no game of the row has one, and so are
-// void attempts (void_code.h): the place of the game in the row (a byte), the size of what follows
-// (two bytes, the lower one first), the tally or the attempts.
+// Tallies (tally_code.h) are a separate column, NULL if no game of the row has one, and so are
+// aborted attempts (void_code.h). An entry is the index of the game in the row (a byte), the size
+// of the data (two bytes, the lower one first), and the tally or the attempts.
 #include "store/store_packs.h"
 #include "record/tally_code.h"
 #include "record/void_code.h"
@@ -21,7 +21,7 @@
 enum {
     NUMBERS = 6,
     GAME_SIZE = 2 * WORD_CODE_SIZE + NUMBER_CODE_MAX * (NUMBERS + SEAT_COLUMNS * PLAYERS_MAX),
-    EXTRA_HEAD = 3, // bytes before a tally, or attempts
+    EXTRA_HEAD = 3, // bytes before a tally or attempts
 };
 
 struct GamePack {
@@ -38,7 +38,7 @@ struct GamePack {
 
 // ---- Bytes
 
-/** Writes what comes before the bytes of a game's tally or attempts. @return size of both. */
+/** Writes the header of a game's tally or attempts. @return size of header and data. */
 static size_t extra_head(uint8_t *out, const GamePack *pack, size_t size) {
     out[0] = (uint8_t)(pack->count - 1);
     out[1] = (uint8_t)size;
@@ -59,8 +59,10 @@ static void extras_put(GamePack *pack, const GameRecord *record, int players) {
     }
 }
 
-/** Takes the bytes of the game at a place of the row out of a column.
- * @return how many; 0 if it has none there, or if the column is damaged. */
+/**
+ * Takes the bytes of the game at an index of the row from a column.
+ * @return their number; 0 if the game has none, or if the column is damaged.
+ */
 static size_t extra_take(ByteReader *column, uint32_t place, const uint8_t **bytes) {
     if (column->size == 0 || column->bytes[0] != place) {
         return 0;
@@ -77,8 +79,7 @@ static size_t extra_take(ByteReader *column, uint32_t place, const uint8_t **byt
     return size;
 }
 
-/** Tally and attempts of the game at reader->place, if it has any. @return false if they cannot be
- * read. */
+/** Reads tally and attempts of the game at reader->place. @return false if they are damaged. */
 static bool extras_get(PackReader *reader, GameRecord *record, int players) {
     const uint8_t *bytes = NULL;
     size_t size = extra_take(&reader->tallies, reader->place, &bytes);
@@ -190,10 +191,10 @@ static bool game_get(PackReader *reader, int players, GameRecord *record) {
            (reader->left > 0 || (games->size + reader->tallies.size + reader->voids.size == 0));
 }
 
-/** Columns of a row that is read. */
+/** Columns of a row. */
 enum { PACK_ID, PACK_COUNT, PACK_FAULTY, PACK_GAMES_COLUMN, PACK_TALLIES, PACK_VOIDS };
 
-/** The bytes of a column; none if it is NULL. */
+/** Returns the bytes of a column; empty if it is NULL. */
 static ByteReader column_bytes(sqlite3_stmt *row, int column) {
     const uint8_t *const bytes = sqlite3_column_blob(row, column);
     return (ByteReader){.bytes = bytes,
@@ -210,7 +211,7 @@ static Status row_damaged(PackReader *reader, const Store *store, Message *messa
     return store_row_damaged(store, TABLE_PACKS, reader->rows, PACK_ID, message);
 }
 
-/** Goes to the next row. @param found false if there is none. */
+/** Moves to the next row. @param found false if there is none. */
 static Status row_next(PackReader *reader, const Store *store, bool *found, Message *message) {
     sqlite3_stmt *const row = reader->rows;
     const int step = sqlite3_step(row);

@@ -4,7 +4,7 @@
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 
-/** The plan again as it was before any result. */
+/** Resets the plan to its state without results. */
 static Status plan_begin(TournamentConfig *config, Message *message) {
     plan_destroy(config->plan);
     config->plan = NULL;
@@ -26,7 +26,7 @@ static Status plan_catch_up(Store *store, TournamentConfig *config, Message *mes
             break;
         }
         status = store_walk_next(walk, &record, NULL, &found, message);
-        // A game of a stage that results do not lead to is for verify to find.
+        // Games of a stage that the results do not lead to are found by verify.
         found = status == STATUS_OK && found && record.id < config->schedule.games;
         if (found) {
             plan_seat_stored(config->plan, &config->schedule, &record);
@@ -39,7 +39,7 @@ static Status plan_catch_up(Store *store, TournamentConfig *config, Message *mes
 
 // ---- Sequential tests
 
-/** The trial and its schedule again as they were before any result. */
+/** Resets the trial and its schedule to their state without results. */
 static void trial_begin(Store *store, TournamentConfig *config) {
     trial_reset(config->trial);
     store_leave_out(store, 0, 0);
@@ -83,7 +83,8 @@ Status store_catch_up(Store *store, TournamentConfig *config, Message *message) 
     if (config->plan != NULL) {
         return plan_catch_up(store, config, message);
     }
-    // A shard has gaps where other shards have games; their merge is judged as a whole.
+    // A shard has gaps, since other shards have those games. The test judges their merge as a
+    // whole.
     if (config->trial != NULL && !shard_is_part(config->shard)) {
         return trial_catch_up(store, config, message);
     }

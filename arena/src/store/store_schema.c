@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Making
+// ---- Creating
 
 static Status bots_write(Store *store, const TournamentConfig *config, Message *message) {
     sqlite3_stmt *statement = NULL;
@@ -39,7 +39,7 @@ static Status blocks_write(Store *store, const TournamentConfig *config, Message
     return store_meta_set(store, "blocks", text, message);
 }
 
-/** The secret of a sealed run, and what it commits itself to before anything is played. */
+/** Stores the secret of a sealed run and its commitment, before the first game. */
 static Status secret_write(Store *store, TournamentConfig *config, Message *message) {
     char text[SECRET_TEXT_SIZE];
     const StreamKey *const secret = &config->schedule.request.secret;
@@ -75,7 +75,10 @@ static Status schema_write(Store *store, const char *sql, TournamentConfig *conf
     return store_commit(store, message);
 }
 
-/** Makes a new database in one transaction: a kill leaves an empty file or a whole one. */
+/**
+ * Creates a new database in one transaction. If the process is killed, the file is empty or
+ * complete.
+ */
 Status store_schema_make(Store *store, TournamentConfig *config, const char *program,
                          Message *message) {
     TextBuffer sql = {0};
@@ -93,9 +96,12 @@ Status store_schema_make(Store *store, TournamentConfig *config, const char *pro
     return status;
 }
 
-// ---- Checking what is there
+// ---- Checking an existing database
 
-/** A run that has seals says so in its schema, lest they were passed over. */
+/**
+ * Checks that the table of seals exists exactly if the schema requires it, so that removing it is
+ * noticed.
+ */
 static Status seals_expected(Store *store, Message *message) {
     int64_t tables = 0;
     TRY(store_query_integer(
@@ -109,7 +115,7 @@ static Status seals_expected(Store *store, Message *message) {
     return STATUS_OK;
 }
 
-/** What kind of file this is. @param empty true if there is no schema in it yet. */
+/** Checks the type of a file. @param empty true if the file has no schema yet. */
 Status store_schema_check(Store *store, bool *empty, Message *message) {
     int64_t tables = 0;
     int64_t application = 0;
@@ -136,7 +142,7 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
     return seals_expected(store, message);
 }
 
-/** Compares canonical configurations line by line and tells the first difference. */
+/** Compares canonical configurations line by line; the error has the first difference. */
 static Status config_compare(const Store *store, const char *stored, const char *wanted,
                              Message *message) {
     ConfigDifference difference;
@@ -150,7 +156,7 @@ static Status config_compare(const Store *store, const char *stored, const char 
                        difference.second_length, difference.second);
 }
 
-/** Names the tile sets in play: "winter, gingerbread-man". */
+/** Writes the names of the tile sets in play: "winter, gingerbread-man". */
 static void sets_text(const Rules *rules, TextBuffer *text) {
     char last[2 * TILE_ID_MAX + 2] = "";
     for (uint32_t type = 0; type < rules_type_count(rules); type++) {
@@ -193,7 +199,7 @@ Status store_blocks_read(Store *store, uint64_t *out, Message *message) {
     return status;
 }
 
-/** The part of the schedule a run was made for; a run without the key is whole. */
+/** Reads the shard that a run was made for. A run without the key is complete. */
 static Status shard_read(Store *store, Shard *out, Message *message) {
     char *text = NULL;
     int64_t present = 0;
@@ -223,7 +229,7 @@ static Status shard_compare(const Store *store, Shard stored, Shard wanted, Mess
                        store->path, stored_text, wanted_text);
 }
 
-/** Whose secret is known plays no more. */
+/** Rejects more games of a run whose secret was revealed. */
 static Status revealed_check(Store *store, Message *message) {
     char *note = NULL;
     const Status status = store_note_get(store, STORE_NOTE_REVEALED, &note, message);
@@ -238,7 +244,7 @@ static Status revealed_check(Store *store, Message *message) {
                : status;
 }
 
-/** A run may grow, not shrink. */
+/** Checks that a run does not shrink. */
 static Status blocks_compare(Store *store, const TournamentConfig *config, Message *message) {
     uint64_t stored = 0;
     const uint64_t wanted = config->schedule.request.rounds;
@@ -272,8 +278,10 @@ Status store_blocks_extend(Store *store, const TournamentConfig *config, Message
     return status;
 }
 
-/** Gives a sealed configuration the run's secret, which must be what the run commits itself to.
- * @param text the configuration as it is stored. */
+/**
+ * Sets the run's secret in a sealed configuration. The secret must match the run's commitment.
+ * @param text the configuration as it is stored.
+ */
 static Status secret_read(Store *store, TournamentConfig *config, const char *text,
                           Message *message) {
     StreamKey secret = {{0}};
@@ -302,8 +310,7 @@ static Status secret_read(Store *store, TournamentConfig *config, const char *te
     return status;
 }
 
-/** The configuration the run was made with, read by today's program: keys that it did not know yet
- * have their defaults. */
+/** Reads the configuration of the run. Keys that are newer than the run have their defaults. */
 Status store_config_read(Store *store, TournamentConfig **out, Message *message) {
     char *text = NULL;
     ConfigOverrides overrides = config_overrides_none();
@@ -330,7 +337,7 @@ Status store_config_read(Store *store, TournamentConfig **out, Message *message)
     return status;
 }
 
-/** A sealed run goes on with its own secret; who gives another one means another run. */
+/** Sets the secret of a resumed sealed run. Rejects another secret. */
 static Status secret_join(const Store *store, TournamentConfig *config,
                           const TournamentConfig *stored, Message *message) {
     const StreamKey *const secret = &stored->schedule.request.secret;
@@ -348,7 +355,7 @@ static Status secret_join(const Store *store, TournamentConfig *config,
     return config_take_secret(config, secret, message);
 }
 
-/** Whether both are sealed, or neither. */
+/** Checks that both are sealed, or neither. */
 static Status sealed_compare(const Store *store, const TournamentConfig *config,
                              const TournamentConfig *stored, Message *message) {
     const bool sealed = stored->schedule.request.sealed;
@@ -364,8 +371,7 @@ static Status sealed_compare(const Store *store, const TournamentConfig *config,
                        store->path);
 }
 
-/** The options of a plug-in that is tuned are known to nobody who does not open it: such a run is
- * compared as it is stored. */
+/** A tuned plug-in's options are unknown unless it is opened. Such a run is compared as stored. */
 static Status tuned_check(Store *store, const TournamentConfig *config, Message *message) {
     char *text = NULL;
     Status status = store_meta_get(store, "config", &text, message);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What notices rows that are gone, doubled or strange: the table `seals` says of every table how
-// many rows it has and what their checksums add up to, and of the schema what it looks like. A seal
-// is written with every commit, so it is true for whoever reads in one transaction.
+// Detects missing, repeated and foreign rows. The table `seals` has the number of rows and the sum
+// of the checksums of every table, and a hash of the schema. Every commit updates it, so it is
+// valid within any read transaction.
 #include "store/store_seals.h"
 
 #include "text/try_status.h"
@@ -36,7 +36,7 @@ Status store_seal_compare(const Store *store, StoreTable table, const TableSeal 
 
 // ---- Checking
 
-/** Adds up a table. @param check also look at each row. */
+/** Computes the sums of a table. @param check also check each row. */
 static Status table_read(Store *store, StoreTable table, bool check, TableSeal *seen,
                          Message *message) {
     TextBuffer sql = {0};
@@ -85,7 +85,7 @@ Status store_check_rows(Store *store, Message *message) {
 
 // ---- The table of seals
 
-/** What the schema looks like: its number and how our tables were made. */
+/** Computes the hash of the schema: its number, and the definitions of the run's tables. */
 static Status schema_sum(Store *store, uint64_t *out, Message *message) {
     sqlite3_stmt *row = NULL;
     Status status = store_prepare(store, &row,
@@ -153,7 +153,7 @@ Status store_seals_make(Store *store, Message *message) {
     return seal_write(store, "schema", &schema, message);
 }
 
-/** Reads one line of the table of seals. */
+/** Reads one row of the table of seals. */
 static Status seal_read(Store *store, sqlite3_stmt *row, const char *name, TableSeal *out,
                         Message *message) {
     enum { COLUMNS = 3 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The table `sessions`: who worked on the run, and how long.
+// The table `sessions`: machines and times of the work on a run.
 #include "store/store_tables.h"
 #include "text/try_status.h"
 
-/** A row of the table but its id. */
+/** A row of the table without its id. */
 typedef struct SessionRow {
-    const char *started; // as SQLite writes times; NULL: now
+    const char *started; // in SQLite's format; NULL: now
     int64_t threads, games, wall_ns, write_ns;
 } SessionRow;
 
@@ -52,7 +52,9 @@ Status store_add_session(Store *store, const StoreSession *session, Message *mes
     return status;
 }
 
-/** Copies the session `row` is at, unless an equal one is there. @param same finds those. */
+/**
+ * Copies the session of the current row, unless an equal one exists. @param same finds equal ones.
+ */
 static Status session_copy(Store *to, sqlite3_stmt *same, sqlite3_stmt *row, Message *message) {
     for (int column = 0; column < sqlite3_column_count(row); column++) {
         (void)sqlite3_bind_value(same, column + 1, sqlite3_column_value(row, column));
@@ -72,14 +74,14 @@ static Status session_copy(Store *to, sqlite3_stmt *same, sqlite3_stmt *row, Mes
                                : store_error(to, "cannot be read", message);
 }
 
-/* A run of somebody else may have very many sessions; an index finds the same one at once. */
+/* A run from elsewhere may have very many sessions. The index finds an equal one quickly. */
 static const char KNOWN_SQL[] =
     "CREATE TEMP TABLE known AS SELECT started, threads, games, wall_ns, write_ns FROM sessions;"
     "CREATE INDEX temp.known_by ON known(started, threads, games, wall_ns, write_ns)";
 
 /** The statements of a copy. */
 typedef struct SessionCopy {
-    sqlite3_stmt *same; // finds one that is there already
+    sqlite3_stmt *same; // finds an equal session
     sqlite3_stmt *row;
 } SessionCopy;
 

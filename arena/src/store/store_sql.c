@@ -4,10 +4,10 @@
 #include <sys/stat.h>
 
 enum {
-    WORK_STEPS = 200,     // of SQLite's machine between two looks at the work
-    WORK_FREE = 10000000, // steps and pages of any statement
-    WORK_PER_BYTE = 4,    // of the file; a row takes less than one a byte
-    VALUE_FREE = 1 << 26  // bytes that a value may have in any file
+    WORK_STEPS = 200,     // steps of SQLite's virtual machine between two checks
+    WORK_FREE = 10000000, // steps and pages that any statement may use
+    WORK_PER_BYTE = 4,   // steps and pages per byte of the file; a row needs less than one per byte
+    VALUE_FREE = 1 << 26 // bytes that a value may have in any file
 };
 
 // ---- Errors
@@ -23,9 +23,9 @@ static Status sqlite_status(int code) {
     case SQLITE_NOTADB:
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
-    case SQLITE_INTERRUPT: // by our own limit of work
-    case SQLITE_TOOBIG:    // a length that is damaged
-    case SQLITE_ERROR:     // our statements are right; tables that do not fit them are not ours
+    case SQLITE_INTERRUPT: // the limit of work was reached
+    case SQLITE_TOOBIG:    // a damaged length
+    case SQLITE_ERROR:     // this program's statements are valid, so the tables are not a run's
         return STATUS_CONFLICT;
     default:
         return STATUS_IO;
@@ -65,7 +65,7 @@ Status store_no_memory(Message *message) {
 
 // ---- Work
 
-/** Bytes of the database and of what waits in the log beside it. */
+/** Returns the size of the database and of its log, in bytes. */
 static uint64_t file_bytes(const Store *store) {
     TextBuffer log = {0};
     struct stat info;
@@ -95,12 +95,12 @@ static void work_begin(Store *store) {
     store->pages_before = pages_touched(store);
 }
 
-/** SQLite's progress handler. @return other than 0 to end the statement. */
+/** SQLite's progress handler. @return nonzero to end the statement. */
 static int work_check(void *user) {
     Store *const store = user;
     const int64_t pages = pages_touched(store) - store->pages_before;
     store->work += WORK_STEPS;
-    // A counter of pages that wrapped counts nothing.
+    // Ignores a counter of pages that has wrapped.
     const uint64_t work = store->work + (pages > 0 ? (uint64_t)pages : 0);
     if (work > store->work_allowed) {
         store->work_allowed = WORK_FREE + WORK_PER_BYTE * file_bytes(store);
@@ -134,7 +134,7 @@ Status store_prepare(Store *store, sqlite3_stmt **out, const char *sql, Message 
     return STATUS_OK;
 }
 
-/** Runs a statement that gives no rows, and makes it ready for the next time. */
+/** Runs a statement without result rows and resets it. */
 Status store_step(Store *store, sqlite3_stmt *statement, const char *what, Message *message) {
     Status status = STATUS_OK;
     work_begin(store);
@@ -145,7 +145,7 @@ Status store_step(Store *store, sqlite3_stmt *statement, const char *what, Messa
     return status;
 }
 
-/** Value of a query that gives one integer; 0 if it gives none. */
+/** Returns the value of a query with one integer; 0 if it has no rows. */
 Status store_query_integer(Store *store, const char *sql, int64_t *out, Message *message) {
     sqlite3_stmt *statement = NULL;
     Status status = store_prepare(store, &statement, sql, message);

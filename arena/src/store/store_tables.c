@@ -113,7 +113,7 @@ Status store_insert(Store *store, RowWriter *row, StoreTable table, const char *
     const int64_t sum = row_end(row, store_row_key(store, table));
     const int before = sqlite3_total_changes(store->database);
     TRY(store_step(store, row->statement, what, message));
-    // An insert that may be ignored adds nothing then.
+    // An INSERT OR IGNORE of an existing row changes nothing.
     if (sqlite3_total_changes(store->database) != before) {
         store->seals[table].rows++;
         store->seals[table].sum += (uint64_t)sum;
@@ -123,7 +123,7 @@ Status store_insert(Store *store, RowWriter *row, StoreTable table, const char *
 
 // ---- Damage
 
-/** Name of the game a row is of, "game 6.1" or "game id 13". */
+/** Writes the name of a row's game, "game 6.1" or "game id 13". */
 static void game_name(const Store *store, TextBuffer *out, uint64_t id) {
     if (store->games_per_block != 0) {
         text_buffer_format(out, "game %" PRIu64 ".%" PRIu64, id / store->games_per_block,

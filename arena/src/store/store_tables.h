@@ -1,5 +1,5 @@
 /**
- * The tables of a run: their names and columns, and rows that are written with their checksums.
+ * The tables of a run: names, columns, and rows with checksums.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 
 #include "store/store_sql.h"
 
-/** Columns of the table `games` before those by seat: bot, score and rank of each. */
+/** Columns of the table `games` before the columns of each seat: bot, score and rank. */
 typedef enum GameColumn {
     COLUMN_ID,
     COLUMN_DECK,
@@ -23,7 +23,7 @@ typedef enum GameColumn {
     COLUMN_SEATS
 } GameColumn;
 
-/** Games of one row of `packs`, at most. */
+/** Maximum number of games in a row of `packs`. */
 enum { PACK_GAMES = 128 };
 
 /** Columns of `games` for each seat. */
@@ -35,41 +35,54 @@ void store_game_columns(TextBuffer *sql, int players, const char *type);
 /** Appends ", choose_ns0..., decisions0..." with `type` after each name. */
 void store_timing_columns(TextBuffer *sql, int players, const char *type);
 
-/** The same for ", worker, cpu_ns0...", which came with schema 2. */
+/** Appends ", worker, cpu_ns0..." with `type` after each name; columns since schema 2. */
 void store_processor_columns(TextBuffer *sql, int players, const char *type);
 
-/** True if rows have checksums; runs of older programs have none until they go on. */
+/** Returns true if rows have checksums. Runs of older programs get them when they are resumed. */
 static inline bool store_sealed(const Store *store) {
     return store->schema >= STORE_SCHEMA_CHECKSUMS;
 }
 
 const char *store_table_name(StoreTable table);
 
-/** Whether the run has this table. */
+/** Returns true if the run has this table. */
 bool store_has_table(const Store *store, StoreTable table);
 
-/** Key of the checksums of a table's rows. The configuration is itself a row of `meta`, so that
- * table has a key of its own. */
+/**
+ * Returns the key of the checksums of a table's rows. The configuration is a row of `meta`, so that
+ * table has a fixed key.
+ */
 uint64_t store_row_key(const Store *store, StoreTable table);
 
-/** Appends the columns a table's checksums are of, in their order, each with `prefix` before it.
- * @return how many. */
+/**
+ * Appends the columns of a table's checksums in their order, each with `prefix` before it.
+ * @return their number.
+ */
 int store_table_columns(const Store *store, StoreTable table, const char *prefix, TextBuffer *out);
 
-/** Compiles an insert of all columns and the checksum. @param verb such as "INSERT OR IGNORE". */
+/**
+ * Compiles an insert of all columns and the checksum.
+ * @param verb such as "INSERT OR IGNORE".
+ */
 Status store_prepare_insert(Store *store, sqlite3_stmt **out, const char *verb, StoreTable table,
                             Message *message) MUST_USE;
 
-/** Ends a row and inserts it; the table's seal follows. @param what for the message. */
+/** Ends a row, inserts it and updates the table's seal. @param what for the message. */
 Status store_insert(Store *store, RowWriter *row, StoreTable table, const char *what,
                     Message *message) MUST_USE;
 
-/** STATUS_CONFLICT, with the row named by its game. @param first column of the row's key. */
+/**
+ * Writes a message that names the row by its game.
+ * @param first column of the row's key.
+ * @return STATUS_CONFLICT.
+ */
 Status store_row_damaged(const Store *store, StoreTable table, sqlite3_stmt *row, int first,
                          Message *message);
 
-/** STATUS_CONFLICT: games come in another order than that of their ids, as they do where two pages
- * refer to the same one. */
+/**
+ * Writes a message about games that are not in the order of their ids, which happens if two pages
+ * refer to the same one. @return STATUS_CONFLICT.
+ */
 Status store_order_damaged(const Store *store, Message *message);
 
 #endif

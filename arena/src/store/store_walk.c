@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A walk over the games in the order of their ids.
+// Reads the games in the order of their ids.
 
 #include "record/tally_code.h"
 #include "record/void_code.h"
@@ -16,15 +16,16 @@
 struct StoreWalk {
     Store *store;
     sqlite3_stmt *statement; // of a run that is not packed
-    PackReader packs;        // of one that is
-    int games, timings;      // columns of the statement: before the checksums of the two tables
+    PackReader packs;        // of a packed run
+    int games, timings; // columns of the statement: numbers of columns before the checksums of the
+                        // two tables
     TableSeal seen_games, seen_timings;
-    uint64_t row;     // id of the row that is read, or last was
+    uint64_t row;     // id of the current or last row
     bool begun;       // a row was read
-    bool row_damaged; // the last failure was of this row only
-    bool timed;       // the row's times are sound
-    bool whole;       // it began at the first game, so that its end can be compared with the seals
-    bool reading;     // in a transaction of its own
+    bool row_damaged; // the last error affects only this row
+    bool timed;       // the row's times are intact
+    bool whole;       // started at the first game, so that the end can be compared with the seals
+    bool reading;     // has its own transaction
 };
 
 static int walk_columns(const Store *store, StoreTable table, TextBuffer *sql) {
@@ -53,8 +54,10 @@ static Status walk_prepare(StoreWalk *walk, uint64_t from, Message *message) {
     return status;
 }
 
-/** What the end is compared with must be of the moment the walk begins: readers read both in one
- * transaction, and the only writer of a run knows. */
+/**
+ * The seals must be from the moment when the walk starts. Readers read both in one transaction; the
+ * only writer of a run has the current seals.
+ */
 static Status walk_seals(StoreWalk *walk, Message *message) {
     Store *const store = walk->store;
     if (!walk->whole || store->lock >= 0) {
@@ -111,7 +114,7 @@ static uint32_t column_count(sqlite3_stmt *statement, int column) {
     return (uint32_t)row_bits_read(statement, column);
 }
 
-/** A column that must hold an integer between two others. */
+/** Checks that a column has an integer between two others. */
 static bool column_within(sqlite3_stmt *statement, int column, int64_t low, int64_t high,
                           int64_t *out) {
     *out = sqlite3_column_int64(statement, column);
@@ -132,14 +135,14 @@ static bool bits_read(sqlite3_stmt *statement, int column, uint64_t *out) {
     return within;
 }
 
-/** The walk has come to a damaged row; the next one may be sound. */
+/** Handles a damaged row; the next one may be intact. */
 static Status walk_damaged(StoreWalk *walk, StoreTable table, int first, Message *message) {
     walk->row_damaged = true;
     walk->whole = false;
     return store_row_damaged(walk->store, table, walk->statement, first, message);
 }
 
-/** Looks at the checksums of a game and of its times. */
+/** Checks the checksums of a game and of its times. */
 static Status walk_check(StoreWalk *walk, Message *message) {
     const Store *const store = walk->store;
     sqlite3_stmt *const row = walk->statement;
@@ -159,14 +162,14 @@ static Status walk_check(StoreWalk *walk, Message *message) {
     walk->seen_timings.rows++;
     walk->seen_timings.sum += (uint64_t)sqlite3_column_int64(row, times + walk->timings);
     walk->timed = row_is_sound(TABLE_TIMINGS, store->key, row, times, walk->timings);
-    // Who rescues games can do without their times.
+    // Salvage can do without times.
     return walk->timed || store->tolerant ? STATUS_OK
                                           : walk_damaged(walk, TABLE_TIMINGS, times, message);
 }
 
 static void walk_timing(const StoreWalk *walk, GameTiming *timing) {
     const int players = walk->store->players;
-    int column = walk->games + 2; // behind the game's checksum and the id
+    int column = walk->games + 2; // after the game's checksum and the id
     memset(timing, 0, sizeof *timing);
     timing->measured = sqlite3_column_type(walk->statement, column) != SQLITE_NULL;
     timing->game_ns = row_bits_read(walk->statement, column++);
@@ -190,7 +193,7 @@ static void walk_timing(const StoreWalk *walk, GameTiming *timing) {
     }
 }
 
-/** The tally of the row, if it has one. @return false if it cannot be read. */
+/** Reads the row's tally. @return false if it is damaged. */
 static bool walk_tally(const StoreWalk *walk, GameRecord *record) {
     sqlite3_stmt *const row = walk->statement;
     const int players = walk->store->players;
@@ -204,7 +207,7 @@ static bool walk_tally(const StoreWalk *walk, GameRecord *record) {
            tally_decode(&record->tally, bytes, (size_t)sqlite3_column_bytes(row, column), players);
 }
 
-/** The void attempts of the row, if there are any. @return false if they cannot be read. */
+/** Reads the row's aborted attempts. @return false if they are damaged. */
 static bool walk_voids(const StoreWalk *walk, GameRecord *record) {
     sqlite3_stmt *const row = walk->statement;
     const int column = COLUMN_SEATS + SEAT_COLUMNS * walk->store->players + 1;
@@ -216,7 +219,7 @@ static bool walk_voids(const StoreWalk *walk, GameRecord *record) {
     return bytes != NULL && voids_decode(record, bytes, (size_t)sqlite3_column_bytes(row, column));
 }
 
-/** What the bots thought in the game of the row, if it was kept. */
+/** Reads the stored evaluations of the bots. */
 static void walk_thinking(const StoreWalk *walk, GameRecord *record) {
     const int column = COLUMN_SEATS + SEAT_COLUMNS * walk->store->players + 2;
     if (walk->store->schema >= STORE_SCHEMA_THINKING) {
@@ -225,7 +228,7 @@ static void walk_thinking(const StoreWalk *walk, GameRecord *record) {
     }
 }
 
-/** The record of the row. @return false if it has a value that no game has. */
+/** Reads the record of the row. @return false if a value is impossible. */
 static bool walk_record(const StoreWalk *walk, GameRecord *record) {
     sqlite3_stmt *const row = walk->statement;
     const int players = walk->store->players;
@@ -256,7 +259,7 @@ static bool walk_record(const StoreWalk *walk, GameRecord *record) {
            record_is_possible(record, players, walk->store->bots) && walk_tally(walk, record);
 }
 
-/** At the end of a walk over everything. */
+/** Checks the seals at the end of a complete walk. */
 static Status walk_finish(const StoreWalk *walk, Message *message) {
     const Store *const store = walk->store;
     if (!walk->whole) {
@@ -269,7 +272,7 @@ static Status walk_finish(const StoreWalk *walk, Message *message) {
     return store_seal_compare(store, TABLE_TIMINGS, &walk->seen_timings, message);
 }
 
-/** Next row that is not left out. */
+/** Reads the next row that is not skipped. */
 static Status walk_step(StoreWalk *walk, bool *found, Message *message) {
     sqlite3_stmt *const row = walk->statement;
     const Store *const store = walk->store;
