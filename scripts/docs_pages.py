@@ -24,6 +24,7 @@ CONTENTS = {
     "Write a bot": ["My first bot <bots/guide/FIRST-BOT>", "Bots <bots/README>", "bots/guide/*",
                     "The bot protocol <bots/PROTOCOL>", "Tutorials <arena/tutorials/README>"],
     "Tune and learn": ["Tuning <arena/guide/TUNING>", "carcarena for Python <bots/python/README>",
+                       "Arrays of the environments <bots/python/ARRAYS>",
                        "A bot that learns <bots/python/example/README>"],
     "Use the engine": ["The rules as a library <engine/README>", "engine/guide/*",
                        "The step protocol <arena/guide/STEP>",
