@@ -356,7 +356,7 @@ static void a_group_ends_even_without_its_supervisor(void **state) {
     ControlGroup home;
     Message message = {""};
     if (control_group_home(&home, &message) != STATUS_OK) {
-        print_message("left out: no control groups can be made here: %s\n", message.text);
+        print_message("skipped: control groups cannot be made here: %s\n", message.text);
         skip();
     }
     (void)snprintf(mark, sizeof mark, "%s/control_group_pid_%ld", CARCARENA_BINARY_DIR,
@@ -366,7 +366,7 @@ static void a_group_ends_even_without_its_supervisor(void **state) {
     ProcessTree tree;
     assert_int_equal(process_tree_start(&tree, &plan, &message), STATUS_OK);
     if (tree.group.path[0] == '\0') {
-        print_message("left out: no program can join a control group here: %s\n", message.text);
+        print_message("skipped: programs cannot join control groups here: %s\n", message.text);
         process_tree_stop(&tree, 0);
         skip();
     }

@@ -45,7 +45,7 @@ static void seed_add_file(Fuzzer *fuzzer, const char *path) {
     // An allocation of the exact size lets the sanitizers detect a read past the end.
     uint8_t *const data = malloc(size > 0 ? size : 1);
     if (data == NULL || fclose(stream) != 0) {
-        give_up("no memory, or a read error", path);
+        give_up("out of memory, or a read error", path);
     }
     memcpy(data, fuzzer->input, size);
     fuzzer->seeds[fuzzer->seed_count++] = (Seed){data, size};

@@ -13,7 +13,7 @@ static FILE *file_open(const char *path, const char *mode) {
     (void)snprintf(whole, sizeof whole, "%s/tests/golden/%s", CARCARENA_SOURCE_DIR, path);
     FILE *const file = fopen(whole, mode);
     if (file == NULL) {
-        fail_msg("%s cannot be opened; call the test with --write to make it", whole);
+        fail_msg("%s cannot be opened; rerun the test with --write to create it", whole);
     }
     return file;
 }
@@ -26,7 +26,8 @@ void golden_check(const char *path, char *text) {
     const size_t read = fread(kept, 1, size + 1, file);
     (void)fclose(file);
     if (read != size || memcmp(kept, text, size) != 0) {
-        fail_msg("%s: that of today is another one", path);
+        fail_msg("%s: the output has changed; rerun the test with --write if this is intended",
+                 path);
     }
     free(kept);
     free(text);

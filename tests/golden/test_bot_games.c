@@ -411,8 +411,8 @@ static void bots_play_the_kept_games(void **state) {
         const size_t length = strcspn(found, "\n") + 1;
         if (strlen(expected) != length || strncmp(found, expected, length) != 0) {
             fail_msg(
-                "bot_games.txt:%d: expected %sgot %.*sa sum is of 16 decisions and all before; "
-                "--print prints them",
+                "bot_games.txt:%d: expected %sgot %.*seach sum covers 16 decisions and all before; "
+                "--print prints the decisions",
                 line, expected, (int)length, found);
         }
         found += length;

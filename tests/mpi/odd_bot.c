@@ -58,7 +58,7 @@ static Action odd_choose(void *bot, const Game *game, const BotBudget *budget, R
 
 static const BotClass ODD_BOT = {
     .name = "odd",
-    .summary = "plays otherwise on one machine",
+    .summary = "plays differently on one machine",
     .create = odd_create,
     .destroy = odd_destroy,
     .new_game = odd_new_game,

@@ -30,7 +30,7 @@
 #if FAULT == OWN_ENGINE
 #pragma GCC visibility push(default)
 Status rules_compile(Rules **out, const RulesConfig *config, Message *message) {
-    return message_set(message, STATUS_INVALID, "an engine of its own");
+    return message_set(message, STATUS_INVALID, "contains its own engine");
 }
 #pragma GCC visibility pop
 #endif
@@ -67,7 +67,7 @@ typedef struct Broken {
 static Status broken_create(void **out, const Rules *rules, const BotOptionValue *options,
                             Message *message) {
     if (FAULT == NO_CREATE) {
-        return message_set(message, STATUS_INVALID, "broken: these rules are too hard");
+        return message_set(message, STATUS_INVALID, "broken: unsupported rules");
     }
     Broken *const self = malloc(sizeof *self);
     if (self == NULL) {
@@ -104,7 +104,7 @@ static Action broken_choose(void *bot, const Game *game, const BotBudget *budget
 
 static const BotClass BROKEN_BOT = {
     .name = "broken",
-    .summary = "has something wrong about it",
+    .summary = "broken on purpose",
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
     .create = broken_create,

@@ -19,9 +19,11 @@ typedef struct EdgeBot {
 
 static const BotOptionSpec OPTIONS[] = {
     [OPTION_NOISE] = {"noise", BOT_OPTION_REAL, "0", 0, 100, NULL, "points of noise"},
-    [OPTION_STYLE] = {"style", BOT_OPTION_WORD, "lead", 0, 0, "lead|points", "what it plays for"},
+    [OPTION_STYLE] = {"style", BOT_OPTION_WORD, "lead", 0, 0, "lead|points",
+                      "quantity to maximize"},
     [OPTION_NOTE] = {"note", BOT_OPTION_TEXT, "", 0, 0, NULL, "says nothing"},
-    [OPTION_WEIGHTS] = {"weights", BOT_OPTION_FILE, "", 0, 0, NULL, "a number: worth of a point"},
+    [OPTION_WEIGHTS] = {"weights", BOT_OPTION_FILE, "", 0, 0, NULL,
+                        "file with one number: value of a point"},
 };
 
 static void edge_destroy(void *bot) {
@@ -83,7 +85,7 @@ static Action edge_choose(void *bot, const Game *game, const BotBudget *budget, 
 
 static const BotClass EDGE_BOT = {
     .name = "edge",
-    .summary = "leads by most if the game ended now",
+    .summary = "maximizes its lead if the game ended now",
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
     .create = edge_create,

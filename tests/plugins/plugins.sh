@@ -22,7 +22,7 @@ END
 
 # What it is called, what it can be told, how it is written.
 listed() {
-    expect 0 '^edge: leads by most' bots --plugin "$edge"
+    expect 0 '^edge: maximizes its lead' bots --plugin "$edge"
     grep -Eq 'noise +0 +number 0 to 100' "$folder/said" || fail "no range"
     grep -Eq 'style +lead +lead\|points' "$folder/said" || fail "no words"
     grep -Eq 'note +text' "$folder/said" || fail "no text"
@@ -119,7 +119,7 @@ faults() {
     expect 0 '8 games.*|greedy leads edge by' run "$folder/config.json"
     "$carcarena" export "$folder/run" | grep -c '"reason": "illegal"' | grep -qx 8 || fail "not 8 forfeits"
     cp "$built/no_create.so" "$edge"
-    expect 3 "bot 'edge' cannot be made: broken: these rules are too hard" run "$folder/config.json" --out "$folder/other"
+    expect 3 "bot 'edge' cannot be made: broken: unsupported rules" run "$folder/config.json" --out "$folder/other"
 }
 
 # Neither does the program call functions of the plug-in nor the plug-in those of the program that are

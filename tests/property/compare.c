@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Everything visible, asked of both sides.
+//
+// Compares everything that is visible to a player.
 #include "compare.h"
 #include "compare_pieces.h"
 #include "pair.h"
@@ -13,7 +14,7 @@ int pair_key_order(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-/* Compares the first `mine` keys of the engine with `theirs` keys of the reference as sets. */
+/* Compares the first `mine` keys of the engine with `theirs` keys of the oracle as sets. */
 bool pair_sets_equal(Pair *pair, const char *what, uint32_t mine, uint32_t theirs) {
     qsort(pair->keys[0], mine, sizeof *pair->keys[0], pair_key_order);
     qsort(pair->keys[1], theirs, sizeof *pair->keys[1], pair_key_order);
@@ -24,7 +25,7 @@ bool pair_sets_equal(Pair *pair, const char *what, uint32_t mine, uint32_t their
             continue;
         }
         const uint64_t key = left < right ? left : right;
-        return pair_differs(pair, "%s: the engine lists %u, the reference %u; only %s has %d,%d %d",
+        return pair_differs(pair, "%s: the engine lists %u, the oracle %u; only %s has %d,%d %d",
                             what, mine, theirs, left < right ? "the engine" : "the reference",
                             (int)(key >> 32 & 0xFFFFU) - 4096, (int)(key >> 16 & 0xFFFFU) - 4096,
                             (int)(key & 0xFFFFU));
@@ -36,14 +37,14 @@ static uint64_t key_of(int x, int y, int last) {
     return (uint64_t)(x + 4096) << 32 | (uint64_t)(y + 4096) << 16 | (uint64_t)last;
 }
 
-/* The reference's feature at an engine's tile index and segment. */
+/* Returns the oracle's feature for a tile index and segment of the engine. */
 int pair_feature_of(const Pair *pair, uint32_t index, unsigned segment) {
     const uint32_t type = game_tile(pair->rules, pair->game, index).type;
     const int part = pair->part_of[type * SEGMENTS_MAX + segment];
     return pair->oracle->label[index * ORACLE_PARTS + (uint32_t)part];
 }
 
-/* The engine's number of a part of a placed tile of the reference. */
+/* Returns the engine's segment for a part of a placed tile of the oracle. */
 unsigned pair_segment_of(const Pair *pair, int placed, int part) {
     const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)placed).type;
     unsigned segment = 0;
@@ -53,13 +54,13 @@ unsigned pair_segment_of(const Pair *pair, int placed, int part) {
     return segment;
 }
 
-/* The same as actions have it, which name the cell and not the tile. */
+/* Returns the segment as used in actions, which identify the cell and not the tile. */
 unsigned pair_number_of(const Pair *pair, int placed, int part) {
     return game_segment_number(pair->rules, pair->game, (uint32_t)placed,
                                pair_segment_of(pair, placed, part));
 }
 
-/* The engine's number of a neutral piece of the reference. */
+/* Returns the engine's number of a neutral figure of the oracle. */
 unsigned pair_neutral_of(const Pair *pair, int figure) {
     const char *const name = ORACLE_NEUTRAL_NAMES[-1 - figure];
     unsigned index = 0;
@@ -69,8 +70,10 @@ unsigned pair_neutral_of(const Pair *pair, int figure) {
     return index;
 }
 
-/* While a wagon or a lord is asked for, or the next of several features is scored, the engine has
- * taken home what the reference will. */
+/*
+ * Returns true while a wagon or a lord is asked about, or several features are scored in turn. In
+ * these cases the engine returns figures earlier than the oracle.
+ */
 bool pair_leaving(const OracleGame *oracle) {
     return oracle->stage == ORACLE_DRIVE || oracle->stage == ORACLE_LORDS ||
            oracle->stage == ORACLE_REDEPLOY || oracle->stage == ORACLE_TAKE_GOLD ||
@@ -96,13 +99,13 @@ static bool compare_players(Pair *pair) {
         }
         const int ahead = game_hand_ahead(pair->rules, pair->game, player);
         if ((ahead < 0 ? -1 : pair->tile_of_type[ahead]) != oracle->ahead[player]) {
-            return pair_differs(pair, "player %d holds type %d ahead, should hold tile %d", player,
-                                ahead, oracle->ahead[player]);
+            return pair_differs(pair, "player %d has type %d drawn ahead, should have tile %d",
+                                player, ahead, oracle->ahead[player]);
         }
     }
     const int hand = game_hand(pair->rules, pair->game);
     if ((hand < 0 ? -1 : pair->tile_of_type[hand]) != oracle->hand) {
-        return pair_differs(pair, "type %d in hand, should be tile %d", hand, oracle->hand);
+        return pair_differs(pair, "current tile of type %d, should be tile %d", hand, oracle->hand);
     }
     if (game_tile_in_turn(pair->rules, pair->game) != oracle->last &&
         oracle->stage != ORACLE_OVER) {
@@ -112,10 +115,14 @@ static bool compare_players(Pair *pair) {
     return true;
 }
 
-/* Dragon tiles that wait, kind by kind; the engine lists them first. @return how many, or -1 */
+/*
+ * Compares the waiting dragon tiles kind by kind; the engine lists them first.
+ *
+ * @return their number, or -1 if they differ
+ */
 static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t count) {
     const OracleDragon *const dragon = &pair->oracle->dragon;
-    int sum = 0; /* of the numbers of kinds */
+    int sum = 0; /* sum of the kind numbers */
     int mine = 0;
     while ((uint32_t)mine < count && strcmp(apart[mine].name, "waiting for the dragon") == 0) {
         sum += 1 + pair->tile_of_type[apart[mine++].type];
@@ -126,7 +133,7 @@ static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t co
     return mine == dragon->waiting_count && sum == 0 ? mine : -1;
 }
 
-/* Adds the tiles in the hands of the players: those that all see, then the others. */
+/* Adds the tiles in the players' hands: first those all players see, then the others. */
 static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
     const OracleHands *const hands = &pair->oracle->hands;
     for (int part = ORACLE_SHOWN; part <= ORACLE_UNSEEN; ++part) {
@@ -139,10 +146,11 @@ static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
     return count;
 }
 
-/* Tiles of a bazaar: open ones first, then what each player has bought; then the players' own
- * cloisters, what was drawn for the start, the open tiles for all, those to give and given,
- * stacks and hands. */
-static bool compare_apart(Pair *pair) {
+/*
+ * Compares the reserve tiles in the order of the engine: open tiles of a bazaar, bought tiles, own
+ * cloisters, tiles drawn for the start, open tiles for all, tiles to give and given, stacks, hands.
+ */
+static bool compare_reserve(Pair *pair) {
     TileApart apart[GAME_TILES_APART_MAX];
     const OracleBazaar *const bazaar = &pair->oracle->bazaar;
     const uint32_t all = game_tiles_apart(pair->rules, pair->game, apart);
@@ -175,7 +183,7 @@ static bool compare_apart(Pair *pair) {
         tiles[theirs++] = pair->oracle->round.drawn[index];
     }
     const OracleRound *const round = &pair->oracle->round;
-    for (int place = 0; place < 2 * pair->config.players; ++place) { /* face up, face down */
+    for (int place = 0; place < 2 * pair->config.players; ++place) { /* face up, then face down */
         const int player = place % pair->config.players;
         const bool down = place >= pair->config.players;
         if (pair->oracle->options.round.on && round->given[player] >= 0 &&
@@ -194,7 +202,8 @@ static bool compare_apart(Pair *pair) {
     for (uint32_t index = 0; equal && index < mine; ++index) {
         equal = pair->tile_of_type[apart[(uint32_t)first + index].type] == tiles[index];
     }
-    return equal || pair_differs(pair, "%u tiles apart, should be %u, or others", mine, theirs);
+    return equal ||
+           pair_differs(pair, "%u reserve tiles, should be %u, or the tiles differ", mine, theirs);
 }
 
 static bool compare_tile(Pair *pair, uint32_t index) {
@@ -232,20 +241,20 @@ static bool compare_table(Pair *pair, bool deep) {
     return true;
 }
 
-/* ---- The deep part. */
+/* ---- Deep comparison */
 
 static bool compare_feature(Pair *pair, uint32_t index, unsigned segment) {
     const FeatureView mine = game_feature(pair->rules, pair->game, index, segment);
     const int label = pair_feature_of(pair, index, segment);
     const OracleFeature *const theirs = &pair->oracle->features[label];
     if (theirs->terrain == TERRAIN_RIVER) {
-        return true; /* no rule asks for the length of a stream */
+        return true; /* no rule uses the length of a river */
     }
     int open_cities = 0;
     int cities = 0;
-    const OracleTerrain terrain = /* the engine measures gardens as cloisters */
+    const OracleTerrain terrain = /* the engine scores gardens like cloisters */
         theirs->terrain == TERRAIN_GARDEN ? TERRAIN_CLOISTER : theirs->terrain;
-    /* The engine calls a surrounded monastery complete, whoever lies in it. */
+    /* For the engine a surrounded monastery is complete, even with abbots only. */
     const bool complete = terrain == TERRAIN_CLOISTER ? theirs->open == 0 : theirs->complete;
     bool equal = mine.kind == terrain && mine.complete == complete && mine.tiles == theirs->tiles &&
                  mine.pennants == theirs->pennants;
@@ -295,7 +304,7 @@ static bool compare_value(Pair *pair) {
     int32_t mine[PLAYERS_MAX];
     int theirs[ORACLE_SEATS];
     if (pair->oracle->stage == ORACLE_REDEPLOY) {
-        return true; /* who goes home with nothing has not gone yet in the reference */
+        return true; /* in the oracle, figures that return without points are still there */
     }
     game_value(pair->rules, pair->game, mine);
     oracle_value(pair->oracle, theirs);
@@ -333,8 +342,10 @@ static bool compare_stack(Pair *pair) {
     return true;
 }
 
-/* The edge a tile would meet on one side of an open cell, -1 if there is no tile, or one that lies
- * in it. */
+/*
+ * Returns the edge a tile would meet on a side of an open cell; -1: no tile there, or one in the
+ * cell itself.
+ */
 static int edge_beyond(const OracleGame *oracle, int x, int y, int side) {
     static const int STEP_X[SIDES] = {0, 1, 0, -1};
     static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
@@ -354,9 +365,9 @@ static int edge_beyond(const OracleGame *oracle, int x, int y, int side) {
                            : -1;
 }
 
-enum { CELLS_NEAR = 5 }; /* those beside a tile, and its own */
+enum { CELLS_NEAR = 5 }; /* the four cells next to a tile and its own cell */
 
-/* Whether a tile may come to a cell: some side meets one there, or half of it is free. */
+/* Returns true if a tile may be placed in a cell: it has a neighbor, or half of it is free. */
 static bool cell_open(const OracleGame *oracle, int x, int y) {
     static const int STEP_X[SIDES] = {0, 1, 0, -1};
     static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
@@ -369,7 +380,10 @@ static bool cell_open(const OracleGame *oracle, int x, int y) {
     return oracle_on_table(&oracle->options, x, y) && (along == 0 ? met > 0 : along < SIDES);
 }
 
-/* Cells beside tiles, found by looking from every tile; each is listed once. */
+/*
+ * Compares the open cells. They are found by checking the cells around every tile; each is listed
+ * once.
+ */
 static bool compare_open_cells(Pair *pair) {
     const OracleGame *const oracle = pair->oracle;
     const uint32_t count = game_open_cells(pair->rules, pair->game, pair->open_cells);
@@ -383,7 +397,7 @@ static bool compare_open_cells(Pair *pair) {
         for (int side = 0; side < SIDES; ++side) {
             const int edge = edge_beyond(oracle, cell->x, cell->y, side);
             if (cell->edges[side] != edge) {
-                return pair_differs(pair, "open cell %d,%d wants %d on side %d, should want %d",
+                return pair_differs(pair, "open cell %d,%d needs %d on side %d, should need %d",
                                     cell->x, cell->y, cell->edges[side], side, edge);
             }
         }
@@ -405,8 +419,8 @@ static bool compare_open_cells(Pair *pair) {
 }
 
 /*
- * What could be deployed if the tile in hand were laid at one or another of its legal places: games
- * themselves only ever try one.
+ * Compares the possible deployments after random legal placements of the current tile. A game
+ * itself tries only one placement.
  */
 bool pair_compare_elsewhere(Pair *pair, Rng *rng, int tries) {
     Game *const game = pair->game;
@@ -427,7 +441,7 @@ bool pair_compare_elsewhere(Pair *pair, Rng *rng, int tries) {
         pair->game = game;
         pair->oracle = oracle;
         if (equal) {
-            --pair->log_count; /* a step that was not taken */
+            --pair->log_count; /* the step was only a trial */
         }
     }
     pair->action_count = count;
@@ -437,8 +451,8 @@ bool pair_compare_elsewhere(Pair *pair, Rng *rng, int tries) {
 
 bool pair_compare(Pair *pair, bool deep) {
     const bool shallow = pair_compare_pending(pair) && compare_players(pair) &&
-                         compare_table(pair, deep) && compare_apart(pair) &&
-                         pair_compare_figures(pair) && pair_compare_away(pair) &&
+                         compare_table(pair, deep) && compare_reserve(pair) &&
+                         pair_compare_figures(pair) && pair_compare_off_board(pair) &&
                          pair_compare_event(pair) && pair_compare_decision(pair);
     if (!shallow || !deep) {
         return shallow;

@@ -1,5 +1,5 @@
 /**
- * Comparison of the engine with the reference: what its files share.
+ * Functions shared by the files that compare the engine with the oracle.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,13 +10,13 @@
 
 int pair_key_order(const void *a, const void *b);
 
-/** The reference's feature at an engine's tile index and segment. */
+/** Returns the oracle's feature for a tile index and segment of the engine. */
 int pair_feature_of(const Pair *pair, uint32_t index, unsigned segment);
 
-/** The same as actions have it, which name the cell and not the tile. */
+/** Returns the segment as used in actions, which identify the cell and not the tile. */
 unsigned pair_number_of(const Pair *pair, int placed, int part);
 
-/** The engine's number of a neutral piece of the reference. */
+/** Returns the engine's number of a neutral figure of the oracle. */
 unsigned pair_neutral_of(const Pair *pair, int figure);
 
 bool pair_compare_pending(Pair *pair);

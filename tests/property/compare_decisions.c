@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What is to be decided: the same choices, events and players on both sides.
+// Compares pending decisions: the choices, the chance outcomes and the player on both sides.
 #include "compare.h"
 #include "pair.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A token on a part of a tile. */
+/* Returns the action for a token on a part of a tile. */
 static Action token_action_of(const Pair *pair, const OracleChoice *choice) {
     const unsigned kind = (unsigned)choice->argument % 256;
     const int extra = choice->argument / 256;
@@ -18,7 +18,7 @@ static Action token_action_of(const Pair *pair, const OracleChoice *choice) {
                         segment, part);
 }
 
-/* What is accepted: a kind of tile, a piece that another player holds, or a number. */
+/* Returns the action that accepts a tile kind, a figure held by another player, or a number. */
 static Action accept_action_of(const Pair *pair, unsigned actor, unsigned argument) {
     if (argument >= ORACLE_KIND) {
         uint32_t type = 0;
@@ -32,7 +32,7 @@ static Action accept_action_of(const Pair *pair, unsigned actor, unsigned argume
                                    : action_with_arg(action_make(VERB_CHOOSE, actor), argument);
 }
 
-/* The action that a choice of the reference stands for. */
+/* Returns the action that corresponds to a choice of the oracle. */
 static Action action_of(const Pair *pair, const OracleChoice *choice) {
     const unsigned actor = (unsigned)pair->oracle->decider;
     const int x = choice->x;
@@ -76,16 +76,18 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
     return 0;
 }
 
-/* Whether a neutral piece of the engine is the fairy, who goes to a piece and not to a feature. */
+/* Returns true for the fairy, which moves to a figure and not to a feature. */
 static bool is_fairy(const Pair *pair, unsigned figure) {
     return figure >= ACTION_NEUTRAL &&
            strcmp(rules_neutral_name(pair->rules, figure - ACTION_NEUTRAL),
                   ORACLE_NEUTRAL_NAMES[NEUTRAL_FAIRY]) == 0;
 }
 
-/* A neutral piece that is sent to a feature, or a piece out of the City, named by the reference's
- * own place in it: where the engine lists several places of one, these are one choice of the
- * reference. */
+/*
+ * Replaces the target of an action by the oracle's own place in the same feature. This applies to
+ * neutral figures and figures from the City: several places in the engine's list can be one choice
+ * of the oracle.
+ */
 static Action neutral_canonical(const Pair *pair, Action action) {
     const OracleStage stage = pair->oracle->stage;
     const bool joins = stage == ORACLE_REDEPLOY || stage == ORACLE_LAST_REDEPLOY;
@@ -106,7 +108,11 @@ static Action neutral_canonical(const Pair *pair, Action action) {
                        pair_number_of(pair, feature->placed, feature->part));
 }
 
-/* Drops moves of neutral pieces that follow their like. @return how many actions are left. */
+/*
+ * Removes equal moves of neutral figures that follow each other.
+ *
+ * @return number of remaining actions
+ */
 static uint32_t neutral_once(uint64_t *keys, uint32_t count) {
     uint32_t kept = 0;
     for (uint32_t index = 0; index < count; ++index) {
@@ -138,7 +144,7 @@ static bool compare_choices(Pair *pair) {
             const uint64_t key = left < right ? left : right;
             return pair_differs(
                 pair,
-                "actions: the engine lists %u, the reference %u; only %s has %016llx: verb %d, "
+                "actions: the engine lists %u, the oracle %u; only %s has %016llx: verb %d, "
                 "player %u, figure %u, %d,%d r%u, segment %u, argument %u",
                 mine, theirs, left < right ? "the engine" : "the reference",
                 (unsigned long long)key, (int)action_verb(key), action_actor(key),
@@ -159,8 +165,8 @@ bool pair_compare_pending(Pair *pair) {
                                  : event                ? PENDING_CHANCE
                                                         : PENDING_DECISION;
     if (pending.kind != expected) {
-        return pair_differs(pair, "pending %d (%s), the reference is at stage %d",
-                            (int)pending.kind, pending.phase ? pending.phase : "", (int)stage);
+        return pair_differs(pair, "pending %d (%s), the oracle is at stage %d", (int)pending.kind,
+                            pending.phase ? pending.phase : "", (int)stage);
     }
     const int active = game_active_player(pair->rules, pair->game);
     const bool setting_up = stage == ORACLE_DRAW && pair->oracle->draw_for == DRAW_FIRST_HANDS;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What stands on the table and beside it: figures, neutral pieces, prisoners.
+// Compares figures, neutral figures and prisoners.
 #include "compare_pieces.h"
 #include "compare.h"
 #include "pair.h"
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A piece that belongs to nobody; the man only by his city. */
-/* The engine's number of a part, or of the whole tile. */
+/* A neutral figure. The gingerbread man is identified by the city only. */
+/* Returns the engine's number of a part, or of the whole tile. */
 static unsigned place_of(const Pair *pair, int placed, int part) {
     return part < 0 ? WHOLE_TILE : pair_segment_of(pair, placed, part);
 }
@@ -30,7 +30,7 @@ static bool compare_neutral(Pair *pair, OracleNeutral which, const FigureView *f
                           ? (int)figure->tile == place->placed && figure->segment == WHOLE_TILE
                           : (int)figure->tile == place->placed &&
                                 figure->segment == place_of(pair, place->placed, place->part);
-    return same || pair_differs(pair, "the %s is elsewhere: on tile %d segment %d", name,
+    return same || pair_differs(pair, "the %s is at another place: on tile %d segment %d", name,
                                 figure->tile, figure->segment);
 }
 
@@ -49,7 +49,7 @@ static bool compare_neutrals(Pair *pair, const FigureView *figures, uint32_t cou
     return true;
 }
 
-/* One piece as a number: owner, type, and where it stands. */
+/* Encodes owner, type and place of a figure as a number. */
 static uint64_t figure_key(int owner, int type, int placed, int part) {
     const int where = type == (int)ORACLE_BARN ? 0 : part;
     return (uint64_t)owner << 40 | (uint64_t)type << 32 | (uint64_t)placed << 8 | (uint64_t)where;
@@ -84,7 +84,7 @@ bool pair_compare_figures(Pair *pair) {
         const uint64_t right = pair->keys[1][index];
         if (left != right) {
             return pair_differs(pair,
-                                "piece %d of player %d on tile %d part %d, should be %d of %d on "
+                                "figure %d of player %d on tile %d part %d, should be %d of %d on "
                                 "%d part %d",
                                 (int)(left >> 32 & 255U), (int)(left >> 40),
                                 (int)(left >> 8 & 0xFFFFU), (int)(left & 255U),
@@ -93,13 +93,13 @@ bool pair_compare_figures(Pair *pair) {
         }
     }
     if ((int)mine != oracle->figure_count) {
-        return pair_differs(pair, "%u pieces on the table, should be %d", mine,
+        return pair_differs(pair, "%u figures on the table, should be %d", mine,
                             oracle->figure_count);
     }
     return compare_neutrals(pair, figures, count);
 }
 
-/* Adds the prisoners of one player's that another one holds to the reference's keys. */
+/* Adds the prisoners of `owner` that `captor` holds to the oracle's keys. */
 static uint32_t add_prisoners(Pair *pair, int captor, int owner, uint32_t count) {
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
         for (int left = pair->oracle->tower.held[captor][owner][type]; left > 0; --left) {
@@ -109,7 +109,7 @@ static uint32_t add_prisoners(Pair *pair, int captor, int owner, uint32_t count)
     return count;
 }
 
-/* Number of the crown that a word names, or -1. */
+/* Returns the number of the crown with this name, or -1. */
 static int crown_of(const char *place) {
     static const char *const CROWNS[ORACLE_CROWNS] = {
         "fortune crown",     "first taxes crown",      "second taxes crown",
@@ -122,9 +122,13 @@ static int crown_of(const char *place) {
     return crown;
 }
 
-enum { CROWN_PLACES = 1 << 14, DUTY_PLACES = 1 << 15 }; /* behind all captors and towers */
+enum {
+    CROWN_PLACES = 1 << 14,
+    DUTY_PLACES = 1 << 15
+}; /* greater than the keys of all captors
+      and towers */
 
-/* Adds the reference's guards and those they guard to its keys. */
+/* Adds guards and captives to the oracle's keys. */
 static uint32_t add_guards(Pair *pair, uint32_t count) {
     for (int code = 0; code < 1 << 16; ++code) {
         const int player = code >> 12;
@@ -143,8 +147,8 @@ static uint32_t add_guards(Pair *pair, uint32_t count) {
     return count;
 }
 
-/* Prisoners, and who stands on towers and crowns. */
-bool pair_compare_away(Pair *pair) {
+/* Compares prisoners and the figures on towers and crowns. */
+bool pair_compare_off_board(Pair *pair) {
     AwayFigure figures[GAME_AWAY_MAX];
     const OracleGame *const oracle = pair->oracle;
     const uint32_t count = game_away(pair->rules, pair->game, figures);

@@ -8,19 +8,21 @@
 
 #include "pair.h"
 
-/** Compares the first `mine` keys of the engine with `theirs` keys of the reference as sets. */
+/** Compares the first `mine` keys of the engine with `theirs` keys of the oracle as sets. */
 bool pair_sets_equal(Pair *pair, const char *what, uint32_t mine, uint32_t theirs);
 
-/** The engine's number of a part of a placed tile of the reference. */
+/** Returns the engine's segment for a part of a placed tile of the oracle. */
 unsigned pair_segment_of(const Pair *pair, int placed, int part);
 
-/** While a wagon or a lord is asked for, or the next of several features is scored, the engine has
- * taken home what the reference will. */
+/**
+ * Returns true while a wagon or a lord is asked about, or several features are scored in turn. In
+ * these cases the engine returns figures earlier than the oracle.
+ */
 bool pair_leaving(const OracleGame *oracle);
 
 bool pair_compare_figures(Pair *pair);
 
-/** Prisoners, and who stands on towers and crowns. */
-bool pair_compare_away(Pair *pair);
+/** Compares prisoners and the figures on towers and crowns. */
+bool pair_compare_off_board(Pair *pair);
 
 #endif

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Positions of random games of random mixes of expansions, with one line or one number changed. A
-// text that is refused leaves the game as it was. One that is read is a sound position: it is
-// written and read back as itself, and a few steps are played from it.
+// Changes one line or one number in position texts of random games with random expansions. A
+// rejected text must leave the game unchanged. An accepted text must be a consistent position: it
+// round-trips, and the game can be continued from it.
 //
 //     damaged_positions --games N [--seed S] [--first N] [--every N] [--with ID,ID]
 //
-// TEXTS_A_GAME texts a game. With the environment variable CARCARENA_TEXT=FILE, every text is
-// written to that file before it is read, behind a comment with the rules, for the one that ends
-// the process.
+// Each game yields TEXTS_A_GAME texts. If the environment variable CARCARENA_TEXT is set, every
+// text is first written to the file that it names, after a comment with the rules. If the process
+// crashes, that file has the text that caused it.
 #include "lots.h"
 
 #include "carcarena/engine/view.h"
@@ -28,9 +28,9 @@ enum {
     ALIGNMENT = 64
 };
 
-/** A random game and the texts made of it. */
+/** A random game and texts derived from it. */
 typedef struct Damage {
-    const char *phases[PHASES_MAX]; /* that asked somebody so far */
+    const char *phases[PHASES_MAX]; /* phases that asked for a decision so far */
     unsigned phase_count;
     PairConfig config;
     Rules *rules;
@@ -67,7 +67,7 @@ static void damage_close(Damage *damage) {
 
 // ---- Changes
 
-/** Cuts a copy of the text into lines. Returns how many. */
+/** Splits a copy of the text into lines. Returns their number. */
 static unsigned lines_cut(Damage *damage, char *lines[LINES_MAX]) {
     unsigned count = 0;
     (void)strcpy(damage->changed, damage->text);
@@ -78,7 +78,7 @@ static unsigned lines_cut(Damage *damage, char *lines[LINES_MAX]) {
     return count;
 }
 
-/** A number such as fields of some width, tables and masks end at. */
+/** Returns a random number near common limits of fields, tables and masks. */
 static int64_t number_draw(Rng *rng, int64_t was) {
     static const int64_t ENDS[] = {
         0,    1,    2,     15,    16,    31, 63, 64,   127,   128,    166,        255,        256,
@@ -119,7 +119,7 @@ static void number_change(Damage *damage, const char *line, char *out, size_t si
                    number_draw(&damage->rng, was), end);
 }
 
-/** Writes a line of an expansion's state, as old texts have it, with numbers drawn at random. */
+/** Writes a line of an expansion's state in the older text format, with random numbers. */
 static void memory_make(Damage *damage, char *out, size_t size) {
     const char *id = "";
     for (unsigned i = 0; i < PAIR_EXPANSIONS && damage->config.expansions[i] != NULL; i++) {
@@ -134,7 +134,7 @@ static void memory_make(Damage *damage, char *out, size_t size) {
     }
 }
 
-/** Writes another line instead of one. */
+/** Writes a changed line. */
 static void line_change(Damage *damage, const char *line, char *out, size_t size) {
     if (strncmp(line, "turn ", 5) == 0 && rng_below(&damage->rng, 2) == 0) {
         const char *phase = damage->phases[rng_below(&damage->rng, damage->phase_count)];
@@ -150,7 +150,9 @@ static void line_change(Damage *damage, const char *line, char *out, size_t size
     }
 }
 
-/** Makes `changed` of `text`: one line left out, doubled, moved or put in, or a number changed. */
+/**
+ * Makes `changed` from `text`: a line is removed, doubled, moved or inserted, or a number changed.
+ */
 static void text_change(Damage *damage) {
     enum { DROP, TWICE, MOVE, MEMORY, CHANGE };
     char *lines[LINES_MAX];
@@ -181,7 +183,7 @@ static void text_change(Damage *damage) {
     (void)strcpy(damage->changed, out);
 }
 
-// ---- Reading
+// ---- Parsing
 
 static void text_keep(const Damage *damage) {
     const char *path = getenv("CARCARENA_TEXT");
@@ -202,7 +204,7 @@ static void step(Damage *damage, Game *game) {
     }
 }
 
-/** Looks at a position that was read, and plays on. */
+/** Checks an accepted position and plays on. */
 static void position_use(Damage *damage) {
     const Rules *rules = damage->rules;
     int32_t points[PLAYERS_MAX];
@@ -211,7 +213,7 @@ static void position_use(Damage *damage) {
     Message message = {""};
     if (game_from_text(rules, damage->again, damage->back, &message) != STATUS_OK ||
         game_hash(rules, damage->again) != game_hash(rules, damage->other)) {
-        printf("read, and written as something else: %s\n%s\nbut\n%s\n", message.text,
+        printf("accepted, but written differently: %s\n%s\nbut\n%s\n", message.text,
                damage->changed, damage->back);
         abort();
     }
@@ -258,7 +260,7 @@ static void position_damage(Damage *damage) {
     }
 }
 
-/** Plays a game and damages positions of it, spread over the game. */
+/** Plays a game and damages positions throughout the game. */
 static void game_damage(Damage *damage) {
     const uint32_t tiles = rules_tile_total(damage->rules);
     const uint32_t first = rng_below(&damage->rng, (uint32_t)damage->config.players);
@@ -301,7 +303,7 @@ int main(int count, char **words) {
             damage_close(&damage);
         }
     }
-    printf("%" PRIu64 " damaged positions refused, %" PRIu64 " read as others\n", damage.refused,
+    printf("%" PRIu64 " damaged positions rejected, %" PRIu64 " accepted\n", damage.refused,
            damage.read);
     lots_close(&boxes);
     free(damage.text);

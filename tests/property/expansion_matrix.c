@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Random games of every expansion, every pair of expansions, random sets of three to eight and all
-// of them together, for two to eight players, with the invariants of the engine checked at every
-// ply and every listed action accepted from outside. Options of the expansions are drawn by lot, so
-// that those whose effect hangs on one are played with it.
+// Random games of every expansion, every pair of expansions, random sets of three to eight
+// expansions, and all together, for two to eight players. The engine's invariants are checked at
+// every ply, and listed actions are also applied as external ones. Options of the expansions are
+// chosen at random, so that rules that depend on an option are played, too.
 //
 //     expansion_matrix --games N [--subsets N] [--seed S] [--only ID[,ID] or all]
 //                      [--from N] [--to N]
 //
-// Sets are numbered from 1 on in the order named above, whatever is played of them; --from and --to
-// play a slice, with the games that the whole run has there.
+// Sets are numbered from 1 in the order above, independently of the slice. --from and --to play a
+// slice, with the same games as in the whole run.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
 #include "carcarena/engine/text.h"
@@ -26,13 +26,15 @@ enum {
     SUBSET_LEAST = 3,
     SUBSET_MOST = 8,
     BASES_MAX = 8,
-    START_SET_TILES = 60, /* a set with a start tile and more tiles takes the place of base */
+    START_SET_TILES = 60, /* a set with a start tile and at least this many tiles replaces base */
     OPTIONS_MAX = 128,
-    WORD_SIZE = 16,      /* of an option */
-    GAMES_PER_LOT = 4,   /* with the same options */
-    FOREIGN_EVERY = 16,  /* every so many plies listed actions are offered as foreign ones: */
-    FOREIGN_MOST = 64,   /* about so many of a long list, for each may be looked for in all of it */
-    POSITION_EVERY = 32, /* and the position is written and read at the start of the next turn */
+    WORD_SIZE = 16,      /* of an option's value */
+    GAMES_PER_LOT = 4,   /* games with the same options */
+    FOREIGN_EVERY = 16,  /* number of plies between checks of external actions */
+    FOREIGN_MOST = 64,   /* upper bound of checked actions: each may be searched for in the whole
+                            list */
+    POSITION_EVERY = 32, /* plies between position round trips, done at the start of the next
+                            turn */
     TEXT_SIZE = 1 << 16
 };
 
@@ -43,13 +45,13 @@ typedef struct Combination {
     uint16_t set_count;
 } Combination;
 
-/** Shipped sets that can be played alone, here for any number of players. */
+/** Shipped sets that can be played alone, with any number of players. */
 typedef struct Bases {
     TileSet sets[BASES_MAX];
     unsigned count;
 } Bases;
 
-/** The options of a few games, those that are not at their default. */
+/** The options of a few games that are not at their defaults. */
 typedef struct Lot {
     OptionValue options[OPTIONS_MAX];
     char words[OPTIONS_MAX][WORD_SIZE];
@@ -58,16 +60,16 @@ typedef struct Lot {
 
 typedef struct Arguments {
     uint64_t games;
-    uint64_t subsets; /* random sets of expansions, a game each */
+    uint64_t subsets; /* random sets of expansions, one game each */
     uint64_t seed;
     const char *only;
     uint64_t from, to; /* numbers of sets, inclusive */
 } Arguments;
 
-/** How far a run is. */
+/** Progress of a run. */
 typedef struct Progress {
-    uint64_t number; /* of the set last looked at */
-    unsigned played; /* sets */
+    uint64_t number; /* number of the last set considered */
+    unsigned played; /* sets played so far */
 } Progress;
 
 typedef struct Table {
@@ -121,7 +123,7 @@ static void combination_add(Combination *combination, const Bases *bases, const 
     }
 }
 
-/** A base set stands first; the ordinary one unless an expansion brought its own. */
+/** Puts a base set first: the basic game, unless an expansion needs another one. */
 static void combination_close(Combination *combination, const Bases *bases) {
     for (unsigned i = 0; i < combination->set_count; i++) {
         if (is_base(combination->sets[i])) {
@@ -131,8 +133,10 @@ static void combination_close(Combination *combination, const Bases *bases) {
     combination->sets[combination->set_count++] = base_for_any(bases, shipped_tileset_find("base"));
 }
 
-/** As many as can sit down: each takes one of the tiles that fit anywhere, if there are any, and
- * one of the double tiles. */
+/**
+ * Returns the largest possible number of players. Each player takes one of the tiles that fit
+ * anywhere and one of the double tiles, if there are any.
+ */
 static int players_most(const Combination *combination) {
     int fit_anywhere = 0;
     int doubles = 0;
@@ -153,8 +157,12 @@ static void combination_print(const Combination *combination) {
     }
 }
 
-/** Listed actions are read back from their texts; those of long lists in turn. @param number of
- * plies */
+/**
+ * Parses listed actions from their texts and applies them. Only some actions of long lists are
+ * checked.
+ *
+ * @param number number of plies
+ */
 static bool foreign_check(Table *table, uint32_t count, uint64_t number, Message *message) {
     const uint32_t step = 1 + count / FOREIGN_MOST;
     for (uint32_t i = (uint32_t)(number / FOREIGN_EVERY % step); i < count; i += step) {
@@ -163,7 +171,7 @@ static bool foreign_check(Table *table, uint32_t count, uint64_t number, Message
         action_to_text(table->rules, table->game, table->actions[i], text, sizeof text);
         const Status status = action_from_text(table->rules, table->game, text, &read, message);
         if (status != STATUS_OK || read != table->actions[i]) {
-            printf("'%s' is listed and read as another action: %s\n", text,
+            printf("'%s' is listed but parsed as another action: %s\n", text,
                    status == STATUS_OK ? "" : message->text);
             return false;
         }
@@ -171,7 +179,7 @@ static bool foreign_check(Table *table, uint32_t count, uint64_t number, Message
     return true;
 }
 
-/** Written and read back, a position is the same. */
+/** Checks that a position is unchanged after writing and reading. */
 static bool position_check(Table *table) {
     Message message = {""};
     const size_t length = game_to_text(table->rules, table->game, table->text, TEXT_SIZE);
@@ -183,13 +191,13 @@ static bool position_check(Table *table) {
         game_hash(table->rules, table->game) == game_hash(table->rules, table->before) &&
         game_check(table->rules, table->before, &message) == STATUS_OK;
     if (!same) {
-        printf("this position does not come back (status %d): %s\n%s\nbut\n%s\n", (int)status,
+        printf("this position does not round-trip (status %d): %s\n%s\nbut\n%s\n", (int)status,
                message.text, table->text, table->text_again);
     }
     return same;
 }
 
-/** One ply; false with a report if something is wrong. */
+/** Plays one ply. Returns false, with a report, after an error. */
 static bool ply(Table *table, uint64_t number) {
     Message message = {""};
     const Pending pending = game_pending(table->rules, table->game);
@@ -236,7 +244,7 @@ static bool play(Table *table, int first) {
     return true;
 }
 
-/** Games number `from` to `to` of a table, the last one excluded. */
+/** Plays games `from` to `to` - 1 of a table. */
 static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t salt, uint64_t from,
                        uint64_t to) {
     Table table = {.rules = rules};
@@ -266,7 +274,7 @@ static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t 
 
 // ---- Options
 
-/** One of the words of an option, but not its default. */
+/** Chooses a value of an option other than its default. */
 static void word_draw(const OptionSpec *spec, char out[WORD_SIZE], Rng *rng) {
     uint32_t others = 0;
     const char *word = spec->values;
@@ -282,7 +290,7 @@ static void word_draw(const OptionSpec *spec, char out[WORD_SIZE], Rng *rng) {
     }
 }
 
-/** Options of the expansions in play that are words. */
+/** Writes the options of the expansions in play that have named values. Returns their number. */
 static unsigned options_of(const Combination *combination, const OptionSpec **out) {
     unsigned count = 0;
     const char *owner;
@@ -300,7 +308,11 @@ static unsigned options_of(const Combination *combination, const OptionSpec **ou
     return count;
 }
 
-/** Adds an option to a lot, unless the rules refuse it beside the others; false if they fail. */
+/**
+ * Adds an option unless the rules reject it together with the others.
+ *
+ * @return false on an error
+ */
 static bool option_try(RulesConfig *config, Lot *lot, const OptionSpec *spec, Rng *rng,
                        Message *message) {
     word_draw(spec, lot->words[lot->count], rng);
@@ -316,8 +328,10 @@ static bool option_try(RulesConfig *config, Lot *lot, const OptionSpec *spec, Rn
     return status == STATUS_OK || status == STATUS_INVALID || status == STATUS_LIMIT;
 }
 
-/** Draws options in random order: a quarter, half or all of them get another word than their
- * default, as far as the rules take them together. */
+/**
+ * Chooses options in random order. A quarter, half or all of them get a value other than their
+ * default, if the rules accept it with the others.
+ */
 static bool lot_draw(RulesConfig *config, const Combination *combination, Lot *lot, Rng *rng,
                      Message *message) {
     static const uint32_t PERCENT[] = {25, 50, 100};
@@ -347,7 +361,7 @@ static void table_print(const Combination *combination, const Lot *lot, int play
     }
 }
 
-/** Games of a combination for so many players, a few with the same options. */
+/** Plays games of a combination with this number of players, a few with the same options. */
 static bool table_play(const Combination *combination, const Arguments *arguments, uint64_t salt,
                        int players, uint64_t games) {
     RulesConfig config = {.tilesets = combination->sets,
@@ -378,8 +392,8 @@ static bool table_play(const Combination *combination, const Arguments *argument
 }
 
 /**
- * Spreads the games of a combination over the numbers of players; where there are fewer games than
- * numbers, the next combination goes on where this one ended.
+ * Distributes the games of a combination over the numbers of players. With too few games, the next
+ * combination continues with the following number of players.
  */
 static bool combination_play(const Combination *combination, const Arguments *arguments,
                              uint64_t number) {
@@ -411,13 +425,13 @@ static bool wanted(const Combination *combination, const char *only) {
     return strcmp(joined, only) == 0;
 }
 
-/** Counts the next set; true if it is in the slice to be played. */
+/** Counts the next set. Returns true if it is in the slice to be played. */
 static bool next_wanted(const Arguments *arguments, Progress *progress) {
     progress->number++;
     return progress->number >= arguments->from && progress->number <= arguments->to;
 }
 
-/** One expansion, or two different ones. */
+/** Plays one expansion, or two different ones. */
 static bool pair_play(const Bases *bases, const Arguments *arguments, unsigned first,
                       unsigned second, Progress *progress) {
     Combination pair = {.set_count = 0};
@@ -433,7 +447,7 @@ static bool pair_play(const Bases *bases, const Arguments *arguments, unsigned f
     return combination_play(&pair, arguments, (uint64_t)first * EXPANSIONS_MAX + second);
 }
 
-/** Every expansion and every shipped tile set at one table, the ordinary basic one first. */
+/** Plays all expansions and all shipped tile sets together, starting with the basic game. */
 static bool all_play(const Bases *bases, const Arguments *arguments, Progress *progress) {
     const TileSet *set;
     Combination all = {.set_count = 0};
@@ -470,7 +484,7 @@ static bool matrix_play(const Bases *bases, const Arguments *arguments, Progress
     return all_play(bases, arguments, progress);
 }
 
-/** A random set of expansions, in random order. */
+/** Plays a random set of expansions, in random order. */
 static bool subset_play(const Bases *bases, const Arguments *arguments, uint64_t number) {
     unsigned modules[EXPANSIONS_MAX];
     unsigned count = 0;
@@ -502,7 +516,7 @@ static bool subsets_play(const Bases *bases, const Arguments *arguments, Progres
     return fine;
 }
 
-/** Reads a pair of words; false if there is no such one. */
+/** Parses an option and its value. Returns false if the option is unknown. */
 static bool argument_read(Arguments *arguments, const char *key, const char *value) {
     const struct {
         const char *key;

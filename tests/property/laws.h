@@ -1,5 +1,5 @@
 /**
- * Laws that hold at every position of random games: what their files share.
+ * Shared by the files of test_laws: properties that hold at every position of random games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,13 +18,13 @@ enum {
     LINE = 64
 };
 
-/** A position of a random game, with room to play on. */
+/** A position of a random game, and a second game for trials. */
 typedef struct Law {
     Rules *rules;
     Game *game, *other, *third;
     Action *actions, *others;
     WholeTurn *turns;
-    uint32_t count; /* legal actions; 0 at a draw and at the end */
+    uint32_t count; /* number of legal actions; 0 at a draw and at the end */
     uint32_t ply;
     Rng rng;
     PairConfig config;
@@ -33,18 +33,21 @@ typedef struct Law {
     char *text, *copy_text;
 } Law;
 
-/** Fails with everything needed to repeat it. */
+/** Fails with everything needed to reproduce the failure. */
 void law_require(const Law *law, bool condition, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/** Copies onto equal ground: blocks of equal games may differ where nothing is in use. */
+/**
+ * Returns true if two games are equal. Both are first copied onto cleared memory, because unused
+ * bytes may differ.
+ */
 bool law_same_bytes(const Law *law, const Game *a, const Game *b);
 
 void law_check_action_text(Law *law);
 
-/** True if the texts of two games have the same lines, in whatever order. */
+/** Returns true if the texts of two games have the same lines, in any order. */
 bool law_same_facts(const Law *law, const Game *a, const Game *b);
 
-/** A text from the line on in which it differs from another. */
+/** Returns a text from the first line on that differs from the other text. */
 const char *law_difference(const char *text, const char *other);
 
 void law_check_position_text(Law *law);
@@ -53,7 +56,7 @@ void law_check_foreign(Law *law);
 
 void law_check_log(Law *law);
 
-/** Final scoring pays all whom views call owners, and nobody else. */
+/** Checks that final scoring pays exactly the players that views show as owners. */
 void law_check_owners(Law *law);
 
 #endif

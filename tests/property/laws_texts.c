@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Laws of texts, of foreign actions, of logs, and of who owns a feature.
+// Properties of texts, external actions, logs and feature owners.
 #include "carcarena/engine/whole_turns.h"
 #include "laws.h"
 #include "lots.h"
@@ -17,8 +17,8 @@ void law_check_action_text(Law *law) {
         action_to_text(law->rules, law->game, law->actions[index], text, sizeof text);
         law_require(law,
                     action_from_text(law->rules, law->game, text, &read, &message) == STATUS_OK,
-                    "\"%s\" is not understood: %s", text, message.text);
-        law_require(law, read == law->actions[index], "\"%s\" is read as another action", text);
+                    "\"%s\" cannot be parsed: %s", text, message.text);
+        law_require(law, read == law->actions[index], "\"%s\" is parsed as another action", text);
     }
 }
 
@@ -26,7 +26,11 @@ static int by_text(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Cuts a text into its lines, in the order of the alphabet. @return how many. */
+/*
+ * Splits a text into sorted lines.
+ *
+ * @return number of lines
+ */
 static uint32_t lines_sorted(char *text, char *lines[LINES_MAX]) {
     uint32_t count = 0;
     char *rest = NULL;
@@ -38,7 +42,7 @@ static uint32_t lines_sorted(char *text, char *lines[LINES_MAX]) {
     return count;
 }
 
-/* True if the texts of two games have the same lines, in whatever order. */
+/* Returns true if the texts of two games have the same lines, in any order. */
 bool law_same_facts(const Law *law, const Game *a, const Game *b) {
     char *mine[LINES_MAX];
     char *theirs[LINES_MAX];
@@ -52,7 +56,7 @@ bool law_same_facts(const Law *law, const Game *a, const Game *b) {
     return same;
 }
 
-/* A text from the line on in which it differs from another. */
+/* Returns a text from the first line on that differs from the other text. */
 const char *law_difference(const char *text, const char *other) {
     const char *line = text;
     for (size_t at = 0; text[at] != '\0' && text[at] == other[at]; ++at) {
@@ -61,29 +65,32 @@ const char *law_difference(const char *text, const char *other) {
     return line;
 }
 
-/* The same may come in both games, and the same comes. Unseen tiles lie in no order. */
+/*
+ * Checks that both games have the same chance outcomes and resolve equally. The order of unseen
+ * tiles is not part of a position.
+ */
 static void chance_alike(Law *law) {
     const uint32_t room = rules_outcomes_max(law->rules);
     Outcome *const mine = oracle_memory(room, sizeof *mine);
     Outcome *const theirs = oracle_memory(room, sizeof *theirs);
     const uint32_t count = game_outcomes(law->rules, law->third, mine);
     law_require(law, game_outcomes(law->rules, law->other, theirs) == count && count > 0,
-                "other outcomes may come in the game that was read");
+                "the parsed game has different chance outcomes");
     for (uint32_t index = 0; index < count; ++index) {
         law_require(law,
                     mine[index].number == theirs[index].number &&
                         mine[index].weight == theirs[index].weight,
-                    "outcome %u is another in the game that was read", index);
+                    "outcome %u differs in the parsed game", index);
     }
     const uint32_t number = mine[rng_below(&law->rng, count)].number;
     law_require(law, game_happen(law->rules, law->third, number) == STATUS_OK, "no such outcome");
     law_require(law, game_happen(law->rules, law->other, number) == STATUS_OK,
-                "the game that was read has no such outcome");
+                "the parsed game has no such outcome");
     free(mine);
     free(theirs);
 }
 
-/* The game that was read goes on like the one that was written, whatever happens next. */
+/* Checks that the parsed game continues exactly like the written one. */
 static void goes_on_alike(Law *law) {
     enum { STEPS = 3 };
     int32_t scores[2][PLAYERS_MAX];
@@ -97,7 +104,7 @@ static void goes_on_alike(Law *law) {
             law_require(law,
                         game_actions(law->rules, law->other, law->others) == count &&
                             memcmp(law->actions, law->others, count * sizeof(Action)) == 0,
-                        "other actions come back after %d steps", steps);
+                        "the actions differ after %d steps", steps);
             const Action action = law->actions[rng_below(&law->rng, count)];
             game_apply(law->rules, law->third, action);
             game_apply(law->rules, law->other, action);
@@ -108,7 +115,7 @@ static void goes_on_alike(Law *law) {
             law,
             game_hash(law->rules, law->third) == game_hash(law->rules, law->other) &&
                 memcmp(scores[0], scores[1], (size_t)law->config.players * sizeof(int32_t)) == 0,
-            "the game that was read parts after %d steps", steps + 1);
+            "the parsed game differs after %d steps", steps + 1);
     }
 }
 
@@ -118,12 +125,12 @@ void law_check_position_text(Law *law) {
     law_require(law, length < TEXT_SIZE, "%zu characters", length);
     game_start(law->rules, law->other, 0);
     const Status status = game_from_text(law->rules, law->other, law->text, &message);
-    law_require(law, status == STATUS_OK, "own text is not understood: %s", message.text);
+    law_require(law, status == STATUS_OK, "its own text cannot be parsed: %s", message.text);
     (void)game_to_text(law->rules, law->other, law->copy_text, TEXT_SIZE);
-    law_require(law, strcmp(law->text, law->copy_text) == 0, "another text comes back, with:\n%s",
+    law_require(law, strcmp(law->text, law->copy_text) == 0, "the text does not round-trip:\n%s",
                 law_difference(law->copy_text, law->text));
     law_require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->game),
-                "another hash comes back");
+                "the hash differs after parsing");
     law_require(law, game_check(law->rules, law->other, &message) == STATUS_OK, "game_check: %s",
                 message.text);
     int32_t values[2][PLAYERS_MAX];
@@ -136,14 +143,16 @@ void law_check_position_text(Law *law) {
     goes_on_alike(law);
 }
 
-/* The fairy is moved next to one follower, not to a feature. */
+/* Returns true for the fairy, which moves next to a follower and not to a feature. */
 static bool names_a_follower(const Law *law, Action action) {
     const char *const name = rules_neutral_name(law->rules, action_figure(action) - ACTION_NEUTRAL);
     return strcmp(name, "fairy") == 0;
 }
 
-/* The feature whose segment an action names; false if there is no such segment. Two half tiles on
- * a cell share its numbers. */
+/*
+ * Finds the feature of the segment in an action. Returns false if there is no such segment. Two
+ * half tiles in a cell share its segment numbers.
+ */
 static bool feature_named(const Law *law, Action action, FeatureView *out) {
     unsigned segment = action_segment(action);
     const int at =
@@ -159,7 +168,7 @@ static bool feature_named(const Law *law, Action action, FeatureView *out) {
     return true;
 }
 
-/* The listed action that `action` may stand for, by the words of game_try_apply; 0 if none. */
+/* Returns the listed action equivalent to `action`, as game_try_apply defines it; 0: none. */
 static Action stands_for(const Law *law, Action action) {
     const Action rotation = (Action)3U << 26;
     for (uint32_t index = 0; index < law->count; ++index) {
@@ -201,7 +210,7 @@ static Action spoilt(Law *law) {
     }
     action = law->actions[rng_below(&law->rng, law->count)];
     switch (rng_below(&law->rng, 4)) {
-    case 0: /* single bits anywhere */
+    case 0: /* any single bit */
         for (uint32_t flips = 1 + rng_below(&law->rng, 3); flips > 0; --flips) {
             action ^= (Action)1 << rng_below(&law->rng, 64);
         }
@@ -236,9 +245,9 @@ void law_check_foreign(Law *law) {
                     (unsigned long long)action, status_text(status), status_text(asked));
         if (meant == 0) {
             law_require(law, status == STATUS_ILLEGAL && message.text[0] != '\0',
-                        "action %016llx: refused without a reason", (unsigned long long)action);
+                        "action %016llx: rejected without a message", (unsigned long long)action);
             law_require(law, law_same_bytes(law, law->other, law->third),
-                        "refused action %016llx changes the game", (unsigned long long)action);
+                        "rejected action %016llx changes the game", (unsigned long long)action);
             continue;
         }
         game_apply(law->rules, law->third, meant);
@@ -267,7 +276,7 @@ void law_check_log(Law *law) {
     if (game_pending(law->rules, law->game).kind != PENDING_OVER) {
         sum_of_log(&log, before);
         for (int player = 0; player < law->config.players; ++player) {
-            law_require(law, before[player] == after[player], "value %d, but the log makes %d",
+            law_require(law, before[player] == after[player], "value %d, but the log adds up to %d",
                         after[player], before[player]);
         }
     }
@@ -280,7 +289,7 @@ void law_check_log(Law *law) {
         sum_of_log(&log, before);
         for (int player = 0; player < law->config.players; ++player) {
             law_require(law, before[player] == after[player],
-                        "action %u: score %d, but the log makes %d", index, after[player],
+                        "action %u: score %d, but the log adds up to %d", index, after[player],
                         before[player]);
         }
     }
@@ -294,10 +303,10 @@ static bool plays(const Law *law, const char *expansion) {
     return played;
 }
 
-/* The feature that an event pays as its owners are paid; false for other events. */
+/* Finds the feature that an event pays to its owners. Returns false for other events. */
 static bool event_feature(const Law *law, const ScoreEvent *event, FeatureView *out) {
     const bool farm = event->reason == SCORE_FARM && event->kind == SEGMENT_FIELD &&
-                      !plays(law, "mountains"); /* whose miners count for cities of a farm */
+                      !plays(law, "mountains"); /* miners on mountains count for cities of a farm */
     unsigned segment = event->segment;
     const int index = game_segment_tile(law->rules, law->game, event->x, event->y, &segment);
     if (index < 0 ||
@@ -308,7 +317,7 @@ static bool event_feature(const Law *law, const ScoreEvent *event, FeatureView *
     return true;
 }
 
-/* Final scoring pays all whom views call owners, and nobody else. */
+/* Checks that final scoring pays exactly the players that views show as owners. */
 void law_check_owners(Law *law) {
     ScoreEvent events[LOG_SIZE];
     int32_t value[PLAYERS_MAX] = {0};

@@ -12,7 +12,7 @@
 
 enum { SET_BASE, SET_WINTER, SET_MAN, SET_ODD, SET_FEW };
 
-/* Shipped sets have an id and are built in; the others are read from their file. */
+/* Sets with an id are built in; the others are read from their file. */
 static const struct {
     const char *id, *path;
 } FILES[LOT_FILES] = {
@@ -27,7 +27,7 @@ static const struct {
     int members[PAIR_SETS];
     int count;
     int players_max;
-    int share; /* of all configurations, in percent */
+    int share; /* share of configurations, in percent */
     bool man, inn;
 } SETS[LOT_SETS_COUNT] = {
     [LOT_BASE] = {{SET_BASE}, 1, 6, 20, false, false},
@@ -94,7 +94,7 @@ PairConfig lots_config_plain(const LotBoxes *boxes, LotSets sets, int players) {
     return config;
 }
 
-/* True in `percent` of all cases. */
+/* Returns true with a probability of `percent` %. */
 static bool chance(Rng *rng, uint32_t percent) {
     return rng_below(rng, 100) < percent;
 }
@@ -141,7 +141,7 @@ LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
     const LotSets sets = draw_sets(rng);
     const int players = 2 + (int)rng_below(rng, (uint32_t)SETS[sets].players_max - 1);
     *config = lots_config_plain(boxes, sets, players);
-    /* A third of all games keep the defaults, the rest switch a few or many options. */
+    /* A third of all games keep the defaults; the others change some or many options. */
     const uint32_t percent = 20 * rng_below(rng, 3);
     if (percent == 0) {
         return sets;
@@ -171,12 +171,12 @@ PairDraws lots_draws(Rng *rng, const PairConfig *config) {
         predraw = predraw || strcmp(config->keys[index], "predraw") == 0;
         put_back = put_back || strcmp(config->keys[index], "unplayable") == 0;
     }
-    /* With both, one draw may move two tiles, and which one was drawn cannot be seen. */
+    /* With both, one draw may move two tiles, and it is unknown which one was drawn. */
     return predraw && put_back ? WITH_NAMES[rng_below(rng, 3)]
                                : (PairDraws)rng_below(rng, PAIR_DRAW_COUNT);
 }
 
-/* Reads what other expansions there are; false for another word. */
+/* Parses the value of --beside. Returns false if it is unknown. */
 static bool beside_read(LotArguments *arguments, const char *word) {
     arguments->expansions = true;
     arguments->beside = strcmp(word, "nothing") == 0      ? BESIDE_NOTHING
@@ -222,7 +222,7 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
     return true;
 }
 
-/* ---- Players. */
+/* ---- Players */
 
 static int neighbors_of(const Pair *pair, Action action) {
     int count = 0;
@@ -241,7 +241,7 @@ LotPlayers lots_players(Rng *rng) {
     return players;
 }
 
-/* How much a style likes an action; the best ones are drawn from evenly. */
+/* Returns how much a style prefers an action. One of the best is chosen at random. */
 static int liking(const Pair *pair, const LotPlayers *players, LotStyle style, Action action) {
     const Verb verb = action_verb(action);
     if (verb == VERB_PLACE && style == STYLE_LINE) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Configurations with expansions: those that both the engine and the reference model know.
+//
+// Random configurations with expansions that both the engine and the oracle implement.
 #include "lots.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
@@ -9,10 +10,10 @@
 enum {
     KNOWN_MAX = 128,
     PATH_SIZE = 512,
-    CLOISTERS = 5 /* without a symbol, of a basic set at least */
+    CLOISTERS = 5 /* cloisters without a symbol; every basic set has at least this many */
 };
 
-/* Which expansions a game is played with. */
+/* The number of expansions in a game. */
 typedef enum Mixture { MIXTURE_NONE, MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
 
 static uint32_t known_expansions(const char **out) {
@@ -26,13 +27,13 @@ static uint32_t known_expansions(const char **out) {
     return count;
 }
 
-/* True for a set that can be played alone. */
+/* Returns true for a set that can be played alone. */
 static bool is_base(const TileSet *set) {
     return strcmp(set->id, "base") == 0 || strcmp(set->id, "winter") == 0 ||
            strcmp(set->id, "carcassonne-2") == 0;
 }
 
-/* Sets that need no expansion, or whose expansion only gives them an option. */
+/* Adds sets that need no expansion, or whose expansion only adds an option. */
 static void add_plain_sets(PairConfig *config, int *count, Rng *rng) {
     const TileSet *set;
     for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
@@ -53,7 +54,8 @@ static bool has_set(const PairConfig *config, int count, const TileSet *set) {
 static void add_sets_of(PairConfig *config, const char *expansion, int *count, Rng *rng) {
     const int before = *count;
     const TileSet *set;
-    for (int pass = 0; pass < 2 && *count == before; ++pass) { /* at least one, if there are any */
+    for (int pass = 0; pass < 2 && *count == before; ++pass) { /* at least one set, if there are
+                                                                  any */
         for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
             if (tileset_needs(set, expansion) && !is_base(set) && !has_set(config, *count, set) &&
                 (pass == 1 || rng_below(rng, 3) > 0)) {
@@ -79,7 +81,7 @@ static uint32_t draw_number(Mixture mixture, uint32_t known, Rng *rng) {
     return known;
 }
 
-/* Whether a list "flier,monasteries" names an expansion. */
+/* Returns true if a list such as "flier,monasteries" contains an expansion. */
 static bool is_listed(const char *list, const char *id) {
     const size_t length = strlen(id);
     for (const char *at = list; at; at = strchr(at, ',')) {
@@ -108,7 +110,7 @@ static void draw_expansions(const LotBoxes *boxes, const LotArguments *arguments
     const char *const with = arguments->with;
     uint32_t wanted = draw_number(draw_mixture(arguments->beside, rng), count, rng);
     bool garden = false;
-    int sets = 1; /* the first is the base */
+    int sets = 1; /* the base set is the first */
     int expansions = 0;
     for (uint32_t index = 0; index < count && (wanted > 0 || with); ++index) {
         const bool asked_for = with && is_listed(with, known[index]);
@@ -135,7 +137,7 @@ static bool has_expansion(const PairConfig *config, const char *id) {
     return false;
 }
 
-/* Two to five twice as often as six to eight, which not all have pieces for. */
+/* Chooses two to five players twice as often as six to eight: some sets lack figures for more. */
 static int draw_players(const PairConfig *config, Rng *rng) {
     const int few = 2 + (int)rng_below(rng, 4);
     const bool few_pieces =
@@ -144,7 +146,7 @@ static int draw_players(const PairConfig *config, Rng *rng) {
     return rng_below(rng, 3) > 0 ? few : many;
 }
 
-/* One of the words of an option, such as "off|on". */
+/* Chooses a value of an option such as "off|on". */
 static void draw_word(const OptionSpec *spec, char *out, Rng *rng) {
     uint32_t words = 1;
     for (const char *at = spec->values; *at; ++at) {
@@ -159,7 +161,7 @@ static void draw_word(const OptionSpec *spec, char *out, Rng *rng) {
     (void)snprintf(out, PAIR_VALUE, "%.*s", (int)length, from);
 }
 
-/* Options of which one at most may be on: each says how players come to the tiles they hold. */
+/* Options that exclude each other: each determines how players get the tiles they hold. */
 static const char *const SOURCES[] = {"hand",       "one_chooses", "predraw",
                                       "architects", "open_tiles",  "cloister_battle"};
 
@@ -171,7 +173,7 @@ static bool is_source(const char *key) {
     return source;
 }
 
-/* Whether players hold tiles in some such way. */
+/* Returns true if one of these options is on. */
 static bool tiles_held(const PairConfig *config) {
     bool held = false;
     for (int index = 0; index < config->option_count; ++index) {
@@ -181,8 +183,7 @@ static bool tiles_held(const PairConfig *config) {
     return held;
 }
 
-/* How many tile sets are in play: with many of them there are too many kinds of tiles for hidden
- * hands. */
+/* Largest number of tile sets with hidden hands; more sets have too many tile kinds. */
 enum { HIDDEN_SETS = 8 };
 
 static int sets_count(const PairConfig *config) {
@@ -193,7 +194,7 @@ static int sets_count(const PairConfig *config) {
     return count;
 }
 
-/* Options of the expansions in play, as far as the reference knows them. */
+/* Chooses options of the expansions in play that the oracle implements. */
 static void draw_options(PairConfig *config, Rng *rng) {
     const char *owner;
     const OptionSpec *spec;
@@ -238,7 +239,7 @@ static void draw_options(PairConfig *config, Rng *rng) {
     }
 }
 
-/* The key that a text "hand=open" begins with. */
+/* Returns the key of a text such as "hand=open". */
 static const char *option_key(const char *text) {
     const size_t length = strcspn(text, "=,");
     const OptionSpec *spec;
@@ -247,15 +248,15 @@ static const char *option_key(const char *text) {
             return spec->key;
         }
     }
-    CHECK(spec != NULL); // the caller names an option that there is
+    CHECK(spec != NULL); // the caller passes an existing option
     return NULL;
 }
 
-/* Sets an option "hand=open" whatever was drawn. */
+/* Sets an option such as "hand=open", overriding the random value. */
 static void set_option(const char *text, PairConfig *config) {
     char value[PAIR_VALUE];
     const char *const key = option_key(text);
-    int kept = 0; /* all but this one, and what it cannot be together with */
+    int kept = 0; /* removes this option and those it excludes */
     for (int index = 0; index < config->option_count; ++index) {
         const char *const other = config->keys[index];
         if (strcmp(other, key) != 0 && !(is_source(key) && is_source(other))) {

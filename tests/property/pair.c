@@ -22,7 +22,7 @@ void pair_config_add(PairConfig *config, const char *key, const char *value) {
     (void)snprintf(config->values[index], PAIR_VALUE, "%s", value);
 }
 
-/* Appends as much as there is room for. */
+/* Appends a word, cut to the available space. */
 static void append(char *text, size_t size, const char *before, const char *word) {
     const size_t length = strlen(text);
     (void)snprintf(text + length, size - length, "%s%s", before, word);
@@ -69,7 +69,7 @@ Status pair_compile(const PairConfig *config, Rules **out, Message *message) {
     return rules_compile(out, &rules_config, message);
 }
 
-/* ---- Set-up. */
+/* ---- Set-up */
 
 static Game *game_memory(const Rules *rules) {
     void *memory = aligned_alloc(CACHE_LINE, rules_game_size(rules));
@@ -188,7 +188,7 @@ void pair_start(Pair *pair, int first_player, PairDraws draws, Rng *rng) {
     }
 }
 
-/* ---- Steps. */
+/* ---- Steps */
 
 static void log_step(Pair *pair, uint64_t step) {
     CHECK(pair->log_count < pair->log_size);
@@ -198,15 +198,15 @@ static void log_step(Pair *pair, uint64_t step) {
 bool pair_draw_type(Pair *pair, uint32_t type) {
     log_step(pair, type);
     if (game_draw_tile(pair->rules, pair->game, type) != STATUS_OK) {
-        return pair_differs(pair, "game_draw_tile refuses type %u", type);
+        return pair_differs(pair, "game_draw_tile rejects type %u", type);
     }
     if (!oracle_draw(pair->oracle, pair->tile_of_type[type])) {
-        return pair_differs(pair, "the reference has no tile of type %u unseen", type);
+        return pair_differs(pair, "the oracle has no tile of type %u unseen", type);
     }
     return true;
 }
 
-/* How many of its kind a tile with symbols counts for in PAIR_DRAW_RARE. */
+/* Weight of a tile with symbols in PAIR_DRAW_RARE; other tiles have weight 1. */
 enum { RARITY = 6 };
 
 static uint32_t pick_unseen(Pair *pair, Rng *rng) {
@@ -227,14 +227,17 @@ static uint32_t pick_unseen(Pair *pair, Rng *rng) {
     return type;
 }
 
-/* Lets the engine draw, which says what it was: a tile may go back at once, and others with it. */
+/*
+ * Draws with the engine and applies the result to the oracle. A tile may go back at once, together
+ * with others.
+ */
 static bool draw_by_engine(Pair *pair, Rng *rng) {
     const uint32_t type = pair->draws == PAIR_DRAW_RANDOM
                               ? game_chance(pair->rules, pair->game, rng)
                               : game_chance_next(pair->rules, pair->game);
     log_step(pair, type);
     return oracle_draw(pair->oracle, pair->tile_of_type[type]) ||
-           pair_differs(pair, "the reference has no tile of type %u unseen", type);
+           pair_differs(pair, "the oracle has no tile of type %u unseen", type);
 }
 
 bool pair_draw(Pair *pair, Rng *rng) {
@@ -247,10 +250,10 @@ bool pair_draw(Pair *pair, Rng *rng) {
     const uint32_t type = deck_draw(pair->rules, &pair->deck, pair->game, rng);
     log_step(pair, type);
     return oracle_draw(pair->oracle, pair->tile_of_type[type]) ||
-           pair_differs(pair, "the deck holds a tile of type %u that is not unseen", type);
+           pair_differs(pair, "the deck has a tile of type %u that is not unseen", type);
 }
 
-/* As chosen, each outcome as often as the others: so what is rare happens too. */
+/* Resolves the event with equally likely outcomes, so that rare ones occur, too. */
 static uint32_t event_choose(Pair *pair, Rng *rng) {
     Outcome outcomes[OUTCOMES_MAX];
     const uint32_t count = game_outcomes(pair->rules, pair->game, outcomes);
@@ -259,7 +262,7 @@ static uint32_t event_choose(Pair *pair, Rng *rng) {
     return number;
 }
 
-bool pair_happen(Pair *pair, Rng *rng) {
+bool pair_resolve(Pair *pair, Rng *rng) {
     uint32_t number = 0;
     switch (pair->draws) {
     case PAIR_DRAW_CHOSEN:
@@ -282,7 +285,7 @@ bool pair_happen(Pair *pair, Rng *rng) {
     return true;
 }
 
-/* The reference part that an action on a tile names, -1 if there is none. */
+/* Returns the oracle's part for an action on a tile, or -1. */
 static int action_part(const Pair *pair, Action action, int *placed) {
     unsigned segment = action_segment(action);
     *placed =
@@ -296,7 +299,7 @@ static int action_part(const Pair *pair, Action action, int *placed) {
                : -1;
 }
 
-/* The reference's word for the figure of an action. */
+/* Returns the oracle's figure of an action. */
 static int action_piece(const Pair *pair, Action action) {
     const unsigned figure = action_figure(action);
     if (figure < ACTION_NEUTRAL) {
@@ -310,7 +313,7 @@ static int action_piece(const Pair *pair, Action action) {
     return oracle_neutral((OracleNeutral)which);
 }
 
-/* Where a token on a segment lies, and what it is there: a set, or the part of another segment. */
+/* Sets the place of a token on a segment and its detail: a set, or the part of another segment. */
 static void place_token(const Pair *pair, Action action, OracleChoice *choice) {
     choice->part = action_part(pair, action, &choice->placed);
     int extra = (int)token_part(action);
@@ -368,7 +371,7 @@ bool pair_act(Pair *pair, Action action) {
     return true;
 }
 
-/* ---- Report. */
+/* ---- Report */
 
 static void print_step(const Pair *pair, const Game *game, uint64_t step, FILE *file) {
     char text[ACTION_TEXT_SIZE];
@@ -383,7 +386,7 @@ static void print_step(const Pair *pair, const Game *game, uint64_t step, FILE *
     }
 }
 
-/* What the engine would pay if the game ended now. */
+/* Prints the points of all players if the game ended now. */
 static void print_value(const Pair *pair, FILE *file) {
     enum { EVENTS = 256 };
     ScoreEvent events[EVENTS];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Random games, played by the engine and by the reference model side by side and compared at every
-// ply. Every game is a function of --seed and its number alone.
+//
+// Random games, played by the engine and by the oracle in parallel and compared at every ply. A
+// game depends only on --seed and its number.
 #include "lots.h"
 
 #include <stdlib.h>
@@ -14,14 +15,14 @@ enum {
     GAME_PART = 2
 };
 
-/* What has been seen, so that a run shows that it covered something. */
+/* Counts that show what a run covered. */
 typedef struct Totals {
     uint64_t games, plies, discards, deployable, moves;
-    uint64_t cells; /* most open cells at once */
-    int extent;     /* farthest tile from the start tile, in steps */
+    uint64_t cells; /* maximum number of open cells */
+    int extent;     /* largest distance of a tile from the start tile, in steps */
 } Totals;
 
-/* The engine's own sampling must stay within its own list. */
+/* Checks that a sampled action is in the engine's own list. */
 static bool sample_is_listed(Pair *pair, Rng *rng) {
     const Action sample = game_sample_action(pair->rules, pair->game, rng);
     for (uint32_t index = 0; index < pair->action_count; ++index) {
@@ -68,7 +69,7 @@ static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals
         const bool drawing = pair->oracle->stage == ORACLE_DRAW;
         const bool event = !drawing && game_pending(pair->rules, pair->game).kind == PENDING_CHANCE;
         if (drawing ? !pair_draw(pair, rng)
-            : event ? !pair_happen(pair, rng)
+            : event ? !pair_resolve(pair, rng)
                     : !sample_is_listed(pair, rng) ||
                           !pair_act(pair, lots_choose(pair, players, rng))) {
             return false;
@@ -79,10 +80,10 @@ static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals
     return true;
 }
 
-/* What is played at present. */
+/* The current set-up. */
 typedef struct Table {
     Pair *pair;
-    OracleBox *box;  /* of games with expansions */
+    OracleBox *box;  /* for games with expansions */
     uint64_t config; /* number of the set-up */
 } Table;
 
@@ -114,7 +115,7 @@ static bool table_open(const LotBoxes *boxes, const LotArguments *arguments, uin
     return table->pair != NULL;
 }
 
-/* Every set-up has a few games. */
+/* Returns true if a new set-up is needed; each is used for a few games. */
 static bool is_other_table(const Table *table, uint64_t number) {
     return !table->pair || table->config != number / GAMES_PER_CONFIG;
 }
@@ -133,7 +134,7 @@ static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, ui
     if (play(*pair, &players, &rng, totals)) {
         return true;
     }
-    printf("game %llu, players %s, draws %d; repeat it with --seed %llu --first %llu --games 1\n",
+    printf("game %llu, players %s, draws %d; rerun with --seed %llu --first %llu --games 1\n",
            (unsigned long long)number, lots_style_text(players.style), (int)draws,
            (unsigned long long)arguments->seed, (unsigned long long)number);
     pair_report(*pair, stdout);
@@ -161,7 +162,7 @@ int main(int count, char **words) {
     table_clear(&table);
     lots_close(&boxes);
     printf("seed %llu: %llu games, %llu plies, %llu with a deployment, %llu gingerbread moves, "
-           "%llu tiles discarded, up to %llu open cells, tiles up to %d steps out: %s\n",
+           "%llu tiles discarded, up to %llu open cells, tiles up to %d steps from the start: %s\n",
            (unsigned long long)arguments.seed, (unsigned long long)totals.games,
            (unsigned long long)totals.plies, (unsigned long long)totals.deployable,
            (unsigned long long)totals.moves, (unsigned long long)totals.discards,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Laws that hold in every position of every game, whatever the rules: lists, texts, copies,
-// playouts, foreign actions, logs, and the evenness of chance.
+//
+// Properties of every position, for all rules: lists, texts, copies, playouts, external actions,
+// logs and uniform chance.
 #include "carcarena/engine/whole_turns.h"
 #include "laws.h"
 #include "lots.h"
@@ -11,13 +12,13 @@
 
 typedef void (*LawCheck)(Law *law);
 
-/** What all tests share. */
+/** Data shared by all tests. */
 typedef struct Bench {
     LotArguments arguments;
     LotBoxes boxes;
 } Bench;
 
-/* Fails with everything needed to repeat it. */
+/* Fails with everything needed to reproduce the failure. */
 void law_require(const Law *law, bool condition, const char *format, ...) {
     if (condition) {
         return;
@@ -25,11 +26,11 @@ void law_require(const Law *law, bool condition, const char *format, ...) {
     char config[CONFIG_TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    (void)vfprintf(stderr, format, arguments); /* cmocka cuts long messages */
+    (void)vfprintf(stderr, format, arguments); /* cmocka truncates long messages */
     va_end(arguments);
     (void)game_to_text(law->rules, law->game, law->text, TEXT_SIZE);
     fprintf(stderr, "\n%s\n%s\n", law->text, pair_config_text(&law->config, config, sizeof config));
-    fail_msg("repeat it with --seed %llu --first %llu --games 1%s, ply %u",
+    fail_msg("rerun with --seed %llu --first %llu --games 1%s, ply %u",
              (unsigned long long)law->seed, (unsigned long long)law->number,
              law->expansions ? " --expansions yes" : "", law->ply);
 }
@@ -80,7 +81,7 @@ static void law_close(Law *law) {
     free(law->copy_text);
 }
 
-/* Does one random step. Every second deployment is declined, so that followers last. */
+/* Plays one random step. Every second deployment is declined, so that followers last longer. */
 static void step(const Rules *rules, Game *game, Rng *rng) {
     const Pending pending = game_pending(rules, game);
     if (pending.kind != PENDING_DECISION) {
@@ -95,7 +96,7 @@ static void step(const Rules *rules, Game *game, Rng *rng) {
     }
 }
 
-/* Plays the games of the arguments and checks the law in about one of `every` positions. */
+/* Plays the games of the arguments and checks a law in about one of `every` positions. */
 static void in_random_positions(void **state, LawCheck check, uint32_t every) {
     const Bench *const bench = *state;
     const LotArguments *const arguments = &bench->arguments;
@@ -119,7 +120,10 @@ static void in_random_positions(void **state, LawCheck check, uint32_t every) {
     }
 }
 
-/* Copies onto equal ground: blocks of equal games may differ where nothing is in use. */
+/*
+ * Returns true if two games are equal. Both are first copied onto cleared memory, because unused
+ * bytes may differ.
+ */
 bool law_same_bytes(const Law *law, const Game *a, const Game *b) {
     Game *const one = block(law->rules);
     Game *const other = block(law->rules);
@@ -131,7 +135,7 @@ bool law_same_bytes(const Law *law, const Game *a, const Game *b) {
     return same;
 }
 
-/* ---- Lists. */
+/* ---- Lists */
 
 static void check_list(Law *law) {
     const bool decision = game_pending(law->rules, law->game).kind == PENDING_DECISION;
@@ -152,12 +156,12 @@ static void check_list(Law *law) {
         game_copy(law->rules, law->third, law->game);
         law_require(law,
                     game_try_apply(law->rules, law->other, action, NULL, &message) == STATUS_OK,
-                    "action %u is refused: %s", index, message.text);
+                    "action %u is rejected: %s", index, message.text);
         game_apply(law->rules, law->third, action);
         law_require(law, law_same_bytes(law, law->other, law->third),
                     "action %u: game_try_apply and game_apply differ", index);
         law_require(law, game_hash(law->rules, law->third) != game_hash(law->rules, law->game),
-                    "action %u leaves the hash as it was", index);
+                    "action %u does not change the hash", index);
     }
 }
 
@@ -165,7 +169,7 @@ static void lists_are_sound(void **state) {
     in_random_positions(state, check_list, 9);
 }
 
-/* ---- Texts. */
+/* ---- Texts */
 
 static void actions_survive_as_text(void **state) {
     in_random_positions(state, law_check_action_text, 7);
@@ -175,7 +179,7 @@ static void positions_survive_as_text(void **state) {
     in_random_positions(state, law_check_position_text, 5);
 }
 
-/* ---- Copies and playouts. */
+/* ---- Copies and playouts */
 
 static void check_copy(Law *law) {
     enum { STEPS = 24 };
@@ -191,7 +195,7 @@ static void check_copy(Law *law) {
         step(law->rules, law->other, &rng[0]);
         step(law->rules, law->third, &rng[1]);
         law_require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->third),
-                    "two copies part after %d steps", count + 1);
+                    "two copies differ after %d steps", count + 1);
     }
 }
 
@@ -210,7 +214,7 @@ static void check_determinize(Law *law) {
     (void)game_to_text(law->rules, law->game, law->text, TEXT_SIZE);
     (void)game_to_text(law->rules, law->other, law->copy_text, TEXT_SIZE);
     law_require(law, strcmp(law->text, law->copy_text) == 0,
-                "fixing the order of unseen tiles shows:\n%s",
+                "fixing the order of unseen tiles changes the text:\n%s",
                 law_difference(law->copy_text, law->text));
 }
 
@@ -218,13 +222,15 @@ static void hidden_order_stays_hidden(void **state) {
     in_random_positions(state, check_determinize, 13);
 }
 
-/* False for what players have from the start or make of other tiles: abbeys, half tiles and double
- * ones, mountains. */
+/*
+ * Returns false for tiles that players get at the start or that replace other tiles: abbeys, half
+ * tiles, double tiles, mountains.
+ */
 static bool is_drawn(const Law *law, uint32_t type) {
     return rules_type_stage(law->rules, type) != DRAW_NEVER;
 }
 
-/* All tiles but those that are never drawn. */
+/* Returns the number of tiles that can still be drawn. */
 static uint32_t tiles_to_draw(const Law *law, const Game *game) {
     const int hand = game_hand(law->rules, game);
     uint32_t tiles = game_discards(law->rules, game, NULL);
@@ -242,8 +248,10 @@ static uint32_t tiles_to_draw(const Law *law, const Game *game) {
     return tiles + game_tiles_apart(law->rules, game, apart);
 }
 
-/* Without a volcano on the table dragon tiles go back (dragon_early=bag): a game ends when no
- * others are left. */
+/*
+ * Without a volcano on the table dragon tiles go back (dragon_early=bag). The game ends when no
+ * other tiles are left.
+ */
 static bool dragons_left(const Law *law) {
     const char *const early = rules_option_text(law->rules, "dragon_early");
     bool only = early != NULL && strcmp(early, "bag") == 0;
@@ -289,27 +297,27 @@ static void playouts_end_well(void **state) {
     in_random_positions(state, check_playout, 7);
 }
 
-/* ---- Foreign actions. */
+/* ---- External actions */
 
 static void foreign_actions_are_checked(void **state) {
     in_random_positions(state, law_check_foreign, 7);
 }
 
-/* ---- Logs. */
+/* ---- Logs */
 
 static void logs_add_up(void **state) {
     in_random_positions(state, law_check_log, 5);
 }
 
-/* ---- Who owns a feature. */
+/* ---- Feature owners */
 
 static void owners_are_paid(void **state) {
     in_random_positions(state, law_check_owners, 5);
 }
 
-/* ---- Hashes. */
+/* ---- Hashes */
 
-/* Leaves what comes of listed action number `index` in the second game. */
+/* Applies listed action number `index` in the second game and returns that game. */
 static const Game *child(const Law *law, uint32_t index) {
     game_copy(law->rules, law->other, law->game);
     game_apply(law->rules, law->other, law->actions[index]);
@@ -317,9 +325,8 @@ static const Game *child(const Law *law, uint32_t index) {
 }
 
 /*
- * Actions that lead to different positions lead to different hashes, whatever they do: lay a tile,
- * deploy or move one figure or another, take one back. Deploying on one or another feature that is
- * paid at once may come to the same position, and then to the same hash.
+ * Actions that lead to different positions must lead to different hashes. Deployments on different
+ * features that are paid at once may lead to the same position, and then to the same hash.
  */
 static void check_siblings(Law *law) {
     uint64_t *const hashes = oracle_memory(law->count + 1, sizeof *hashes);
@@ -334,7 +341,7 @@ static void check_siblings(Law *law) {
         }
         game_copy(law->rules, law->third, child(law, before));
         law_require(law, law_same_facts(law, law->third, child(law, index)),
-                    "actions %u and %u make equal hashes of different positions", before, index);
+                    "actions %u and %u lead to equal hashes of different positions", before, index);
     }
     free(hashes);
 }
@@ -343,7 +350,7 @@ static void siblings_hash_apart(void **state) {
     in_random_positions(state, check_siblings, 9);
 }
 
-/* Draws a tile and lays it; false if the tile or the place is not possible. */
+/* Draws a tile and places it. Returns false if the tile or the place is not possible. */
 static bool lay_only(const Law *law, Game *game, uint32_t type, PlacedTile at) {
     if (game_draw_tile(law->rules, game, type) != STATUS_OK ||
         game_hand(law->rules, game) != (int)type) {
@@ -355,7 +362,7 @@ static bool lay_only(const Law *law, Game *game, uint32_t type, PlacedTile at) {
            game_pending(law->rules, game).kind == PENDING_DECISION;
 }
 
-/* Lays a tile without a follower. */
+/* Places a tile without a follower. */
 static bool lay(const Law *law, Game *game, uint32_t type, PlacedTile at) {
     const unsigned player = (unsigned)game_active_player(law->rules, game);
     return lay_only(law, game, type, at) &&
@@ -363,7 +370,7 @@ static bool lay(const Law *law, Game *game, uint32_t type, PlacedTile at) {
            game_pending(law->rules, game).kind == PENDING_DRAW;
 }
 
-/* A placement of this type in the present position, drawn at random. */
+/* Chooses a random legal placement of this type. */
 static bool placement_drawn(Law *law, uint32_t type, PlacedTile *at) {
     game_copy(law->rules, law->other, law->game);
     if (game_draw_tile(law->rules, law->other, type) != STATUS_OK ||
@@ -376,20 +383,21 @@ static bool placement_drawn(Law *law, uint32_t type, PlacedTile *at) {
     return true;
 }
 
-/* Until the second of them has his turn behind him: he may enter his own tile only. */
+/* Plays until the second player's turn is over: a player may deploy only on the own tile. */
 static void check_tile_of_turn(Law *law, uint32_t one, PlacedTile first, uint32_t two,
                                PlacedTile second) {
     game_copy(law->rules, law->other, law->game);
     game_copy(law->rules, law->third, law->game);
     if (lay(law, law->other, one, first) && lay_only(law, law->other, two, second) &&
         lay(law, law->third, two, second) && lay_only(law, law->third, one, first)) {
-        law_require(law, game_hash(law->rules, law->other) != game_hash(law->rules, law->third),
-                    "tiles at %d,%d and %d,%d: the hash does not tell whose turn's tile is which",
-                    first.x, first.y, second.x, second.y);
+        law_require(
+            law, game_hash(law->rules, law->other) != game_hash(law->rules, law->third),
+            "tiles at %d,%d and %d,%d: the hash does not depend on which tile is of this turn",
+            first.x, first.y, second.x, second.y);
     }
 }
 
-/* Two tiles laid in one order or the other, by players who pass, make the same position. */
+/* Two tiles placed in either order by players who pass lead to the same position. */
 static void check_transposition(Law *law) {
     if (game_pending(law->rules, law->game).kind != PENDING_DRAW ||
         strcmp(rules_option_text(law->rules, "predraw"), "1") == 0) {
@@ -410,7 +418,7 @@ static void check_transposition(Law *law) {
         law_require(law,
                     (law->expansions && !law_same_facts(law, law->other, law->third)) ||
                         game_hash(law->rules, law->other) == game_hash(law->rules, law->third),
-                    "tiles at %d,%d and %d,%d: the order shows in the hash", first.x, first.y,
+                    "tiles at %d,%d and %d,%d: the hash depends on the order", first.x, first.y,
                     second.x, second.y);
     }
     check_tile_of_turn(law, one, first, two, second);
@@ -420,9 +428,9 @@ static void order_leaves_no_trace_in_the_hash(void **state) {
     in_random_positions(state, check_transposition, 2);
 }
 
-/* ---- Chance. */
+/* ---- Chance */
 
-/* A stream whose next rng_below(bound) is `wanted`. */
+/* Returns a stream whose next rng_below(bound) is `wanted`. */
 static Rng stream_for(Rng *rng, uint32_t bound, uint32_t wanted) {
     for (;;) {
         const Rng stream = rng_make(rng_next(rng), 1);
@@ -434,8 +442,8 @@ static Rng stream_for(Rng *rng, uint32_t bound, uint32_t wanted) {
 }
 
 /*
- * Sampling is exactly even: it takes one number below the number of actions, no more, and returns
- * the action of that number. Every number is tried, the last one too.
+ * Sampling must be uniform: it draws exactly one number below the number of actions and returns the
+ * action with that index. Every index is tested.
  */
 static void check_sampling(Law *law) {
     for (uint32_t index = 0; index < law->count; ++index) {
@@ -443,10 +451,10 @@ static void check_sampling(Law *law) {
         Rng expected = stream;
         (void)rng_below(&expected, law->count);
         const Action action = game_sample_action(law->rules, law->game, &stream);
-        law_require(law, action == law->actions[index], "number %u of %u is not what is sampled",
-                    index, law->count);
+        law_require(law, action == law->actions[index],
+                    "random number %u of %u samples another action", index, law->count);
         law_require(law, stream.state == expected.state,
-                    "sampling number %u takes other numbers too", index);
+                    "sampling with number %u draws more numbers", index);
     }
 }
 
@@ -454,7 +462,7 @@ static void sampling_is_even(void **state) {
     in_random_positions(state, check_sampling, 11);
 }
 
-/* The type that is drawn with this stream, at once or as the next of an order fixed before. */
+/* Returns the type drawn with this stream, directly or as the first tile of a fixed order. */
 static uint32_t type_drawn(const Law *law, Rng *stream, bool ordered) {
     game_copy(law->rules, law->other, law->game);
     if (!ordered) {
@@ -464,7 +472,7 @@ static uint32_t type_drawn(const Law *law, Rng *stream, bool ordered) {
     return game_chance_next(law->rules, law->other);
 }
 
-/* Every number below the number of `tiles` stands for one of them. */
+/* Checks that every number below the number of `tiles` selects one of them. */
 static void check_numbers(Law *law, const uint32_t *tiles, bool ordered) {
     enum { KINDS = 512 };
     uint32_t seen[KINDS] = {0};
@@ -485,8 +493,8 @@ static void check_numbers(Law *law, const uint32_t *tiles, bool ordered) {
 }
 
 /*
- * Drawing is exactly even, and so is the order that game_determinize fixes: its first number says
- * which tile comes next, wherever all that are unseen may come.
+ * Draws must be uniform, and so must the order that game_determinize fixes. If all unseen tiles may
+ * come next, the first random number determines the next tile.
  */
 static void check_draws(Law *law) {
     if (game_pending(law->rules, law->game).kind != PENDING_DRAW) {
@@ -510,8 +518,10 @@ static void draws_are_even(void **state) {
     in_random_positions(state, check_draws, 23);
 }
 
-/* Whole turns are every placement with everything that could be deployed after it, in order. What
-   else can be done with a tile in hand, such as a bridge first, stands among the placements. */
+/*
+ * Whole turns are all placements, each with all possible deployments, in order. Other actions with
+ * the current tile, such as placing a bridge first, are listed among the placements.
+ */
 static void check_whole_turns(Law *law) {
     static const char PHASE_OF_PLACING[] = "place";
     static const char PHASE_OF_DEPLOYING[] = "deploy";
@@ -530,14 +540,14 @@ static void check_whole_turns(Law *law) {
         law->others[0] = deploying ? law->others[0] : 0;
         for (uint32_t k = 0; k < replies; ++k, ++count) {
             law_require(law, count < listed && turns[count].placement == law->actions[i],
-                        "a whole turn lacks placement %u", i);
+                        "whole turns lack placement %u", i);
             law_require(law, turns[count].deployment == law->others[k],
-                        "a whole turn lacks deployment %u of placement %u", k, i);
+                        "whole turns lack deployment %u of placement %u", k, i);
         }
     }
     law_require(law, count == listed, "%u whole turns, %u pairs", listed, count);
     law_require(law, count <= rules_whole_turns_max(law->rules),
-                "more whole turns than there may be");
+                "more whole turns than the maximum");
 }
 
 static void whole_turns_are_placements_then_deployments(void **state) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The edges of what is sized in advance: the largest city that the engine counts right and the
-// refusal of any larger one, the most actions a list can hold, and rows longer than the square of
-// cells a kernel looks at.
+//
+// Limits of fixed sizes: the largest city that the engine counts, the rejection of larger ones, the
+// longest action list, and rows longer than a kernel's square of cells.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/view.h"
 #include "testing.h"
@@ -13,7 +13,7 @@
 enum { OPTION_SIZE = 16 };
 enum { LINE = 64, LARGEST = 126 /* tiles in a row: 254 open sides */ };
 
-/* Nothing but tiles that are city on all four sides. */
+/* Returns a set of tiles with city on all four sides. */
 static TileFacts all_city(uint16_t count) {
     return (TileFacts){.id = "C",
                        .count = count,
@@ -84,9 +84,9 @@ static void the_largest_city_stays_open(void **state) {
     rules_destroy(rules);
 }
 
-/* ---- Rows and lists. */
+/* ---- Rows and lists */
 
-/** Lays the next tile of a game in which all are alike, without a follower. */
+/** Places the next tile without a follower, in a game with one tile type. */
 static void lay(const Rules *rules, Game *game, int x, int y) {
     Message message = {""};
     const unsigned player = (unsigned)game_active_player(rules, game);
@@ -110,7 +110,7 @@ static Game *game_begun(const Rules *rules) {
     return game;
 }
 
-/** Nothing but fields, yet no two rotations look alike: the farm in the north is one of its own. */
+/** Returns a set of field tiles without equivalent rotations: the northern farm is separate. */
 static TileFacts four_ways(uint16_t count) {
     return (TileFacts){.id = "F",
                        .count = count,
@@ -120,7 +120,7 @@ static TileFacts four_ways(uint16_t count) {
                                     {.id = "f1", .kind = SEGMENT_FIELD, .ports = 0xB68}}};
 }
 
-/** A tile that fits in all rotations at all 2n + 2 cells beside a row of n: no list is longer. */
+/** The longest list: a tile that fits in all rotations at all 2n + 2 cells next to a row of n. */
 static void the_longest_list_of_placements(void **state) {
     for (uint16_t tiles = 3; tiles < 200; tiles = (uint16_t)(tiles * 3)) {
         for (int hooks = 0; hooks < 2; hooks++) {
@@ -147,7 +147,7 @@ static void the_longest_list_of_placements(void **state) {
     }
 }
 
-/** A road from west to east. */
+/** Returns a set of roads from west to east. */
 static TileFacts road(uint16_t count) {
     return (TileFacts){.id = "R",
                        .count = count,
@@ -158,7 +158,10 @@ static TileFacts road(uint16_t count) {
                                     {.id = "f1", .kind = SEGMENT_FIELD, .ports = 0x360}}};
 }
 
-/** The road fits at both ends of a row, and above and below each of its tiles, in one rotation. */
+/**
+ * Checks that a road fits at both ends of a row, and above and below each of its tiles, in one
+ * rotation.
+ */
 static void row_check(const Rules *rules, const Game *game, int least, int most, bool column) {
     Game *const drawn = aligned_alloc(LINE, rules_game_size(rules));
     Action *const actions = calloc(rules_actions_max(rules), sizeof *actions);
@@ -182,7 +185,7 @@ static void row_check(const Rules *rules, const Game *game, int least, int most,
     free(actions);
 }
 
-/** Lays a row of all tiles, `west` more to the west for each to the east. */
+/** Places all tiles in a row, `west` tiles in the west for each one in the east. */
 static void row_lay(uint16_t tiles, bool hooks, bool column, int west) {
     const TileFacts tile = road(tiles);
     TileSet set;
@@ -206,9 +209,8 @@ static void row_lay(uint16_t tiles, bool hooks, bool column, int west) {
 }
 
 /**
- * Both ends of a row leave the square of cells that a kernel looks at directly, together and one
- * before the other; what lies there is neither lost nor seen twice. With 60, 120 and 250 tiles for
- * three widths of kernels.
+ * Both ends of a row leave the kernel's square of cells, together and one before the other. Tiles
+ * outside must be neither lost nor counted twice. 60, 120 and 250 tiles use three kernel sizes.
  */
 static void rows_grow_at_both_ends(void **state) {
     static const uint16_t TILES[] = {60, 120, 250};
@@ -225,7 +227,7 @@ static void rows_grow_at_both_ends(void **state) {
 
 enum { CAPS = 40, SEGMENT_ROAD_OF_CAPS = 2, ROUND_THE_TILE = 0xB6D /* all half edges */ };
 
-/* A road between two cities, each of which a gate joins with it; and where roads end. */
+/* A road between two cities, connected with each by a gate; and tiles where roads end. */
 static const TileFacts ROAD_TILES[] = {
     {.id = "caps",
      .count = CAPS,
@@ -251,7 +253,7 @@ static void take(const Rules *rules, Game *game, Action action) {
     }
 }
 
-/** A sample is the action of the number drawn, however long the list. */
+/** Checks that a sample is the action with the random index, for any length of the list. */
 static void check_sampling(const Rules *rules, const Game *game, const Action *actions,
                            uint32_t count) {
     enum { SAMPLES = 1000 };
@@ -299,18 +301,19 @@ static void a_wagon_with_eighty_ways(void **state) {
     take(rules, game, action_pass(0));
     Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
     assert_non_null(actions);
-    assert_int_equal(game_actions(rules, game, actions), 1 + 2 * CAPS); // and going home
+    assert_int_equal(game_actions(rules, game, actions),
+                     1 + 2 * CAPS); // and returning to the supply
     check_sampling(rules, game, actions, 1 + 2 * CAPS);
     free(actions);
-    take(rules, game, action_move(0, FIGURE_WAGON, CAPS, 0, 1)); // the last of them
+    take(rules, game, action_move(0, FIGURE_WAGON, CAPS, 0, 1)); // the last target
     assert_int_equal(game_check(rules, game, &message), STATUS_OK);
     free(game);
     rules_destroy(rules);
 }
 
-// ---- Eight players, and every expansion whose tiles leave it open how many play
+// ---- Eight players, and every expansion whose tiles allow any number of players
 
-/* As many abbeys as players; crossings that complete roads all the time. */
+/* As many abbeys as players, and crossings that complete roads in most turns. */
 static const TileFacts CROWD_TILES[] = {
     {.id = "abbey",
      .count = 8,
@@ -337,7 +340,7 @@ static void check_random_game(const Rules *rules, Game *game, Action *actions, u
         }
         const uint32_t count = game_actions(rules, game, actions);
         assert_true(count > 0 && count <= rules_actions_max(rules));
-        // Passing as seldom as possible: more figures, more decisions.
+        // Passes as rarely as possible, which makes more figures and more decisions.
         const uint32_t first = count > 1 && action_verb(actions[0]) == VERB_PASS ? 1 : 0;
         game_apply(rules, game, actions[first + rng_below(&rng, count - first)]);
     }
@@ -393,7 +396,7 @@ static void eight_players_and_all_modules(void **state) {
     }
 }
 
-// A part of a turn is a draw, a placement and a deployment; a module adds its share, and only then.
+// A part of a turn has a draw, a placement and a deployment. Each module adds exactly its share.
 static void plies_are_those_of_the_modules(void **state) {
     static const char *const NAMES[] = {"base", "traders-and-builders", "gingerbread-man"};
     static const uint32_t EACH[] = {3, 4, 6};
@@ -411,7 +414,7 @@ static void plies_are_those_of_the_modules(void **state) {
     }
 }
 
-/** Sets an option to the last of its words that the rules take beside the others. */
+/** Sets an option to the last of its values that the rules accept together with the others. */
 static void option_add(RulesConfig *config, OptionValue *options, char *word, size_t size,
                        const OptionSpec *spec) {
     bool taken = false;
@@ -437,7 +440,7 @@ static void option_add(RulesConfig *config, OptionValue *options, char *word, si
     config->option_count = (uint16_t)(config->option_count + taken);
 }
 
-// Everything at one table, with as many options as go together: there is room for all phases.
+// All expansions together, with as many options as possible, fit into the table of phases.
 static void every_phase_has_room(void **state) {
     enum { OPTIONS = 128 };
     static char words[OPTIONS][OPTION_SIZE];

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Mega-Carcassonne (Complete Annotated Rules 7.4, p. 222 to 226): configs/mega.json names every
-// shipped tile set and every expansion but those listed here, and they are played together under
-// the invariants.
+// Mega-Carcassonne (Complete Annotated Rules 7.4, p. 222 to 226). configs/mega.json contains every
+// shipped tile set and every expansion except those listed here. They are played together, with
+// checks of the invariants.
 //
 //     test_mega [GAMES [FIRST [EVERY]]]
 //
-// plays that many games, numbered from FIRST on, with 2 to 8 players in turn: 7 from 2 on, if
-// nothing is said. The invariants are checked after every ply, or after every EVERYth and the last;
-// which ones these are is another matter in each game.
+// plays GAMES games (default 7), numbered from FIRST (default 2), with 2 to 8 players in turn. The
+// invariants are checked after every ply, or after every EVERYth ply and the last one. The checked
+// plies differ from game to game.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
 #include "carcarena/engine/view.h"
@@ -22,7 +22,7 @@
 enum { SETS_MAX = 64, EXPANSIONS_MAX = 64, TEXT_SIZE = 16384, STATE_MOST = 256 * 1024 };
 enum { PLAYERS_MIN = 2, GAMES_A_LINE = 1000 };
 
-/** What is no part of it, and why. */
+/** Sets and expansions that are not in the configuration, with the reason. */
 static const struct {
     const char *id;
     const char *reason;
@@ -50,7 +50,7 @@ static const struct {
 };
 
 typedef struct Mega {
-    char text[TEXT_SIZE]; /* of the configuration */
+    char text[TEXT_SIZE]; /* text of the configuration */
     const TileSet *sets[SETS_MAX];
     uint16_t set_count;
     const char *expansions[EXPANSIONS_MAX];
@@ -59,7 +59,7 @@ typedef struct Mega {
 
 static Mega mega;
 
-/** What is played: games of these numbers. */
+/** Games to play. */
 static uint64_t games = 7;
 static uint64_t first = 2;
 static uint64_t every = 1;
@@ -72,7 +72,7 @@ static bool is_left_out(const char *id) {
     return out;
 }
 
-/** True if a list of the configuration has a word. */
+/** Returns true if a list of the configuration contains a word. */
 static bool lists(const char *key, const char *id) {
     char word[128];
     (void)snprintf(word, sizeof word, "\"%s\"", id);
@@ -150,12 +150,12 @@ static void every_expansion_is_there(void **state) {
     rules_destroy(rules);
 }
 
-/** True if the invariants of a position are checked. */
+/** Returns true if the invariants of a position are checked. */
 static bool is_checked(uint64_t game, uint32_t ply, PendingKind pending) {
     return (game + ply) % every == 0 || pending == PENDING_OVER;
 }
 
-/** One random game; its positions are sound. */
+/** Plays one random game and checks its positions. */
 static void game_play(const Rules *rules, uint64_t seed) {
     Game *game = malloc(rules_game_size(rules));
     Action *actions = malloc(rules_actions_max(rules) * sizeof *actions);
@@ -200,13 +200,14 @@ static void two_to_eight_play_it(void **state) {
     }
 }
 
-/** A number of the command line, above 0. */
+/** Parses a command-line number above 0. */
 static uint64_t number(const char *text) {
     char *end = NULL;
     const uint64_t value = strtoull(text, &end, 10);
     if (end == text || *end != '\0' || value == 0) {
-        (void)fprintf(stderr, "test_mega: \"%s\" is no number; test_mega [GAMES [FIRST [EVERY]]]\n",
-                      text);
+        (void)fprintf(
+            stderr, "test_mega: \"%s\" is not a number; usage: test_mega [GAMES [FIRST [EVERY]]]\n",
+            text);
         exit(2);
     }
     return value;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Do 95 % intervals hold the truth 95 times in 100? A thousand simulated tournaments with known
-// strengths, for 2 and for 4 seats, whose games within a block depend on each other.
+// Checks that 95 % intervals contain the true value in 95 % of cases. It simulates a thousand
+// tournaments of bots with known strengths, for 2 and for 4 seats. Games of a block are correlated.
 #include "carcarena/arena/ratings.h"
 #include "carcarena/engine/rng.h"
 #include "testing.h"
@@ -17,16 +17,16 @@ static const double STRENGTHS[BOTS] = {1.1, 0.4, 0.0, -0.3, -1.2}; // natural lo
 typedef struct Tally {
     unsigned rows, rows_covered; // ratings against the mean
     unsigned gaps, gaps_covered; // differences of two bots
-    unsigned model_rows_covered; // what errors that ignore blocks would have covered
+    unsigned model_rows_covered; // rows that errors without blocks would have covered
     unsigned priors;
 } Tally;
 
-// Luck of a seat in a game: with the strengths added, the order is Plackett-Luce (Yellott 1977).
+// Luck of a seat in a game. With the strengths added, the order is Plackett-Luce (Yellott 1977).
 static double gumbel(Rng *rng) {
     return -log(-log(rng_unit(rng) + 1e-12));
 }
 
-// A game of the bots in the given seats, ranked by strength plus luck.
+// Makes a game of the bots in the given seats, ranked by strength plus luck.
 static RatingGame game_make(const unsigned *bots, const double *luck, unsigned seats) {
     RatingGame game = {.seat_count = seats};
     double results[RATING_SEATS_MAX];
@@ -42,9 +42,9 @@ static RatingGame game_make(const unsigned *bots, const double *luck, unsigned s
     return game;
 }
 
-// One block: the bots rotate through the seats. A bot keeps its luck through the block three
-// quarters of the time (it has understood this deck), else draws anew: games depend on each other,
-// yet each one alone follows the model exactly.
+// Plays one block, in which the bots rotate through the seats. With a probability of 3/4 a bot
+// keeps its luck for the whole block; otherwise it draws new luck for each game. Games are
+// correlated, yet each one alone follows the model exactly.
 static void block_play(Ratings *ratings, Rng *rng, uint64_t block, const unsigned *bots,
                        unsigned seats) {
     RatingGame games[RATING_SEATS_MAX];
@@ -81,7 +81,7 @@ static void four_at_a_table(Ratings *ratings, Rng *rng) {
     for (uint64_t block = 0; block < 100; ++block) {
         unsigned bots[4];
         for (unsigned i = 0; i < 4; ++i) {
-            bots[i] = (unsigned)(block + 1U + i) % BOTS; // one bot sits out in turn
+            bots[i] = (unsigned)(block + 1U + i) % BOTS; // the bots sit out in turn
         }
         block_play(ratings, rng, block, bots, 4);
     }
@@ -134,7 +134,7 @@ static void check(const char *what, Tally tally) {
                   100.0 * model, tally.priors);
     assert_true(rows > 0.93 && rows < 0.97);
     assert_true(gaps > 0.93 && gaps < 0.97);
-    // The blocks matter here: errors that ignore them must fail this very test.
+    // Blocks matter in this simulation: errors that ignore them must fail the same test.
     assert_true(model < 0.92);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Sequential tests played many times: do they err as seldom, and end as soon, as they promise? And
-// properties of the log likelihood ratio that need no other program.
+// Checks error rates and lengths of many sequential tests, and properties of the log likelihood
+// ratio that need no other program.
 #include "carcarena/arena/sprt.h"
 #include "carcarena/engine/rng.h"
 #include "testing.h"
@@ -13,7 +13,7 @@ enum { CELLS_MAX = 5, RUNS = 500 };
 
 static const uint64_t SEED = 977;
 
-// A kind of unit with the distribution of its score among equals.
+// A type of unit, with the distribution of its score between equal players.
 typedef struct Unit {
     const char *name;
     double scores[CELLS_MAX];
@@ -26,7 +26,7 @@ typedef struct Unit {
 static const Unit GAMES = {"games", {0, 0.5, 1}, {0.4, 0.2, 0.4}, 3, 1, 0.5};
 static const Unit PAIRS = {"pairs", {0, 0.25, 0.5, 0.75, 1}, {0.12, 0.1, 0.56, 0.1, 0.12}, 5, 2,
                            0.5};
-// Candidate against three baselines, one deck in four rotations: games won of four.
+// A candidate against three baselines, one deck in four rotations: games won of four.
 static const Unit TABLES = {"blocks of 4 seats",
                             {0, 0.25, 0.5, 0.75, 1},
                             {0.3164, 0.4219, 0.2109, 0.0469, 0.0039},
@@ -86,8 +86,8 @@ static unsigned draw_cell(Rng *rng, const double *shares, unsigned size) {
 typedef struct Rates {
     double pass;
     double games;
-    double above;   // share of runs whose estimate is above the truth
-    double covered; // share of runs whose interval holds it
+    double above;   // share of runs whose estimate is above the true value
+    double covered; // share of runs whose interval contains the true value
 } Rates;
 
 static Rates simulate(const Unit *unit, const SprtDesign *design, double nelo) {
@@ -123,8 +123,8 @@ static Rates simulate(const Unit *unit, const SprtDesign *design, double nelo) {
                    .covered = (double)covered / RUNS};
 }
 
-// Error rates within three standard errors of what is allowed, plus nothing for overshoot, which
-// only helps; lengths within a quarter of Wald's.
+// Error rates may exceed the nominal ones by three standard errors. Overshoot gets no allowance: it
+// only lowers them. Lengths must be within a quarter of Wald's.
 static void check_unit(const Unit *unit) {
     const SprtDesign design = {SPRT_NORMALIZED, 0.0, 70.0, 0.05, 0.05};
     const double truths[3] = {0.0, 35.0, 70.0};
@@ -182,15 +182,15 @@ static void more_of_the_same_data_adds_up(void **state) {
 }
 
 static void two_seats_are_a_case_of_many(void **state) {
-    // Winner shares of two seats are scores: the general data give the lattice's result.
+    // Winner shares of two seats are scores: both formulas must give the same result.
     const double scores[3] = {0, 0.5, 1};
     const double counts[3] = {30, 10, 44};
     const SprtData general = {scores, counts, 3, 1.0, 0.5};
     const SprtData lattice = sprt_data_lattice(counts, 3);
     const SprtDesign design = {SPRT_LOGISTIC, 0.0, 20.0, 0.05, 0.05};
     assert_true(sprt_llr(&design, &general) == sprt_llr(&design, &lattice));
-    // Four seats: 100 Elo is a share of 0.372159; data exactly there prefer H1 to H0 as strongly
-    // as data exactly at 1/4 prefer H0 to H1, up to the difference of variances.
+    // Four seats: 100 Elo is a share of 0.372159. Data exactly at this share prefer H1 to H0 as
+    // strongly as data exactly at 1/4 prefer H0 to H1, except for the difference of variances.
     const double wins[2] = {0, 1};
     const double strong[2] = {627.841, 372.159};
     const double even[2] = {750, 250};
@@ -199,7 +199,8 @@ static void two_seats_are_a_case_of_many(void **state) {
     const SprtData at_h0 = {wins, even, 2, 1.0, 0.25};
     const double p = 0.372159;
     const double information =
-        1000.0 * (p * log(p / 0.25) + (1.0 - p) * log((1.0 - p) / 0.75)); // Kullback-Leibler
+        1000.0 *
+        (p * log(p / 0.25) + (1.0 - p) * log((1.0 - p) / 0.75)); // Kullback-Leibler divergence
     assert_true(fabs(sprt_llr(&hundred, &at_h1) - information) < 1e-3);
     assert_true(sprt_llr(&hundred, &at_h0) < -20.0);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Every possible game of decks of three or four tiles, engine against reference model, and the
-// number of such games.
+//
+// Plays every possible game of decks of three or four tiles with the engine and with the oracle,
+// and counts the games.
 #include "lots.h"
 #include "testing.h"
 
@@ -9,16 +10,16 @@
 
 enum { DECK_MAX = 4, DEPTH_MAX = 4 * DECK_MAX + 4, LINE = 64 };
 
-/** A deck in the order it is drawn, and how it is played. */
+/** A deck in the order of its draws, and its set-up. */
 typedef struct Tiny {
     LotSets sets;
     int players;
     const char *tiles[DECK_MAX];
     const char *options[4][2];
-    uint64_t games; /* how many different games there are */
+    uint64_t games; /* number of different games */
 } Tiny;
 
-/* Decks that complete, merge and tie things, or move the gingerbread man, in a few tiles. */
+/* Small decks that complete, merge and tie features, or move the gingerbread man. */
 static const Tiny DECKS[] = {
     {LOT_BASE, 2, {"base/E", "base/H", "base/E"}, {{NULL}}, 5682},
     {LOT_BASE, 2, {"base/A", "base/D", "base/A"}, {{NULL}}, 28278},
@@ -92,7 +93,7 @@ static bool walk_decisions(Walk *state, uint32_t depth) {
     return true;
 }
 
-/* Recursion ends after four steps a tile at the latest: draw, place, deploy, gingerbread man. */
+/* Recursive; the depth is at most four steps per tile: draw, place, deploy, gingerbread man. */
 static bool walk(Walk *state, uint32_t depth) {
     Pair *const pair = state->pair;
     ++state->plies;

@@ -118,7 +118,7 @@ static uint64_t coin_hash(const Rules *rules, const Game *game, uint32_t module)
 
 const Expansion TOY_COIN = {
     .id = "toy-coin",
-    .description = "a coin that is thrown again and again",
+    .description = "a coin that may be thrown repeatedly",
     .setup = {.share = coin_share},
     .state = {.state_size = sizeof(ToyCoin),
               .memories = REMEMBERED,

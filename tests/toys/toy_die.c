@@ -127,14 +127,14 @@ static void die_remember(const Rules *rules, Game *game, uint32_t module, uint32
 static Status die_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const ToyDie *die = die_of_const(rules, game, module);
     if (die->in_turn >= THROWS_MAX || (die->in_turn > 0 && die->throwing == 0)) {
-        return message_set(message, STATUS_INVALID, "toy die: thrown too often");
+        return message_set(message, STATUS_INVALID, "toy die: rolled too often");
     }
     return STATUS_OK;
 }
 
 const Expansion TOY_DIE = {
     .id = "toy-die",
-    .description = "a die after deploying",
+    .description = "a die roll after deploying",
     .setup = {.share = die_share},
     .state = {.state_size = sizeof(ToyDie),
               .memories = REMEMBERED,

@@ -125,7 +125,7 @@ static void envelope_remember(const Rules *rules, Game *game, uint32_t module, u
 
 const Expansion TOY_ENVELOPE = {
     .id = "toy-envelope",
-    .description = "numbers that are sealed in envelopes",
+    .description = "numbers sealed in envelopes",
     .setup = {.share = envelope_share},
     .state = {.state_size = sizeof(ToyEnvelope),
               .memories = REMEMBERED,

@@ -148,7 +148,7 @@ static const Phase PHASE_REPORT = {.name = "toy report",
 static const Phase *const PHASES[] = {&PHASE_DAWN, &PHASE_ERRAND, &PHASE_REPORT};
 
 static const OptionSpec OPTIONS[] = {
-    {"toy_blind", "on|off", "off", 0, 0, false, "errands although no tile is left"}};
+    {"toy_blind", "on|off", "off", 0, 0, false, "allow errands when no tile is left"}};
 
 static Status errand_compile(const Rules *rules, Module *module, Message *message) {
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
@@ -184,7 +184,7 @@ static uint64_t errand_hash(const Rules *rules, const Game *game, uint32_t modul
 
 const Expansion TOY_ERRAND = {
     .id = "toy-errand",
-    .description = "tiles sent for in the middle of a turn",
+    .description = "tiles requested in the middle of a turn",
     .options = OPTIONS,
     .option_count = 1,
     .setup = {.compile = errand_compile, .share = errand_share},

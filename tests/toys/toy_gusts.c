@@ -56,11 +56,11 @@ static ExpansionShare gusts_share(const Rules *rules) {
 }
 
 static const RuleLine LINES[] = {
-    {RULE_PLACE, NULL, NULL, "Once a tile lies, a gust may carry another one off."}};
+    {RULE_PLACE, NULL, NULL, "After a placement a gust may carry another tile away."}};
 
 const Expansion TOY_GUSTS = {
     .id = "toy-gusts",
-    .description = "gusts that carry tiles off",
+    .description = "gusts that carry tiles away",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .setup = {.share = gusts_share},

@@ -205,7 +205,7 @@ static uint64_t jail_hash(const Rules *rules, const Game *game, uint32_t module)
 
 const Expansion TOY_JAIL = {
     .id = "toy-jail",
-    .description = "followers away, who come free at windows",
+    .description = "off-board followers, freed by free actions",
     .setup = {.share = jail_share},
     .state = {.state_size = sizeof(ToyJail),
               .memories = REMEMBERED,

@@ -194,7 +194,7 @@ static uint64_t larder_hash(const Rules *rules, const Game *game, uint32_t modul
 
 const Expansion TOY_LARDER = {
     .id = "toy-larder",
-    .description = "tiles set aside, kept in the pocket and drawn again",
+    .description = "tiles set aside, kept in a pocket and exchanged",
     .setup = {.share = larder_share},
     .state = {.state_size = sizeof(ToyLarder),
               .memories = REMEMBERED,

@@ -12,6 +12,6 @@ static uint32_t patron_aid(const Rules *rules, const Game *game, uint32_t module
 
 const Expansion TOY_PATRON = {
     .id = "toy-patron",
-    .description = "the first seat has a knight more in each city with a pennant",
+    .description = "the first seat counts one more knight in each city with a pennant",
     .scoring = {.city_aid = patron_aid},
 };

@@ -58,7 +58,7 @@ static ExpansionShare peek_share(const Rules *rules) {
 
 const Expansion TOY_PEEK = {
     .id = "toy-peek",
-    .description = "a tile that all but its owner see",
+    .description = "a tile that is hidden from its owner only",
     .setup = {.share = peek_share},
     .hidden = {.secrets = peek_secrets, .sees = peek_sees},
     .reserve = {.apart_kinds = KINDS,

@@ -61,7 +61,7 @@ static const Phase *const PHASES[] = {&PHASE_PLANK};
 
 const Expansion TOY_PLANKS = {
     .id = "toy-planks",
-    .description = "planks over cloisters, laid as these are placed",
+    .description = "planks placed together with cloisters",
     .state = {.state_size = sizeof(Planks)},
     .turn = {.phases = PHASES, .phase_count = 1},
     .pieces = {.reprint = planks_reprint,

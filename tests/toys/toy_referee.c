@@ -22,6 +22,6 @@ static int32_t referee_city_worth(const Rules *rules, const Game *game, uint32_t
 
 const Expansion TOY_REFEREE = {
     .id = "toy-referee",
-    .description = "lowest seats win ties, roads pay nobody, large cities please farmers",
+    .description = "lowest seats win ties, roads score nothing, large cities pay farms more",
     .scoring = {.city_worth = referee_city_worth, .winners = referee_winners},
 };

@@ -149,8 +149,8 @@ static const Phase PHASE_PAID = {.name = "toy paid",
 
 static const Phase *const PHASES[] = {&PHASE_OFF, &PHASE_JOIN, &PHASE_PAID};
 
-static const OptionSpec OPTIONS[] = {
-    {"toy_off", "on|off", "on", 0, 0, false, "whether an owner may call off what is completed"}};
+static const OptionSpec OPTIONS[] = {{"toy_off", "on|off", "on", 0, 0, false,
+                                      "let an owner cancel the payment of a completed feature"}};
 
 static Status reserve_compile(const Rules *rules, Module *module, Message *message) {
     module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
@@ -179,7 +179,7 @@ static void reserve_remember(const Rules *rules, Game *game, uint32_t module, ui
 
 const Expansion TOY_RESERVE = {
     .id = "toy-reserve",
-    .description = "followers sent into what is about to be paid",
+    .description = "followers sent into a feature before it is paid",
     .options = OPTIONS,
     .option_count = 1,
     .setup = {.compile = reserve_compile, .share = reserve_share},

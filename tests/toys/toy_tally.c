@@ -135,7 +135,7 @@ static void tally_remember(const Rules *rules, Game *game, uint32_t module, uint
 
 const Expansion TOY_TALLY = {
     .id = "toy-tally",
-    .description = "roads tallied, envoys, dogs, a second tile in odd columns",
+    .description = "counted roads, envoys, dogs, a second tile in odd columns",
     .setup = {.share = tally_share},
     .state = {.state_size = sizeof(ToyTally),
               .memories = REMEMBERED,
