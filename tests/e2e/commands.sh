@@ -57,10 +57,10 @@ play_by_hand() {
     last=$(tail -1 "$folder/said")
     # The same game with things asked and taken back on the way, the first action as a text.
     first=$(sed -n 's/^   player 0: \(place .*\)/\1/p' "$folder/said" | head -1)
-    typed 0 'taken back: 3 decisions' "?\nhelp\n1\n1\nundo\nundo\nboard\n$first\n\nhint\n$ones" --bots human,greedy \
+    typed 0 'taken back: 3 decisions' "?\nhelp\n1\n1\nundo\nundo\nboard\nlist\n$first\n\nhint\nhint full\n$ones" --bots human,greedy \
         --seed 2 --hint greedy --no-board
     [ "$(tail -1 "$folder/said")" = "$last" ] || fail "taking back made another game"
-    for pattern in '^ +1  place ' 'hint +what a bot thinks' '^ +1 +deploy .*\+' '^ *r0 +r1 +r2 +r3' 'player 1: 0 points'; do
+    for pattern in '^   at 0,1 .* [0-9]+: r' '^  hint  ' '^ +1 +deploy .*\+' '^ +1 +place .*[+-][0-9.]+$' 'worth [0-9]+ now$' '^Tile sets: base; ' '^ *r0 +r1 +r2 +r3' 'player 1: 0 points'; do
         grep -Eq -- "$pattern" "$folder/said" || fail "by hand: no '$pattern'"
     done
     typed 0 'nothing to take back' 'undo\nquit\n' --bots human,greedy
@@ -70,8 +70,19 @@ play_by_hand() {
     typed 0 'not finished; nothing is kept' '1\nquit\n' --bots human,greedy --html "$folder/no.html" --svg "$folder/no.svg"
     typed 3 'the input ends before the game does' '1\n1\n' --bots greedy,human --html "$folder/no.html"
     [ ! -e "$folder/no.html" ] && [ ! -e "$folder/no.svg" ] || fail "half a game was written"
+    # A game that is kept goes on as if nothing had happened.
+    typed 0 'To resume: carcarena play' "$first\n\n1\nquit\n$folder/kept\n" --bots human,greedy --seed 2
+    typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --resume "$folder/kept"
+    [ "$(tail -1 "$folder/said")" = "$last" ] || fail "a game that was kept became another one"
+    typed 0 'kept exists' "quit\n$folder/kept\n\n" --bots human,greedy
+    echo 'place 9,9 r0' >"$folder/kept"
+    typed 3 "'place 9,9 r0' is not legal in this game" '' --bots human,greedy --resume "$folder/kept"
+    typed 3 "expected 'human' among the bots" '' --bots greedy --resume "$folder/kept"
+    # A part of a move is enough where it fits only one.
+    typed 0 'player 0: deploy follower' '1\nf0\nquit\n' --bots human,greedy
+    typed 0 'fits [0-9]+ moves' 'place\nquit\n' --bots human,greedy
     typed 0 'forfeited' '1\nresign\n' --bots human,greedy
-    grep -q 'gives up' "$folder/said" || fail "resigned without a word"
+    grep -q 'player 0 resigns' "$folder/said" || fail "resigned without a word"
     # Nobody is asked elsewhere.
     echo '{"tilesets": ["base"], "players": 2, "blocks": 1, "bots": ["human", "greedy"]}' >"$folder/human.json"
     expect 3 'people play by hand' run "$folder/human.json" --out "$folder/human"

@@ -174,11 +174,11 @@ own() {
     # The flags are several words.
     # shellcheck disable=SC2086
     {
-        expect 0 'the basic game; -tilesets plays others' run $two -rounds 3
+        expect 0 'using tile set .base.; choose others with -tilesets' run $two -rounds 3
         expect 0 'other games already; these are in results/command-line-2' \
             run $two -rounds 3 -srand 5
         expect 0 'in results/command-line-3' run $two -rounds 3 -tilesets winter
-        grep -q 'basic game' "$folder/said" && fail "winter is the basic game"
+        grep -q 'using tile set' "$folder/said" && fail "winter is the basic game"
         # The same again goes on, also with more rounds.
         expect 0 'in results/command-line-2; .carcarena rate results/command-line-2. says this' \
             run $two -rounds 3 -srand 5

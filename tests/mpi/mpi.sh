@@ -115,7 +115,7 @@ END
             done
         done
     done
-    ends 3 "goes not with --ask-tell" 2 tune spsa.json --mpi --ask-tell
+    ends 3 "cannot be combined with --ask-tell" 2 tune spsa.json --mpi --ask-tell
 }
 
 # Ranks that would play something else are named, and what it is.

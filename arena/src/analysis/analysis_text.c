@@ -24,10 +24,23 @@ static void head_add(TextBuffer *out, const Analysis *analysis, const Rules *rul
                        analysis->stats.value);
 }
 
+// Bots that do not search count no visits.
+static bool has_visits(const Analysis *analysis) {
+    bool found = false;
+    for (uint32_t i = 0; i < analysis->count && !found; i++) {
+        found = analysis->moves[i].candidate.visits > 0;
+    }
+    return found;
+}
+
 static void columns_add(TextBuffer *out, const Analysis *analysis) {
+    text_buffer_add(out, "lead and its parts in points; from row 2 on: difference to row 1\n");
     text_buffer_format(out, "%3s  %-22s", "", "move");
     if (analysis->judged) {
-        text_buffer_format(out, " %9s %8s %6s", "value", "visits", "prior");
+        text_buffer_format(out, " %9s", "value");
+    }
+    if (has_visits(analysis)) {
+        text_buffer_format(out, " %8s %6s", "visits", "prior");
     }
     text_buffer_format(out, " | %6s", "lead");
     for (int term = 0; term < TERM_COUNT; term++) {
@@ -68,8 +81,11 @@ static void row_add(TextBuffer *out, const Analysis *analysis, uint32_t index, c
     const AnalysisMove *const first = &analysis->moves[0];
     text_buffer_format(out, "%3" PRIu32 "%c %-22s", index + 1, played ? '*' : ' ', action);
     if (analysis->judged) {
-        text_buffer_format(out, " %9.3f %8" PRIu64 " %6.3f", move->candidate.value,
-                           move->candidate.visits, move->candidate.prior);
+        text_buffer_format(out, " %9.3f", move->candidate.value);
+    }
+    if (has_visits(analysis)) {
+        text_buffer_format(out, " %8" PRIu64 " %6.3f", move->candidate.visits,
+                           move->candidate.prior);
     }
     text_buffer_format(out, " | %+6.1f", index == 0 ? move->lead : move->lead - first->lead);
     for (int term = 0; term < TERM_COUNT; term++) {
@@ -107,4 +123,26 @@ void analysis_text(TextBuffer *out, const Analysis *analysis, const Rules *rules
         text_buffer_format(out, "     %" PRIu32 " more\n", analysis->count - shown);
     }
     free(after);
+}
+
+void analysis_hint_text(TextBuffer *out, const Analysis *analysis, const Rules *rules,
+                        const Game *game, const AnalysisStyle *style) {
+    const uint32_t shown =
+        style->top > 0 && style->top < analysis->count ? style->top : analysis->count;
+    text_buffer_format(out, "%3s  %-36s %9s %7s\n", "", "move", analysis->judged ? "value" : "",
+                       "lead");
+    for (uint32_t i = 0; i < shown; i++) {
+        const AnalysisMove *const move = &analysis->moves[i];
+        char text[ACTION_TEXT_SIZE];
+        text_buffer_format(out, "%3" PRIu32 "  %-36s", i + 1,
+                           action_to_text(rules, game, move->candidate.action, text, sizeof text));
+        if (analysis->judged) {
+            text_buffer_format(out, " %9.3f", move->candidate.value);
+        } else {
+            text_buffer_format(out, " %9s", "");
+        }
+        text_buffer_format(out, " %+7.1f\n", move->lead);
+    }
+    text_buffer_format(out, "value: %s's own rating; lead: expected points ahead after the turn\n",
+                       style->bot);
 }

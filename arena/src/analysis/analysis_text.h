@@ -27,4 +27,9 @@ void analysis_line_text(TextBuffer *out, const AnalysisMove *move, const Rules *
 void analysis_text(TextBuffer *out, const Analysis *analysis, const Rules *rules, const Game *game,
                    const AnalysisStyle *style);
 
+/** Appends the best moves, each with the bot's value and the expected lead, for a terminal of 80
+ * columns. */
+void analysis_hint_text(TextBuffer *out, const Analysis *analysis, const Rules *rules,
+                        const Game *game, const AnalysisStyle *style);
+
 #endif

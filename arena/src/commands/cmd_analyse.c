@@ -18,9 +18,12 @@
 enum { GAME_ALIGNMENT = 64, BOARD_SIZE = 1 << 18 };
 
 static const char SUMMARY[] =
-    "Prints the moves of a position, best first: the bot's value of each (in the bot's unit), its "
-    "expected lead in points over the best opponent after the turn, the points that it brings, and "
-    "the bot's main line. 'carcarena help analyse' describes the columns of --full.\n"
+    "Prints the moves of a position, best first: the bot's value of each (in the bot's unit), "
+    "visits and prior if the bot searches, the expected lead in points over the best opponent "
+    "after the turn, its parts, and the bot's main line. Row 1 has points; the other rows have "
+    "differences to row 1. The parts are the points that cities, roads, cloisters, farms and other "
+    "rules have paid in this turn or would pay at once, and prospects. Steps behind [greedy] are "
+    "not the bot's.\n"
     "\n"
     "POSITION is a file as 'step' writes it under \"position\", or - for standard input; its rules "
     "are those of --tilesets, --expansions, --option and --players. RUN GAME PLY is a stored game "

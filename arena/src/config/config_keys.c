@@ -187,7 +187,7 @@ const ConfigKey CONFIG_KEYS[] = {
     {.name = "sealed", .match = true, .kind = KEY_BOOL, .part = PART_SEALED, IN_REQUEST(sealed),
      .written = WRITE_CHANGED,
      .flag = {.name = "sealed", .values = "",
-              .help = "decks follow from a secret of 256 bits instead (arena/guide/FAIRNESS.md)"},
+              .help = "derive decks from a secret of 256 bits (arena/guide/FAIRNESS.md)"},
      .help = "decks, events and lots follow from a secret of 256 bits from the system "
              "instead of `seed`, which could be guessed. The run publishes a "
              "commitment to the secret before the first game "

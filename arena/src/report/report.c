@@ -205,9 +205,9 @@ static Status record_check(const Report *report, const GameRecord *record, Messa
     }
     for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
         if (record->bots[seat] >= report->setup.bot_count) {
-            return message_set(message, STATUS_INVALID, "report: game %llu: bot %u, expected 0 to %u",
-                               (unsigned long long)record->id, record->bots[seat],
-                               report->setup.bot_count - 1U);
+            return message_set(
+                message, STATUS_INVALID, "report: game %llu: bot %u, expected 0 to %u",
+                (unsigned long long)record->id, record->bots[seat], report->setup.bot_count - 1U);
         }
     }
     return STATUS_OK;

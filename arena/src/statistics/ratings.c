@@ -84,8 +84,8 @@ static Status game_check(const Ratings *ratings, const RatingGame *game, Message
     for (unsigned seat = 0; seat < game->seat_count; ++seat) {
         if (game->bots[seat] >= ratings->bot_count) {
             return message_set(message, STATUS_INVALID,
-                               "ratings: bot %u in seat %u, expected 0 to %u", game->bots[seat], seat,
-                               ratings->bot_count - 1U);
+                               "ratings: bot %u in seat %u, expected 0 to %u", game->bots[seat],
+                               seat, ratings->bot_count - 1U);
         }
     }
     return STATUS_OK;

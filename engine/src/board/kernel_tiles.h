@@ -60,8 +60,7 @@ static bool kernel_half_second(const Game *game, uint32_t copy) {
 }
 
 /** As copies_around, where cells are searched for. */
-static uint32_t copies_around_search(const Board *board, int x, int y,
-                                     uint16_t copies[NEIGHBORS]) {
+static uint32_t copies_around_search(const Board *board, int x, int y, uint16_t copies[NEIGHBORS]) {
     uint32_t count = 0;
     for (unsigned cell = 0; cell <= NEIGHBORS; cell++) {
         const int dx = (int)(cell % 3) - 1;
@@ -75,8 +74,7 @@ static uint32_t copies_around_search(const Board *board, int x, int y,
 }
 
 /** The copies on the eight cells around one; returns how many there are. */
-static inline uint32_t copies_around(const Board *board, int x, int y,
-                                     uint16_t copies[NEIGHBORS]) {
+static inline uint32_t copies_around(const Board *board, int x, int y, uint16_t copies[NEIGHBORS]) {
     if (!KERNEL_HOOKED || board->sprawling) {
         return copies_around_search(board, x, y, copies);
     }

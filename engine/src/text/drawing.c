@@ -226,17 +226,27 @@ size_t game_draw_board(const Rules *rules, const Game *game, char *text, size_t 
     return game_draw_board_styled(rules, game, &plain, text, size);
 }
 
-TileDrawing tile_facts_draw(const TileFacts *facts, const TileSet *set, unsigned rotation) {
+static TileDrawing drawing_of(const TilePicture *picture) {
     _Static_assert(sizeof(TileDrawing) == PICTURE_HEIGHT_MAX * (PICTURE_WIDTH_MAX + 1),
                    "a large picture and the ends of its lines fill a drawing");
+    TileDrawing drawing = {{""}};
+    for (int row = 0; row < picture->height; row++) {
+        memcpy(drawing.lines[row], picture->glyphs[row], (size_t)picture->width);
+    }
+    return drawing;
+}
+
+TileDrawing tile_facts_draw(const TileFacts *facts, const TileSet *set, unsigned rotation) {
     TilePicture picture = tile_picture_make(facts, rotation, true, false);
     tile_picture_pennants(&picture, facts);
     if (set != NULL) {
         tile_picture_symbols(&picture, facts, set);
     }
-    TileDrawing drawing = {{""}};
-    for (int row = 0; row < picture.height; row++) {
-        memcpy(drawing.lines[row], picture.glyphs[row], (size_t)picture.width);
-    }
-    return drawing;
+    return drawing_of(&picture);
+}
+
+TileDrawing tile_facts_draw_named(const TileFacts *facts, unsigned rotation) {
+    TilePicture picture = tile_picture_make(facts, rotation, true, false);
+    tile_picture_names(&picture, facts);
+    return drawing_of(&picture);
 }

@@ -458,13 +458,19 @@ static int place_worth(const TilePicture *picture, int row, int column, int segm
            (frame ? 900 : 0);
 }
 
-void tile_picture_put(TilePicture *picture, unsigned segment, char glyph) {
+/** Puts a text on the free characters of a segment that lie deepest inside it. */
+static void text_put(TilePicture *picture, unsigned segment, const char *text) {
+    const int length = (int)strlen(text);
     int best = 0;
     int best_row = 0;
     int best_column = 0;
     for (int row = 0; row < picture->height; row++) {
-        for (int column = 0; column < picture->width; column++) {
-            const int worth = place_worth(picture, row, column, (int)segment);
+        for (int column = 0; column + length <= picture->width; column++) {
+            int worth = 0;
+            for (int i = 0; i < length && worth >= 0; i++) {
+                const int here = place_worth(picture, row, column + i, (int)segment);
+                worth = here > 0 ? worth + here : -1;
+            }
             if (worth > best) {
                 best = worth;
                 best_row = row;
@@ -472,9 +478,20 @@ void tile_picture_put(TilePicture *picture, unsigned segment, char glyph) {
             }
         }
     }
-    if (best > 0) {
-        picture->glyphs[best_row][best_column] = glyph;
-        picture->taken[best_row][best_column] = true;
+    for (int i = 0; best > 0 && i < length; i++) {
+        picture->glyphs[best_row][best_column + i] = text[i];
+        picture->taken[best_row][best_column + i] = true;
+    }
+}
+
+void tile_picture_put(TilePicture *picture, unsigned segment, char glyph) {
+    const char text[2] = {glyph, '\0'};
+    text_put(picture, segment, text);
+}
+
+void tile_picture_names(TilePicture *picture, const TileFacts *facts) {
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        text_put(picture, s, facts->segments[s].id);
     }
 }
 

@@ -42,6 +42,9 @@ TilePicture tile_picture_make(const TileFacts *facts, unsigned rotation, bool la
  */
 void tile_picture_put(TilePicture *picture, unsigned segment, char glyph);
 
+/** Puts the names of all segments ("c0") on them, where there is room. */
+void tile_picture_names(TilePicture *picture, const TileFacts *facts);
+
 /** Puts the glyph of a figure that is on the tile but on no segment into a corner. */
 void tile_picture_put_aside(TilePicture *picture, char glyph);
 

@@ -130,8 +130,10 @@ static Status tables_print(const BenchRequest *request, Message *message) {
     if (request->work.count > 0) {
         return STATUS_OK;
     }
-    (void)printf("\nmore threads\n");
-    TRY(bench_scaling(request, message));
+    if (request->threads > 1) {
+        (void)printf("\nmore threads\n");
+        TRY(bench_scaling(request, message));
+    }
     (void)printf("\nsignature ");
     return signature_print(request->threads, message);
 }

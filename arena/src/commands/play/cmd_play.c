@@ -5,6 +5,7 @@
 #include "carcarena/bots/registry.h"
 #include "commands/cli/arguments_rules.h"
 #include "commands/cli/command.h"
+#include "commands/completion/completion.h"
 #include "commands/output/page_watch.h"
 #include "commands/output/picture_file.h"
 #include "commands/play/game_viewer.h"
@@ -15,6 +16,7 @@
 #include "process/process_command.h"
 #include "text/try_status.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,13 +47,15 @@ enum { BOT_NAME_SIZE = 64 };
 typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
-    const char *bots, *svg, *html, *hint;
+    const char *bots, *svg, *html, *hint, *resume;
     char *bots_text; /* cut into the items of `bot` */
     int64_t players, delay;
     uint64_t seed;
     bool no_board, large, think;
 
     char names[PLAYERS_MAX][BOT_NAME_SIZE];
+    const char *shown[PLAYERS_MAX]; /* names of all seats */
+    TextBuffer command;             /* the command line, without --resume */
 
     RulesSetup *setup;
     const Rules *rules;
@@ -149,14 +153,51 @@ static void play_free(Play *play) {
         bot_spec_free(&play->specs[seat]);
     }
     bot_spec_free(&play->adviser);
+    text_buffer_free(&play->command);
     free(play->bots_text);
     game_viewer_destroy(play->viewer);
     game_page_destroy(play->page);
     rules_setup_destroy(play->setup);
 }
 
+/** Who plays what: printed before a game with people. */
+static void banner_make(TextBuffer *out, const Play *play) {
+    const ArgumentList *const sets = &play->rules_asked.tilesets;
+    for (int seat = 0; seat < (int)play->players; seat++) {
+        text_buffer_format(out, "Player %d: %s\n", seat,
+                           play->people[seat] ? "you" : play->shown[seat]);
+    }
+    text_buffer_add(out, "Tile sets: ");
+    for (unsigned i = 0; i < sets->count; i++) {
+        text_buffer_format(out, "%s%s", i == 0 ? "" : ", ", sets->items[i]);
+    }
+    text_buffer_format(out, "%s; %u tiles; seed %" PRIu64 "%s\n",
+                       sets->count == 0 ? "base (choose others with --tilesets)" : "",
+                       (unsigned)rules_tile_total(play->rules), play->seed,
+                       play->seed == 1 ? " (choose another deck with --seed)" : "");
+    text_buffer_add(out,
+                    "Type the number of a move, ? for help, hint for advice, quit to leave.\n");
+}
+
+/** The command line as it is typed, for resuming a game. */
+static void command_make(TextBuffer *out, int argc, char **argv) {
+    text_buffer_add(out, "carcarena play");
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--resume") == 0) {
+            i++;
+        } else if (strncmp(argv[i], "--resume=", 9) != 0) {
+            text_buffer_add(out, " ");
+            if (argv[i][strcspn(argv[i], " '\"\\$`&|;<>(){}[]*?!#~\t\n")] == '\0') {
+                text_buffer_add(out, argv[i]);
+            } else {
+                completion_quoted(out, argv[i], "'\\''");
+            }
+        }
+    }
+}
+
 static Status viewer_make(Play *play, Message *message) {
-    const char *names[PLAYERS_MAX];
+    const char **const names = play->shown;
     const bool secret = play->by_hand && rules_have_secrets(play->rules);
     const GameViewerStyle style = {.think = play->think && !secret,
                                    .secret = secret,
@@ -216,14 +257,21 @@ static Status table_play(const Play *play, InteractiveTable *table, const Schedu
                          PageWatch *watch, Message *message) {
     GameRecord record;
     Match *const match = interactive_table_match(table);
+    TextBuffer banner = {0};
+    banner_make(&banner, play);
     const HumanPlay human = {.rules = play->rules,
                              .table = table,
                              .viewer = play->viewer,
                              .people = play->people,
                              .adviser = &play->adviser,
+                             .banner = banner.text != NULL ? banner.text : "",
+                             .command = play->command.text != NULL ? play->command.text : "",
+                             .resume = play->resume,
                              .no_board = play->no_board};
     match_watch(match, &watch->watcher);
-    TRY(human_play_run(&human, game, &record, message));
+    const Status status = human_play_run(&human, game, &record, message);
+    text_buffer_free(&banner);
+    TRY(status);
     game_viewer_end(play->viewer, match_game(match), &record);
     faults_print(play, &record);
     return pictures_write(play, watch, match_game(match), &record, message);
@@ -296,6 +344,11 @@ static int play_run(Play *play) {
     if (status == STATUS_OK) {
         status = play_make(play, &message);
     }
+    if (status == STATUS_OK && play->resume != NULL && !play->by_hand) {
+        status = message_set(&message, STATUS_INVALID,
+                             "--resume: expected 'human' among the bots; repeat the options with "
+                             "which the game was kept");
+    }
     if (status == STATUS_OK) {
         status = viewer_make(play, &message);
     }
@@ -314,14 +367,16 @@ static int play_command(Play *play, const ArgumentTable *table, int argc, char *
     HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(table, &help, argc, argv, &message);
-    if (status != STATUS_OK) {
-        return command_fail("play", status, &message);
+    if (status == STATUS_OK && !help) {
+        return play_run(play);
     }
-    return help ? command_help(table, help) : play_run(play);
+    text_buffer_free(&play->command);
+    return help ? command_help(table, help) : command_fail("play", status, &message);
 }
 
 int cmd_play(int argc, char **argv) {
     Play play = {.seed = 1, .hint = "mcts"};
+    command_make(&play.command, argc, argv);
     const ArgumentSpec specs[] = {
         {.name = "bots",
          .kind = ARGUMENT_TEXT,
@@ -339,6 +394,11 @@ int cmd_play(int argc, char **argv) {
          .target = {.text = &play.hint},
          .value_name = "SPEC",
          .help = "bot that gives the hints"},
+        {.name = "resume",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &play.resume},
+         .value_name = "FILE",
+         .help = "resume a game that 'quit' kept; repeat its other options"},
         {.name = "players",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &play.players},

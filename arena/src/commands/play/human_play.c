@@ -2,45 +2,54 @@
 #include "commands/play/human_play.h"
 
 #include "analysis/analysis_text.h"
-#include "carcarena/engine/view.h"
-#include "text/integer_text.h"
+#include "carcarena/engine/text.h"
+#include "commands/play/choices.h"
+#include "commands/play/kept_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { TYPE_NAME_SIZE = 96, TILE_LINES = 5, HINTS = 8 };
+enum { TYPE_NAME_SIZE = 96, TILE_LINES = 5, HINTS = 5, HINTS_FULL = 8, GAME_ALIGNMENT = 64 };
 
 static const char HELP[] =
-    "  place 3,-1 r2        an action, as '?' lists them; 'place' and 'deploy follower' may be\n"
-    "                       left out: 3,-1 r2\n"
-    "  12                   the action of this number\n"
-    "  ?                    lists all legal actions\n"
-    "  board                draws the board and the tile\n"
-    "  hint                 what a bot thinks of the moves\n"
-    "  undo                 takes your last decision back, and all after it\n"
-    "  resign               gives up: your seat plays at random and ranks last\n"
-    "  quit                 ends here; nothing is kept\n";
+    "  12           the move with this number in the list\n"
+    "  1,0 r2       a move by its text, or by a part that fits only one move: c0\n"
+    "  Enter        pass, where the list has it\n"
+    "  list         list the moves\n"
+    "  board        draw the board and the tile, and list the moves\n"
+    "  hint         moves that a bot suggests; 'hint full': with all its reasons\n"
+    "  undo         take back your last decision and everything after it\n"
+    "  resign       give up: your seat plays at random and ranks last\n"
+    "  quit         leave the game; you may keep it and resume it later\n"
+    "x,y: column and row at the edge of the board; r0 to r3: clockwise quarter turns.\n"
+    "Segments: c city, r road, f field, m cloister, g garden. 'worth N now': points\n"
+    "that the figure adds if the game ended after this turn.\n";
 
 /* What is typed at. */
 typedef struct Session {
     const HumanPlay *play;
-    const Game *game;
-    Action *actions; /* of the pending decision */
-    uint32_t count;
+    Choices choices;    /* of the pending decision */
+    Action *actions;    /* its memory */
     DrawingMark *marks; /* scratch: as many as actions */
     char *line;         /* typed last */
     size_t line_size;
-    bool drawn;      /* the board was, for this decision */
+    KeptGame kept;
     bool quit, over; /* somebody wants to leave; the input has ended */
+    Message failure; /* why a kept game cannot be resumed, or "" */
 } Session;
 
 // ---- Showing
 
+static void text_show(TextBuffer *text) {
+    (void)printf("%s", text->text != NULL ? text->text : "");
+    text_buffer_free(text);
+}
+
 static uint32_t marks_make(Session *session) {
     uint32_t marks = 0;
-    for (uint32_t i = 0; i < session->count; i++) {
+    for (uint32_t i = 0; i < session->choices.count; i++) {
         const Action action = session->actions[i];
         const DrawingMark mark = {(int16_t)action_x(action), (int16_t)action_y(action), '+'};
         const DrawingMark *const last = marks > 0 ? &session->marks[marks - 1] : NULL;
@@ -54,12 +63,15 @@ static uint32_t marks_make(Session *session) {
 
 /** The tile in hand in its four rotations, beside each other. */
 static void tile_print(const Session *session) {
+    char name[TYPE_NAME_SIZE];
     const Rules *const rules = session->play->rules;
-    const int type = game_hand(rules, session->game);
+    const int type = game_hand(rules, session->choices.game);
     if (type < 0) {
         return;
     }
     TileDrawing drawings[SIDES];
+    (void)printf("   Your tile, %s:\n\n",
+                 rules_type_name(rules, (uint32_t)type, name, sizeof name));
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
         drawings[rotation] = tile_facts_draw(rules_type(rules, (uint32_t)type), NULL, rotation);
         (void)printf("   r%u       ", rotation);
@@ -71,47 +83,58 @@ static void tile_print(const Session *session) {
         }
         (void)printf("\n");
     }
+    (void)printf("\n");
 }
 
-static void board_show(Session *session) {
-    game_viewer_board(session->play->viewer, session->game, session->marks, marks_make(session));
-    tile_print(session);
-    session->drawn = true;
+static void list_show(const Session *session) {
+    TextBuffer text = {0};
+    choices_list(&text, &session->choices);
+    text_show(&text);
 }
 
-static void actions_list(const Session *session) {
-    char text[ACTION_TEXT_SIZE];
-    for (uint32_t i = 0; i < session->count; i++) {
-        (void)printf("%4u  %s\n", (unsigned)i + 1,
-                     action_to_text(session->play->rules, session->game, session->actions[i], text,
-                                    sizeof text));
+/** Draws what the decision is about and lists the moves. */
+static void decision_show(Session *session, bool board) {
+    TextBuffer text = {0};
+    if (board) {
+        game_viewer_board(session->play->viewer, session->choices.game, session->marks,
+                          marks_make(session));
+        (void)printf("\n");
     }
+    if (game_hand(session->play->rules, session->choices.game) >= 0) {
+        tile_print(session);
+    } else {
+        choices_tile(&text, &session->choices);
+        text_show(&text);
+    }
+    list_show(session);
 }
 
 static void prompt_print(const Session *session) {
-    char name[TYPE_NAME_SIZE];
-    const Rules *const rules = session->play->rules;
-    const Pending pending = game_pending(rules, session->game);
-    const int type = game_hand(rules, session->game);
-    (void)printf("player %d, %s%s%s (? lists, help says more): ", pending.player, pending.phase,
-                 type >= 0 ? " " : "",
-                 type >= 0 ? rules_type_name(rules, (uint32_t)type, name, sizeof name) : "");
+    Action pass = 0;
+    const Pending pending = game_pending(session->play->rules, session->choices.game);
+    (void)printf("Player %d, %s: your move (number%s; ? for help): ", pending.player, pending.phase,
+                 choices_pass(&session->choices, &pass) ? ", Enter to pass" : "");
     (void)fflush(stdout);
 }
 
-static void hint_print(const Session *session) {
+static void hint_print(const Session *session, bool full) {
     Message message = {""};
     Analysis analysis = {.moves = NULL};
     TextBuffer text = {0};
+    const Rules *const rules = session->play->rules;
     const AnalysisRequest request = {.spec = session->play->adviser, .seed = 1};
-    const AnalysisStyle style = {.bot = bot_spec_name(request.spec), .top = HINTS};
+    const AnalysisStyle style = {.bot = bot_spec_name(request.spec),
+                                 .top = full ? HINTS_FULL : HINTS};
     const Status status =
-        analysis_make(&analysis, session->play->rules, session->game, &request, &message);
-    if (status == STATUS_OK) {
-        analysis_text(&text, &analysis, session->play->rules, session->game, &style);
+        analysis_make(&analysis, rules, session->choices.game, &request, &message);
+    if (status != STATUS_OK) {
+        (void)printf("%s\n", message.text);
+    } else if (full) {
+        analysis_text(&text, &analysis, rules, session->choices.game, &style);
+    } else {
+        analysis_hint_text(&text, &analysis, rules, session->choices.game, &style);
     }
-    (void)printf("%s", status != STATUS_OK ? message.text : text.text != NULL ? text.text : "");
-    text_buffer_free(&text);
+    text_show(&text);
     analysis_free(&analysis);
 }
 
@@ -134,15 +157,15 @@ static void undo(Session *session) {
     }
     if (to == 0 || people_count(play) > 1) {
         (void)printf("%s\n", to == 0 ? "nothing to take back"
-                                     : "moves are taken back where all others are bots only");
+                                     : "undo needs a game in which all others are bots");
         return;
     }
     game_viewer_mute(play->viewer, true);
     interactive_table_back(play->table, to - 1);
     game_viewer_mute(play->viewer, false);
+    kept_game_cut(&session->kept, to - 1);
     (void)printf("taken back: %u decision%s\n", (unsigned)(from - to + 1),
                  from - to == 0 ? "" : "s");
-    session->drawn = false;
 }
 
 // ---- Reading
@@ -164,82 +187,113 @@ static bool line_read(Session *session) {
     return true;
 }
 
-/** An action by its number in the list or its text. */
-static Status action_read(const Session *session, const char *typed, Action *out,
-                          Message *message) {
-    static const char *const LEFT_OUT[] = {"", "place ", "deploy follower "};
-    char text[2 * ACTION_TEXT_SIZE];
-    uint64_t number = 0;
-    if (seed_from_text(&number, typed) && typed[strspn(typed, "0123456789")] == '\0') {
-        if (number < 1 || number > session->count) {
-            return message_set(message, STATUS_ILLEGAL, "expected a number from 1 to %u",
-                               (unsigned)session->count);
-        }
-        *out = session->actions[number - 1];
-        return STATUS_OK;
-    }
-    Message said = {""};
-    for (size_t i = 0; i < sizeof LEFT_OUT / sizeof LEFT_OUT[0]; i++) {
-        (void)snprintf(text, sizeof text, "%s%.*s", LEFT_OUT[i], ACTION_TEXT_SIZE, typed);
-        const Status status =
-            action_from_text(session->play->rules, session->game, text, out, &said);
-        if (status == STATUS_OK) {
-            return STATUS_OK;
-        }
-        if (i == 0 || status == STATUS_ILLEGAL) {
-            *message = said;
-        }
-    }
-    return STATUS_ILLEGAL;
+static void act(Session *session, Action action) {
+    char text[ACTION_TEXT_SIZE];
+    InteractiveTable *const table = session->play->table;
+    (void)action_to_text(session->play->rules, session->choices.game, action, text, sizeof text);
+    kept_game_add(&session->kept, interactive_table_count(table), text);
+    interactive_table_act(table, action);
 }
 
-static void resign(const Session *session) {
-    const int seat = game_pending(session->play->rules, session->game).player;
-    interactive_table_resign(session->play->table, seat);
-    (void)printf("player %d gives up; the seat goes on at random\n", seat);
+static void resign(Session *session) {
+    InteractiveTable *const table = session->play->table;
+    const int seat = game_pending(session->play->rules, session->choices.game).player;
+    kept_game_add(&session->kept, interactive_table_count(table), "resign");
+    interactive_table_resign(table, seat);
+    (void)printf("player %d resigns; from now on the seat plays at random\n", seat);
+}
+
+/** Offers to keep the game. */
+static void quit(Session *session) {
+    Message message = {""};
+    session->quit = true;
+    do {
+        (void)printf("%s%sKeep this game? Name of a new file, or Enter to discard it: ",
+                     message.text, message.text[0] != '\0' ? ". " : "");
+        (void)fflush(stdout);
+        if (!line_read(session) || session->line[0] == '\0') {
+            return;
+        }
+    } while (kept_game_write(&session->kept, session->line, session->play->command, &message) !=
+             STATUS_OK);
+}
+
+/** Does what a line says that is no move. @return false: it is none of these words. */
+static bool word_obey(Session *session, const char *typed) {
+    if (strcmp(typed, "?") == 0 || strcmp(typed, "help") == 0) {
+        (void)fputs(HELP, stdout);
+    } else if (strcmp(typed, "list") == 0) {
+        list_show(session);
+    } else if (strcmp(typed, "board") == 0) {
+        decision_show(session, true);
+    } else if (strcmp(typed, "hint") == 0 || strcmp(typed, "hint full") == 0) {
+        hint_print(session, typed[4] != '\0');
+    } else if (strcmp(typed, "quit") == 0) {
+        quit(session);
+    } else {
+        return false;
+    }
+    return true;
 }
 
 /** Does what a line says. @return whether the decision is still the same. */
-static bool line_obey(Session *session) {
-    const char *const typed = session->line + strspn(session->line, " \t");
+static bool line_obey(Session *session, const char *typed) {
     Message message = {""};
     Action action = 0;
-    if (*typed == '\0') {
+    if (word_obey(session, typed)) {
         return true;
     }
-    if (strcmp(typed, "?") == 0) {
-        actions_list(session);
-    } else if (strcmp(typed, "help") == 0) {
-        (void)fputs(HELP, stdout);
-    } else if (strcmp(typed, "board") == 0) {
-        board_show(session);
-    } else if (strcmp(typed, "hint") == 0) {
-        hint_print(session);
-    } else if (strcmp(typed, "undo") == 0) {
+    if (strcmp(typed, "undo") == 0) {
         undo(session);
-        return false;
     } else if (strcmp(typed, "resign") == 0) {
         resign(session);
-        return false;
-    } else if (strcmp(typed, "quit") == 0) {
-        session->quit = true;
-    } else if (action_read(session, typed, &action, &message) == STATUS_OK) {
-        session->drawn = false;
-        interactive_table_act(session->play->table, action);
-        return false;
+    } else if (typed[0] == '\0') {
+        if (!choices_pass(&session->choices, &action)) {
+            return true;
+        }
+        act(session, action);
+    } else if (choices_read(&session->choices, typed, &action, &message) == STATUS_OK) {
+        act(session, action);
     } else {
         (void)printf("%s\n", message.text);
+        return true;
+    }
+    return false;
+}
+
+/** Takes the next move from the game that is resumed. @return false: there are no more. */
+static bool kept_move(Session *session) {
+    Message message = {""};
+    Action action = 0;
+    const char *const text =
+        kept_game_next(&session->kept, interactive_table_count(session->play->table));
+    if (text == NULL) {
+        return false;
+    }
+    if (strcmp(text, "resign") == 0) {
+        interactive_table_resign(session->play->table,
+                                 game_pending(session->play->rules, session->choices.game).player);
+    } else if (action_from_text(session->play->rules, session->choices.game, text, &action,
+                                &message) == STATUS_OK) {
+        interactive_table_act(session->play->table, action);
+    } else {
+        (void)message_set(&session->failure, STATUS_INVALID,
+                          "--resume: '%s' is not legal in this game; repeat the options with "
+                          "which it was kept",
+                          text);
     }
     return true;
 }
 
 /** A person decides, or asks for something else first. */
 static void person_ask(Session *session) {
-    session->count = game_actions(session->play->rules, session->game, session->actions);
-    const bool place = action_verb(session->actions[0]) == VERB_PLACE;
-    if (place && !session->drawn && !session->play->no_board) {
-        board_show(session);
+    session->choices.count =
+        game_actions(session->play->rules, session->choices.game, session->actions);
+    if (kept_move(session)) {
+        return;
     }
+    game_viewer_mute(session->play->viewer, false);
+    decision_show(session, !session->play->no_board);
     bool same = true;
     while (same && !session->quit) {
         prompt_print(session);
@@ -247,7 +301,7 @@ static void person_ask(Session *session) {
             (void)printf("\n");
             return;
         }
-        same = line_obey(session);
+        same = line_obey(session, session->line + strspn(session->line, " \t"));
     }
 }
 
@@ -255,36 +309,57 @@ static void person_ask(Session *session) {
 
 static Status session_play(Session *session, Message *message) {
     const HumanPlay *const play = session->play;
-    while (!interactive_table_over(play->table) && !session->quit && !session->over) {
-        const int seat = game_pending(play->rules, session->game).player;
+    game_viewer_mute(play->viewer, play->resume != NULL);
+    while (!interactive_table_over(play->table) && !session->quit && !session->over &&
+           session->failure.text[0] == '\0') {
+        const int seat = game_pending(play->rules, session->choices.game).player;
         if (play->people[seat] && !interactive_table_out(play->table, seat)) {
             person_ask(session);
         } else {
             interactive_table_act(play->table, interactive_table_ask(play->table));
         }
     }
+    game_viewer_mute(play->viewer, false);
+    if (session->failure.text[0] != '\0') {
+        return message_set(message, STATUS_INVALID, "%s", session->failure.text);
+    }
     if (interactive_table_over(play->table)) {
         return STATUS_OK;
     }
+    if (session->kept.written) {
+        return message_set(message, STATUS_INTERRUPTED, "the game is kept");
+    }
     return session->quit ? message_set(message, STATUS_INTERRUPTED,
-                                       "the game was not finished; nothing is "
-                                       "kept")
+                                       "the game was not finished; nothing is kept")
                          : message_set(message, STATUS_INVALID,
                                        "the input ends before the game does; nothing is kept");
 }
 
+static Status session_make(Session *session, const HumanPlay *play, Message *message) {
+    const uint32_t room = rules_actions_max(play->rules);
+    const size_t size = rules_game_size(play->rules);
+    *session = (Session){.play = play,
+                         .actions = malloc(room * sizeof *session->actions),
+                         .marks = malloc(room * sizeof *session->marks),
+                         .choices = {.rules = play->rules,
+                                     .with = aligned_alloc(GAME_ALIGNMENT, size),
+                                     .without = aligned_alloc(GAME_ALIGNMENT, size)}};
+    session->choices.actions = session->actions;
+    if (session->actions == NULL || session->marks == NULL || session->choices.with == NULL ||
+        session->choices.without == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for moves");
+    }
+    return play->resume != NULL ? kept_game_read(&session->kept, play->resume, message) : STATUS_OK;
+}
+
 Status human_play_run(const HumanPlay *play, const ScheduledGame *game, GameRecord *record,
                       Message *message) {
-    const uint32_t room = rules_actions_max(play->rules);
-    Session session = {.play = play,
-                       .actions = malloc(room * sizeof *session.actions),
-                       .marks = malloc(room * sizeof *session.marks)};
-    Status status = session.actions != NULL && session.marks != NULL
-                        ? STATUS_OK
-                        : message_set(message, STATUS_NO_MEMORY, "no memory for moves");
+    Session session;
+    Status status = session_make(&session, play, message);
     if (status == STATUS_OK) {
+        (void)printf("%s", play->banner);
         interactive_table_begin(play->table, game);
-        session.game = match_game(interactive_table_match(play->table));
+        session.choices.game = match_game(interactive_table_match(play->table));
         status = session_play(&session, message);
     }
     if (status == STATUS_OK) {
@@ -293,5 +368,8 @@ Status human_play_run(const HumanPlay *play, const ScheduledGame *game, GameReco
     free(session.actions);
     free(session.marks);
     free(session.line);
+    free(session.choices.with);
+    free(session.choices.without);
+    kept_game_free(&session.kept);
     return status;
 }

@@ -1,8 +1,8 @@
 /**
  * Playing in the terminal: people type the moves of their seats, bots answer at the others.
  *
- * What is typed is a line of standard input: an action in its notation or its number in the list
- * ("?"), or a word ("help" tells which). A pipe does as well as a person.
+ * Each line of standard input is the number of a move in the printed list, the text of an action or
+ * a part of it, or a word ("?" prints which ones). A pipe does as well as a person.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,6 +20,9 @@ typedef struct HumanPlay {
     GameViewer *viewer;
     const bool *people;     /* by seat: a person sits there */
     const BotSpec *adviser; /* who gives hints */
+    const char *banner;     /* printed before the first move */
+    const char *command;    /* the command line, for resuming a game that is kept */
+    const char *resume;     /* file of a kept game to go on with; NULL: a new game */
     bool no_board;          /* boards are drawn when they are asked for only */
 } HumanPlay;
 

@@ -209,7 +209,8 @@ static void choices_tell(const RunArguments *arguments) {
         return;
     }
     if (arguments->extras.basic_game) {
-        (void)fputs("carcarena run: the basic game; -tilesets plays others\n", stderr);
+        (void)fputs("carcarena run: using tile set \"base\"; choose others with -tilesets\n",
+                    stderr);
     }
     arguments_session_tell(&arguments->session, "run");
     if (arguments->folder != NULL) {
@@ -483,9 +484,10 @@ static Status cluster_check(const RunArguments *arguments, Message *message) {
         return STATUS_OK;
     }
     if (arguments->live || arguments->plan.wanted || arguments->print_config) {
-        return message_set(message, STATUS_INVALID,
-                           "--mpi: goes not with --live, --plan and --print-config; 'carcarena "
-                           "serve DIR' shows a run of many machines");
+        return message_set(
+            message, STATUS_INVALID,
+            "--mpi cannot be combined with --live, --plan and --print-config; 'carcarena "
+            "serve DIR' shows a run of many machines");
     }
     return arguments_session_mpi(&arguments->session, message);
 }

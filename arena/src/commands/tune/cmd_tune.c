@@ -359,7 +359,7 @@ static int config_play(const TuneArguments *arguments, TournamentConfig *config,
 /** The configuration, if it is one for as many machines as were asked for. */
 static Status tune_prepare(TournamentConfig **out, TuneArguments *arguments, Message *message) {
     if (arguments->cluster.wanted && arguments->ask_tell) {
-        return message_set(message, STATUS_INVALID, "--mpi: goes not with --ask-tell");
+        return message_set(message, STATUS_INVALID, "--mpi cannot be combined with --ask-tell");
     }
     TRY(config_read(out, arguments, message));
     return arguments->cluster.wanted ? arguments_session_mpi(&arguments->session, message)

@@ -139,6 +139,10 @@ typedef struct TileDrawing {
  */
 TileDrawing tile_facts_draw(const TileFacts *facts, const TileSet *set, unsigned rotation);
 
+/** Draws one tile alone, large, with the names of its segments ("c0") on them where there is room.
+ */
+TileDrawing tile_facts_draw_named(const TileFacts *facts, unsigned rotation);
+
 /** As game_draw_board in a style of the caller's. */
 size_t game_draw_board_styled(const Rules *rules, const Game *game, const DrawingStyle *style,
                               char *text, size_t size);
