@@ -285,8 +285,11 @@ END
 rules() {
     expect 0 '^Set-up$' rules
     expect 0 '\(hills, hill=count\)$' rules --tilesets base,hills-and-sheep --option hill=count
+    [ "$("$carcarena" rules --tilesets base,inns-and-cathedrals | tail -1)" = \
+        "  - Most points win; who tie share the rank." ] || fail "the card does not end with who wins"
+    ! "$carcarena" rules | grep -q 'farm_edition=3' || fail "a default that nobody asked for"
     expect 0 '^## Deploy$' rules --format md --tilesets winter,gingerbread-man
-    expect 0 '^- .* \(`gingerbread-man, gm_move=after`\)$' rules --markdown --tilesets winter,gingerbread-man
+    expect 0 '^- .* \(`gingerbread-man, gm_move=after`\)$' rules --options --markdown --tilesets winter,gingerbread-man
     echo '{"name": "c", "tilesets": ["base"], "players": 3, "games": 1, "bots": ["random", "greedy"],
            "options": {"farmers": "off"}}' >"$folder/c.json"
     expect 0 '^3 players, 72 tiles.$' rules "$folder/c.json"

@@ -30,6 +30,7 @@ typedef struct CardCommand {
     int64_t players;
     const char *format;
     bool markdown; /* the format is md */
+    bool options;  /* options at their defaults, too */
 } CardCommand;
 
 // ---- As text
@@ -49,10 +50,22 @@ static void words_print(const char *text) {
     (void)printf("\n");
 }
 
-/** "hills, hill=any": of which expansion a line is, and what governs it; "" if nothing. */
-static void source_write(char *text, size_t size, const Rules *rules, const RuleLine *line,
-                         const char *owner) {
-    const char *option = line->option;
+/** Whether an option of these rules has its default. */
+static bool is_default(const Rules *rules, const char *key) {
+    const OptionSpec *option;
+    for (unsigned i = 0; (option = option_spec_at(i, NULL)) != NULL; i++) {
+        if (strcmp(option->key, key) == 0) {
+            return strcmp(option->default_value, rules_option_text(rules, key)) == 0;
+        }
+    }
+    return false;
+}
+
+/** "hills, hill=any": of which expansion a line is, and the option that governs it; "" if none. */
+static void source_write(char *text, size_t size, const CardCommand *self, const Rules *rules,
+                         const RuleLine *line, const char *owner) {
+    const bool shown = line->option != NULL && (self->options || !is_default(rules, line->option));
+    const char *const option = shown ? line->option : NULL;
     (void)snprintf(text, size, "%s%s%s%s%s", owner, owner[0] != '\0' && option != NULL ? ", " : "",
                    option != NULL ? option : "", option != NULL ? "=" : "",
                    option != NULL ? rules_option_text(rules, option) : "");
@@ -64,7 +77,7 @@ static void line_print(const CardCommand *self, const Rules *rules, const RuleLi
     char source[RULE_TEXT_MAX];
     char text[2 * RULE_TEXT_MAX + 8];
     (void)rules_line_text(rules, line, sentence, sizeof sentence);
-    source_write(source, sizeof source, rules, line, owner);
+    source_write(source, sizeof source, self, rules, line, owner);
     const char *const quote = self->markdown ? "`" : "";
     const bool sourced = source[0] != '\0';
     (void)snprintf(text, sizeof text, "%s%s%s%s%s%s", sentence, sourced ? " (" : "",
@@ -91,18 +104,33 @@ static void head_print(const CardCommand *self, const Rules *rules) {
     (void)printf(".\n");
 }
 
+/** Prints a line of the core that was held back. @return the one to hold back instead. */
+static const RuleLine *exchange_line(const CardCommand *self, const Rules *rules,
+                                     const RuleLine *held, const RuleLine *line) {
+    if (held != NULL) {
+        line_print(self, rules, held, "");
+    }
+    return line;
+}
+
 static void card_print(const CardCommand *self, const Rules *rules) {
     head_print(self, rules);
     for (unsigned step = 0; step < RULE_STEPS; step++) {
         const char *owner = "";
         const RuleLine *line;
+        const RuleLine *last = NULL; // of the core: who wins, which expansions must not follow
         for (unsigned i = 0; (line = rules_line(rules, step, i, &owner)) != NULL; i++) {
             if (i == 0) {
                 (void)printf("\n%s%s\n%s", self->markdown ? "## " : "", rule_step_title(step),
                              self->markdown ? "\n" : "");
             }
-            line_print(self, rules, line, owner);
+            if (step == RULE_FINAL && owner[0] == '\0') {
+                last = exchange_line(self, rules, last, line);
+            } else {
+                line_print(self, rules, line, owner);
+            }
         }
+        (void)exchange_line(self, rules, last, NULL);
     }
 }
 
@@ -145,6 +173,10 @@ int cmd_rules(int argc, char **argv) {
          .maximum = PLAYERS_MAX,
          .value_name = "N",
          .help = "number of players, if there is no configuration"},
+        {.name = "options",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &self.options},
+         .help = "print the options that have their default values, too"},
         {.name = "format",
          .kind = ARGUMENT_WORD,
          .target = {.text = &self.format},
