@@ -374,6 +374,14 @@ static int play_command(Play *play, const ArgumentTable *table, int argc, char *
     return help ? command_help(table, help) : command_fail("play", status, &message);
 }
 
+static ArgumentSpec file_option(const char *name, const char **target, const char *help) {
+    return (ArgumentSpec){.name = name,
+                          .kind = ARGUMENT_TEXT,
+                          .target = {.text = target},
+                          .value_name = "FILE",
+                          .help = help};
+}
+
 int cmd_play(int argc, char **argv) {
     Play play = {.seed = 1, .hint = "mcts"};
     command_make(&play.command, argc, argv);
@@ -394,11 +402,8 @@ int cmd_play(int argc, char **argv) {
          .target = {.text = &play.hint},
          .value_name = "SPEC",
          .help = "bot that gives the hints"},
-        {.name = "resume",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &play.resume},
-         .value_name = "FILE",
-         .help = "resume a game that 'quit' kept; repeat its other options"},
+        file_option("resume", &play.resume,
+                    "resume a game that 'quit' kept; repeat its other options"),
         {.name = "players",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &play.players},
@@ -428,16 +433,8 @@ int cmd_play(int argc, char **argv) {
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &play.think},
          .help = "print what the bots think of their moves"},
-        {.name = "svg",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &play.svg},
-         .value_name = "FILE",
-         .help = "write a picture of the last board"},
-        {.name = "html",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &play.html},
-         .value_name = "FILE",
-         .help = "write a page that shows the game move by move"}};
+        file_option("svg", &play.svg, "write a picture of the last board"),
+        file_option("html", &play.html, "write a page that shows the game move by move")};
     ArgumentTable table = {.program = "carcarena play",
                            .positionals = "",
                            .summary = SUMMARY,
