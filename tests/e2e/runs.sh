@@ -53,7 +53,7 @@ interrupt() {
     sleep 1
     interrupted $process
     cat "$folder/said"
-    grep -q "the same command goes on" "$folder/said" || fail "does not say how to go on"
+    grep -q "rerun the command to resume" "$folder/said" || fail "does not say how to go on"
     stored=$(sed -n 's/.*: \([0-9]*\) of 1000000 games are stored.*/\1/p' "$folder/said")
     exported=$("$carcarena" export "$folder/cut" | grep -c '"game":')
     [ "$stored" -eq "$exported" ] || fail "says $stored, stored are $exported"

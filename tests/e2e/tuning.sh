@@ -72,7 +72,7 @@ interrupt() {
     sleep 1
     interrupted $process
     cat "$folder/said"
-    grep -q "of 100000 iterations are complete in .*/cut; the same command goes on" \
+    grep -q "of 100000 iterations are complete in .*/cut; rerun the command to resume" \
         "$folder/said" || fail "does not say how to go on"
     "$carcarena" verify "$folder/cut" || fail "what was stored does not verify"
     "$carcarena" rate "$folder/cut" | grep -q "A tuning run: its two sides changed" ||

@@ -225,7 +225,7 @@ signals_task() {
         code=0
         wait $job || code=$?
         until_true gone
-        grep -q "360 games are stored in some; the same command goes on" slow.log ||
+        grep -q "360 games are stored in some; rerun the command to resume" slow.log ||
             fail "$signal: $(cat slow.log)"
         case $signal-$launcher-$code in
         TERM-* | *mpich*-0 | *-4) ;;

@@ -312,7 +312,7 @@ static int newcomer_run(PoolList *list, PoolArguments *arguments, Message *messa
         CHECK(config != NULL);
         (void)fprintf(stderr,
                       "carcarena pool: %" PRIu64 " of %" PRIu64
-                      " games are stored in %s; the same command goes on\n",
+                      " games are stored in %s; rerun the command to resume\n",
                       result.games_stored, result.games_total, config->output);
         code = EXIT_RESUMABLE;
     } else if (status != STATUS_OK) {

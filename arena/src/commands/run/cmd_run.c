@@ -345,7 +345,7 @@ static int run_interrupted(const RunArguments *arguments, const TournamentConfig
                            const TournamentResult *result) {
     (void)fprintf(stderr,
                   "carcarena run: %" PRIu64 " of %" PRIu64
-                  " games are stored in %s; the same command goes on",
+                  " games are stored in %s; rerun the command to resume",
                   result->games_stored, result->games_total, config->output);
     if (arguments->session.seed_drawn) {
         (void)fprintf(stderr, " with --seed 0x%016" PRIx64 " --out %s in place of the random seed",

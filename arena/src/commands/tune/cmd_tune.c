@@ -189,7 +189,7 @@ static int tune_end(const TuneView *view, const Search *search, Status status,
     if (status == STATUS_INTERRUPTED) {
         (void)fprintf(stderr,
                       "carcarena tune: %" PRIu64 " of %" PRIu64
-                      " iterations are complete in %s; the same command goes on\n",
+                      " iterations are complete in %s; rerun the command to resume\n",
                       search->done, search->setup->tuner.iterations, view->config->output);
         return EXIT_RESUMABLE;
     }
