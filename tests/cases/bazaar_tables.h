@@ -35,8 +35,8 @@ static inline void uncover(Scenario *scenario, const char *tile) {
 
 /** The action that names an open tile. */
 static inline Action naming(Scenario *scenario, int player, const char *tile) {
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(scenario->rules, scenario->game, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
     uint32_t number = 0;
     while (number < count && apart[number].type != scenario_type(scenario, tile)) {
         number++;
@@ -68,8 +68,8 @@ static inline void deal(Scenario *scenario, int player, unsigned what) {
 
 /** The tile a player has bought; NULL: none. */
 static inline void holds(Scenario *scenario, int player, const char *tile) {
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(scenario->rules, scenario->game, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
     int type = -1;
     for (uint32_t i = 0; i < count; i++) {
         if (apart[i].player == player) {
@@ -82,8 +82,8 @@ static inline void holds(Scenario *scenario, int player, const char *tile) {
 
 /** Nothing lies open, and nobody holds a tile. */
 static inline void no_bazaar(Scenario *scenario) {
-    TileApart apart[GAME_TILES_APART_MAX];
-    assert_int_equal(game_tiles_apart(scenario->rules, scenario->game, apart), 0);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    assert_int_equal(game_reserve_tiles(scenario->rules, scenario->game, apart), 0);
 }
 
 /** Red places a bazaar at `a`, and three tiles are uncovered. */

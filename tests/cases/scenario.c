@@ -337,8 +337,8 @@ void scenario_happen(Scenario *scenario, const char *outcome) {
     const uint32_t count = game_outcomes(scenario->rules, game, outcomes);
     for (uint32_t i = 0; i < count; i++) {
         if (strcmp(outcomes[i].text, outcome) == 0) {
-            assert_int_equal(game_happen_logged(scenario->rules, scenario->game, outcomes[i].number,
-                                                &scenario->log),
+            assert_int_equal(game_resolve_logged(scenario->rules, scenario->game,
+                                                 outcomes[i].number, &scenario->log),
                              STATUS_OK);
             expect_sound(scenario);
             return;

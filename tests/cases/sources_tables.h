@@ -29,8 +29,8 @@ static inline void open_up(Scenario *scenario, const char *first, const char *se
 
 /** Number of the place of a tile among those of a name, or -1. */
 static inline int place_of(Scenario *scenario, const char *name, const char *tile) {
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(scenario->rules, scenario->game, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
     int place = 0;
     for (uint32_t i = 0; i < count; i++) {
         const bool named = strcmp(apart[i].name, name) == 0;
@@ -44,8 +44,8 @@ static inline int place_of(Scenario *scenario, const char *name, const char *til
 
 /** How many tiles of a name a player has, or lie there for all (-1). */
 static inline int held(Scenario *scenario, const char *name, int player) {
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(scenario->rules, scenario->game, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
     int tiles = 0;
     for (uint32_t i = 0; i < count; i++) {
         tiles += strcmp(apart[i].name, name) == 0 && apart[i].player == player;

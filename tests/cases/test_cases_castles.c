@@ -38,8 +38,8 @@ static void tokens(Scenario *scenario, int player, int expected) {
 
 /** Lords in castles: of how many followers are they? */
 static void lords(Scenario *scenario, uint32_t expected) {
-    AwayFigure away[GAME_AWAY_MAX];
-    const uint32_t count = game_away(scenario->rules, scenario->game, away);
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
+    const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
     for (uint32_t i = 0; i < count; i++) {
         assert_string_equal(away[i].place, "castle");
     }

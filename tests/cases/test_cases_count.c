@@ -49,8 +49,8 @@ static void inside(Scenario *scenario, int player, FigureType figure, unsigned q
 
 /** So many figures of a player are in a quarter. */
 static void expect_inside(Scenario *scenario, int player, unsigned quarter, uint32_t expected) {
-    AwayFigure away[GAME_AWAY_MAX];
-    const uint32_t count = game_away(scenario->rules, scenario->game, away);
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
+    const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
         found += away[i].owner == player && strcmp(away[i].place, PLACE[quarter]) == 0;

@@ -186,13 +186,13 @@ static void PD_018_dragon_tiles_wait_for_the_dragon(void **state) {
     const uint32_t draws = game_draws_left(scenario->rules, scenario->game);
     assert_int_equal(game_draw_tile(scenario->rules, scenario->game, type), STATUS_OK);
     scenario_pending(scenario, "red draw");
-    TileApart apart[GAME_TILES_APART_MAX];
-    assert_int_equal(game_tiles_apart(scenario->rules, scenario->game, apart), 1);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    assert_int_equal(game_reserve_tiles(scenario->rules, scenario->game, apart), 1);
     assert_int_equal(apart[0].type, type);
     assert_int_equal(game_remaining(scenario->rules, scenario->game, type), 0);
     scenario_draw(scenario, "2.A");
     scenario_place(scenario, "2.A0", 'a');
-    assert_int_equal(game_tiles_apart(scenario->rules, scenario->game, apart), 0);
+    assert_int_equal(game_reserve_tiles(scenario->rules, scenario->game, apart), 0);
     assert_int_equal(game_remaining(scenario->rules, scenario->game, type), 1);
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), draws - 1);
 }

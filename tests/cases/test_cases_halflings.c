@@ -226,12 +226,12 @@ static void option_halflings_hands(void **state) {
     scenario_pending(scenario, "red half tile");
     scenario_actions(scenario, 1); // to draw
     scenario_facts(scenario, "half tile", "red 4 half tile");
-    game_veil(scenario->rules, scenario->game, BLUE);
+    game_observe(scenario->rules, scenario->game, BLUE);
     scenario_facts(scenario, "half tile", "");
     scenario_begin(scenario, "base+halflings-1 2 table=1x1 halflings_hands=open", " [D0] ");
     give(scenario, RED, "2.04", NULL);
     scenario_pending(scenario, "red draw");
-    assert_false(rules_have_secrets(scenario->rules));
+    assert_false(rules_have_hidden_info(scenario->rules));
 }
 
 // Footnote 403: two of each set, or two in all.

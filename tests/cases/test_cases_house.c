@@ -217,9 +217,9 @@ static void draw_hand(Scenario *scenario, const char *pending, const char *tiles
 
 /** What lies in places of this name of a player: letters of the basic game. */
 static void held_is(Scenario *scenario, const char *name, int player, const char *expected) {
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(scenario->rules, scenario->game, apart);
-    char found[GAME_TILES_APART_MAX + 1] = "";
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
+    char found[GAME_RESERVE_TILES_MAX + 1] = "";
     size_t length = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (apart[i].player == player && strcmp(apart[i].name, name) == 0) {

@@ -31,8 +31,8 @@ static const TileSet OWN = {.id = "own",
 
 /** Figures in a place away from the features. */
 static void expect_away(Scenario *scenario, const char *place, uint32_t expected) {
-    AwayFigure away[GAME_AWAY_MAX];
-    const uint32_t count = game_away(scenario->rules, scenario->game, away);
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
+    const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
         found += strcmp(away[i].place, place) == 0;

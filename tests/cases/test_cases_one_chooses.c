@@ -158,8 +158,8 @@ static void option_one_chooses_and_a_further_turn(void **state) {
 
 /** The tile that lies before a player, face down or up. */
 static void lies_before(Scenario *scenario, const char *name, int player, const char *tile) {
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(scenario->rules, scenario->game, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
     bool lies = false;
     for (uint32_t i = 0; i < count; i++) {
         lies = lies || (strcmp(apart[i].name, name) == 0 && apart[i].player == player &&
@@ -170,16 +170,16 @@ static void lies_before(Scenario *scenario, const char *name, int player, const 
 
 /** True if a seat knows all tiles that lie before a player. */
 static bool knows(Scenario *scenario, int seat, int player) {
-    TileApart apart[GAME_TILES_APART_MAX];
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
     Game *const view = aligned_alloc(64, rules_game_size(scenario->rules));
     assert_non_null(view);
     game_copy(scenario->rules, view, scenario->game);
-    game_veil(scenario->rules, view, seat);
-    const uint32_t count = game_tiles_apart(scenario->rules, view, apart);
+    game_observe(scenario->rules, view, seat);
+    const uint32_t count = game_reserve_tiles(scenario->rules, view, apart);
     bool known = true;
     for (uint32_t i = 0; i < count; i++) {
-        known = known &&
-                (apart[i].player != player || !game_tile_guessed(scenario->rules, view, &apart[i]));
+        known = known && (apart[i].player != player ||
+                          !game_tile_is_guess(scenario->rules, view, &apart[i]));
     }
     free(view);
     return known;

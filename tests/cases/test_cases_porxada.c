@@ -10,8 +10,8 @@
 static const char TWO[] = "base+la-porxada 2";
 
 static uint32_t eliminated(Scenario *scenario, int player) {
-    AwayFigure away[GAME_AWAY_MAX];
-    const uint32_t count = game_away(scenario->rules, scenario->game, away);
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
+    const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
         found += away[i].owner == player && strcmp(away[i].place, "eliminated") == 0;

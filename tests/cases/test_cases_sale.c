@@ -223,7 +223,7 @@ static char *view_of(Scenario *scenario, int seat) {
     char *const text = malloc(TEXT_SIZE);
     assert_true(view != NULL && text != NULL);
     game_copy(scenario->rules, view, scenario->game);
-    game_veil(scenario->rules, view, seat);
+    game_observe(scenario->rules, view, seat);
     assert_int_equal(game_check(scenario->rules, view, NULL), STATUS_OK);
     assert_true(game_to_text(scenario->rules, view, text, TEXT_SIZE) < TEXT_SIZE);
     free(view);

@@ -186,9 +186,9 @@ static void X_009_in_a_quarter_of_the_city(void **state) {
                    " .      ?a   .    .    ");
     scenario_line(scenario, "figure neutral count 2,0 tile");
     scenario_line(scenario, "away 1 follower castle-quarter");
-    AwayFigure away[GAME_AWAY_MAX];
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
     fair(scenario, "3.F0", KNOCK_OUT);
-    assert_int_equal(game_away(scenario->rules, scenario->game, away), 1);
+    assert_int_equal(game_off_board(scenario->rules, scenario->game, away), 1);
     Action aim =
         action_with_arg(action_at(action_make(VERB_TOKEN, RED), away[0].x, away[0].y), TOKEN_THROW);
     scenario_act(scenario, aim);

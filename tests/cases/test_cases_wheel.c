@@ -52,8 +52,8 @@ static void expect_pig(Scenario *scenario, int sector) {
 
 /** Followers of a player on crowns. */
 static void expect_crowns(Scenario *scenario, int player, uint32_t expected) {
-    AwayFigure away[GAME_AWAY_MAX];
-    const uint32_t count = game_away(scenario->rules, scenario->game, away);
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
+    const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
         found += away[i].owner == player && strstr(away[i].place, "crown") != NULL;

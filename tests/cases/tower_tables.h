@@ -151,12 +151,12 @@ static inline void build_turn(Scenario *scenario, const char *tile, char at, cha
 
 /** Figures away, one after the other: "1 follower prison 0, ...". */
 static inline void away(Scenario *scenario, const char *expected) {
-    AwayFigure figures[GAME_AWAY_MAX];
+    OffBoardFigure figures[GAME_OFF_BOARD_MAX];
     char text[TEXT_SIZE] = "";
     size_t length = 0;
-    const uint32_t count = game_away(scenario->rules, scenario->game, figures);
+    const uint32_t count = game_off_board(scenario->rules, scenario->game, figures);
     for (uint32_t i = 0; i < count; i++) {
-        const AwayFigure *f = &figures[i];
+        const OffBoardFigure *f = &figures[i];
         length +=
             (size_t)snprintf(text + length, sizeof text - length, "%s%d %s %s", i > 0 ? ", " : "",
                              f->owner, figure_type_text((FigureType)f->type), f->place);

@@ -288,7 +288,7 @@ static void actions_write(Writer *writer, const Rules *rules, const GoldenGame *
             continue;
         }
         if (game_pending(rules, game).kind == PENDING_CHANCE) {
-            (void)deck_happen(rules, &deck, game, NULL);
+            (void)deck_resolve(rules, &deck, game, NULL);
             continue;
         }
         char text[ACTION_TEXT_SIZE];

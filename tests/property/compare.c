@@ -120,7 +120,7 @@ static bool compare_players(Pair *pair) {
  *
  * @return their number, or -1 if they differ
  */
-static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t count) {
+static int compare_waiting(const Pair *pair, const ReserveTile *apart, uint32_t count) {
     const OracleDragon *const dragon = &pair->oracle->dragon;
     int sum = 0; /* sum of the kind numbers */
     int mine = 0;
@@ -151,9 +151,9 @@ static uint32_t add_hands(const Pair *pair, int *tiles, uint32_t count) {
  * cloisters, tiles drawn for the start, open tiles for all, tiles to give and given, stacks, hands.
  */
 static bool compare_reserve(Pair *pair) {
-    TileApart apart[GAME_TILES_APART_MAX];
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const OracleBazaar *const bazaar = &pair->oracle->bazaar;
-    const uint32_t all = game_tiles_apart(pair->rules, pair->game, apart);
+    const uint32_t all = game_reserve_tiles(pair->rules, pair->game, apart);
     const int first = compare_waiting(pair, apart, all);
     const uint32_t mine = first < 0 ? UINT32_MAX : all - (uint32_t)first;
     int tiles[(7 + ORACLE_HAND) * ORACLE_SEATS + ORACLE_STACK];

@@ -149,12 +149,12 @@ static uint32_t add_guards(Pair *pair, uint32_t count) {
 
 /* Compares prisoners and the figures on towers and crowns. */
 bool pair_compare_off_board(Pair *pair) {
-    AwayFigure figures[GAME_AWAY_MAX];
+    OffBoardFigure figures[GAME_OFF_BOARD_MAX];
     const OracleGame *const oracle = pair->oracle;
-    const uint32_t count = game_away(pair->rules, pair->game, figures);
+    const uint32_t count = game_off_board(pair->rules, pair->game, figures);
     uint32_t mine = 0;
     for (uint32_t index = 0; index < count; ++index) {
-        const AwayFigure *const figure = &figures[index];
+        const OffBoardFigure *const figure = &figures[index];
         const bool top = strcmp(figure->place, "tower top") == 0 ||
                          strcmp(figure->place, "castle spot") == 0 ||
                          strcmp(figure->place, "mine") == 0;

@@ -83,8 +83,8 @@ static void chance_alike(Law *law) {
                     "outcome %u differs in the parsed game", index);
     }
     const uint32_t number = mine[rng_below(&law->rng, count)].number;
-    law_require(law, game_happen(law->rules, law->third, number) == STATUS_OK, "no such outcome");
-    law_require(law, game_happen(law->rules, law->other, number) == STATUS_OK,
+    law_require(law, game_resolve(law->rules, law->third, number) == STATUS_OK, "no such outcome");
+    law_require(law, game_resolve(law->rules, law->other, number) == STATUS_OK,
                 "the parsed game has no such outcome");
     free(mine);
     free(theirs);

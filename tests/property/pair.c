@@ -258,7 +258,7 @@ static uint32_t event_choose(Pair *pair, Rng *rng) {
     Outcome outcomes[OUTCOMES_MAX];
     const uint32_t count = game_outcomes(pair->rules, pair->game, outcomes);
     const uint32_t number = outcomes[rng_below(rng, count)].number;
-    CHECK(game_happen(pair->rules, pair->game, number) == STATUS_OK);
+    CHECK(game_resolve(pair->rules, pair->game, number) == STATUS_OK);
     return number;
 }
 
@@ -277,7 +277,7 @@ bool pair_resolve(Pair *pair, Rng *rng) {
         break;
     case PAIR_DRAW_DECK:
     case PAIR_DRAW_COUNT:
-        number = deck_happen(pair->rules, &pair->deck, pair->game, NULL).number;
+        number = deck_resolve(pair->rules, &pair->deck, pair->game, NULL).number;
         break;
     }
     log_step(pair, PAIR_EVENT | number);
@@ -417,7 +417,7 @@ void pair_report(const Pair *pair, FILE *file) {
             fputs(text, file);
         }
         if (action_verb(step) == 0) {
-            (void)!game_happen(pair->rules, pair->spare, (uint32_t)step & (PAIR_EVENT - 1U));
+            (void)!game_resolve(pair->rules, pair->spare, (uint32_t)step & (PAIR_EVENT - 1U));
         } else {
             game_apply(pair->rules, pair->spare, step);
         }

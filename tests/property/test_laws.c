@@ -244,8 +244,8 @@ static uint32_t tiles_to_draw(const Law *law, const Game *game) {
     for (uint32_t type = 0; type < rules_type_count(law->rules); ++type) {
         tiles += game_remaining(law->rules, game, type);
     }
-    TileApart apart[GAME_TILES_APART_MAX];
-    return tiles + game_tiles_apart(law->rules, game, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    return tiles + game_reserve_tiles(law->rules, game, apart);
 }
 
 /*

@@ -94,7 +94,7 @@ static const Phase PHASE_THROW = {.name = "toy coin in the air",
                                   .enter = throw_enter,
                                   .asks = throw_asks,
                                   .outcomes = throw_outcomes,
-                                  .happen = throw_happen};
+                                  .resolve = throw_happen};
 
 // ---- Module
 

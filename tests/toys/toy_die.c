@@ -91,7 +91,7 @@ static const Phase PHASE_THROW = {.name = "toy throw",
                                   .enter = throw_enter,
                                   .asks = throw_asks,
                                   .outcomes = throw_outcomes,
-                                  .happen = throw_happen};
+                                  .resolve = throw_happen};
 
 // ---- Module
 

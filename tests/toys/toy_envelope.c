@@ -133,6 +133,8 @@ const Expansion TOY_ENVELOPE = {
               .memory = envelope_memory,
               .remember = envelope_remember,
               .hash = memory_hash},
-    .hidden = {.secrets = envelope_secrets, .veil = envelope_veil, .guess = envelope_guess},
+    .hidden = {.hidden_info = envelope_secrets,
+               .hide = envelope_veil,
+               .determinize = envelope_guess},
     .turn = {.phases = PHASES, .phase_count = 1},
 };

@@ -191,7 +191,7 @@ const Expansion TOY_ERRAND = {
     .state = {.state_size = sizeof(ToyErrand),
               .memories = REMEMBERED,
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-              .part_memory_count = MEMORY_COUNT,
+              .nested_memory_count = MEMORY_COUNT,
               .memory = errand_memory,
               .remember = errand_remember,
               .hash = errand_hash,

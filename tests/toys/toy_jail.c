@@ -12,7 +12,7 @@
 enum { JAIL_MAX = PLAYERS_MAX * PLAYER_FIGURES_MAX, TO_JAIL = 0, TO_ROOF = 1, FREE = 200 };
 
 typedef struct ToyJail {
-    AwayFigure figures[JAIL_MAX];
+    OffBoardFigure figures[JAIL_MAX];
     uint32_t count;
     uint32_t freed; /* in this turn */
 } ToyJail;
@@ -30,13 +30,13 @@ static const ToyJail *jail_of_const(const Rules *rules, const Game *game, uint32
 // ---- Off-board figures
 
 /** Returns a sort key. Figures are stored in this order so that equal positions are equal. */
-static uint64_t figure_order(const AwayFigure *figure) {
+static uint64_t figure_order(const OffBoardFigure *figure) {
     return (uint64_t)(uint8_t)figure->owner << 48 | (uint64_t)figure->type << 40 |
            (uint64_t)(uint8_t)figure->holder << 32 | (uint64_t)(uint16_t)figure->x << 16 |
            (uint16_t)figure->y;
 }
 
-static void jail_add(ToyJail *jail, AwayFigure figure) {
+static void jail_add(ToyJail *jail, OffBoardFigure figure) {
     uint32_t at = jail->count++;
     for (; at > 0 && figure_order(&jail->figures[at - 1]) > figure_order(&figure); at--) {
         jail->figures[at] = jail->figures[at - 1];
@@ -44,13 +44,14 @@ static void jail_add(ToyJail *jail, AwayFigure figure) {
     jail->figures[at] = figure;
 }
 
-static uint32_t jail_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+static uint32_t jail_away(const Rules *rules, const Game *game, uint32_t module,
+                          OffBoardFigure *out) {
     const ToyJail *jail = jail_of_const(rules, game, module);
     memcpy(out, jail->figures, jail->count * sizeof *out);
     return jail->count;
 }
 
-static Status jail_put(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+static Status jail_put(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure,
                        Message *message) {
     ToyJail *jail = jail_of(rules, game, module);
     const bool roof = strcmp(figure.place, PLACES[1]) == 0;
@@ -62,7 +63,7 @@ static Status jail_put(const Rules *rules, Game *game, uint32_t module, AwayFigu
 }
 
 /** Returns the index of the first figure equal to `like`. */
-static uint32_t jail_find(const ToyJail *jail, const AwayFigure *like) {
+static uint32_t jail_find(const ToyJail *jail, const OffBoardFigure *like) {
     uint32_t i = 0;
     while (i < jail->count && figure_order(&jail->figures[i]) != figure_order(like)) {
         i++;
@@ -70,7 +71,7 @@ static uint32_t jail_find(const ToyJail *jail, const AwayFigure *like) {
     return i;
 }
 
-static void jail_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void jail_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     ToyJail *jail = jail_of(rules, game, module);
     const uint32_t i = jail_find(jail, &figure);
     memmove(&jail->figures[i], &jail->figures[i + 1],
@@ -109,17 +110,17 @@ static bool jail_wood_apply(const Rules *rules, Game *game, uint32_t module, Act
         return false;
     }
     const bool roof = action_arg(action) == 100 + TO_ROOF;
-    const AwayFigure figure = {.owner = (int8_t)game->active,
-                               .type = (uint8_t)action_figure(action),
-                               .holder = roof ? (int8_t)-1
-                                              : (int8_t)((game->active + 1) % rules->players),
-                               .placed = roof,
-                               .x = roof ? (int16_t)action_x(action) : (int16_t)0,
-                               .y = roof ? (int16_t)action_y(action) : (int16_t)0,
-                               .place = PLACES[roof]};
+    const OffBoardFigure figure = {.owner = (int8_t)game->active,
+                                   .type = (uint8_t)action_figure(action),
+                                   .holder = roof ? (int8_t)-1
+                                                  : (int8_t)((game->active + 1) % rules->players),
+                                   .placed = roof,
+                                   .x = roof ? (int16_t)action_x(action) : (int16_t)0,
+                                   .y = roof ? (int16_t)action_y(action) : (int16_t)0,
+                                   .place = PLACES[roof]};
     ToyJail *jail = jail_of(rules, game, module);
     figure_take_home(rules, game, action);
-    figure_away(rules, game, game->active, figure.type);
+    figure_take_off_board(rules, game, game->active, figure.type);
     jail_add(jail, figure);
     return true;
 }
@@ -127,11 +128,11 @@ static bool jail_wood_apply(const Rules *rules, Game *game, uint32_t module, Act
 // ---- Free actions
 
 static uint32_t jail_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
-                          uint16_t copies[GAME_AWAY_MAX]) {
+                          uint16_t copies[GAME_OFF_BOARD_MAX]) {
     const ToyJail *jail = jail_of_const(rules, game, module);
     uint32_t count = 0;
     for (uint32_t i = 0; i < jail->count; i++) {
-        const AwayFigure *figure = &jail->figures[i];
+        const OffBoardFigure *figure = &jail->figures[i];
         if (figure->placed && figure->owner == (int)player) {
             copies[count++] = (uint16_t)rules->kernel->copy_on(game, figure->x, figure->y);
         }
@@ -163,7 +164,7 @@ static bool jail_window_apply(const Rules *rules, Game *game, uint32_t module, A
         return false;
     }
     ToyJail *jail = jail_of(rules, game, module);
-    away_release(rules, game, jail->figures[jail_own(jail, game->active)]);
+    off_board_release(rules, game, jail->figures[jail_own(jail, game->active)]);
     jail->freed = 1;
     return true;
 }
@@ -213,16 +214,16 @@ const Expansion TOY_JAIL = {
               .memory = jail_memory,
               .remember = jail_remember,
               .hash = jail_hash},
-    .off_board = {.away_places = PLACES,
-                  .atop = jail_atop,
-                  .away = jail_away,
-                  .put_away = jail_put,
+    .off_board = {.off_board_places = PLACES,
+                  .on_top = jail_atop,
+                  .list = jail_away,
+                  .off_board_put = jail_put,
                   .give_back = jail_give_back},
     .turn = {.phases = PHASES,
              .phase_count = 1,
-             .windows = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD | 1 << WINDOW_END,
-             .window_actions = jail_window_actions,
-             .window_apply = jail_window_apply},
+             .free_actions = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD | 1 << WINDOW_END,
+             .free_action_list = jail_window_actions,
+             .free_action_apply = jail_window_apply},
     .figures = {.deployments = jail_deployments,
                 .wood_actions = jail_wood_actions,
                 .wood_apply = jail_wood_apply},

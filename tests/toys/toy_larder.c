@@ -13,8 +13,8 @@
 
 enum { TAKE_OUT = 1, SHELF = 2, ROUNDS = 2, STACK_LOW = 10 };
 
-static const ApartKind KINDS[] = {{.name = "larder", .places = SHELF},
-                                  {.name = "pocket", .places = PLAYERS_MAX, .owned = true}};
+static const ReserveKind KINDS[] = {{.name = "larder", .places = SHELF},
+                                    {.name = "pocket", .places = PLAYERS_MAX, .owned = true}};
 #define LARDER (&KINDS[0])
 #define POCKET (&KINDS[1])
 
@@ -43,19 +43,19 @@ static void choice_actions(const Rules *rules, const Game *game, uint32_t module
 static bool larder_takes(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
     return rules->types[type].cloister != 0 && game->draws_left > STACK_LOW &&
            larder_of_const(rules, game, module)->emptied < ROUNDS &&
-           apart_has_room(rules, game, LARDER, -1);
+           reserve_has_room(rules, game, LARDER, -1);
 }
 
 static void larder_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    apart_put(rules, game, LARDER, -1, type);
+    reserve_put(rules, game, LARDER, -1, type);
 }
 
 static PhaseResult larder_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    if (apart_has_room(rules, game, LARDER, -1)) {
+    if (reserve_has_room(rules, game, LARDER, -1)) {
         return PHASE_NEXT;
     }
-    while (apart_count(rules, game, LARDER) > 0) {
-        unseen_return(rules, game, apart_take(rules, game, LARDER, 0));
+    while (reserve_count(rules, game, LARDER) > 0) {
+        unseen_return(rules, game, reserve_take(rules, game, LARDER, 0));
     }
     larder_of(rules, game, module)->emptied++;
     return PHASE_NEXT;
@@ -66,7 +66,7 @@ static const Phase PHASE_LARDER = {.name = "toy larder", .step = STEP_CLOSE, .en
 // ---- Pocket
 
 static uint32_t pocket_type(const Rules *rules, const Game *game) {
-    return apart_at_const(rules, game, POCKET)[game->active];
+    return reserve_at_const(rules, game, POCKET)[game->active];
 }
 
 static bool pocket_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -76,7 +76,7 @@ static bool pocket_asks(const Rules *rules, const Game *game, uint32_t module, u
 
 /** Makes the pocketed tile the current one. If it fits nowhere, removes it from the game. */
 static PhaseResult pocket_empty(const Rules *rules, Game *game) {
-    const uint32_t type = apart_take(rules, game, POCKET, game->active);
+    const uint32_t type = reserve_take(rules, game, POCKET, game->active);
     if (rules->kernel->fit(rules, game, type) == 0) {
         turn_unplayable(rules, game, type);
         return PHASE_AFRESH;
@@ -113,7 +113,7 @@ static PhaseResult fill_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static PhaseResult fill_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    apart_put(rules, game, POCKET, game->active, type);
+    reserve_put(rules, game, POCKET, game->active, type);
     return PHASE_NEXT;
 }
 
@@ -121,7 +121,7 @@ static const Phase PHASE_FILL = {
     .name = "toy fill", .step = STEP_CLOSE, .enter = fill_enter, .receive = fill_receive};
 
 static bool pocket_later(const Rules *rules, const Game *game, uint32_t module) {
-    return apart_count(rules, game, POCKET) > 0;
+    return reserve_count(rules, game, POCKET) > 0;
 }
 
 // ---- Exchange of the drawn tile
@@ -202,8 +202,8 @@ const Expansion TOY_LARDER = {
               .memory = larder_memory,
               .remember = larder_remember,
               .hash = larder_hash},
-    .reserve = {.apart_kinds = KINDS,
-                .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
+    .reserve = {.reserve_kinds = KINDS,
+                .reserve_kind_count = sizeof KINDS / sizeof KINDS[0],
                 .takes = larder_takes,
                 .take = larder_take,
                 .tiles_later = pocket_later},

@@ -6,12 +6,12 @@
 #include "toys.h"
 #include "turn/turn.h"
 
-static const ApartKind KINDS[] = {
+static const ReserveKind KINDS[] = {
     {.name = "forehead", .places = PLAYERS_MAX, .owned = true, .hidden = true}};
 #define FOREHEAD (&KINDS[0])
 
 static uint32_t own_type(const Rules *rules, const Game *game) {
-    return apart_at_const(rules, game, FOREHEAD)[game->active];
+    return reserve_at_const(rules, game, FOREHEAD)[game->active];
 }
 
 static bool peek_secrets(const Rules *rules, uint32_t module) {
@@ -27,7 +27,7 @@ static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, S
     if (!turn_lacks_tile(rules, game) || own_type(rules, game) == NO_TYPE) {
         return PHASE_NEXT;
     }
-    const uint32_t type = apart_take(rules, game, FOREHEAD, game->active);
+    const uint32_t type = reserve_take(rules, game, FOREHEAD, game->active);
     return turn_take_hand(rules, game, type) ? PHASE_IN_HAND : PHASE_AFRESH;
 }
 
@@ -39,7 +39,7 @@ static PhaseResult stick_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static PhaseResult stick_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    apart_put(rules, game, FOREHEAD, game->active, type);
+    reserve_put(rules, game, FOREHEAD, game->active, type);
     return PHASE_NEXT;
 }
 
@@ -49,7 +49,7 @@ static const Phase PHASE_STICK = {
 static const Phase *const PHASES[] = {&PHASE_TAKE, &PHASE_STICK};
 
 static bool peek_later(const Rules *rules, const Game *game, uint32_t module) {
-    return apart_count(rules, game, FOREHEAD) > 0;
+    return reserve_count(rules, game, FOREHEAD) > 0;
 }
 
 static ExpansionShare peek_share(const Rules *rules) {
@@ -60,9 +60,9 @@ const Expansion TOY_PEEK = {
     .id = "toy-peek",
     .description = "a tile that is hidden from its owner only",
     .setup = {.share = peek_share},
-    .hidden = {.secrets = peek_secrets, .sees = peek_sees},
-    .reserve = {.apart_kinds = KINDS,
-                .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
+    .hidden = {.hidden_info = peek_secrets, .sees = peek_sees},
+    .reserve = {.reserve_kinds = KINDS,
+                .reserve_kind_count = sizeof KINDS / sizeof KINDS[0],
                 .tiles_later = peek_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
 };

@@ -66,7 +66,7 @@ const Expansion TOY_PLANKS = {
     .turn = {.phases = PHASES, .phase_count = 1},
     .pieces = {.reprint = planks_reprint,
                .ends = planks_ends,
-               .mends = 1 << EDGE_FIELD | 1 << EDGE_ROAD,
-               .mends_now = planks_mend_now,
-               .mended = planks_mended},
+               .piece_edges = 1 << EDGE_FIELD | 1 << EDGE_ROAD,
+               .piece_edges_now = planks_mend_now,
+               .fits_with_piece = planks_mended},
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Toy: everything a module can report about a turn before its tile is placed
-// (Expansion.preview.turns_told).
+// (Expansion.preview.turns_previewable).
 //
 // - A player who completes a road tallies it and is paid for it at the end of the game.
 // - Cities pay one extra point.
@@ -149,5 +149,5 @@ const Expansion TOY_TALLY = {
                 .completed = tally_completed,
                 .farm_bonus = tally_farm_bonus,
                 .final = tally_final},
-    .preview = {.turns_told = tally_turns_told, .goes_on = tally_goes_on},
+    .preview = {.turns_previewable = tally_turns_told, .goes_on = tally_goes_on},
 };

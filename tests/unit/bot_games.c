@@ -70,7 +70,7 @@ static void table_play(Table *table, BotGame *out) {
         if (pending.kind == PENDING_DRAW) {
             (void)deck_draw(table->rules, &table->deck, table->game, &table->chance);
         } else if (pending.kind == PENDING_CHANCE) {
-            (void)deck_happen(table->rules, &table->deck, table->game, NULL);
+            (void)deck_resolve(table->rules, &table->deck, table->game, NULL);
         } else {
             action_record(table, seat_choose(table, pending.player, out), out);
         }

@@ -66,7 +66,7 @@ static inline void worlds_free(Worlds *table) {
 
 static inline void veil(const Worlds *table, Game *out, const Game *game, int seat) {
     game_copy(table->rules, out, game);
-    game_veil(table->rules, out, seat);
+    game_observe(table->rules, out, seat);
     Message message = {""};
     if (game_check(table->rules, out, &message) != STATUS_OK) {
         fail_msg("%s", message.text);

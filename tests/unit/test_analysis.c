@@ -97,7 +97,7 @@ static void expect_sound(const Table *table) {
             Message message = {""};
             const Status status =
                 move->line[ply].chance
-                    ? game_happen(table->rules, after, move->line[ply].outcome)
+                    ? game_resolve(table->rules, after, move->line[ply].outcome)
                     : game_try_apply(table->rules, after, move->line[ply].action, NULL, &message);
             assert_int_equal(status, STATUS_OK);
         }

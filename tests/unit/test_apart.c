@@ -40,8 +40,8 @@ static uint32_t remaining(const GameTable *table, const char *type) {
 
 /** How many tiles lie in places of a name; of a player, or -1 for those that are nobody's. */
 static uint32_t apart(const GameTable *table, const char *name, int player) {
-    TileApart tiles[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(table->rules, table->game, tiles);
+    ReserveTile tiles[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(table->rules, table->game, tiles);
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
         found += strcmp(tiles[i].name, name) == 0 && tiles[i].player == player;
@@ -253,10 +253,10 @@ static void determinized_games_come_out_alike(void **state) {
 static void a_module_says_who_sees(void **state) {
     GameTable table = table_of("base+toy-peek", 3);
     Rng rng = rng_make(4, 4);
-    TileApart apart[GAME_TILES_APART_MAX];
-    TileApart seen[GAME_TILES_APART_MAX];
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    ReserveTile seen[GAME_RESERVE_TILES_MAX];
     enum { HELD = 2 }; // by all but whose turn it is
-    while (game_tiles_apart(table.rules, table.game, apart) < HELD) {
+    while (game_reserve_tiles(table.rules, table.game, apart) < HELD) {
         if (pending(&table) == PENDING_DECISION) {
             game_apply(table.rules, table.game, game_sample_action(table.rules, table.game, &rng));
         } else {
@@ -266,12 +266,12 @@ static void a_module_says_who_sees(void **state) {
     for (int seat = -1; seat < 3; seat++) {
         uint32_t others = 0;
         game_copy(table.rules, table.other, table.game);
-        game_veil(table.rules, table.other, seat);
+        game_observe(table.rules, table.other, seat);
         for (int world = 0; world < GAMES; world++) {
             game_determinize(table.rules, table.other, &rng);
-            assert_int_equal(game_tiles_apart(table.rules, table.other, seen), HELD);
+            assert_int_equal(game_reserve_tiles(table.rules, table.other, seen), HELD);
             for (int i = 0; i < HELD; i++) {
-                const bool guessed = game_tile_guessed(table.rules, table.other, &seen[i]);
+                const bool guessed = game_tile_is_guess(table.rules, table.other, &seen[i]);
                 assert_int_equal(guessed, seat < 0 || seen[i].player == seat);
                 assert_true(guessed || seen[i].type == apart[i].type);
                 others += seen[i].type != apart[i].type;

@@ -16,16 +16,16 @@ static const char RULES[] = "base+inns-and-cathedrals+traders-and-builders+toy-j
 /** Supply, segments and away make up all figures of everybody. */
 static void check_figures(GameTable *table) {
     FigureView figures[GAME_FIGURES_MAX];
-    AwayFigure away[GAME_AWAY_MAX];
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
     const uint32_t count = game_figures(table->rules, table->game, figures);
-    const uint32_t away_count = game_away(table->rules, table->game, away);
+    const uint32_t off_board_count = game_off_board(table->rules, table->game, away);
     for (int player = 0; player < rules_players(table->rules); player++) {
         for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
             uint32_t all = game_supply(table->rules, table->game, player, (FigureType)type);
             for (uint32_t i = 0; i < count; i++) {
                 all += figures[i].owner == player && figures[i].type == type;
             }
-            for (uint32_t i = 0; i < away_count; i++) {
+            for (uint32_t i = 0; i < off_board_count; i++) {
                 all += away[i].owner == player && away[i].type == type;
             }
             assert_int_equal(all, rules_figures(table->rules, (FigureType)type));
@@ -36,7 +36,7 @@ static void check_figures(GameTable *table) {
 /** Plays a game to its end with all checks at every ply. @return the most figures away at once. */
 static uint32_t game_checked(GameTable *table, uint64_t seed) {
     Rng rng = rng_make(seed, 1);
-    AwayFigure away[GAME_AWAY_MAX];
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
     uint32_t most = 0;
     game_start(table->rules, table->game, 0);
     while (game_pending(table->rules, table->game).kind != PENDING_OVER) {
@@ -45,7 +45,7 @@ static uint32_t game_checked(GameTable *table, uint64_t seed) {
             fail_msg("%s", message.text);
         }
         check_figures(table);
-        const uint32_t count = game_away(table->rules, table->game, away);
+        const uint32_t count = game_off_board(table->rules, table->game, away);
         most = count > most ? count : most;
         if (seed < 2) {
             table_expect_text(table);
@@ -58,25 +58,25 @@ static uint32_t game_checked(GameTable *table, uint64_t seed) {
 }
 
 static void every_figure_is_somewhere(void **state) {
-    uint32_t away_most = 0;
+    uint32_t off_board_most = 0;
     for (int players = 1; players <= 4; players++) {
         GameTable table = table_of(RULES, players == 1 ? 2 : players);
         for (uint64_t seed = 0; seed < GAMES; seed++) {
             const uint32_t count = game_checked(&table, seed);
-            away_most = count > away_most ? count : away_most;
+            off_board_most = count > off_board_most ? count : off_board_most;
         }
         table_free(&table);
     }
-    assert_true(away_most > 4);
+    assert_true(off_board_most > 4);
 }
 
 static void hash_and_copies_tell_where_they_are(void **state) {
     GameTable table = table_of(RULES, 3);
     Rng rng = rng_make(5, 1);
-    AwayFigure away[GAME_AWAY_MAX];
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
     char text[TEXT_SIZE];
     Message message = {""};
-    while (game_away(table.rules, table.game, away) == 0 || away[0].placed) {
+    while (game_off_board(table.rules, table.game, away) == 0 || away[0].placed) {
         assert_true(game_pending(table.rules, table.game).kind != PENDING_OVER);
         table_step(&table, &rng);
     }
@@ -156,11 +156,11 @@ static void a_window_changes_what_can_be_deployed(void **state) {
     GameTable table = table_of(RULES, 2);
     Rng rng = rng_make(3, 1);
     assert_true(table_reach(&table, "after placing", &rng));
-    AwayFigure away[GAME_AWAY_MAX];
-    const uint32_t before = game_away(table.rules, table.game, away);
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
+    const uint32_t before = game_off_board(table.rules, table.game, away);
     assert_int_equal(game_actions(table.rules, table.game, table.actions), 2);
     game_apply(table.rules, table.game, table.actions[1]);
-    assert_int_equal(game_away(table.rules, table.game, away), before - 1);
+    assert_int_equal(game_off_board(table.rules, table.game, away), before - 1);
     assert_true(table_in_phase(&table, "deploy")); // nothing more in this window, so it is over
     table_free(&table);
 }

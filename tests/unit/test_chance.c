@@ -46,19 +46,19 @@ static void outcomes_are_listed_and_taken(void **state) {
     assert_string_equal(outcomes[1].text, "two");
     assert_int_equal(game_actions(table.rules, table.game, NULL), 0);
     const uint64_t hash = game_hash(table.rules, table.game);
-    assert_int_equal(game_happen(table.rules, table.game, 4), STATUS_ILLEGAL);
+    assert_int_equal(game_resolve(table.rules, table.game, 4), STATUS_ILLEGAL);
     assert_int_equal(game_draw_tile(table.rules, table.game, 0), STATUS_ILLEGAL);
     assert_true(game_hash(table.rules, table.game) == hash);
     ScoreEvent events[8];
     ScoreLog log = {.events = events, .capacity = 8};
     game_scores(table.rules, table.game, before);
-    assert_int_equal(game_happen_logged(table.rules, table.game, 3, &log), STATUS_OK);
+    assert_int_equal(game_resolve_logged(table.rules, table.game, 3, &log), STATUS_OK);
     game_scores(table.rules, table.game, after);
     assert_int_equal(after[pending.player] - before[pending.player], 3);
     assert_true(log.count == 1 && events[0].points == 3);
     // Three: it is thrown again. A one ends it.
     assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_CHANCE);
-    assert_int_equal(game_happen(table.rules, table.game, 1), STATUS_OK);
+    assert_int_equal(game_resolve(table.rules, table.game, 1), STATUS_OK);
     assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_DRAW);
     table_free(&table);
 }
@@ -89,7 +89,7 @@ static void draws_have_outcomes_too(void **state) {
         assert_int_equal(at, count);
         const uint32_t type = outcomes[ply % count].number;
         const uint32_t left = game_remaining(table.rules, table.game, type);
-        assert_int_equal(game_happen(table.rules, table.game, type), STATUS_OK);
+        assert_int_equal(game_resolve(table.rules, table.game, type), STATUS_OK);
         assert_int_equal(game_remaining(table.rules, table.game, type), left - 1);
     }
     assert_int_equal(game_outcomes(table.rules, table.game, outcomes), 0);
@@ -110,7 +110,7 @@ static void outcomes_come_as_often_as_they_weigh(void **state) {
         game_copy(table.rules, other.game, table.game);
         seen[0][game_chance(table.rules, other.game, &rng)]++;
         game_copy(table.rules, other.game, table.game);
-        seen[1][deck_happen(table.rules, &deck, other.game, NULL).number]++;
+        seen[1][deck_resolve(table.rules, &deck, other.game, NULL).number]++;
         game_copy(table.rules, other.game, table.game);
         game_determinize(table.rules, other.game, &rng);
         seen[2][game_chance_next(table.rules, other.game)]++;
@@ -139,7 +139,7 @@ static void tiles_list(uint16_t *tiles, uint64_t seed, bool throws) {
         if (pending.kind == PENDING_DRAW) {
             tiles[drawn++] = (uint16_t)deck_draw(table.rules, &deck, table.game, &chance);
         } else if (pending.kind == PENDING_CHANCE) {
-            (void)deck_happen(table.rules, &deck, table.game, NULL);
+            (void)deck_resolve(table.rules, &deck, table.game, NULL);
         } else if (strcmp(pending.phase, "toy stake") == 0) {
             const unsigned player = (unsigned)pending.player;
             const Action stake = action_with_arg(action_make(VERB_CHOOSE, player), 1);
@@ -199,7 +199,7 @@ static uint32_t deck_play(const GameTable *table, Deck *deck, Rng *seats, Rng *c
         if (pending.kind == PENDING_DRAW) {
             (void)deck_draw(table->rules, deck, table->game, chance);
         } else if (pending.kind == PENDING_CHANCE) {
-            (void)deck_happen(table->rules, deck, table->game, NULL);
+            (void)deck_resolve(table->rules, deck, table->game, NULL);
         } else {
             game_apply(table->rules, table->game,
                        game_sample_action(table->rules, table->game, &seats[pending.player]));
@@ -320,7 +320,7 @@ static uint64_t leaves_count(const GameTable *table, const Game *game, const uin
         if (pending.kind == PENDING_DECISION) {
             game_apply(rules, next, actions[i]);
         } else {
-            assert_int_equal(game_happen(rules, next, event ? outcomes[i].number : types[0]),
+            assert_int_equal(game_resolve(rules, next, event ? outcomes[i].number : types[0]),
                              STATUS_OK);
         }
         const uint32_t used = pending.kind == PENDING_DRAW;

@@ -4,8 +4,8 @@
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/luck.h"
 #include "carcarena/arena/match.h"
+#include "carcarena/bots/heuristic.h"
 #include "carcarena/bots/registry.h"
-#include "carcarena/bots/worth.h"
 #include "game_table.h"
 #include "step_session.h"
 #include "testing.h"
@@ -21,11 +21,11 @@ static bool phase_is(const GameTable *table, const char *phase) {
 // ---- Bots
 
 static double worth_of_game(const GameTable *table, const Game *game, int player) {
-    Worth *worth = NULL;
-    assert_int_equal(worth_create(&worth, table->rules, NULL), STATUS_OK);
-    worth_prepare(worth, game);
-    const double value = worth_of(worth, game, player);
-    worth_destroy(worth);
+    Heuristic *worth = NULL;
+    assert_int_equal(heuristic_create(&worth, table->rules, NULL), STATUS_OK);
+    heuristic_prepare(worth, game);
+    const double value = heuristic_value(worth, game, player);
+    heuristic_destroy(worth);
     return value;
 }
 
@@ -44,7 +44,7 @@ static void a_throw_is_worth_its_mean(void **state) {
             double mean = 0;
             for (uint32_t i = 0; i < count; i++) {
                 game_copy(table.rules, after, table.game);
-                assert_int_equal(game_happen(table.rules, after, outcomes[i].number), STATUS_OK);
+                assert_int_equal(game_resolve(table.rules, after, outcomes[i].number), STATUS_OK);
                 mean += outcomes[i].weight / 6.0 * worth_of_game(&table, after, player);
             }
             const double difference = worth_of_game(&table, table.game, player) - mean;
@@ -256,7 +256,7 @@ static void throws_are_luck(void **state) {
         luck_begin(luck, 7);
         watcher.happening(watcher.user, table.game);
         game_copy(rules, after, table.game);
-        assert_int_equal(game_happen(rules, after, face), STATUS_OK);
+        assert_int_equal(game_resolve(rules, after, face), STATUS_OK);
         watcher.happened(watcher.user, after, "");
         by_face[face] = luck_by_seat(luck)[player];
         assert_int_equal(luck_by_seat(luck)[1 - player], -by_face[face]);

@@ -102,7 +102,7 @@ static void twins_happen(Twins *twins) {
         lot -= outcomes[at++].weight;
     }
     for (int i = 0; i < TWINS; i++) {
-        assert_int_equal(game_happen(twins->rules, twins->twin[i].game, outcomes[at].number),
+        assert_int_equal(game_resolve(twins->rules, twins->twin[i].game, outcomes[at].number),
                          STATUS_OK);
     }
     free(outcomes);

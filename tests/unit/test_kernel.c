@@ -275,7 +275,7 @@ static uint32_t play_deck_by_steps(const Rules *rules, Deck *deck, Game *game, R
         if (pending.kind == PENDING_DRAW) {
             (void)deck_draw(rules, deck, game, chance);
         } else if (pending.kind == PENDING_CHANCE) {
-            (void)deck_happen(rules, deck, game, NULL);
+            (void)deck_resolve(rules, deck, game, NULL);
         } else {
             game_apply(rules, game, game_sample_action(rules, game, &seats[pending.player]));
         }

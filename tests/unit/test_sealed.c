@@ -64,7 +64,7 @@ static void views_tell_no_sealed_number(void **state) {
             game_copy(table.rules, table.other, table.game);
             seal(&table, table.other, lot % NUMBERS);
             seal(&table, table.other, lot / NUMBERS);
-            game_veil(table.rules, table.other, seat);
+            game_observe(table.rules, table.other, seat);
             const uint64_t hash = game_hash(table.rules, table.other);
             (void)game_to_text(table.rules, table.other, one, sizeof one);
             assert_true(seat != first || number_of(&table, table.other, first) == lot % NUMBERS);
@@ -72,7 +72,7 @@ static void views_tell_no_sealed_number(void **state) {
             game_copy(table.rules, table.other, table.game);
             seal(&table, table.other, seat == first ? lot % NUMBERS : (lot + 1) % NUMBERS);
             seal(&table, table.other, seat == second ? lot / NUMBERS : lot % NUMBERS);
-            game_veil(table.rules, table.other, seat);
+            game_observe(table.rules, table.other, seat);
             (void)game_to_text(table.rules, table.other, two, sizeof two);
             assert_true(hash == game_hash(table.rules, table.other));
             assert_string_equal(one, two);
@@ -95,7 +95,7 @@ static void guesses_are_equally_likely(void **state) {
     game_determinize(table.rules, table.other, &rng);
     assert_int_equal(number_of(&table, table.other, first), 1);
     assert_int_equal(number_of(&table, table.other, second), 2);
-    game_veil(table.rules, table.other, (second + 1) % PLAYERS);
+    game_observe(table.rules, table.other, (second + 1) % PLAYERS);
     unsigned seen[NUMBERS * NUMBERS] = {0};
     for (int sample = 0; sample < SAMPLES; sample++) {
         game_determinize(table.rules, table.other, &rng);
@@ -117,7 +117,7 @@ static void views_play_on(void **state) {
     Rng rng = rng_make(3, 3);
     play_on(&table, &rng);
     seal(&table, table.game, 3);
-    game_veil(table.rules, table.game, 2);
+    game_observe(table.rules, table.game, 2);
     while (game_pending(table.rules, table.game).kind != PENDING_OVER) {
         if (game_pending(table.rules, table.game).kind == PENDING_DECISION) {
             game_apply(table.rules, table.game, game_sample_action(table.rules, table.game, &rng));

@@ -30,8 +30,8 @@ static bool round_begins(const Worlds *table) {
 /** Notes who looked at the tiles given face down, after a ply of `player`. */
 static void worlds_look(Worlds *table, int player, bool gave) {
     const int players = rules_players(table->rules);
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(table->rules, table->game, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(table->rules, table->game, apart);
     for (int i = 1; gave && i <= players; i++) {
         const int to = (player + i) % players;
         if (table->lying[to]) { // he is the one to whom it was given
@@ -107,13 +107,13 @@ static void expect_same_view(Worlds *table) {
 
 /** What a seat knows is the same in its view, and all that it does not know is guessed. */
 static void expect_own_tiles(const Worlds *table, int seat) {
-    TileApart before[GAME_TILES_APART_MAX];
-    TileApart after[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(table->rules, table->game, before);
-    assert_int_equal(game_tiles_apart(table->rules, table->view, after), count);
+    ReserveTile before[GAME_RESERVE_TILES_MAX];
+    ReserveTile after[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(table->rules, table->game, before);
+    assert_int_equal(game_reserve_tiles(table->rules, table->view, after), count);
     for (uint32_t i = 0; i < count; i++) {
         const bool hidden = strcmp(before[i].name, table->secret->place) == 0;
-        const bool guessed = game_tile_guessed(table->rules, table->view, &after[i]);
+        const bool guessed = game_tile_is_guess(table->rules, table->view, &after[i]);
         assert_int_equal(guessed, hidden && !seat_knows(table, seat, before[i].player));
         assert_int_equal(after[i].player, before[i].player);
         assert_string_equal(after[i].name, before[i].name);

@@ -255,8 +255,8 @@ static uint32_t worlds_count(const Rules *rules, World *worlds, bool ordered) {
 
 /** The world that a view is just now. */
 static void world_read(Worlds *table, int holder, uint16_t types[LEFT]) {
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(table->rules, table->other, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(table->rules, table->other, apart);
     uint32_t at = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (apart[i].player >= holder) {
@@ -319,16 +319,16 @@ static void worlds_are_equally_likely(void **state) {
 /** Who gave the tiles knows them: in all worlds of his they lie as they do. */
 static void who_gave_tiles_knows_them(void **state) {
     Worlds *const table = unsure_make(SECRET_GIVEN);
-    TileApart before[GAME_TILES_APART_MAX];
-    TileApart after[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(table->rules, table->game, before);
+    ReserveTile before[GAME_RESERVE_TILES_MAX];
+    ReserveTile after[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(table->rules, table->game, before);
     veil(table, table->view, table->game, 0);
     for (int i = 0; i < 20; i++) {
         game_determinize(table->rules, table->view, &table->rng);
-        assert_int_equal(game_tiles_apart(table->rules, table->view, after), count);
+        assert_int_equal(game_reserve_tiles(table->rules, table->view, after), count);
         for (uint32_t at = 0; at < count; at++) {
             assert_int_equal(after[at].type, before[at].type);
-            assert_false(game_tile_guessed(table->rules, table->view, &after[at]));
+            assert_false(game_tile_is_guess(table->rules, table->view, &after[at]));
         }
     }
     assert_int_equal(count, 3);

@@ -118,7 +118,7 @@ static double plain_value(const Plain *plain, const Game *game, int turns) {
         value = 0;
         for (uint32_t i = 0; i < count; i++) {
             game_copy(plain->rules, after, game);
-            assert_int_equal(game_happen(plain->rules, after, outcomes[i].number), STATUS_OK);
+            assert_int_equal(game_resolve(plain->rules, after, outcomes[i].number), STATUS_OK);
             const bool placed = pending.kind == PENDING_DRAW &&
                                 game_pending(plain->rules, after).kind != PENDING_DRAW;
             value += outcomes[i].weight * plain_value(plain, after, placed ? turns - 1 : turns);
@@ -186,7 +186,7 @@ static uint32_t unfitting(const Place *place, const WholeTurn *move) {
     const uint32_t count = draw ? game_outcomes(place->rules, after, outcomes) : 0;
     for (uint32_t i = 0; i < count; i++) {
         game_copy(place->rules, drawn, after);
-        assert_int_equal(game_happen(place->rules, drawn, outcomes[i].number), STATUS_OK);
+        assert_int_equal(game_resolve(place->rules, drawn, outcomes[i].number), STATUS_OK);
         nowhere += game_pending(place->rules, drawn).kind == PENDING_DRAW;
     }
     free(after);

@@ -174,7 +174,7 @@ static void game_compare(const Rules *rules, uint64_t seed) {
         game_apply(rules, judged.game,
                    greedy ? best : game_sample_action(rules, judged.game, &rng));
     }
-    const bool delta = rules_turns_local(rules) || rules_turns_told(rules);
+    const bool delta = rules_turns_local(rules) || rules_turns_previewable(rules);
     assert_true(delta == (judged.known > 0));
     turns_destroy(judged.turns);
     turns_destroy(judged.fresh);
@@ -197,7 +197,7 @@ static void changes_are_worth_that_by_options(void **state) {
         const char *const words = OPTIONS[seed % OPTION_COUNT];
         Rules *rules = rules_told(words, 2 + (int)((seed + seed / OPTION_COUNT) % 4));
         print_message("%s\n", words);
-        assert_true(rules_turns_local(rules) != rules_turns_told(rules));
+        assert_true(rules_turns_local(rules) != rules_turns_previewable(rules));
         game_compare(rules, seed);
         rules_destroy(rules);
     }
@@ -216,7 +216,7 @@ static void told_changes_are_worth_what_positions_are(void **state) {
         Rules *rules = NULL;
         Message message = {""};
         assert_int_equal(rules_compile(&rules, &config, &message), STATUS_OK);
-        assert_true(rules_turns_told(rules));
+        assert_true(rules_turns_previewable(rules));
         game_compare(rules, seed);
         rules_destroy(rules);
     }
@@ -226,7 +226,7 @@ static void told_changes_are_worth_what_positions_are(void **state) {
 static void turns_are_local_or_told(void **state) {
     for (uint64_t i = 0; i < LOCAL_COUNT; i++) {
         Rules *rules = rules_told(SETUPS[i], 2);
-        assert_true(rules_turns_local(rules) != rules_turns_told(rules));
+        assert_true(rules_turns_local(rules) != rules_turns_previewable(rules));
         rules_destroy(rules);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/analysis.h"
 
-#include "carcarena/bots/worth.h"
+#include "carcarena/bots/heuristic.h"
 #include "text/try_status.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ typedef struct Analyst {
     const Rules *rules;
     Game *game; /* the analyzed position, as the deciding player sees it */
     int player, opponent;
-    Worth *worth;
+    Heuristic *worth;
     Game *after, *trial;
     Action *actions;
     ScoreEvent *events;
@@ -30,7 +30,7 @@ const char *analysis_term_text(AnalysisTerm term) {
 // ---- Memory
 
 static void analyst_free(Analyst *self) {
-    worth_destroy(self->worth);
+    heuristic_destroy(self->worth);
     free(self->game);
     free(self->after);
     free(self->trial);
@@ -63,9 +63,9 @@ static Status analyst_make(Analyst *self, const Rules *rules, const Game *game, 
         return message_set(message, STATUS_NO_MEMORY, "no memory to look at moves");
     }
     game_copy(rules, self->game, game);
-    game_veil(rules, self->game, self->player);
-    TRY(worth_create(&self->worth, rules, message));
-    worth_prepare(self->worth, self->game);
+    game_observe(rules, self->game, self->player);
+    TRY(heuristic_create(&self->worth, rules, message));
+    heuristic_prepare(self->worth, self->game);
     game_scores(rules, game, self->scores);
     return STATUS_OK;
 }
@@ -100,7 +100,7 @@ static Action action_greedy(Analyst *self) {
     for (uint32_t i = 0; i < count && count > 1; i++) {
         game_copy(self->rules, self->trial, self->after);
         game_apply(self->rules, self->trial, self->actions[i]);
-        const double lead = worth_of(self->worth, self->trial, self->player);
+        const double lead = heuristic_value(self->worth, self->trial, self->player);
         if (i == 0 || lead > best_lead) {
             best = self->actions[i];
             best_lead = lead;
@@ -163,7 +163,7 @@ static void move_take_apart(Analyst *self, AnalysisMove *move) {
     const double before = self->scores[self->player] - self->scores[self->opponent];
     const double now = points[self->player] - points[self->opponent];
     move->terms[TERM_OTHER] += now - before - told; // points without an event
-    move->lead = worth_of(self->worth, self->after, self->player);
+    move->lead = heuristic_value(self->worth, self->after, self->player);
     move->terms[TERM_PROSPECTS] = move->lead - now;
 }
 

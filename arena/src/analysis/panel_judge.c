@@ -92,7 +92,7 @@ static void bots_decide(Judge *self, int player) {
     const Rules *const rules = self->settings.rules;
     const BotBudget budget = {.simulations = 0};
     game_copy(rules, self->scratch, self->game);
-    game_veil(rules, self->scratch, player);
+    game_observe(rules, self->scratch, player);
     const Action action =
         bot_class->choose(self->bots[player], self->scratch, &budget, &self->streams[player]);
     const bool sealed = game_choice_sealed(rules, self->game);

@@ -101,7 +101,7 @@ static Status turn_ask(Asked *self, const PanelPosition *position, WholeTurn *ou
     const int player = game_pending(self->rules, position->game).player;
     self->rng = rng_keyed(self->question->seed, RNG_BOT, position->number, (uint64_t)player);
     game_copy(self->rules, self->after, position->game);
-    game_veil(self->rules, self->after, player);
+    game_observe(self->rules, self->after, player);
     if (bot_class->new_game != NULL) {
         bot_class->new_game(self->bot, self->after, player);
     }

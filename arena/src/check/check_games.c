@@ -71,7 +71,7 @@ static bool game_wait(CheckGame *game, Pending *pending) {
             return pending->kind == PENDING_DECISION;
         }
         if (pending->kind == PENDING_CHANCE) {
-            (void)deck_happen(game->rules, &game->deck, game->game, NULL);
+            (void)deck_resolve(game->rules, &game->deck, game->game, NULL);
         } else {
             (void)deck_draw(game->rules, &game->deck, game->game, &game->chance);
         }
@@ -81,7 +81,7 @@ static bool game_wait(CheckGame *game, Pending *pending) {
 /** Returns the game as the bot's seat sees it. */
 static const Game *game_seen(const CheckGame *game) {
     game_copy(game->rules, game->view, game->game);
-    game_veil(game->rules, game->view, 0);
+    game_observe(game->rules, game->view, 0);
     return game->view;
 }
 

@@ -169,9 +169,9 @@ static void figures_add(BoardLayer *layer) {
 }
 
 /** Figures that are on tiles but on no segment: on towers, in castles. */
-static void away_add(BoardLayer *layer) {
-    AwayFigure away[GAME_AWAY_MAX];
-    const uint32_t count = game_away(layer->rules, layer->game, away);
+static void off_board_add(BoardLayer *layer) {
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
+    const uint32_t count = game_off_board(layer->rules, layer->game, away);
     for (uint32_t i = 0; i < count; i++) {
         const int tile = away[i].placed || away[i].inside
                              ? game_tile_at(layer->rules, layer->game, away[i].x, away[i].y)
@@ -192,7 +192,7 @@ void layer_show(BoardLayer *layer, const Game *game) {
     memset(layer->crowd, 0, sizeof layer->crowd);
     marks_add(layer);
     figures_add(layer);
-    away_add(layer);
+    off_board_add(layer);
 }
 
 uint32_t layer_pieces(const BoardLayer *layer, const BoardPiece **pieces) {

@@ -10,7 +10,7 @@
 #include "carcarena/engine/view.h"
 #include "picture/tile_art.h"
 
-enum { PIECES_MAX = GAME_FIGURES_MAX + GAME_AWAY_MAX + GAME_FACTS_MAX };
+enum { PIECES_MAX = GAME_FIGURES_MAX + GAME_OFF_BOARD_MAX + GAME_FACTS_MAX };
 
 /** A figure or mark on the table. */
 typedef struct BoardPiece {

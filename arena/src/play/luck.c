@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/luck.h"
 
-#include "carcarena/bots/worth.h"
+#include "carcarena/bots/heuristic.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ struct Luck {
     Rng rng;
     Game *before; // the position before a draw or an event
     Game *sample; // the same with another tile or outcome
-    Worth *worth;
+    Heuristic *worth;
     int32_t seats[PLAYERS_MAX];
 };
 
@@ -31,7 +31,7 @@ Status luck_create(Luck **out, const Rules *rules, uint64_t seed, Message *messa
     luck->before = aligned_alloc(GAME_ALIGNMENT, size);
     luck->sample = aligned_alloc(GAME_ALIGNMENT, size);
     if (luck->before == NULL || luck->sample == NULL ||
-        worth_create(&luck->worth, rules, message) != STATUS_OK) {
+        heuristic_create(&luck->worth, rules, message) != STATUS_OK) {
         luck_destroy(luck);
         return message_set(message, STATUS_NO_MEMORY, "luck: no memory");
     }
@@ -43,7 +43,7 @@ void luck_destroy(Luck *luck) {
     if (luck != NULL) {
         free(luck->before);
         free(luck->sample);
-        worth_destroy(luck->worth);
+        heuristic_destroy(luck->worth);
         free(luck);
     }
 }
@@ -67,13 +67,13 @@ static void luck_weigh(Luck *luck, const Game *game) {
     const int players = rules_players(luck->rules);
     const int player = game_pending(luck->rules, luck->before).player;
     double sampled = 0.0;
-    worth_prepare(luck->worth, luck->before);
+    heuristic_prepare(luck->worth, luck->before);
     for (int i = 0; i < LUCK_SAMPLES; ++i) {
         game_copy(luck->rules, luck->sample, luck->before);
         (void)game_chance(luck->rules, luck->sample, &luck->rng);
-        sampled += worth_of(luck->worth, luck->sample, player);
+        sampled += heuristic_value(luck->worth, luck->sample, player);
     }
-    const double worth = worth_of(luck->worth, game, player);
+    const double worth = heuristic_value(luck->worth, game, player);
     const int32_t gain = (int32_t)floor((worth - sampled / LUCK_SAMPLES) * LUCK_UNIT + 0.5);
     for (int seat = 0; seat < players; ++seat) {
         luck->seats[seat] += seat == player ? gain : -gain / (players - 1);

@@ -170,7 +170,7 @@ static void event_happen(Match *match) {
     ScoreLog log;
     ScoreLog *const wanted = step_log(match, &log);
     step_stream(match, RNG_EVENTS, true, &match->deck.events);
-    const Outcome outcome = deck_happen(match->rules.rules, &match->deck, match->game, wanted);
+    const Outcome outcome = deck_resolve(match->rules.rules, &match->deck, match->game, wanted);
     if (watcher->happened != NULL) {
         watcher->happened(watcher->user, match->game, outcome.text);
     }

@@ -16,7 +16,7 @@ static const uint64_t NS_PER_S = 1000000000;
 enum { GAME_ALIGNMENT = 64 };
 
 Status seat_views_make(SeatViews *out, const Rules *rules, Message *message) {
-    const bool secrets = rules_have_secrets(rules);
+    const bool secrets = rules_have_hidden_info(rules);
     *out =
         (SeatViews){.rules = rules,
                     .view = secrets ? aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)) : NULL};
@@ -35,7 +35,7 @@ const Game *seat_view(const SeatViews *views, const Game *game, int seat) {
         return game;
     }
     game_copy(views->rules, views->view, game);
-    game_veil(views->rules, views->view, seat);
+    game_observe(views->rules, views->view, seat);
     return views->view;
 }
 

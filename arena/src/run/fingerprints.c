@@ -67,7 +67,7 @@ static bool fixed_wait(FixedGame *fixed, Pending *pending) {
             return pending->kind == PENDING_DECISION;
         }
         if (pending->kind == PENDING_CHANCE) {
-            (void)deck_happen(fixed->rules, &fixed->deck, fixed->game, NULL);
+            (void)deck_resolve(fixed->rules, &fixed->deck, fixed->game, NULL);
         } else {
             (void)deck_draw(fixed->rules, &fixed->deck, fixed->game, &fixed->chance);
         }

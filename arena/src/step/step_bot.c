@@ -58,7 +58,7 @@ static void write_answer(StepGame *game, const BotRequest *wanted, void *bot, Ga
     const BotClass *class = wanted->spec.bot_class;
     const int seat = game_pending(game->rules, game->now.game).player;
     game_copy(game->rules, view, game->now.game);
-    game_veil(game->rules, view, seat);
+    game_observe(game->rules, view, seat);
     Rng rng = keyed_bot_stream(wanted->seed, 0, seat);
     if (class->new_game != NULL) {
         class->new_game(bot, view, seat);

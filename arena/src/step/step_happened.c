@@ -17,10 +17,10 @@ ScoreLog step_happened_add(StepHappened *list, const Rules *rules, Game *game, D
                     .capacity = STEP_EVENTS_MAX - list->award_count};
     Outcome outcome = {.text = NULL};
     if (deck != NULL) {
-        outcome = deck_happen(rules, deck, game, &log);
+        outcome = deck_resolve(rules, deck, game, &log);
     } else {
         outcome = *given;
-        const Status status = game_happen_logged(rules, game, outcome.number, &log);
+        const Status status = game_resolve_logged(rules, game, outcome.number, &log);
         CHECK(status == STATUS_OK);
     }
     CHECK(log.count <= log.capacity);

@@ -35,7 +35,7 @@ static bool ply_add(TextBuffer *out, const LineText *line, const BotPly *ply, bo
             return false;
         }
         outcome_add(out, line, ply->outcome);
-        return game_happen(rules, line->after, ply->outcome) == STATUS_OK;
+        return game_resolve(rules, line->after, ply->outcome) == STATUS_OK;
     }
     if (pending.kind != PENDING_DECISION ||
         game_normalize(rules, line->after, ply->action, &action, &message) != STATUS_OK) {
@@ -117,7 +117,7 @@ bool line_ply_read(BotPly *out, const Rules *rules, Game *after, const char *tex
     if (out->chance) {
         return pending != PENDING_DECISION && pending != PENDING_OVER && text[length - 1] == ')' &&
                outcome_read(&out->outcome, rules, after, text + 1, length - 2) &&
-               game_happen(rules, after, out->outcome) == STATUS_OK;
+               game_resolve(rules, after, out->outcome) == STATUS_OK;
     }
     if (pending != PENDING_DECISION ||
         action_from_text(rules, after, text, &out->action, &message) != STATUS_OK) {

@@ -81,10 +81,10 @@ void step_write_points(JsonWriter *writer, const char *key, const Rules *rules,
 /* ---- State. */
 
 /** Writes the open tiles that expansions reserve for later. */
-static void write_apart(JsonWriter *writer, const Rules *rules, const Game *game) {
-    TileApart apart[GAME_TILES_APART_MAX];
+static void write_reserve(JsonWriter *writer, const Rules *rules, const Game *game) {
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
     char word[WORD_SIZE];
-    const uint32_t count = game_tiles_apart(rules, game, apart);
+    const uint32_t count = game_reserve_tiles(rules, game, apart);
     json_write_open(writer, "tiles_apart", '[');
     for (uint32_t i = 0; i < count; i++) {
         json_write_open(writer, NULL, '{');
@@ -93,7 +93,7 @@ static void write_apart(JsonWriter *writer, const Rules *rules, const Game *game
             json_write_integer(writer, "player", apart[i].player);
         }
         write_type(writer, "tile", rules, apart[i].type);
-        if (game_tile_guessed(rules, game, &apart[i])) {
+        if (game_tile_is_guess(rules, game, &apart[i])) {
             json_write_bool(writer, "guess", true);
         }
         json_write_close(writer, '}');
@@ -119,7 +119,7 @@ static void write_turn(JsonWriter *writer, const Rules *rules, const Game *game)
         write_type(writer, NULL, rules, game_hand_ahead(rules, game, player));
     }
     json_write_close(writer, ']');
-    write_apart(writer, rules, game);
+    write_reserve(writer, rules, game);
     json_write_integer(writer, "draws_left", game_draws_left(rules, game));
 }
 
@@ -188,13 +188,13 @@ static void write_figures(JsonWriter *writer, const Rules *rules, const Game *ga
 }
 
 /** Writes the figures that are neither in supply nor on a segment. */
-static void write_away(JsonWriter *writer, const Rules *rules, const Game *game) {
-    AwayFigure figures[GAME_AWAY_MAX];
+static void write_off_board(JsonWriter *writer, const Rules *rules, const Game *game) {
+    OffBoardFigure figures[GAME_OFF_BOARD_MAX];
     char word[WORD_SIZE];
-    const uint32_t count = game_away(rules, game, figures);
+    const uint32_t count = game_off_board(rules, game, figures);
     json_write_open(writer, "away", '[');
     for (uint32_t i = 0; i < count; i++) {
-        const AwayFigure *figure = &figures[i];
+        const OffBoardFigure *figure = &figures[i];
         json_write_open(writer, NULL, '{');
         json_write_integer(writer, "owner", figure->owner);
         json_write_text(writer, "figure",
@@ -278,7 +278,7 @@ void step_write_state(JsonWriter *writer, const Rules *rules, const Game *game) 
     write_supplies(writer, rules, game);
     write_tiles(writer, rules, game);
     write_figures(writer, rules, game);
-    write_away(writer, rules, game);
+    write_off_board(writer, rules, game);
     write_facts(writer, rules, game);
     json_write_bits(writer, "hash", game_hash(rules, game));
     json_write_close(writer, '}');

@@ -70,7 +70,7 @@ static unsigned people_count(const WebGame *game) {
  * no secrets. */
 static const Game *game_seen(WebGame *game) {
     const Game *const all = game_of(game);
-    if (game->judged || !rules_have_secrets(game->rules)) {
+    if (game->judged || !rules_have_hidden_info(game->rules)) {
         return all;
     }
     int seat = game_pending(game->rules, all).player;
@@ -78,7 +78,7 @@ static const Game *game_seen(WebGame *game) {
         seat = game->people[other] && people_count(game) == 1 ? other : seat;
     }
     game_copy(game->rules, game->seen, all);
-    game_veil(game->rules, game->seen, game->people[seat] ? seat : VIEWER_ONLOOKER);
+    game_observe(game->rules, game->seen, game->people[seat] ? seat : VIEWER_ONLOOKER);
     return game->seen;
 }
 
@@ -298,7 +298,7 @@ Status web_game_page(WebGame *game, char **html, Message *message) {
     int32_t scores[PLAYERS_MAX];
     uint32_t ranks[PLAYERS_MAX] = {0};
     (void)pthread_mutex_lock(&game->lock);
-    if (rules_have_secrets(game->rules) && !game->judged) {
+    if (rules_have_hidden_info(game->rules) && !game->judged) {
         (void)pthread_mutex_unlock(&game->lock);
         return message_set(
             message, STATUS_ILLEGAL,

@@ -80,7 +80,7 @@ static void drawn(void *user, const Game *game, uint32_t type) {
     WebLog *const log = user;
     char name[TYPE_NAME_SIZE];
     // A tile that is not the current tile may be hidden.
-    const bool seen = !rules_have_secrets(log->rules) || game_hand(log->rules, game) >= 0;
+    const bool seen = !rules_have_hidden_info(log->rules) || game_hand(log->rules, game) >= 0;
     json_write_text(step_last(log), "text",
                     seen ? rules_type_name(log->rules, type, name, sizeof name) : "a tile");
     game_page_drawn(log->page, game, type);

@@ -73,7 +73,7 @@ static Status chance_go(const WebStudy *study, Game *game, const char *text, Mes
                 ? rules_type_name(study->rules, outcome->number, name, sizeof name)
                 : outcome->text;
         if (strcmp(called, text) == 0) {
-            return game_happen(study->rules, game, outcome->number);
+            return game_resolve(study->rules, game, outcome->number);
         }
     }
     return message_set(message, STATUS_ILLEGAL, "'%.60s' is not possible now", text);

@@ -103,15 +103,15 @@ static void write_holding(JsonWriter *writer, int player, const char *name, int6
 
 /** Returns the number of tiles of each player that are hidden from the viewer. */
 static void write_hidden(JsonWriter *writer, const WebView *view, const Game *game) {
-    TileApart tiles[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
+    ReserveTile tiles[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(view->rules, game, tiles);
     uint32_t alike = 0;
     for (uint32_t i = 0; i < count; i += alike) {
         for (alike = 1; i + alike < count && tiles[i + alike].name == tiles[i].name &&
                         tiles[i + alike].player == tiles[i].player;) {
             alike++;
         }
-        if (game_tile_guessed(view->rules, game, &tiles[i])) {
+        if (game_tile_is_guess(view->rules, game, &tiles[i])) {
             write_holding(writer, tiles[i].player, tiles[i].name, alike);
         }
     }
@@ -140,12 +140,12 @@ static void write_holdings(JsonWriter *writer, WebView *view, const Game *game) 
     json_write_close(writer, ']');
 }
 
-static void write_apart(JsonWriter *writer, const WebView *view, const Game *game) {
-    TileApart tiles[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
+static void write_reserve(JsonWriter *writer, const WebView *view, const Game *game) {
+    ReserveTile tiles[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(view->rules, game, tiles);
     json_write_open(writer, "apart", '[');
     for (uint32_t i = 0; i < count; i++) {
-        if (game_tile_guessed(view->rules, game, &tiles[i])) {
+        if (game_tile_is_guess(view->rules, game, &tiles[i])) {
             continue;
         }
         json_write_open(writer, NULL, '{');
@@ -178,11 +178,11 @@ static void write_pieces(JsonWriter *writer, WebView *view, const Game *game) {
 }
 
 static void write_unseen(JsonWriter *writer, WebView *view, const Game *game) {
-    TileApart tiles[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
+    ReserveTile tiles[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(view->rules, game, tiles);
     game_unseen(view->rules, game, view->unseen);
     for (uint32_t i = 0; i < count; i++) {
-        view->unseen[tiles[i].type] += game_tile_guessed(view->rules, game, &tiles[i]);
+        view->unseen[tiles[i].type] += game_tile_is_guess(view->rules, game, &tiles[i]);
     }
     json_write_open(writer, "unseen", '[');
     for (uint32_t type = 0; type < rules_type_count(view->rules); type++) {
@@ -213,7 +213,7 @@ void web_view_position(JsonWriter *writer, WebView *view, const Game *game) {
     json_write_integer(writer, "left", game_draws_left(view->rules, game));
     write_players(writer, view, game);
     write_holdings(writer, view, game);
-    write_apart(writer, view, game);
+    write_reserve(writer, view, game);
     write_tiles(writer, view, game);
     write_pieces(writer, view, game);
     write_unseen(writer, view, game);

@@ -124,7 +124,7 @@ static PyObject *method_choose(PyObject *self, PyObject *object) {
     }
     bot->busy = true;
     game_copy(bot->owner->rules, bot->game, game);
-    game_veil(bot->owner->rules, bot->game, game_pending(bot->owner->rules, game).player);
+    game_observe(bot->owner->rules, bot->game, game_pending(bot->owner->rules, game).player);
     Action action = 0;
     Py_BEGIN_ALLOW_THREADS;
     action = bot_answer(bot);

@@ -153,7 +153,7 @@ static PyObject *method_chance_next(PyObject *self, PyObject *unused) {
     return PyLong_FromUnsignedLong(game_chance_next(rules_of(self), as_game(self)->game));
 }
 
-static PyObject *method_happen(PyObject *self, PyObject *object) {
+static PyObject *method_resolve(PyObject *self, PyObject *object) {
     const unsigned long number = PyLong_AsUnsignedLong(object);
     if (number == ULONG_MAX && PyErr_Occurred() != NULL) {
         return NULL;
@@ -163,7 +163,7 @@ static PyObject *method_happen(PyObject *self, PyObject *object) {
     }
     const Status status = number > UINT32_MAX
                               ? STATUS_ILLEGAL
-                              : game_happen(rules_of(self), as_game(self)->game, (uint32_t)number);
+                              : game_resolve(rules_of(self), as_game(self)->game, (uint32_t)number);
     if (status != STATUS_OK) {
         game_unchange(as_game(self));
         return PyErr_Format(state_of(self)->illegal, "outcome %lu is none of outcomes()", number);
@@ -252,7 +252,7 @@ static PyObject *method_veil(PyObject *self, PyObject *object) {
     if (game_change(as_game(self)) != 0) {
         return NULL;
     }
-    game_veil(rules_of(self), as_game(self)->game, (int)seat);
+    game_observe(rules_of(self), as_game(self)->game, (int)seat);
     Py_RETURN_NONE;
 }
 
@@ -321,7 +321,7 @@ static PyMethodDef METHODS[] = {
     {"chance", method_chance, METH_NOARGS, "Resolves the pending draw or event at random."},
     {"outcomes", game_list_outcomes, METH_NOARGS,
      "What the pending draw or event may come to: (number, weight, text)."},
-    {"happen", method_happen, METH_O, "Resolves the pending draw or event with this outcome."},
+    {"happen", method_resolve, METH_O, "Resolves the pending draw or event with this outcome."},
     {"determinize", method_determinize, METH_VARARGS,
      "Fixes a random order of the unseen tiles for chance_next."},
     {"veil", method_veil, METH_O,

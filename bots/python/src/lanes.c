@@ -51,7 +51,7 @@ static void lane_go_on(const Lanes *lanes, Lane *lane) {
         if (pending.kind == PENDING_DRAW) {
             (void)deck_draw(rules, lane->deck, lane->game, &lane->chance);
         } else if (pending.kind == PENDING_CHANCE) {
-            (void)deck_happen(rules, lane->deck, lane->game, NULL);
+            (void)deck_resolve(rules, lane->deck, lane->game, NULL);
         } else if (pending.kind == PENDING_DECISION && lanes->is_bot[pending.player]) {
             bot_decide(lanes, lane, pending.player);
         } else {

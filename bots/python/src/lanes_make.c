@@ -64,7 +64,7 @@ static Status config_check(const LanesConfig *config, Message *message) {
         return message_set(message, STATUS_INVALID, "rows: expected 1 to %d, got %u", ROWS_MAX,
                            config->rows);
     }
-    if (rules_have_secrets(config->rules)) {
+    if (rules_have_hidden_info(config->rules)) {
         return message_set(message, STATUS_INVALID,
                            "rules: hidden tiles are for single games, with views (Game.veil)");
     }

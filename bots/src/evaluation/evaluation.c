@@ -400,7 +400,7 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
     }
     for (int player = 0; player < terms->players; player++) {
         const int32_t at_home = over ? 0 : figures_at_home(&self->kinds, self->rules, game, player);
-        const int64_t hand = over ? 0 : term_hand(terms, at_home, totals.homecoming[player]);
+        const int64_t hand = over ? 0 : term_hand(terms, at_home, totals.returning[player]);
         const int64_t points = (int64_t)self->points[player] * POINT;
         values[player] = (double)(points + totals.values[player] + hand) / POINT;
     }

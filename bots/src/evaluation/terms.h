@@ -31,8 +31,8 @@ typedef struct Horizon {
 /** What a position holds for every player, as far as it was added up. */
 typedef struct Totals {
     int64_t values[PLAYERS_MAX];
-    int64_t homecoming[PLAYERS_MAX]; /* followers expected home, in 1/POINT */
-    int32_t at_home[PLAYERS_MAX];    /* figures in hand */
+    int64_t returning[PLAYERS_MAX]; /* followers expected home, in 1/POINT */
+    int32_t at_home[PLAYERS_MAX];   /* figures in hand */
 } Totals;
 
 /** Where a road or city may still grow. */
@@ -170,9 +170,9 @@ static inline int64_t term_gingerbread(const Terms *terms, const FeatureView *ci
 }
 
 /** What a hand is worth. */
-static inline int64_t term_hand(const Terms *terms, int32_t at_home, int64_t homecoming) {
+static inline int64_t term_hand(const Terms *terms, int32_t at_home, int64_t returning) {
     const EvaluationWeights *weights = &terms->weights;
-    const double hand = at_home + weights->home * ((double)homecoming / POINT);
+    const double hand = at_home + weights->home * ((double)returning / POINT);
     return value_of(terms->hand * terms->horizon.worth * hand / (hand + weights->spread));
 }
 
@@ -245,7 +245,7 @@ static inline void totals_feature(Totals *totals, int players, const FeatureView
     for (int player = 0; player < players; player++) {
         const int64_t leads = (leaders >> player) & 1U;
         totals->values[player] += leads * value.leader;
-        totals->homecoming[player] += (int64_t)view->followers[player] * value.follower;
+        totals->returning[player] += (int64_t)view->followers[player] * value.follower;
     }
 }
 

@@ -95,7 +95,7 @@ static bool solve_chance(Endgame *self, const Game *game, unsigned depth, double
     for (uint32_t i = 0; i < count; i++) {
         double own[PLAYERS_MAX];
         game_copy(self->rules, level->game, game);
-        const Status status = game_happen(self->rules, level->game, level->outcomes[i].number);
+        const Status status = game_resolve(self->rules, level->game, level->outcomes[i].number);
         CHECK(status == STATUS_OK);
         if (!solve(self, level->game, depth + 1, own)) {
             return false;

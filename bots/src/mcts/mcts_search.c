@@ -96,7 +96,7 @@ static uint32_t node_here(MctsSearch *self, const MctsProbe *probe) {
 static uint32_t chance_follow(MctsSearch *self, MctsProbe *probe, uint32_t node) {
     MctsTree *const tree = &self->tree;
     const uint32_t key = draws_next(self->draws, tree, node, probe->game, self->settings.stay);
-    const Status status = game_happen(self->rules, probe->game, key);
+    const Status status = game_resolve(self->rules, probe->game, key);
     CHECK(status == STATUS_OK);
     tree->nodes[node].visits++;
     uint32_t child = mcts_tree_child(tree, node, key);

@@ -203,7 +203,7 @@ static void outcomes_sort(Outcome *outcomes, uint32_t count) {
 static StarQuery outcome_happen(StarSearch *self, const StarChance *chance, uint32_t outcome) {
     Game *const after = chance->level->after;
     game_copy(self->rules, after, chance->game);
-    const Status status = game_happen(self->rules, after, chance->level->outcomes[outcome].number);
+    const Status status = game_resolve(self->rules, after, chance->level->outcomes[outcome].number);
     CHECK(status == STATUS_OK);
     StarQuery below = chance->query;
     below.level++;

@@ -126,7 +126,7 @@ static double value_of_event(Lookahead *self, const Game *game, int player, doub
         double outcome[PLAYERS_MAX];
         const double share = outcomes[i].weight / weights;
         game_copy(self->rules, self->games[depth], game);
-        const Status status = game_happen(self->rules, self->games[depth], outcomes[i].number);
+        const Status status = game_resolve(self->rules, self->games[depth], outcomes[i].number);
         CHECK(status == STATUS_OK);
         mean += share * value_at(self, self->games[depth], player, outcome, depth + 1);
         for (int seat = 0; seat < self->players; seat++) {

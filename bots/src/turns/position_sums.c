@@ -36,7 +36,7 @@ static void stamps_fill(PositionSums *self) {
 
 static bool unfinished_unpaid(const Rules *rules) {
     const FeatureView road = {.kind = SEGMENT_ROAD, .tiles = 1, .open_edges = 1};
-    return game_feature_worth(rules, &road) == 0;
+    return game_feature_final_points(rules, &road) == 0;
 }
 
 // What a position may have most of.
@@ -285,8 +285,8 @@ static void occupied_collect(PositionSums *self, const Game *game) {
     }
 }
 
-FeatureValue feature_value_told(const PositionSums *sums, const FeatureView *view, Openness open,
-                                FeatureWorth worth) {
+FeatureValue feature_value_previewed(const PositionSums *sums, const FeatureView *view,
+                                     Openness open, FeaturePoints worth) {
     FeatureValue value = {0, 0};
     if (!view->complete && !sums->last) {
         value = term_feature(&sums->terms, view, open, term_gain(&sums->terms, view, worth.gain));
@@ -309,7 +309,7 @@ static void occupied_ask(PositionSums *self, const Game *game) {
         OccupiedFeature *occupied = &self->occupied[i];
         memset(occupied->bonus, 0, sizeof occupied->bonus);
         if (occupied_is_line(occupied)) {
-            occupied->worth = game_feature_told(self->rules, game, &occupied->view);
+            occupied->worth = game_feature_points(self->rules, game, &occupied->view);
         } else if (occupied->view.kind == SEGMENT_FIELD) {
             game_farm_bonus(self->rules, game, occupied->view.id, occupied->bonus);
         }
@@ -317,13 +317,14 @@ static void occupied_ask(PositionSums *self, const Game *game) {
 }
 
 // Judges one of them again by what modules make of it.
-static __attribute__((noinline)) void occupied_judge_told(PositionSums *self,
-                                                          OccupiedFeature *occupied) {
+static __attribute__((noinline)) void occupied_judge_previewed(PositionSums *self,
+                                                               OccupiedFeature *occupied) {
     totals_bonus(self, &self->before, occupied->leaders, occupied->bonus, occupied->view.cities);
     if (occupied_is_line(occupied)) {
-        occupied->value = feature_value_told(self, &occupied->view,
-                                             self->lines[occupied->number].open, occupied->worth);
-        occupied->claim.worth = claim_told(&occupied->view, occupied->value, occupied->worth);
+        occupied->value = feature_value_previewed(
+            self, &occupied->view, self->lines[occupied->number].open, occupied->worth);
+        occupied->claim.worth =
+            claim_of_previewed(&occupied->view, occupied->value, occupied->worth);
     }
 }
 
@@ -346,11 +347,12 @@ static void occupied_judge(PositionSums *self) {
                                        claim_worth(self, &occupied->view, occupied->value));
         }
         if (self->told) {
-            occupied_judge_told(self, occupied);
+            occupied_judge_previewed(self, occupied);
         }
         occupied_change(self, &self->before, occupied, occupied->value);
         if (line && line_has_gingerbread(self, occupied->number)) {
-            gingerbread_add(self, self->before.values, self->before_apart, &occupied->view, 1);
+            gingerbread_add(self, self->before.values, self->before_gingerbread, &occupied->view,
+                            1);
         }
     }
 }
@@ -472,15 +474,15 @@ static void hands_begin(PositionSums *self) {
     for (int player = 0; player < self->players; player++) {
         Hand *hand = &self->hands[player];
         hand->at_home = self->before.at_home[player];
-        hand->homecoming = self->before.homecoming[player];
-        hand->worth = term_hand(&self->terms, hand->at_home, hand->homecoming);
+        hand->returning = self->before.returning[player];
+        hand->worth = term_hand(&self->terms, hand->at_home, hand->returning);
     }
 }
 
 // What modules pay at the end of the game for what players hold.
 static void final_begin(PositionSums *self, const Game *game) {
     int32_t points[PLAYERS_MAX];
-    game_final_told(self->rules, game, points);
+    game_final_extra(self->rules, game, points);
     for (int player = 0; player < self->players; player++) {
         self->before.values[player] += (int64_t)points[player] * POINT;
     }
@@ -502,7 +504,7 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     if (self->told) {
         final_begin(self, game);
     }
-    memcpy(self->before_apart, self->before.values, sizeof self->before_apart);
+    memcpy(self->before_gingerbread, self->before.values, sizeof self->before_gingerbread);
     cells_begin(self, game);
     gingerbread_begin(self, game);
     occupied_collect(self, game);

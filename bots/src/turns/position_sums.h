@@ -55,7 +55,7 @@ typedef struct RoadOrCity {
 /** A feature with followers. */
 typedef struct OccupiedFeature {
     FeatureView view;
-    FeatureWorth worth;        /* of a road or city, where modules tell */
+    FeaturePoints worth;       /* of a road or city, where modules tell */
     int8_t bonus[PLAYERS_MAX]; /* of a farm, where they do: points a city more for each player */
     FeatureValue value;        /* with what it would pay now, but the bonus */
     Claim claim;               /* of all but cloisters */
@@ -71,7 +71,7 @@ typedef struct Contested {
 
 /** What a hand is worth. */
 typedef struct Hand {
-    int64_t homecoming;
+    int64_t returning;
     int64_t worth;
     int32_t at_home;
 } Hand;
@@ -83,7 +83,7 @@ typedef struct PositionSums {
     ClosingOdds *odds;
     int players;
     FigureKinds kinds;
-    bool told;   /* modules tell of turns (rules_turns_told); else turns are local */
+    bool told;   /* modules tell of turns (rules_turns_previewable); else turns are local */
     bool unpaid; /* unfinished roads, cities and cloisters pay nothing when the game ends */
     int player;  /* whose turn it is */
     bool last;   /* the game is over after it */
@@ -120,10 +120,10 @@ typedef struct PositionSums {
     uint16_t occupied_farms[GAME_FIGURES_MAX];
     uint32_t occupied_cloister_count; /* ... and cloisters */
     uint16_t occupied_cloisters[GAME_FIGURES_MAX];
-    Totals before;                      /* the position itself */
-    int64_t before_apart[PLAYERS_MAX];  /* of its values: what no open feature promises */
-    Hand hands[PLAYERS_MAX];            /* what those of that position are worth */
-    FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
+    Totals before;                           /* the position itself */
+    int64_t before_gingerbread[PLAYERS_MAX]; /* of its values: what no open feature promises */
+    Hand hands[PLAYERS_MAX];                 /* what those of that position are worth */
+    FeatureView seen[GAME_FIGURES_MAX];      /* scratch */
 } PositionSums;
 
 /** @param odds borrowed. @param out owned by the caller, freed with position_sums_destroy.
@@ -181,13 +181,13 @@ static inline FeatureValue feature_value_of(const PositionSums *sums, const Feat
     if (!view->complete && !sums->last) {
         value = term_feature(&sums->terms, view, open, term_plain_gain(view));
     }
-    value.leader += (int64_t)game_feature_worth(sums->rules, view) * POINT;
+    value.leader += (int64_t)game_feature_final_points(sums->rules, view) * POINT;
     return value;
 }
 
 /** The same of a road or city of which modules tell what it is worth. */
-FeatureValue feature_value_told(const PositionSums *sums, const FeatureView *view, Openness open,
-                                FeatureWorth worth);
+FeatureValue feature_value_previewed(const PositionSums *sums, const FeatureView *view,
+                                     Openness open, FeaturePoints worth);
 
 /** What a feature is worth to who may join it: it counts as in the basic game. */
 static inline int64_t claim_worth(const PositionSums *sums, const FeatureView *view,
@@ -197,7 +197,8 @@ static inline int64_t claim_worth(const PositionSums *sums, const FeatureView *v
 }
 
 /** The same of a road or city of which modules tell what it is worth. */
-static inline int64_t claim_told(const FeatureView *view, FeatureValue value, FeatureWorth worth) {
+static inline int64_t claim_of_previewed(const FeatureView *view, FeatureValue value,
+                                         FeaturePoints worth) {
     return value.leader - (int64_t)worth.now * POINT + value_of(term_plain_worth(view));
 }
 
@@ -216,7 +217,7 @@ static inline void occupied_change(const PositionSums *sums, Totals *totals,
     for (int player = 0; player < sums->players; player++) {
         const int64_t leads = (occupied->leaders >> player) & 1U;
         totals->values[player] += leads * more.leader;
-        totals->homecoming[player] += occupied->view.followers[player] * more.follower;
+        totals->returning[player] += occupied->view.followers[player] * more.follower;
     }
 }
 

@@ -54,7 +54,7 @@ static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined)
 }
 
 static void joined_begin(TurnDelta *self) {
-    const Foresight *f = &self->foresight;
+    const PlacementPreview *f = &self->foresight;
     self->cities = 0;
     self->held = 0;
     self->awaiting = 0;
@@ -178,31 +178,31 @@ static void shifts_settle(TurnDelta *self) {
                                line->open.cells + shift->open.cells};
         const bool told = self->sums->told;
         const FeatureValue value =
-            told ? feature_value_told(self->sums, &occupied->view, open, occupied->worth)
+            told ? feature_value_previewed(self->sums, &occupied->view, open, occupied->worth)
                  : feature_value_of(self->sums, &occupied->view, open);
         occupied_change(self->sums, &self->after, occupied,
                         feature_value_less(value, occupied->value));
         shift->claim = occupied->claim;
-        shift->claim.worth = told ? claim_told(&occupied->view, value, occupied->worth)
+        shift->claim.worth = told ? claim_of_previewed(&occupied->view, value, occupied->worth)
                                   : claim_worth(self->sums, &occupied->view, value);
     }
 }
 
 // Judges a joined feature by what modules say; returns what it is worth to who may join it.
-static __attribute__((noinline)) int64_t joined_judge_told(TurnDelta *self, uint32_t j) {
+static __attribute__((noinline)) int64_t joined_judge_previewed(TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
     Joined *joined = &self->joined[j];
     if (view->kind != SEGMENT_ROAD && view->kind != SEGMENT_CITY) {
         joined->value = feature_value_of(self->sums, view, joined->open);
         return joined->value.leader;
     }
-    joined->value = feature_value_told(self->sums, view, joined->open, self->told.worth[j]);
-    return claim_told(view, joined->value, self->told.worth[j]);
+    joined->value = feature_value_previewed(self->sums, view, joined->open, self->told.worth[j]);
+    return claim_of_previewed(view, joined->value, self->told.worth[j]);
 }
 
 static inline int64_t joined_judge(TurnDelta *self, uint32_t j) {
     if (self->sums->told) {
-        return joined_judge_told(self, j);
+        return joined_judge_previewed(self, j);
     }
     Joined *joined = &self->joined[j];
     joined->value = feature_value_of(self->sums, &self->foresight.features[j], joined->open);
@@ -210,7 +210,7 @@ static inline int64_t joined_judge(TurnDelta *self, uint32_t j) {
 }
 
 // What modules say of a joined feature with followers beside its worth.
-static __attribute__((noinline)) void told_settle(TurnDelta *self, uint32_t j) {
+static __attribute__((noinline)) void joined_settle_previewed(TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->foresight.features[j];
     totals_bonus(self->sums, &self->after, self->joined[j].claim.leaders, self->told.bonus[j],
                  view->cities);
@@ -221,7 +221,7 @@ static __attribute__((noinline)) void told_settle(TurnDelta *self, uint32_t j) {
 
 // The features that somebody stands on, or that the player may deploy on.
 static uint32_t joined_that_matter(const TurnDelta *self) {
-    const Foresight *f = &self->foresight;
+    const PlacementPreview *f = &self->foresight;
     uint32_t matter = 0;
     for (unsigned bits = f->deployable; bits != 0; bits &= bits - 1) {
         matter |= 1U << f->of[__builtin_ctz(bits)];
@@ -251,7 +251,7 @@ static void joined_settle(TurnDelta *self) {
                        joined->value);
         feature_pay(self, view, joined->claim.leaders, joined->value);
         if (self->sums->told) {
-            told_settle(self, j);
+            joined_settle_previewed(self, j);
         }
         if (joined->gingerbread) {
             gingerbread_add(self->sums, self->after.values, self->apart, view, 1);
@@ -273,11 +273,11 @@ static uint32_t cell_at(const TurnDelta *self, int x, int y) {
     return index;
 }
 
-static int64_t hand_worth(const TurnDelta *self, int player, int32_t at_home, int64_t homecoming) {
+static int64_t hand_worth(const TurnDelta *self, int player, int32_t at_home, int64_t returning) {
     const Hand *hand = &self->sums->hands[player];
-    return hand->at_home == at_home && hand->homecoming == homecoming
+    return hand->at_home == at_home && hand->returning == returning
                ? hand->worth
-               : term_hand(&self->sums->terms, at_home, homecoming);
+               : term_hand(&self->sums->terms, at_home, returning);
 }
 
 // The most that another player has.
@@ -295,7 +295,7 @@ static void values_settle(TurnDelta *self) {
         self->values[player] = after->values[player];
         if (player != self->sums->player) {
             self->values[player] +=
-                hand_worth(self, player, after->at_home[player], after->homecoming[player]);
+                hand_worth(self, player, after->at_home[player], after->returning[player]);
         }
     }
     self->best = best_other(self, self->values);
@@ -308,21 +308,22 @@ static __attribute__((noinline)) void final_settle(TurnDelta *self) {
     }
 }
 
-const Foresight *turn_delta_lay(TurnDelta *self, Game *game, Action placement) {
+const PlacementPreview *turn_delta_lay(TurnDelta *self, Game *game, Action placement) {
     if (self->sums->told) {
-        game_foresee_told(self->sums->rules, game, placement, &self->foresight, &self->told);
-        if (!self->foresight.usual) {
+        game_preview_with_modules(self->sums->rules, game, placement, &self->foresight,
+                                  &self->told);
+        if (!self->foresight.regular) {
             return &self->foresight; // nothing was told
         }
         self->alone_known = 0;
     } else {
-        game_foresee(self->sums->rules, game, placement, &self->foresight);
+        game_preview(self->sums->rules, game, placement, &self->foresight);
     }
     const uint32_t type = (uint32_t)game_hand(self->sums->rules, game);
     const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
     const Stamp *stamp = &self->sums->stamps[type * ROTATIONS + action_rotation(placement)];
     self->after = self->sums->before;
-    memcpy(self->apart, self->sums->before_apart, sizeof self->apart);
+    memcpy(self->apart, self->sums->before_gingerbread, sizeof self->apart);
     joined_begin(self);
     parts_find(self, &self->sums->cells[index], stamp);
     self->index = index;
@@ -344,7 +345,7 @@ const Foresight *turn_delta_lay(TurnDelta *self, Game *game, Action placement) {
 int64_t turn_delta_pass(const TurnDelta *self) {
     const Totals *after = &self->after;
     const int own = self->sums->player;
-    return self->values[own] + hand_worth(self, own, after->at_home[own], after->homecoming[own]) -
+    return self->values[own] + hand_worth(self, own, after->at_home[own], after->returning[own]) -
            self->best;
 }
 
@@ -357,7 +358,7 @@ static inline int64_t deploy_worth(const TurnDelta *self, uint8_t j) {
     const int64_t gingerbread =
         joined->gingerbread ? term_gingerbread_of(&self->sums->terms, view->tiles, 1) : 0;
     const int64_t hand = term_hand(&self->sums->terms, self->after.at_home[own] - !view->complete,
-                                   self->after.homecoming[own] + joined->value.follower);
+                                   self->after.returning[own] + joined->value.follower);
     return joined->value.leader + gingerbread + hand;
 }
 
@@ -374,17 +375,17 @@ int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {
     return values[own] + more - best_other(self, values);
 }
 
-const ForesightTold *turn_delta_told(const TurnDelta *self) {
+const ModulePreview *turn_delta_previewed(const TurnDelta *self) {
     return &self->told;
 }
 
 // His lead, given what all have after the turn, he without his hand, and what he has more.
 // @param best the most that another has
-static TurnMargin margin_told(const TurnDelta *self, const int64_t *values, int64_t best,
-                              int64_t more) {
+static TurnMargin margin_of_delta(const TurnDelta *self, const int64_t *values, int64_t best,
+                                  int64_t more) {
     const int own = self->sums->player;
     const TurnMargin stop = {values[own] + more - best, false};
-    if (self->told.on == 0) {
+    if (self->told.continue_action == 0) {
         return stop;
     }
     // The next turn is his own then.
@@ -396,27 +397,30 @@ static TurnMargin margin_told(const TurnDelta *self, const int64_t *values, int6
     return on.margin > stop.margin ? on : stop;
 }
 
-TurnMargin turn_delta_pass_told(const TurnDelta *self) {
+TurnMargin turn_delta_pass_previewed(const TurnDelta *self) {
     const Totals *after = &self->after;
     const int own = self->sums->player;
-    return margin_told(self, self->values, self->best,
-                       hand_worth(self, own, after->at_home[own], after->homecoming[own]));
+    return margin_of_delta(self, self->values, self->best,
+                           hand_worth(self, own, after->at_home[own], after->returning[own]));
 }
 
 // A figure that depends on a follower of his changes the hand and what a farm pays him.
-static int64_t dependent_worth(const TurnDelta *self, const FigureTold *figure, unsigned segment) {
+static int64_t dependent_worth(const TurnDelta *self, const FigurePreview *figure,
+                               unsigned segment) {
     const int own = self->sums->player;
     const uint8_t j = self->foresight.of[segment];
     const FeatureView *view = &self->foresight.features[j];
     const int64_t leads = (self->joined[j].claim.leaders >> own) & 1U;
     const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
     const int32_t at_home = self->after.at_home[own] - !view->complete;
-    return bonus + term_hand(&self->sums->terms, at_home, self->after.homecoming[own]);
+    return bonus + term_hand(&self->sums->terms, at_home, self->after.returning[own]);
 }
 
-TurnMargin turn_delta_deploy_told(TurnDelta *self, const FigureTold *figure, unsigned segment) {
+TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *figure,
+                                       unsigned segment) {
     if (figure->depends) {
-        return margin_told(self, self->values, self->best, dependent_worth(self, figure, segment));
+        return margin_of_delta(self, self->values, self->best,
+                               dependent_worth(self, figure, segment));
     }
     const uint8_t j = self->foresight.of[segment];
     const bool contends = contests_await(self, j);
@@ -426,18 +430,18 @@ TurnMargin turn_delta_deploy_told(TurnDelta *self, const FigureTold *figure, uns
     const int64_t more = deploy_worth(self, j);
     if (!contends) { // then it does not matter how strong he is
         self->alone_known |= 1U << j;
-        self->alone[j] = margin_told(self, self->values, self->best, more);
+        self->alone[j] = margin_of_delta(self, self->values, self->best, more);
         return self->alone[j];
     }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
     self->joined[j].claim.strength[self->sums->player] = figure->strength[segment];
     contests_deploy(self, j, values);
-    return margin_told(self, values, best_other(self, values), more);
+    return margin_of_delta(self, values, best_other(self, values), more);
 }
 
 // The figure that an answer deploys, where modules tell of turns.
-static const FigureTold *figure_of(const TurnDelta *self, Action reply) {
+static const FigurePreview *figure_of(const TurnDelta *self, Action reply) {
     uint32_t i = 0;
     while (self->told.figures[i].type != action_figure(reply)) {
         i++;
@@ -451,7 +455,7 @@ static int64_t deploy_settle(TurnDelta *self, Action reply, int64_t *values) {
     const unsigned segment = action_segment(reply);
     const uint8_t j = self->foresight.of[segment];
     if (self->sums->told) {
-        const FigureTold *figure = figure_of(self, reply);
+        const FigurePreview *figure = figure_of(self, reply);
         if (figure->depends) {
             return dependent_worth(self, figure, segment);
         }
@@ -469,9 +473,10 @@ void turn_delta_values(TurnDelta *self, const Action *replies, int64_t *values) 
     memcpy(values, self->values, (size_t)self->sums->players * sizeof *values);
     const int64_t more = action_verb(replies[0]) == VERB_DEPLOY
                              ? deploy_settle(self, replies[0], values)
-                             : hand_worth(self, own, after->at_home[own], after->homecoming[own]);
+                             : hand_worth(self, own, after->at_home[own], after->returning[own]);
     values[own] += more;
-    if (self->sums->told && self->told.on != 0 && replies[1] == self->told.on) {
+    if (self->sums->told && self->told.continue_action != 0 &&
+        replies[1] == self->told.continue_action) {
         const int64_t tempo = term_tempo(&self->sums->terms);
         values[own] += tempo; // the next turn is his own then
         values[(own + 1) % self->sums->players] -= tempo;
@@ -488,7 +493,7 @@ void turn_delta_open(const TurnDelta *self, Action reply, Totals *out) {
         const Joined *joined = &self->joined[j];
         const bool open = !self->foresight.features[j].complete;
         out->values[self->sums->player] += open ? joined->value.leader : 0;
-        out->homecoming[self->sums->player] += open ? joined->value.follower : 0;
+        out->returning[self->sums->player] += open ? joined->value.follower : 0;
         if (contests_await(self, j)) {
             contests_deploy(self, j, out->values);
         }
@@ -496,7 +501,7 @@ void turn_delta_open(const TurnDelta *self, Action reply, Totals *out) {
 }
 
 uint32_t turn_delta_entered(const TurnDelta *self, Action reply) {
-    const Foresight *f = &self->foresight;
+    const PlacementPreview *f = &self->foresight;
     return action_verb(reply) == VERB_DEPLOY ? f->features[f->of[action_segment(reply)]].id
                                              : (uint32_t)FEATURE_NONE;
 }

@@ -8,7 +8,8 @@
  * Only these terms are subtracted and added again. The result equals evaluator_values of the
  * position after the turn, bit for bit.
  *
- * Only for rules whose turns are local (rules_turns_local), or told by modules (rules_turns_told).
+ * Only for rules whose turns are local (rules_turns_local), or told by modules
+ * (rules_turns_previewable).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,26 +36,27 @@ void turn_delta_begin(TurnDelta *delta, const Game *game);
 
 /**
  * Looks at a placement from there. @param game the position added up, changed meanwhile
- * (game_foresee). @return what it comes to, good until the next call; if that is not as usual, only
+ * (game_preview). @return what it comes to, good until the next call; if that is not as usual, only
  * turn_delta_open may be asked of it, and nothing where turns are told
  */
-const Foresight *turn_delta_lay(TurnDelta *delta, Game *game, Action placement);
+const PlacementPreview *turn_delta_lay(TurnDelta *delta, Game *game, Action placement);
 
 /** Lead of the player over the best of the others, in 1/POINT, once he has passed the deployment
  * after the placement looked at. */
 int64_t turn_delta_pass(const TurnDelta *delta);
 
-/** The same if he deploys a follower. @param segment one of Foresight.deployable */
+/** The same if he deploys a follower. @param segment one of PlacementPreview.deployable */
 int64_t turn_delta_deploy(const TurnDelta *delta, unsigned segment);
 
 /** What modules told of the placement looked at. @pre turns are told, for this and the next two */
-const ForesightTold *turn_delta_told(const TurnDelta *delta);
+const ModulePreview *turn_delta_previewed(const TurnDelta *delta);
 
 /** As turn_delta_pass. */
-TurnMargin turn_delta_pass_told(const TurnDelta *delta);
+TurnMargin turn_delta_pass_previewed(const TurnDelta *delta);
 
-/** The same if he deploys one of ForesightTold.figures. @param segment one of its segments */
-TurnMargin turn_delta_deploy_told(TurnDelta *delta, const FigureTold *figure, unsigned segment);
+/** The same if he deploys one of ModulePreview.figures. @param segment one of its segments */
+TurnMargin turn_delta_deploy_previewed(TurnDelta *delta, const FigurePreview *figure,
+                                       unsigned segment);
 
 /**
  * What every player has after the turn, in 1/POINT.

@@ -49,8 +49,8 @@ typedef struct Elsewhere {
 typedef struct TurnDelta {
     PositionSums *sums; /* the position before the turn */
     Totals after;
-    Foresight foresight;
-    ForesightTold told;             /* what modules say, where turns are told */
+    PlacementPreview foresight;
+    ModulePreview told;             /* what modules say, where turns are told */
     TurnMargin alone[SEGMENTS_MAX]; /* then: of followers on joined features, ... */
     uint32_t alone_known;           /* ... those worked out already, as a set */
     Joined joined[SEGMENTS_MAX];    /* by the numbers of the foresight */

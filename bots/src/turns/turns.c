@@ -46,7 +46,7 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
-    if (status == STATUS_OK && (self->local || rules_turns_told(rules))) {
+    if (status == STATUS_OK && (self->local || rules_turns_previewable(rules))) {
         status = turn_delta_create(&self->delta, rules, weights, lookahead_odds(self->lookahead),
                                    message);
     }
@@ -156,27 +156,28 @@ static void turn_judged(Turns *self, Action placement, Action reply, int64_t mar
 }
 
 // The same where modules tell of turns: he may have a choice to go on with another tile.
-static void turn_judged_told(Turns *self, Action placement, Action reply, TurnMargin worth) {
+static void turn_add_previewed(Turns *self, Action placement, Action reply, TurnMargin worth) {
     turn_judged(self, placement, reply, worth.margin);
-    const Action on = turn_delta_told(self->delta)->on;
+    const Action on = turn_delta_previewed(self->delta)->continue_action;
     if (on != 0) {
         Turn *turn = &self->list[self->count - 1];
         turn->actions[turn->count++] = worth.on ? on : action_pass(action_actor(placement));
     }
 }
 
-static void placement_list_told(Turns *self, Action placement) {
+static void placement_list_previewed(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
-    const ForesightTold *told = turn_delta_told(self->delta);
-    turn_judged_told(self, placement, action_pass(player), turn_delta_pass_told(self->delta));
+    const ModulePreview *told = turn_delta_previewed(self->delta);
+    turn_add_previewed(self, placement, action_pass(player),
+                       turn_delta_pass_previewed(self->delta));
     for (uint32_t i = 0; i < told->figure_count; i++) {
-        const FigureTold *figure = &told->figures[i];
+        const FigurePreview *figure = &told->figures[i];
         for (unsigned segments = figure->segments; segments != 0; segments &= segments - 1) {
             const unsigned segment = (unsigned)__builtin_ctz(segments);
             const Action reply = action_deploy(player, figure->type, action_x(placement),
                                                action_y(placement), segment);
-            turn_judged_told(self, placement, reply,
-                             turn_delta_deploy_told(self->delta, figure, segment));
+            turn_add_previewed(self, placement, reply,
+                               turn_delta_deploy_previewed(self->delta, figure, segment));
         }
     }
 }
@@ -184,12 +185,12 @@ static void placement_list_told(Turns *self, Action placement) {
 // The same by what the turns change; false if this one is not as usual.
 static bool placement_list_changes(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
-    const Foresight *foresight = turn_delta_lay(self->delta, self->from, placement);
-    if (!foresight->usual) {
+    const PlacementPreview *foresight = turn_delta_lay(self->delta, self->from, placement);
+    if (!foresight->regular) {
         return false;
     }
     if (!self->local) {
-        placement_list_told(self, placement);
+        placement_list_previewed(self, placement);
         return true;
     }
     turn_judged(self, placement, action_pass(player), turn_delta_pass(self->delta));
@@ -318,7 +319,7 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
 bool turns_known(Turns *self, const Turn *turn, double *values) {
     int64_t after[PLAYERS_MAX];
     if (self->delta == NULL || self->listed == 0 ||
-        !turn_delta_lay(self->delta, self->from, turn->actions[0])->usual) {
+        !turn_delta_lay(self->delta, self->from, turn->actions[0])->regular) {
         return false;
     }
     turn_delta_values(self->delta, &turn->actions[1], after);

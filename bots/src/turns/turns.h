@@ -6,7 +6,8 @@
  * A turn ends at the next draw, at an event, at another player's decision, at the end of the game,
  * or after TURN_ACTIONS_MAX decisions, and is judged there; an event by the mean over what it may
  * come to, each with the best way to go on. Where turns are local (rules_turns_local), or modules
- * tell of them (rules_turns_told), only what a turn changes is looked at; the values are the same.
+ * tell of them (rules_turns_previewable), only what a turn changes is looked at; the values are the
+ * same.
  *
  * SPDX-License-Identifier: MIT
  */

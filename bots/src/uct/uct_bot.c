@@ -116,7 +116,7 @@ static void options_read(UctBot *self, const BotOptionValue *options) {
     self->by_quota = options[OPTION_DRAWS].word == DRAWS_QUOTA;
     self->final_choice = options[OPTION_FINAL].word;
     // Another determinization of hidden information is another game.
-    self->reuse = options[OPTION_REUSE].word == REUSE_ON && !rules_have_secrets(self->rules);
+    self->reuse = options[OPTION_REUSE].word == REUSE_ON && !rules_have_hidden_info(self->rules);
     self->ordered = options[OPTION_ORDER].word == ORDER_EVALUATION;
     self->playout.finishes = self->ordered;
     self->playout.policy =

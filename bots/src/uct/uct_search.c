@@ -195,7 +195,7 @@ static uint32_t path_walk(UctBot *self, Rng *rng) {
                 break; // a type that an earlier visit saw discarded on the way: evaluate from here
             }
             const uint32_t number = self->tree.links[node].key & KEY_NUMBER;
-            const Status status = game_happen(self->rules, game, number);
+            const Status status = game_resolve(self->rules, game, number);
             CHECK(status == STATUS_OK);
         } else {
             node = uct_tree_select(&self->tree, node, self->exploration, self->trust);

@@ -3,7 +3,7 @@
  * and cells are, then includes kernel_functions.h, which brings in everything here. Nothing here is
  * visible outside that file.
  *
- *     KERNEL_HOOKED         1: with figures and hooks of expansions (majority.h, hooks.h),
+ *     KERNEL_MODULES         1: with figures and hooks of expansions (majority.h, hooks.h),
  *                           0: these are left out when compiled, and cost nothing
  *     KERNEL_WORDS          64-bit words of a set
  *     KERNEL_COPIES         physical tiles
@@ -14,7 +14,7 @@
  *     KERNEL_CELL_ROW       cells in a row, and rows; see below
  *     Label, Cell, Position integer types wide enough for these
  *     Site                  integer type of the number of a cell and a Position together
- *     Meta                  integer type of a feature's packed counts; see features.h
+ *     PackedCounts                  integer type of a feature's packed counts; see features.h
  *
  * Cells are a square that wraps at its edges: cell = (x + row * y) mod 2^bits. All points of a
  * square of row x row have different cells, so tiles may lie in one of two less, with open cells
@@ -43,11 +43,11 @@ enum {
     // A cell holds its slot if it is open, else one of the two below.
     COMPLETED_CLOISTER = 0x8000,
     COMPLETED_FARM = 0x4000,
-    COMPLETED_MAX = KERNEL_HOOKED ? 48 : 24, /* by one tile: its segments and nine cloisters; by
+    COMPLETED_MAX = KERNEL_MODULES ? 48 : 24, /* by one tile: its segments and nine cloisters; by
                                                 pieces that join roads; farms that are paid */
-    SPANS_MAX = KERNEL_HOOKED ? 32 : 1,
+    SPANS_MAX = KERNEL_MODULES ? 32 : 1,
     FIGURES_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + FIGURE_KINDS_MAX),
-    MONKS_MAX = KERNEL_HOOKED ? FIGURES_MAX : KERNEL_CLOISTERS,
+    MONKS_MAX = KERNEL_MODULES ? FIGURES_MAX : KERNEL_CLOISTERS,
     NOWHERE = 0, /* a position next to no tile */
     CELLS = 1 << KERNEL_CELL_BITS,
     CELL_EMPTY = (Cell)-1,
@@ -139,16 +139,16 @@ typedef struct HalfPair {
 
 typedef struct Board {
     struct Game head;
-    uint64_t hits[HIT_WORDS]; /* where the tile in hand fits; see frontier.h */
-    Set set[KERNEL_LINES];    /* of roots: city segments, road tiles */
-    Meta meta[LABELS];        /* of roots: open sides and followers; see features.h */
-    Set placed_cities;        /* city segments on the table */
+    uint64_t hits[HIT_WORDS];    /* where the tile in hand fits; see frontier.h */
+    Set set[KERNEL_LINES];       /* of roots: city segments, road tiles */
+    PackedCounts packed[LABELS]; /* of roots: open sides and followers; see features.h */
+    Set placed_cities;           /* city segments on the table */
     uint16_t forbidden[SLOTS_PADDED + 1];
     Site sites[SLOTS_PADDED + 1]; /* where the open cells are */
     SegmentRef figure[PLAYERS_MAX][FOLLOWERS_MAX + 1];
-    uint16_t figures_out[KERNEL_HOOKED ? PLAYERS_MAX : 1]; /* bit i: figure kind i of the player is
+    uint16_t figures_out[KERNEL_MODULES ? PLAYERS_MAX : 1]; /* bit i: figure kind i of the player is
                                                               on the table */
-    uint16_t turn_root[KERNEL_HOOKED ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile laid
+    uint16_t turn_root[KERNEL_MODULES ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile laid
                                                                  last: indexes; see features.h */
     uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, COMPLETED_CLOISTER + copy,
                                           COMPLETED_FARM + root */
@@ -162,13 +162,13 @@ typedef struct Board {
     Label parent[LABELS];      /* union-find, within a space */
     uint8_t sprawling;         /* a tile lies outside the square: cells[] means nothing */
     Cell cells[CELLS];
-    Label copy_on[KERNEL_HOOKED ? CELLS : 1]; /* of a cell with a tile; only modules ask */
-    Span spans[SPANS_MAX];                    /* only modules make them */
-    HalfPair half_pairs[KERNEL_HOOKED ? HALF_PAIRS_MAX : 1]; /* see halves.h */
+    Label copy_on[KERNEL_MODULES ? CELLS : 1]; /* of a cell with a tile; only modules ask */
+    Span spans[SPANS_MAX];                     /* only modules make them */
+    HalfPair half_pairs[KERNEL_MODULES ? HALF_PAIRS_MAX : 1]; /* see halves.h */
     uint8_t half_pair_count;
     uint8_t half_open; /* cells with one half tile */
     uint8_t span_count;
-    uint8_t spanned[KERNEL_HOOKED ? (KERNEL_COPIES + 7) / 8 : 1]; /* bit copy: has a span */
+    uint8_t spanned[KERNEL_MODULES ? (KERNEL_COPIES + 7) / 8 : 1]; /* bit copy: has a span */
     Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
 } Board;
 _Static_assert(KERNEL_COPIES < (Label)-1, "numbers of copies from 1 on are labels");
@@ -270,7 +270,7 @@ static inline bool forbidden_half(unsigned forbidden) {
 
 /** True if a half tile lies on an open cell. */
 static inline bool slot_half(const Board *board, unsigned slot) {
-    return KERNEL_HOOKED && board->half_open != 0 && forbidden_half(board->forbidden[slot]);
+    return KERNEL_MODULES && board->half_open != 0 && forbidden_half(board->forbidden[slot]);
 }
 
 /** What a cell would hold, found by looking at all open cells and tiles. */
@@ -316,7 +316,7 @@ static inline int board_copy_on(const Board *board, int x, int y) {
         return -1;
     }
     const Position at = position_make(x, y);
-    if (!KERNEL_HOOKED || board->sprawling) {
+    if (!KERNEL_MODULES || board->sprawling) {
         return copy_search(board, at);
     }
     const unsigned cell = site_cell(site_at(at));

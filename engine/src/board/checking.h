@@ -146,7 +146,7 @@ static Status check_figures(const Rules *rules, const Board *board, Message *mes
 /** The features noted for the segments of the tile of this turn are theirs. */
 static Status check_turn_roots(const Rules *rules, const Board *board, Message *message) {
     const unsigned copy = board->head.copy_in_turn;
-    if (!KERNEL_HOOKED || !rules->turn_roots || copy == NO_COPY) {
+    if (!KERNEL_MODULES || !rules->turn_roots || copy == NO_COPY) {
         return STATUS_OK;
     }
     uint16_t roots[REF_SEGMENTS_MAX];
@@ -164,7 +164,7 @@ static Status check_turn_roots(const Rules *rules, const Board *board, Message *
 /** Counts the figures of a seat by the features they are in. @param counted a packed count for each
  * label @param monks those on cloisters, added up */
 static Status followers_recount(const Rules *rules, const Board *board, unsigned seat,
-                                Meta counted[LABELS], unsigned *monks, Message *message) {
+                                PackedCounts counted[LABELS], unsigned *monks, Message *message) {
     SegmentRef refs[FOLLOWERS_MAX + FIGURE_KINDS_MAX];
     const unsigned count = occupiers_list(rules, board, seat, refs);
     for (unsigned i = 0; i < count; i++) {
@@ -175,14 +175,14 @@ static Status followers_recount(const Rules *rules, const Board *board, unsigned
         if (feature.kind == SEGMENT_CLOISTER) {
             (*monks)++;
         } else {
-            counted[label_base(feature.kind) + feature.root] += meta_follower(seat);
+            counted[label_base(feature.kind) + feature.root] += packed_follower(seat);
         }
     }
     return STATUS_OK;
 }
 
 static Status check_followers(const Rules *rules, const Board *board, Message *message) {
-    Meta counted[LABELS] = {0};
+    PackedCounts counted[LABELS] = {0};
     unsigned monks = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         TRY(followers_recount(rules, board, seat, counted, &monks, message));
@@ -192,7 +192,7 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
         const unsigned label = index - base;
         const bool used = label < rules->labels[base == 0 ? SPACE_LINE : SPACE_FIELD];
         if (used && label != 0 && board->parent[index] == label &&
-            (board->meta[index] & META_FOLLOWERS) != counted[index]) {
+            (board->packed[index] & PACKED_FOLLOWERS) != counted[index]) {
             return message_set(message, STATUS_INVALID, "%s label %u counts its followers wrong",
                                base == 0 ? "line" : "field", label);
         }
@@ -293,11 +293,11 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
             }
             const unsigned index =
                 index_find(board, rules->segment_index[segment_ref(copy, segment)]);
-            if (meta_open(board->meta[index]) != open[index]) {
-                return message_set(message, STATUS_INVALID, "a %s at %d,%d counts %u open sides",
-                                   segment_kind_text((SegmentKind)kind),
-                                   position_x(board->laid[copy].at),
-                                   position_y(board->laid[copy].at), meta_open(board->meta[index]));
+            if (packed_open(board->packed[index]) != open[index]) {
+                return message_set(
+                    message, STATUS_INVALID, "a %s at %d,%d counts %u open sides",
+                    segment_kind_text((SegmentKind)kind), position_x(board->laid[copy].at),
+                    position_y(board->laid[copy].at), packed_open(board->packed[index]));
             }
         }
     }
@@ -307,17 +307,17 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
 /** What a feature has by the board is what it has if it is found anew. */
 static bool root_recounted(const Board *board, unsigned root, const Board *again, unsigned other) {
     const bool field = root >= FIELD_BASE;
-    const Meta mask = field ? META_FOLLOWERS : (Meta)-1;
+    const PackedCounts mask = field ? PACKED_FOLLOWERS : (PackedCounts)-1;
     if (root == 0 || board->parent[root] != (field ? root - FIELD_BASE : root)) {
         return root == 0 && other == 0;
     }
-    return (board->meta[root] & mask) == (again->meta[other] & mask) &&
+    return (board->packed[root] & mask) == (again->packed[other] & mask) &&
            (field || memcmp(&board->set[root], &again->set[other], sizeof(Set)) == 0);
 }
 
 /** Features against those that the tiles, joints and figures make from scratch. */
 static Status check_features(const Rules *rules, const Board *board, Message *message) {
-    if (!KERNEL_HOOKED) {
+    if (!KERNEL_MODULES) {
         return STATUS_OK;
     }
     Board again = *board;

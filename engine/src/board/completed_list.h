@@ -17,7 +17,7 @@ static inline void cloister_notice(const Rules *rules, Board *board, unsigned co
     const TypeInfo *type = rules_copy_type(rules, copy);
     if (type->cloister != 0 &&
         type->facts->segments[type->cloister - 1U].kind == SEGMENT_CLOISTER &&
-        tiles_around(board, board->laid[copy].at) == 9 && !cloister_apart(board, copy)) {
+        tiles_around(board, board->laid[copy].at) == 9 && !cloister_is_separate(board, copy)) {
         monk_completed(board, copy);
     }
 }
@@ -119,8 +119,8 @@ static inline void farm_note(Board *board, unsigned root) {
 
 /** Adds the farms that modules have to pay now. */
 static inline void farms_note(const Rules *rules, Board *board) {
-    const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
-    for (const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_FARMS_DUE);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FARMS_DUE); h != end; h++) {
         uint16_t roots[PLAYERS_MAX];
         const uint32_t count =
             h->expansion->scoring.farms_due(rules, &board->head, h->module, roots);
@@ -132,20 +132,20 @@ static inline void farms_note(const Rules *rules, Board *board) {
 }
 
 /** Takes out cloisters on which only those are left who lie there: the core pays nobody. */
-static inline void cloisters_drop_apart(Board *board) {
+static inline void cloisters_drop_separate(Board *board) {
     unsigned kept = 0;
     for (unsigned i = 0; i < board->head.completed_count; i++) {
         const uint16_t code = board->completed[i];
         const unsigned copy = code & ~(unsigned)COMPLETED_CLOISTER;
         board->completed[kept] = code;
-        kept += (code & COMPLETED_CLOISTER) == 0 || !cloister_apart(board, copy);
+        kept += (code & COMPLETED_CLOISTER) == 0 || !cloister_is_separate(board, copy);
     }
     board->head.completed_count = (uint8_t)kept;
 }
 
 /** Makes the list ready; once more does no harm. Returns how many features there are to score. */
 static inline unsigned completed_begin(const Rules *rules, Board *board) {
-    cloisters_drop_apart(board);
+    cloisters_drop_separate(board);
     if (board->head.copy_in_turn != NO_COPY) { // who lay on one may have left it in this turn
         cloisters_notice(rules, board, board->head.copy_in_turn);
     }

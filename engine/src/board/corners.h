@@ -12,7 +12,7 @@
 /** The copy under a tile's site; only kernels with hooks note it. @pre a tile lies there */
 static inline unsigned site_copy(const Board *board, Site site) {
     return board->sprawling ? (unsigned)copy_search(board, site_position(site))
-                            : board->copy_on[KERNEL_HOOKED ? site_cell(site) : 0];
+                            : board->copy_on[KERNEL_MODULES ? site_cell(site) : 0];
 }
 
 /** Segment number + 1 of the one field at a corner of a copy on the table, or 0. */

@@ -36,16 +36,16 @@ static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
 SPECIALIZED TurnSegments turn_segments_plain(const Rules *rules, const Board *board,
                                              const uint16_t *roots) {
     const TypeLine *type = &rules->type_lines[rules->copy_type[board->head.copy_in_turn]];
-    const Meta mine = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
+    const PackedCounts mine = (PackedCounts)SEAT_MASK << (SEAT_BITS * board->head.active);
     TurnSegments segments = {0, 0};
     // Four at a time; what has no label looks at label 0, where nobody ever stands.
     for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
         uint32_t open = 0;
         uint32_t own = 0;
         for (unsigned i = 0; i < 4; i++) {
-            const Meta meta = board->meta[roots[chunk + i]];
-            open |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
-            own |= (uint32_t)((meta & mine) != 0) << i;
+            const PackedCounts packed = board->packed[roots[chunk + i]];
+            open |= (uint32_t)((packed & PACKED_FOLLOWERS) == 0) << i;
+            own |= (uint32_t)((packed & mine) != 0) << i;
         }
         segments.open |= open << chunk;
         segments.own |= own << chunk;

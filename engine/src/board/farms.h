@@ -10,7 +10,7 @@
 
 #include "board/features.h"
 
-enum { FARMS_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + (KERNEL_HOOKED ? FIGURE_KINDS_MAX : 0)) };
+enum { FARMS_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + (KERNEL_MODULES ? FIGURE_KINDS_MAX : 0)) };
 
 /** The cities around some fields, by their roots as city segments. */
 typedef struct FieldCities {

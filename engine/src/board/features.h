@@ -1,7 +1,7 @@
 /**
  * Features: union-find over labels, and one packed word a feature.
  *
- *     meta   31..24       23..21 ... 5..3   2..0
+ *     packed   31..24       23..21 ... 5..3   2..0
  *            open sides   seat 7 ... seat 1 seat 0     followers, at most 7 a seat
  *
  *     hooked 39..32       31..28 ... 7..4   3..0
@@ -23,27 +23,28 @@
 #include "board/board.h"
 
 enum {
-    SEAT_BITS = KERNEL_HOOKED ? 4 : 3,
+    SEAT_BITS = KERNEL_MODULES ? 4 : 3,
     SEAT_MASK = (1 << SEAT_BITS) - 1,
     OPEN_SHIFT = SEAT_BITS * PLAYERS_MAX
 };
-_Static_assert((Meta)-1 >> OPEN_SHIFT >= OPEN_SIDES_MAX, "rules_compile refuses larger features");
+_Static_assert((PackedCounts)-1 >> OPEN_SHIFT >= OPEN_SIDES_MAX,
+               "rules_compile refuses larger features");
 
-#define META_OPEN_ONE  ((Meta)1 << OPEN_SHIFT)
-#define META_FOLLOWERS (META_OPEN_ONE - 1)
+#define PACKED_OPEN_ONE  ((PackedCounts)1 << OPEN_SHIFT)
+#define PACKED_FOLLOWERS (PACKED_OPEN_ONE - 1)
 
-static inline Meta meta_follower(unsigned seat) {
+static inline PackedCounts packed_follower(unsigned seat) {
     ASSERT(seat < PLAYERS_MAX);
-    return (Meta)1 << (SEAT_BITS * seat);
+    return (PackedCounts)1 << (SEAT_BITS * seat);
 }
 
-static inline unsigned meta_followers(Meta meta, unsigned seat) {
+static inline unsigned packed_followers(PackedCounts packed, unsigned seat) {
     ASSERT(seat < PLAYERS_MAX);
-    return (unsigned)(meta >> (SEAT_BITS * seat)) & SEAT_MASK;
+    return (unsigned)(packed >> (SEAT_BITS * seat)) & SEAT_MASK;
 }
 
-static inline unsigned meta_open(Meta meta) {
-    return (unsigned)(meta >> OPEN_SHIFT);
+static inline unsigned packed_open(PackedCounts packed) {
+    return (unsigned)(packed >> OPEN_SHIFT);
 }
 
 /** Root of a label in the space that begins at `base`. Two steps are nearly always enough. */
@@ -116,7 +117,7 @@ static inline FeatureRef completed_at(const Rules *rules, const Board *board, un
     ASSERT(index < board->head.completed_count);
     const unsigned code = board->completed[index];
     const bool cloister = (code & COMPLETED_CLOISTER) != 0;
-    if (KERNEL_HOOKED && (code & COMPLETED_FARM) != 0) {
+    if (KERNEL_MODULES && (code & COMPLETED_FARM) != 0) {
         return (FeatureRef){SEGMENT_FIELD, (uint16_t)(code & ~(unsigned)COMPLETED_FARM)};
     }
     const unsigned kind = cloister ? (unsigned)SEGMENT_CLOISTER : line_kind(rules, code);
@@ -126,15 +127,15 @@ static inline FeatureRef completed_at(const Rules *rules, const Board *board, un
 /** Joins the features of two labels and what they count. Returns the root. */
 static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b) {
     ASSERT(a != 0 && b != 0);
-    Meta *meta = &board->meta[base];
+    PackedCounts *packed = &board->packed[base];
     const unsigned from = label_find(board, base, a);
     const unsigned to = label_find(board, base, b);
-    const Meta joining = from == to ? 0 : meta[from];
+    const PackedCounts joining = from == to ? 0 : packed[from];
     board->parent[base + from] = (Label)to;
     if (base != FIELD_BASE) {
         board->set[to] = set_or(board->set[to], board->set[from]);
     }
-    meta[to] += joining;
+    packed[to] += joining;
     return to;
 }
 
@@ -172,7 +173,7 @@ static inline unsigned port_first(unsigned ports) {
 static inline unsigned line_note(Board *board, unsigned root, unsigned completed) {
     ASSERT(completed < COMPLETED_MAX);
     board->completed[completed] = (uint16_t)root;
-    return completed + (meta_open(board->meta[root]) == 0);
+    return completed + (packed_open(board->packed[root]) == 0);
 }
 
 /**
@@ -183,18 +184,18 @@ SPECIALIZED void lines_join(Board *restrict board, const Label *restrict mine,
                             const Label *restrict theirs, unsigned ports) {
     unsigned completed = board->head.completed_count;
     const unsigned first = port_first(ports);
-    const Meta own = board->meta[mine[first]] - 2 * META_OPEN_ONE;
+    const PackedCounts own = board->packed[mine[first]] - 2 * PACKED_OPEN_ONE;
     const unsigned to = label_hand_over(board, 0, mine[first], theirs[first]);
-    board->meta[to] += own;
+    board->packed[to] += own;
     completed = line_note(board, to, completed);
     for (ports &= ports - 1; ports != 0; ports &= ports - 1) {
         const unsigned port = port_first(ports);
         const unsigned root = label_join(board, 0, mine[port], theirs[port]);
-        ASSERT(meta_open(board->meta[root]) >= 2);
-        board->meta[root] -= 2 * META_OPEN_ONE;
+        ASSERT(packed_open(board->packed[root]) >= 2);
+        board->packed[root] -= 2 * PACKED_OPEN_ONE;
         completed = line_note(board, root, completed);
     }
-    board->meta[0] = 0;
+    board->packed[0] = 0;
     board->head.completed_count = (uint8_t)completed;
 }
 
@@ -207,9 +208,9 @@ SPECIALIZED void fields_join(Board *restrict board, const Label *restrict mine,
     const unsigned second = port_first(ports);
     // New, or handed over just now: its parent is its root, but somebody may stand there.
     const unsigned from = board->parent[FIELD_BASE + mine[second]];
-    const Meta followers = board->meta[FIELD_BASE + from];
+    const PackedCounts followers = board->packed[FIELD_BASE + from];
     const unsigned to = label_hand_over(board, FIELD_BASE, from, theirs[second]);
-    board->meta[FIELD_BASE + to] += from == to ? 0 : followers;
+    board->packed[FIELD_BASE + to] += from == to ? 0 : followers;
     for (ports &= ports - 1; ports != 0; ports &= ports - 1) {
         const unsigned port = port_first(ports);
         (void)label_join(board, FIELD_BASE, mine[port], theirs[port]);
@@ -234,8 +235,8 @@ static inline void shared_join(const Rules *rules, Board *board, const Side *sid
     const unsigned second = side_second(rules, side);
     if (second != 0) {
         const unsigned root = label_join(board, 0, second, side->port[1]);
-        ASSERT(meta_open(board->meta[root]) >= 2);
-        board->meta[root] -= META_OPEN_ONE;
+        ASSERT(packed_open(board->packed[root]) >= 2);
+        board->packed[root] -= PACKED_OPEN_ONE;
     }
 }
 
@@ -252,8 +253,8 @@ static inline void lines_join_shared(const Rules *rules, Board *board, const Row
         const unsigned side = bit_lowest(ports) / LABELS_PER_SIDE;
         const unsigned root =
             label_join(board, 0, row->side[side].port[1], slot->side[side].port[1]);
-        ASSERT(meta_open(board->meta[root]) >= 2);
-        board->meta[root] -= 2 * META_OPEN_ONE;
+        ASSERT(packed_open(board->packed[root]) >= 2);
+        board->packed[root] -= 2 * PACKED_OPEN_ONE;
         completed = line_note(board, root, completed);
     }
     board->head.completed_count = (uint8_t)completed;
@@ -266,7 +267,7 @@ SPECIALIZED void feature_join_tile(const Rules *restrict rules, Board *restrict 
     const unsigned ports = joins & slot_ports(slot);
     const Label *mine = &row->side[0].port[0];
     const Label *theirs = &slot->side[0].port[0];
-    if (KERNEL_HOOKED && rules->shared_sides) {
+    if (KERNEL_MODULES && rules->shared_sides) {
         lines_join_shared(rules, board, row, slot, ports & LINE_PORTS);
     } else {
         lines_join(board, mine, theirs, ports & LINE_PORTS);
@@ -280,9 +281,9 @@ static inline void feature_close_side(Board *board, unsigned label) {
     if (root == 0) {
         return;
     }
-    ASSERT(meta_open(board->meta[root]) > 0);
-    board->meta[root] -= META_OPEN_ONE;
-    if (meta_open(board->meta[root]) == 0) {
+    ASSERT(packed_open(board->packed[root]) > 0);
+    board->packed[root] -= PACKED_OPEN_ONE;
+    if (packed_open(board->packed[root]) == 0) {
         feature_completed(board, root);
     }
 }
@@ -290,7 +291,7 @@ static inline void feature_close_side(Board *board, unsigned label) {
 /** The same for all that shows on a side; cities that share it stay apart. */
 static inline void feature_close_shown(const Rules *rules, Board *board, const Side *side) {
     feature_close_side(board, side->port[1]);
-    if (KERNEL_HOOKED && rules->shared_sides) {
+    if (KERNEL_MODULES && rules->shared_sides) {
         feature_close_side(board, side_second(rules, side));
     }
 }
@@ -356,7 +357,7 @@ static inline const Row *laid_row(const Rules *rules, const Board *board, unsign
 
 /** True if some segment of a copy has a span. */
 static inline bool copy_spanned(const Board *board, unsigned copy) {
-    return KERNEL_HOOKED && ((board->spanned[copy / 8] >> (copy % 8)) & 1U) != 0;
+    return KERNEL_MODULES && ((board->spanned[copy / 8] >> (copy % 8)) & 1U) != 0;
 }
 
 /** The segment that reaches a side of a copy by one of the first `count` spans, or NO_REF. */

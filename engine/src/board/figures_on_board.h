@@ -24,7 +24,7 @@ static inline void board_stand(const Rules *rules, Board *board, unsigned player
         follows = ((rules->figures_follow >> kind) & 1U) != 0;
     }
     if (apart) {
-        monk_add_apart(board, player, ref_copy(ref));
+        monk_add_separately(board, player, ref_copy(ref));
     } else if (follows) {
         feature_enter(rules, board, player, ref);
     }
@@ -43,10 +43,10 @@ static inline void feature_leave(const Rules *rules, Board *board, unsigned play
         monk_forget(board, monk);
         return;
     }
-    Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
-    ASSERT(meta_followers(*meta, player) > 0);
-    *meta -= meta_follower(player);
-    if (meta_followers(*meta, player) == 0) {
+    PackedCounts *packed = &board->packed[label_base(feature.kind) + feature.root];
+    ASSERT(packed_followers(*packed, player) > 0);
+    *packed -= packed_follower(player);
+    if (packed_followers(*packed, player) == 0) {
         specials_leave(rules, board, player, feature);
     }
 }

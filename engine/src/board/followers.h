@@ -25,14 +25,14 @@ static inline unsigned tiles_around(const Board *board, Position at) {
  * A monk apart: his place is noted, but no tile around counts for him and he is never paid by the
  * core (expansion.h, Kernel.stand).
  */
-static inline void monk_add_apart(Board *board, unsigned player, unsigned copy) {
+static inline void monk_add_separately(Board *board, unsigned player, unsigned copy) {
     ASSERT(board->head.monk_count < MONKS_MAX);
     const unsigned index = board->head.monk_count++;
     board->monks[index] = (Monk){NOWHERE, 0, (uint8_t)player, (uint16_t)copy};
 }
 
 /** True if somebody is on a cloister, and all are apart. */
-static inline bool cloister_apart(const Board *board, unsigned copy) {
+static inline bool cloister_is_separate(const Board *board, unsigned copy) {
     bool apart = false;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         if (board->monks[i].copy == copy) {
@@ -46,29 +46,29 @@ static inline bool cloister_apart(const Board *board, unsigned copy) {
 }
 
 /** Packed count of the followers on a cloister that lie there, or stand. */
-static inline Meta cloister_monks(const Board *board, unsigned copy, bool lying) {
-    Meta followers = 0;
+static inline PackedCounts cloister_monks(const Board *board, unsigned copy, bool lying) {
+    PackedCounts followers = 0;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         const Monk *monk = &board->monks[i];
         const bool counts = monk->copy == copy && (monk->at == NOWHERE) == lying;
-        followers += counts ? meta_follower(monk->owner) : 0;
+        followers += counts ? packed_follower(monk->owner) : 0;
     }
     return followers;
 }
 
 /** Those that are not apart. */
-static inline Meta cloister_followers(const Board *board, unsigned copy) {
+static inline PackedCounts cloister_followers(const Board *board, unsigned copy) {
     return cloister_monks(board, copy, false);
 }
 
 /** Those whose module pays them. */
-static inline Meta cloister_lying(const Board *board, unsigned copy) {
+static inline PackedCounts cloister_lying(const Board *board, unsigned copy) {
     return cloister_monks(board, copy, true);
 }
 
 static inline void monk_completed(Board *board, unsigned copy) {
     // Of several monks each one would note it, and so would an empty cloister before its monk.
-    if (!KERNEL_HOOKED || !feature_noted(board, COMPLETED_CLOISTER | copy)) {
+    if (!KERNEL_MODULES || !feature_noted(board, COMPLETED_CLOISTER | copy)) {
         feature_completed(board, COMPLETED_CLOISTER | copy);
     }
 }
@@ -107,8 +107,8 @@ static inline void feature_enter(const Rules *rules, Board *board, unsigned play
         return;
     }
     const unsigned root = feature_find(board, kind, rules_label(rules, copy, ref_segment(ref)));
-    ASSERT(meta_followers(board->meta[label_base(kind) + root], player) < SEAT_MASK);
-    board->meta[label_base(kind) + root] += meta_follower(player);
+    ASSERT(packed_followers(board->packed[label_base(kind) + root], player) < SEAT_MASK);
+    board->packed[label_base(kind) + root] += packed_follower(player);
 }
 
 static inline void follower_deploy(const Rules *rules, Board *board, unsigned player,
@@ -141,20 +141,20 @@ static inline void followers_leave(const Rules *rules, Board *board, unsigned pl
             index++;
         }
     }
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         specials_leave(rules, board, player, feature);
     }
 }
 
 /** Sends home all figures of a road, city or field but those that stay by themselves. */
 static inline void feature_clear(const Rules *rules, Board *board, FeatureRef feature) {
-    Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
+    PackedCounts *packed = &board->packed[label_base(feature.kind) + feature.root];
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        if (meta_followers(*meta, seat) != 0) {
+        if (packed_followers(*packed, seat) != 0) {
             followers_leave(rules, board, seat, feature);
         }
     }
-    *meta &= ~META_FOLLOWERS;
+    *packed &= ~PACKED_FOLLOWERS;
 }
 
 /** Takes number `monk` off the list of monks. */
@@ -181,8 +181,8 @@ static inline uint32_t segments_free(const Rules *rules, const Board *board, uns
     for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
         uint32_t four = 0;
         for (unsigned i = 0; i < 4; i++) {
-            const Meta meta = board->meta[index_find(board, indexes[chunk + i])];
-            four |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
+            const PackedCounts packed = board->packed[index_find(board, indexes[chunk + i])];
+            four |= (uint32_t)((packed & PACKED_FOLLOWERS) == 0) << i;
         }
         bits |= four << chunk;
     }

@@ -126,7 +126,7 @@ static inline bool slot_surrounded(const Board *board, unsigned slot) {
 /** True if an open cell is empty and has tiles on all four sides. Half a tile is one, whichever
  * half of its cell it is. */
 static inline bool slot_is_hole(const Rules *rules, const Board *board, unsigned slot) {
-    if (!KERNEL_HOOKED || !rules->halves) {
+    if (!KERNEL_MODULES || !rules->halves) {
         return frontier_sides(board->forbidden[slot]) == 0xF;
     }
     return !slot_half(board, slot) && slot_surrounded(board, slot);
@@ -146,7 +146,7 @@ static inline unsigned frontier_next_hole_halves(const Rules *rules, const Board
  * none. */
 static inline unsigned frontier_next_hole(const Rules *rules, const Board *board, unsigned from) {
     const unsigned count = board->head.slot_count;
-    if (KERNEL_HOOKED && rules->halves) {
+    if (KERNEL_MODULES && rules->halves) {
         return frontier_next_hole_halves(rules, board, from);
     }
     for (unsigned chunk = from & ~15U; chunk < count; chunk += 16) {

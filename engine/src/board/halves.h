@@ -15,7 +15,7 @@
 #include "board/features.h"
 
 static inline bool copy_is_half(const Rules *rules, unsigned copy) {
-    return KERNEL_HOOKED && rules->halves && rules_copy_type(rules, copy)->half;
+    return KERNEL_MODULES && rules->halves && rules_copy_type(rules, copy)->half;
 }
 
 /** True if a half tile in a rotation has a short side on a side. */
@@ -25,7 +25,7 @@ static inline bool half_reaches(unsigned rotation, unsigned side) {
 
 /** Cells that two half tiles share. */
 static inline unsigned half_pairs_count(const Board *board) {
-    return KERNEL_HOOKED ? board->half_pair_count : 0;
+    return KERNEL_MODULES ? board->half_pair_count : 0;
 }
 
 /** The other half on the cell of a half tile, or -1. */
@@ -42,7 +42,7 @@ static inline int half_mate(const Board *board, unsigned copy) {
 /** The open cell at a position on which a half tile lies, or -1. */
 static inline int half_slot_at(const Board *board, Position at) {
     const unsigned count =
-        KERNEL_HOOKED && board->half_open != 0 ? (unsigned)board->head.slot_count : 0;
+        KERNEL_MODULES && board->half_open != 0 ? (unsigned)board->head.slot_count : 0;
     for (unsigned slot = 0; slot < count; slot++) {
         if (site_position(board->sites[slot]) == at && slot_half(board, slot)) {
             return (int)slot;
@@ -132,7 +132,8 @@ static inline unsigned halves_doubled(const Rules *rules, const Board *board, un
 static inline unsigned line_tiles(const Rules *rules, const Board *board, unsigned kind,
                                   const Set *set) {
     const unsigned tiles = kind == SEGMENT_CITY ? city_tiles(rules, set) : set_count(set);
-    return KERNEL_HOOKED && rules->halves ? tiles - halves_doubled(rules, board, kind, set) : tiles;
+    return KERNEL_MODULES && rules->halves ? tiles - halves_doubled(rules, board, kind, set)
+                                           : tiles;
 }
 
 // ---- Open cells

@@ -17,22 +17,22 @@
 /** Where features are scored one by one a phase tells of them (PHASE_FEATURE_DONE). */
 static inline void hooks_completed(const Rules *rules, Board *board, FeatureRef feature,
                                    ScoreLog *log) {
-    if (!KERNEL_HOOKED || rules->one_by_one) {
+    if (!KERNEL_MODULES || rules->one_by_one) {
         return;
     }
-    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
-    for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
         h->expansion->scoring.completed(rules, &board->head, h->module, feature, log);
     }
 }
 
 static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef feature,
                                 ScoreLog *log) {
-    if (!KERNEL_HOOKED) {
+    if (!KERNEL_MODULES) {
         return;
     }
-    const Hooked *const end = hooks_end(rules, HOOK_SCORED);
-    for (const Hooked *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_SCORED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
         h->expansion->scoring.scored(rules, &board->head, h->module, feature, log);
     }
 }
@@ -40,8 +40,8 @@ static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef fea
 /** What a completed city is worth to one farm, where a plain one is worth `worth`. */
 static inline int32_t hooks_city_worth(const Rules *rules, const Board *board, unsigned field,
                                        unsigned city, int32_t worth) {
-    const Hooked *const end = hooks_end(rules, HOOK_CITY_WORTH);
-    for (const Hooked *h = hooks_first(rules, HOOK_CITY_WORTH); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_CITY_WORTH);
+    for (const HookEntry *h = hooks_first(rules, HOOK_CITY_WORTH); h != end; h++) {
         worth =
             h->expansion->scoring.city_worth(rules, &board->head, h->module, field, city, worth);
     }
@@ -51,8 +51,8 @@ static inline int32_t hooks_city_worth(const Rules *rules, const Board *board, u
 /** Those who are paid for a feature, among the seats that count most. */
 static inline uint32_t hooks_winners(const Rules *rules, const Board *board, FeatureRef feature,
                                      uint32_t seats) {
-    const Hooked *const end = hooks_end(rules, HOOK_WINNERS);
-    for (const Hooked *h = hooks_first(rules, HOOK_WINNERS); h != end && seats != 0; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_WINNERS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_WINNERS); h != end && seats != 0; h++) {
         seats = h->expansion->scoring.winners(rules, &board->head, h->module, feature, seats);
     }
     return seats;
@@ -62,8 +62,8 @@ static inline uint32_t hooks_winners(const Rules *rules, const Board *board, Fea
 static inline uint32_t hooks_city_aid(const Rules *rules, const Board *board, unsigned city,
                                       unsigned player) {
     uint32_t aid = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_CITY_AID);
-    for (const Hooked *h = hooks_first(rules, HOOK_CITY_AID); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_CITY_AID);
+    for (const HookEntry *h = hooks_first(rules, HOOK_CITY_AID); h != end; h++) {
         aid += h->expansion->scoring.city_aid(rules, &board->head, h->module, city, player);
     }
     return aid;
@@ -72,8 +72,8 @@ static inline uint32_t hooks_city_aid(const Rules *rules, const Board *board, un
 /** Has a farm paid by the module it is due to; not at all if a position by hand says that it is
  * scored, but it is due to nobody. */
 static inline void hooks_farm_pay(const Rules *rules, Board *board, unsigned field, ScoreLog *log) {
-    const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
-    const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE);
+    const HookEntry *const end = hooks_end(rules, HOOK_FARMS_DUE);
+    const HookEntry *h = hooks_first(rules, HOOK_FARMS_DUE);
     while (h != end &&
            !h->expansion->scoring.farm_pay(rules, &board->head, h->module, field, log)) {
         h++;
@@ -82,19 +82,19 @@ static inline void hooks_farm_pay(const Rules *rules, Board *board, unsigned fie
 
 static inline void hooks_final(const Rules *rules, const Board *board, int32_t *points,
                                ScoreLog *log) {
-    if (!KERNEL_HOOKED) {
+    if (!KERNEL_MODULES) {
         return;
     }
-    const Hooked *const end = hooks_end(rules, HOOK_FINAL);
-    for (const Hooked *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_FINAL);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
         h->expansion->scoring.final(rules, &board->head, h->module, points, log);
     }
 }
 
 /** Adds what pieces of modules join. What they keep is asked of `game`. */
 static inline void hooks_joints(const Rules *rules, const struct Game *game, JointList *list) {
-    const Hooked *const end = hooks_end(rules, HOOK_JOINTS);
-    for (const Hooked *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_JOINTS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
         h->expansion->pieces.joints(rules, game, h->module, list);
     }
 }
@@ -102,8 +102,8 @@ static inline void hooks_joints(const Rules *rules, const struct Game *game, Joi
 /** True if a module takes a tile that is drawn now. */
 static inline bool hooks_takes(const Rules *rules, const Board *board, unsigned type) {
     bool takes = false;
-    const Hooked *const end = hooks_end(rules, HOOK_TAKES);
-    for (const Hooked *h = hooks_first(rules, HOOK_TAKES); !takes && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_TAKES);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TAKES); !takes && h != end; h++) {
         takes = h->expansion->reserve.takes(rules, &board->head, h->module, type);
     }
     return takes;
@@ -111,15 +111,15 @@ static inline bool hooks_takes(const Rules *rules, const Board *board, unsigned 
 
 /** Adds what the active player may do instead of deploying. */
 static inline void hooks_wood_actions(const Rules *rules, const Board *board, ActionList *list) {
-    const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
-    for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
         h->expansion->figures.wood_actions(rules, &board->head, h->module, list);
     }
 }
 
 /** True if some module has a hook. */
 static inline bool hooks_any(const Rules *rules, Hook hook) {
-    return KERNEL_HOOKED && rules->hook_lists[hook].count != 0;
+    return KERNEL_MODULES && rules->hook_lists[hook].count != 0;
 }
 
 #endif

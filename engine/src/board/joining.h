@@ -24,7 +24,7 @@ static inline bool completed_lists(const Board *board, unsigned root, unsigned c
 
 /** Notes a road or city by its root, unless it has open ends or is noted. */
 static void completed_note(Board *board, unsigned root) {
-    if (meta_open(board->meta[root]) == 0 && !feature_noted(board, root)) {
+    if (packed_open(board->packed[root]) == 0 && !feature_noted(board, root)) {
         feature_completed(board, root);
     }
 }
@@ -47,7 +47,7 @@ static void completed_renew(Board *board) {
         const unsigned code = board->completed[i];
         const bool line = code < COMPLETED_FARM;
         const unsigned root = line ? label_find(board, 0, code) : code;
-        const bool stays = !line || meta_open(board->meta[root]) == 0;
+        const bool stays = !line || packed_open(board->packed[root]) == 0;
         if (stays && !completed_lists(board, root, count)) {
             board->completed[count++] = (uint16_t)root;
         }
@@ -61,7 +61,7 @@ static void closed_cities_renew(const Rules *rules, Board *board) {
     unsigned count = 0;
     for (unsigned i = 0; i < board->head.closed_city_count; i++) {
         const unsigned root = label_find(board, 0, board->closed_city[i]);
-        if (meta_open(board->meta[root]) == 0 && !set_has(&listed, root - 1)) {
+        if (packed_open(board->packed[root]) == 0 && !set_has(&listed, root - 1)) {
             set_add(&listed, root - 1);
             board->closed_city[count++] = (Label)root;
         }
@@ -87,7 +87,7 @@ static void roots_renew(const Rules *rules, Board *board, const SegmentRef *chan
         }
     }
     closed_cities_renew(rules, board);
-    if (KERNEL_HOOKED && rules->turn_roots && board->head.copy_in_turn != NO_COPY) {
+    if (KERNEL_MODULES && rules->turn_roots && board->head.copy_in_turn != NO_COPY) {
         copy_roots(rules, board, board->head.copy_in_turn, board->turn_root);
     }
 }
@@ -101,8 +101,8 @@ static void joint_apply(const Rules *rules, Board *board, Joint joint) {
     const unsigned base = a >= FIELD_BASE ? FIELD_BASE : 0;
     ASSERT(a != 0 && b != 0 && (b >= FIELD_BASE) == (base != 0));
     const unsigned root = label_join(board, base, a - base, b - base);
-    ASSERT(base == 0 ? meta_open(board->meta[root]) >= joint.ends : joint.ends == 0);
-    board->meta[base + root] -= joint.ends * META_OPEN_ONE;
+    ASSERT(base == 0 ? packed_open(board->packed[root]) >= joint.ends : joint.ends == 0);
+    board->packed[base + root] -= joint.ends * PACKED_OPEN_ONE;
 }
 
 static void board_join(const Rules *rules, Board *board, Joint joint) {
@@ -142,7 +142,7 @@ static void span_meet(const Rules *rules, Board *board, unsigned index) {
     const unsigned theirs = side_label(rules, board, (unsigned)copy, span.side ^ 2U, index);
     if (theirs != 0) {
         const unsigned root = label_join(board, 0, label, theirs);
-        board->meta[root] -= 2 * META_OPEN_ONE;
+        board->packed[root] -= 2 * PACKED_OPEN_ONE;
     } else if (rules_copy_type(rules, (unsigned)copy)->edges[0][0] == EDGE_ANY) {
         feature_close_side(board, label);
     }
@@ -226,7 +226,7 @@ static void space_reset(const Rules *rules, Board *board, unsigned space) {
     const unsigned base = space == SPACE_FIELD ? FIELD_BASE : 0;
     for (unsigned label = 0; label < rules->labels[space]; label++) {
         board->parent[base + label] = (Label)label;
-        board->meta[base + label] = rules->label_open[space][label] * META_OPEN_ONE;
+        board->packed[base + label] = rules->label_open[space][label] * PACKED_OPEN_ONE;
     }
     for (unsigned label = 0; base == 0 && label < rules->labels[space]; label++) {
         memcpy(&board->set[label], &rules->line_set[label], sizeof(Set));
@@ -239,7 +239,7 @@ static void figure_recount(const Rules *rules, Board *board, unsigned seat, Segm
     const unsigned index = rules->segment_index[ref];
     const unsigned space = index >= FIELD_BASE ? SPACE_FIELD : SPACE_LINE;
     if (index != 0 && ((spaces >> space) & 1U) != 0) {
-        board->meta[index_find(board, index)] += meta_follower(seat);
+        board->packed[index_find(board, index)] += packed_follower(seat);
     }
 }
 
@@ -300,8 +300,8 @@ static void dependents_leave(const Rules *rules, Board *board) {
             const unsigned kind = bit_lowest(out);
             const SegmentRef ref = figure_ref_const(rules, &board->head, seat, kind);
             const FeatureRef feature = ref_feature(rules, board, ref);
-            const Meta meta = board->meta[label_base(feature.kind) + feature.root];
-            if (meta_followers(meta, seat) == 0) {
+            const PackedCounts packed = board->packed[label_base(feature.kind) + feature.root];
+            if (packed_followers(packed, seat) == 0) {
                 specials_leave(rules, board, seat, feature);
             }
         }

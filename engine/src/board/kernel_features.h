@@ -28,7 +28,7 @@ static FeatureRef kernel_feature(const Rules *rules, const Game *game, SegmentRe
 
 static uint32_t kernel_corner_fields(const Rules *rules, const Game *game, uint32_t copy,
                                      uint16_t roots[SIDES]) {
-    return KERNEL_HOOKED ? full_corners(rules, board_of_const(game), copy, roots) : 0;
+    return KERNEL_MODULES ? full_corners(rules, board_of_const(game), copy, roots) : 0;
 }
 
 static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
@@ -36,13 +36,13 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
 }
 
 static uint32_t kernel_open_sides(const Game *game, FeatureRef feature) {
-    return meta_open(board_of_const(game)->meta[feature.root]);
+    return packed_open(board_of_const(game)->packed[feature.root]);
 }
 
 /** What the followers of a player on a cloister count, beyond one each. */
 static inline int cloister_extra(const Rules *rules, const Board *board, unsigned copy,
                                  unsigned owner) {
-    if (!KERNEL_HOOKED) {
+    if (!KERNEL_MODULES) {
         return 0;
     }
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
@@ -123,11 +123,11 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
         return;
     }
     const unsigned index = label_base(feature.kind) + feature.root;
-    view->open_edges = (uint16_t)meta_open(board->meta[index]);
+    view->open_edges = (uint16_t)packed_open(board->packed[index]);
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) { // nobody sits on the further seats
-        view->followers[seat] = (uint8_t)meta_followers(board->meta[index], seat);
+        view->followers[seat] = (uint8_t)packed_followers(board->packed[index], seat);
         view->strength[seat] =
-            (uint8_t)seat_strength(rules, board, feature, board->meta[index], seat);
+            (uint8_t)seat_strength(rules, board, feature, board->packed[index], seat);
     }
     if (feature.kind == SEGMENT_FIELD) {
         view->open_edges = 0;
@@ -145,20 +145,21 @@ static void kernel_measure_fields(const Rules *rules, const Game *game, FeatureV
     fields_measure(rules, board_of_const(game), views, count);
 }
 
-static void kernel_foresee(const Rules *rules, Game *game, int x, int y, unsigned rotation,
-                           Foresight *out) {
+static void kernel_preview(const Rules *rules, Game *game, int x, int y, unsigned rotation,
+                           PlacementPreview *out) {
     Board *board = board_of(game);
     const int slot = slot_at(board, position_make(x, y));
     ASSERT(slot >= 0);
-    board_foresee(rules, board, game->hand, (unsigned)slot, rotation, out, NULL);
+    board_preview(rules, board, game->hand, (unsigned)slot, rotation, out, NULL);
 }
 
-static void kernel_foresee_told(const Rules *rules, Game *game, int x, int y, unsigned rotation,
-                                Foresight *out, ForesightTold *told) {
-    if (KERNEL_HOOKED) {
+static void kernel_preview_with_modules(const Rules *rules, Game *game, int x, int y,
+                                        unsigned rotation, PlacementPreview *out,
+                                        ModulePreview *told) {
+    if (KERNEL_MODULES) {
         const int slot = slot_at(board_of(game), position_make(x, y));
         ASSERT(slot >= 0);
-        board_foresee(rules, board_of(game), game->hand, (unsigned)slot, rotation, out, told);
+        board_preview(rules, board_of(game), game->hand, (unsigned)slot, rotation, out, told);
     }
 }
 
@@ -203,7 +204,7 @@ static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_
         uint64_t bits = board->placed_cities.word[w];
         for (; bits != 0 && count < limit; bits &= bits - 1) {
             const unsigned label = 64 * w + bit_lowest(bits) + 1;
-            const unsigned open = meta_open(board->meta[label]) != 0;
+            const unsigned open = packed_open(board->packed[label]) != 0;
             roots[count] = (uint16_t)label;
             count += (unsigned)(board->parent[label] == label) & open; // no branch
         }
@@ -215,7 +216,7 @@ static uint32_t kernel_next_complete(const Rules *rules, const Game *game, uint3
                                      uint32_t end) {
     const Board *board = board_of_const(game);
     for (uint32_t label = from; label < end; label++) {
-        if (meta_open(board->meta[label]) == 0 && board->parent[label] == label &&
+        if (packed_open(board->packed[label]) == 0 && board->parent[label] == label &&
             board->laid[ref_copy(rules->label_owner[SPACE_LINE][label])].number != 0) {
             return label;
         }

@@ -73,8 +73,8 @@
     .measure = kernel_measure, \
     .measure_fields = kernel_measure_fields, \
     .field_extent = kernel_field_extent, \
-    .foresee = kernel_foresee, \
-    .foresee_told = kernel_foresee_told, \
+    .foresee = kernel_preview, \
+    .preview_modules_of = kernel_preview_with_modules, \
     .completes = kernel_completes, \
     .fits_on = kernel_fits_on, \
     .cells = kernel_cells, \

@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "large"
 
 enum {
-    KERNEL_HOOKED = 0,
+    KERNEL_MODULES = 0,
     KERNEL_WORDS = 4,
     KERNEL_COPIES = 220,
     KERNEL_CITIES = 256,
@@ -15,7 +15,7 @@ enum {
     KERNEL_CELL_BITS = 12,
     KERNEL_CELL_ROW = 64
 };
-typedef uint32_t Meta;
+typedef uint32_t PackedCounts;
 
 #include "board/kernel_functions.h"
 #include "board/kernels.h"

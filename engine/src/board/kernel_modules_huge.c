@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "hooked huge"
 
 enum {
-    KERNEL_HOOKED = 1,
+    KERNEL_MODULES = 1,
     KERNEL_WORDS = 8,
     KERNEL_COPIES = 560,
     KERNEL_CITIES = 513,
@@ -15,7 +15,7 @@ enum {
     KERNEL_CELL_BITS = 13,
     KERNEL_CELL_ROW = 90
 };
-typedef uint64_t Meta;
+typedef uint64_t PackedCounts;
 
 #include "board/kernel_functions.h"
 #include "board/kernels.h"

@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "hooked large"
 
 enum {
-    KERNEL_HOOKED = 1,
+    KERNEL_MODULES = 1,
     KERNEL_WORDS = 4,
     KERNEL_COPIES = 256,
     KERNEL_CITIES = 257,
@@ -15,7 +15,7 @@ enum {
     KERNEL_CELL_BITS = 12,
     KERNEL_CELL_ROW = 64
 };
-typedef uint64_t Meta;
+typedef uint64_t PackedCounts;
 
 #include "board/kernel_functions.h"
 #include "board/kernels.h"

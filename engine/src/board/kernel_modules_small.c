@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "hooked small"
 
 enum {
-    KERNEL_HOOKED = 1,
+    KERNEL_MODULES = 1,
     KERNEL_WORDS = 2,
     KERNEL_COPIES = 117,
     KERNEL_CITIES = 129,
@@ -15,7 +15,7 @@ enum {
     KERNEL_CELL_BITS = 10,
     KERNEL_CELL_ROW = 32
 };
-typedef uint64_t Meta;
+typedef uint64_t PackedCounts;
 
 #include "board/kernel_functions.h"
 #include "board/kernels.h"

@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "hooked whole"
 
 enum {
-    KERNEL_HOOKED = 1,
+    KERNEL_MODULES = 1,
     KERNEL_WORDS = 10,
     KERNEL_COPIES = 704,
     KERNEL_CITIES = 641,
@@ -15,7 +15,7 @@ enum {
     KERNEL_CELL_BITS = 13,
     KERNEL_CELL_ROW = 90
 };
-typedef uint64_t Meta;
+typedef uint64_t PackedCounts;
 
 #include "board/kernel_functions.h"
 #include "board/kernels.h"

@@ -44,7 +44,7 @@ static void kernel_clear(const Rules *rules, Game *game) {
         const unsigned base = space == SPACE_FIELD ? FIELD_BASE : 0;
         for (unsigned label = 0; label < rules->labels[space]; label++) {
             board->parent[base + label] = (Label)label;
-            board->meta[base + label] = rules->label_open[space][label] * META_OPEN_ONE;
+            board->packed[base + label] = rules->label_open[space][label] * PACKED_OPEN_ONE;
         }
     }
     for (unsigned label = 0; label < rules->labels[SPACE_LINE]; label++) {
@@ -82,15 +82,16 @@ static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t
     const Board *board = board_of_const(game);
     uint64_t hits[HIT_WORDS];
     const uint32_t fits = board_fit_into(rules, board, type, hits);
-    return KERNEL_HOOKED && rules->mends != 0 ? fits + hits_mend(rules, board, type, true, hits)
-                                              : fits;
+    return KERNEL_MODULES && rules->piece_edges != 0
+               ? fits + hits_with_piece(rules, board, type, true, hits)
+               : fits;
 }
 
 static void kernel_fit_loosely(const Rules *rules, Game *game, uint32_t type) {
     Board *board = board_of(game);
     (void)board_fit_into(rules, board, type, board->hits);
-    if (KERNEL_HOOKED && rules->mends != 0) {
-        (void)hits_mend(rules, board, type, false, board->hits);
+    if (KERNEL_MODULES && rules->piece_edges != 0) {
+        (void)hits_with_piece(rules, board, type, false, board->hits);
     }
 }
 
@@ -143,7 +144,7 @@ static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned 
 }
 
 static void kernel_deployments(const Rules *rules, const Game *game, Deployments *out) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         deployments_find(rules, board_of_const(game), out);
         return;
     }
@@ -155,7 +156,7 @@ static void kernel_deployments(const Rules *rules, const Game *game, Deployments
 
 static void kernel_deployments_of(const Rules *rules, const Game *game, uint32_t index,
                                   Deployments *out) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         deployments_find_kind(rules, board_of_const(game), index, out);
     }
 }
@@ -171,20 +172,20 @@ static void kernel_go_home(const Rules *rules, Game *game, unsigned player, unsi
 }
 
 static void kernel_join(const Rules *rules, Game *game, Joint joint) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         board_join(rules, board_of(game), joint);
     }
 }
 
 static void kernel_rejoin(const Rules *rules, Game *game, const SegmentRef *changed,
                           uint32_t count) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         board_rejoin(rules, board_of(game), changed, count);
     }
 }
 
 static void kernel_span(const Rules *rules, Game *game, SegmentRef ref, unsigned side) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         board_span(rules, board_of(game), ref, side);
     }
 }
@@ -207,7 +208,7 @@ static SegmentRef kernel_line_on_side(const Rules *rules, const Game *game, uint
 }
 
 static bool kernel_table_bound(const Game *game) {
-    return !KERNEL_HOOKED || table_bound(board_of_const(game));
+    return !KERNEL_MODULES || table_bound(board_of_const(game));
 }
 
 static uint32_t kernel_tiles_beside(const Game *game, uint32_t copy) {
@@ -217,26 +218,27 @@ static uint32_t kernel_tiles_beside(const Game *game, uint32_t copy) {
 }
 
 static bool kernel_tile_divides(const Game *game, uint32_t copy) {
-    return !KERNEL_HOOKED || tile_divides(board_of_const(game), copy);
+    return !KERNEL_MODULES || tile_divides(board_of_const(game), copy);
 }
 
 static void kernel_moves(const Rules *rules, const Game *game, uint32_t copy, ActionList *list) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         moves_list(rules, board_of_const(game), copy, list);
     }
 }
 
 static void kernel_move(const Rules *rules, Game *game, uint32_t copy, int x, int y,
                         unsigned rotation) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         board_move(rules, board_of(game), copy, position_make(x, y), rotation);
     }
 }
 
 static void kernel_note_completed(const Rules *rules, Game *game, SegmentRef ref) {
-    if (KERNEL_HOOKED && kind_is_lone(rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)))) {
+    if (KERNEL_MODULES &&
+        kind_is_lone(rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)))) {
         monk_completed(board_of(game), ref_copy(ref));
-    } else if (KERNEL_HOOKED) {
+    } else if (KERNEL_MODULES) {
         roots_renew(rules, board_of(game), &ref, 1);
         const unsigned root = index_find(board_of(game), rules->segment_index[ref]);
         completed_move_last(board_of(game), root);
@@ -245,20 +247,21 @@ static void kernel_note_completed(const Rules *rules, Game *game, SegmentRef ref
 
 static void kernel_take_up(const Rules *rules, Game *game, uint32_t copy) {
     game->copy_in_turn = (uint16_t)copy;
-    if (KERNEL_HOOKED && rules->turn_roots && copy != NO_COPY) {
+    if (KERNEL_MODULES && rules->turn_roots && copy != NO_COPY) {
         copy_roots(rules, board_of(game), copy, board_of(game)->turn_root);
     }
 }
 
-SPECIALIZED uint32_t playout_run(const Rules *rules, Board *board, const PlayoutStreams *streams) {
-    return KERNEL_HOOKED && !rules->core_turn ? hooked_playout(rules, board, streams)
-                                              : board_playout(rules, board, streams);
+SPECIALIZED uint32_t playout_to_end(const Rules *rules, Board *board,
+                                    const PlayoutStreams *streams) {
+    return KERNEL_MODULES && !rules->core_turn ? playout_with_modules(rules, board, streams)
+                                               : board_playout(rules, board, streams);
 }
 
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
     Rng stream = *rng; // a copy nobody else can point to
     const PlayoutStreams streams = {&stream, &stream, 0, &stream};
-    const uint32_t plies = playout_run(rules, board_of(game), &streams);
+    const uint32_t plies = playout_to_end(rules, board_of(game), &streams);
     *rng = stream;
     return plies;
 }
@@ -271,7 +274,7 @@ static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16
     for (unsigned i = 0; i < count; i++) {
         board->pool[i] = (Label)types[count - 1 - i];
     }
-    return playout_run(rules, board, &streams);
+    return playout_to_end(rules, board, &streams);
 }
 
 #endif

@@ -36,7 +36,7 @@ static void kernel_pay_farm(const Rules *rules, Game *game, uint32_t root, int p
                              .cities = (uint16_t)set_count(&cities),
                              .points = paid[seat]};
         game->scores[seat] += paid[seat];
-        award_tell(rules, board, &award, meta_follower(seat), log);
+        award_pay_and_notify(rules, board, &award, packed_follower(seat), log);
     }
 }
 
@@ -56,7 +56,7 @@ static uint32_t kernel_lying_seats(const Game *game, uint32_t copy) {
 }
 
 static bool kernel_only_lying(const Game *game, uint32_t copy) {
-    return cloister_apart(board_of_const(game), copy);
+    return cloister_is_separate(board_of_const(game), copy);
 }
 
 static uint32_t kernel_pennants(const Rules *rules, const Game *game, uint32_t city) {
@@ -80,11 +80,11 @@ static void kernel_score_completed(const Rules *rules, Game *game, ScoreLog *log
 }
 
 static uint32_t kernel_completed_begin(const Rules *rules, Game *game) {
-    return KERNEL_HOOKED ? completed_begin(rules, board_of(game)) : game->completed_count;
+    return KERNEL_MODULES ? completed_begin(rules, board_of(game)) : game->completed_count;
 }
 
 static uint32_t kernel_completed_farm(const Rules *rules, Game *game, uint32_t root) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         farm_note(board_of(game), root);
     }
     return game->completed_count;
@@ -95,7 +95,7 @@ static FeatureRef kernel_completed(const Rules *rules, const Game *game, uint32_
 }
 
 static void kernel_score_one(const Rules *rules, Game *game, uint32_t index, ScoreLog *log) {
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         score_completed_one(rules, board_of(game), index, log);
     }
 }
@@ -108,29 +108,29 @@ static int32_t kernel_completed_worth(const Rules *rules, const Game *game, Feat
 }
 
 /** What seats count in a feature, packed; of a cloister, those who stand there. */
-static Meta counts_of(const Rules *rules, const Board *board, FeatureRef feature) {
+static PackedCounts counts_of(const Rules *rules, const Board *board, FeatureRef feature) {
     return feature.kind == SEGMENT_CLOISTER ? cloister_followers(board, feature.root)
                                             : feature_counts(rules, board, feature);
 }
 
 static uint32_t kernel_owners(const Rules *rules, const Game *game, FeatureRef feature) {
     const Board *board = board_of_const(game);
-    const Meta counts = counts_of(rules, board, feature);
+    const PackedCounts counts = counts_of(rules, board, feature);
     return counts == 0 ? 0 : winners_seats(rules, majority(rules, board, feature, counts));
 }
 
 static uint32_t kernel_lying_owners(const Rules *rules, const Game *game, uint32_t copy) {
     const Board *board = board_of_const(game);
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
-    const Meta lying = cloister_lying(board, copy);
-    return lying == 0 ? 0 : winners_seats(rules, meta_strongest(rules, board, feature, lying));
+    const PackedCounts lying = cloister_lying(board, copy);
+    return lying == 0 ? 0 : winners_seats(rules, packed_strongest(rules, board, feature, lying));
 }
 
 static void kernel_strengths(const Rules *rules, const Game *game, FeatureRef feature,
                              uint8_t out[PLAYERS_MAX]) {
     const Board *board = board_of_const(game);
     const bool lone = feature.kind == SEGMENT_CLOISTER;
-    const Meta counts =
+    const PackedCounts counts =
         counts_of(rules, board, feature) + (lone ? cloister_lying(board, feature.root) : 0);
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
         out[seat] = (uint8_t)seat_strength(rules, board, feature, counts, seat);

@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "small"
 
 enum {
-    KERNEL_HOOKED = 0,
+    KERNEL_MODULES = 0,
     KERNEL_WORDS = 1,
     KERNEL_COPIES = 84,
     KERNEL_CITIES = 65,
@@ -15,7 +15,7 @@ enum {
     KERNEL_CELL_BITS = 10,
     KERNEL_CELL_ROW = 32
 };
-typedef uint32_t Meta;
+typedef uint32_t PackedCounts;
 
 #include "board/kernel_functions.h"
 #include "board/kernels.h"

@@ -75,7 +75,7 @@ static uint32_t copies_around_search(const Board *board, int x, int y, uint16_t 
 
 /** The copies on the eight cells around one; returns how many there are. */
 static inline uint32_t copies_around(const Board *board, int x, int y, uint16_t copies[NEIGHBORS]) {
-    if (!KERNEL_HOOKED || board->sprawling) {
+    if (!KERNEL_MODULES || board->sprawling) {
         return copies_around_search(board, x, y, copies);
     }
     uint32_t count = 0;
@@ -165,7 +165,7 @@ static uint32_t kernel_next_hole(const Rules *rules, const Game *game, uint32_t 
 
 static bool kernel_occupied(const Game *game, FeatureRef feature) {
     const Board *board = board_of_const(game);
-    return (board->meta[label_base(feature.kind) + feature.root] & META_FOLLOWERS) != 0;
+    return (board->packed[label_base(feature.kind) + feature.root] & PACKED_FOLLOWERS) != 0;
 }
 
 static uint32_t kernel_segments_in(const Rules *rules, const Game *game, uint32_t copy,
@@ -187,7 +187,7 @@ static uint32_t kernel_open_lines(const Rules *rules, const Game *game, uint32_t
         const unsigned root =
             label_find(board, 0, rules->segment_index[segment_ref(copy, segment)]);
         const unsigned other = (root != but[0]) & (root != but[1]);
-        open |= ((meta_open(board->meta[root]) != 0) & other) << segment;
+        open |= ((packed_open(board->packed[root]) != 0) & other) << segment;
     }
     return open;
 }
@@ -220,13 +220,14 @@ static uint32_t kernel_open_segments(const Rules *rules, const Game *game, uint3
         const unsigned segment = bit_lowest(rest);
         const unsigned index = rules->segment_index[segment_ref(copy, segment)];
         const unsigned root = label_find(board, FIELD_BASE, index - FIELD_BASE);
-        open |= (uint32_t)((board->meta[FIELD_BASE + root] & META_FOLLOWERS) == 0) << segment;
+        open |= (uint32_t)((board->packed[FIELD_BASE + root] & PACKED_FOLLOWERS) == 0) << segment;
     }
     for (uint32_t rest = type_lines(type); rest != 0; rest &= rest - 1) {
         const unsigned segment = bit_lowest(rest);
         const unsigned label = rules->segment_index[segment_ref(copy, segment)];
-        const Meta meta = board->meta[label_find(board, 0, label)];
-        open |= (uint32_t)(((meta & META_FOLLOWERS) == 0) & (meta_open(meta) != 0)) << segment;
+        const PackedCounts packed = board->packed[label_find(board, 0, label)];
+        open |= (uint32_t)(((packed & PACKED_FOLLOWERS) == 0) & (packed_open(packed) != 0))
+                << segment;
     }
     return open;
 }

@@ -36,20 +36,20 @@ static inline bool ref_in(const Rules *rules, const Board *board, SegmentRef ref
 /** Followers of a player on the table, of the ordinary kind; without hooks none is ever away. */
 static inline unsigned followers_out(const Rules *rules, const Board *board, unsigned player) {
     ASSERT(player < PLAYERS_MAX && board->head.supply[player] <= rules->followers);
-    return KERNEL_HOOKED ? followers_on_table(rules, &board->head, player)
-                         : rules->followers - board->head.supply[player];
+    return KERNEL_MODULES ? followers_on_table(rules, &board->head, player)
+                          : rules->followers - board->head.supply[player];
 }
 
 /** Kinds of figures beside the followers that a seat has on the table, as a bit set. */
 static inline unsigned seat_figures(const Board *board, unsigned seat) {
     ASSERT(seat < PLAYERS_MAX);
-    return KERNEL_HOOKED ? board->figures_out[seat] : 0;
+    return KERNEL_MODULES ? board->figures_out[seat] : 0;
 }
 
 /** Kinds of figures beside the followers that a seat holds, as a bit set; kinds that are not in
  * play are among them. */
 static inline unsigned seat_home(const Board *board, unsigned seat) {
-    return ~(seat_figures(board, seat) | board->head.kinds_away[seat]);
+    return ~(seat_figures(board, seat) | board->head.kinds_off_board[seat]);
 }
 
 /** What a seat's figures beside the followers count in a feature, beyond one each. */
@@ -69,30 +69,30 @@ static inline int figures_extra(const Rules *rules, const Board *board, FeatureR
 
 /** What a seat counts for the majority of a feature whose packed count of followers is given. */
 static inline unsigned seat_strength(const Rules *rules, const Board *board, FeatureRef feature,
-                                     Meta followers, unsigned seat) {
-    const unsigned count = meta_followers(followers, seat);
-    if (!KERNEL_HOOKED || count == 0) {
+                                     PackedCounts followers, unsigned seat) {
+    const unsigned count = packed_followers(followers, seat);
+    if (!KERNEL_MODULES || count == 0) {
         return count;
     }
     return (unsigned)((int)count + figures_extra(rules, board, feature, seat));
 }
 
 /** True if a set of winners holds a seat. */
-static inline unsigned meta_wins(Meta winners, unsigned seat) {
+static inline unsigned packed_wins(PackedCounts winners, unsigned seat) {
     ASSERT(seat < PLAYERS_MAX);
     return (unsigned)(winners >> (SEAT_BITS * seat)) & 1U;
 }
 
 /** Seats with the largest of the packed counts, which are not all 0: bit SEAT_BITS * seat. */
-static inline Meta meta_largest(Meta followers) {
-    ASSERT((followers & META_FOLLOWERS) != 0);
-    Meta seats = 0;
+static inline PackedCounts packed_largest(PackedCounts followers) {
+    ASSERT((followers & PACKED_FOLLOWERS) != 0);
+    PackedCounts seats = 0;
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
-        seats |= meta_follower(seat); // worked out when compiled
+        seats |= packed_follower(seat); // worked out when compiled
     }
     // Bit by bit from the highest: whoever has it, if anybody has.
     for (unsigned bit = SEAT_BITS; bit-- > 0;) {
-        const Meta with = (followers >> bit) & seats;
+        const PackedCounts with = (followers >> bit) & seats;
         seats = with != 0 ? with : seats;
     }
     return seats;
@@ -100,14 +100,14 @@ static inline Meta meta_largest(Meta followers) {
 
 /** Seats that count as much in a feature as anybody, as bits SEAT_BITS * seat; none if somebody is
  * there, but nobody counts. @pre followers, its packed count, is not 0 */
-static inline Meta meta_strongest(const Rules *rules, const Board *board, FeatureRef feature,
-                                  Meta followers) {
+static inline PackedCounts packed_strongest(const Rules *rules, const Board *board,
+                                            FeatureRef feature, PackedCounts followers) {
     unsigned strong = 0;
-    for (unsigned seat = 0; KERNEL_HOOKED && seat < (unsigned)rules->players; seat++) {
+    for (unsigned seat = 0; KERNEL_MODULES && seat < (unsigned)rules->players; seat++) {
         strong |= seat_figures(board, seat);
     }
     if ((strong & rules->figures_strong) == 0) {
-        return meta_largest(followers);
+        return packed_largest(followers);
     }
     unsigned strength[PLAYERS_MAX];
     unsigned most = 1;
@@ -115,59 +115,61 @@ static inline Meta meta_strongest(const Rules *rules, const Board *board, Featur
         strength[seat] = seat_strength(rules, board, feature, followers, seat);
         most = strength[seat] > most ? strength[seat] : most;
     }
-    Meta winners = 0;
+    PackedCounts winners = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        winners |= (Meta)(strength[seat] == most) << (SEAT_BITS * seat);
+        winners |= (PackedCounts)(strength[seat] == most) << (SEAT_BITS * seat);
     }
     return winners;
 }
 
 /** A set of winners as a set of seats: bit p: player p. */
-static inline uint32_t winners_seats(const Rules *rules, Meta winners) {
+static inline uint32_t winners_seats(const Rules *rules, PackedCounts winners) {
     uint32_t seats = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        seats |= (uint32_t)meta_wins(winners, seat) << seat;
+        seats |= (uint32_t)packed_wins(winners, seat) << seat;
     }
     return seats;
 }
 
 /** Those of some winners, as bits SEAT_BITS * seat, whom modules let win. */
-static inline Meta winners_left(const Rules *rules, const Board *board, FeatureRef feature,
-                                Meta winners) {
+static inline PackedCounts winners_left(const Rules *rules, const Board *board, FeatureRef feature,
+                                        PackedCounts winners) {
     const uint32_t seats = hooks_winners(rules, board, feature, winners_seats(rules, winners));
-    Meta left = 0;
+    PackedCounts left = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        left |= (Meta)((seats >> seat) & 1U) << (SEAT_BITS * seat);
+        left |= (PackedCounts)((seats >> seat) & 1U) << (SEAT_BITS * seat);
     }
     return left;
 }
 
 /** Seats that are paid for a feature, as bits SEAT_BITS * seat: those that count as much in it as
  * anybody, unless modules have it otherwise. @pre followers, its packed count, is not 0 */
-static inline Meta majority(const Rules *rules, const Board *board, FeatureRef feature,
-                            Meta followers) {
-    const Meta winners = meta_strongest(rules, board, feature, followers);
+static inline PackedCounts majority(const Rules *rules, const Board *board, FeatureRef feature,
+                                    PackedCounts followers) {
+    const PackedCounts winners = packed_strongest(rules, board, feature, followers);
     return hooks_any(rules, HOOK_WINNERS) ? winners_left(rules, board, feature, winners) : winners;
 }
 
 /** What seats count more in a city than by who is there, packed as followers are. */
-static inline Meta city_aid(const Rules *rules, const Board *board, unsigned city) {
+static inline PackedCounts city_aid(const Rules *rules, const Board *board, unsigned city) {
     const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
-    Meta aid = 0;
+    PackedCounts aid = 0;
     if (!hooks_any(rules, HOOK_CITY_AID) || feature_turned(rules, &board->head, feature)) {
         return aid;
     }
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         const uint32_t more = hooks_city_aid(rules, board, city, seat);
         ASSERT(more <= SEAT_MASK);
-        aid |= (Meta)more << (SEAT_BITS * seat);
+        aid |= (PackedCounts)more << (SEAT_BITS * seat);
     }
     return aid;
 }
 
 /** What seats count in a road, city or field, packed: followers there, and what aids them. */
-static inline Meta feature_counts(const Rules *rules, const Board *board, FeatureRef feature) {
-    const Meta followers = board->meta[label_base(feature.kind) + feature.root] & META_FOLLOWERS;
+static inline PackedCounts feature_counts(const Rules *rules, const Board *board,
+                                          FeatureRef feature) {
+    const PackedCounts followers =
+        board->packed[label_base(feature.kind) + feature.root] & PACKED_FOLLOWERS;
     return feature.kind == SEGMENT_CITY ? followers + city_aid(rules, board, feature.root)
                                         : followers;
 }

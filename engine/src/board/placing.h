@@ -71,10 +71,10 @@ static inline uint32_t board_fit_into(const Rules *rules, const Board *board, un
                                       uint64_t hits[HIT_WORDS]) {
     const uint32_t fits = board_fit_edges(rules, board, type, hits);
     uint32_t amiss = 0;
-    if (KERNEL_HOOKED && rules->types[type].half) {
+    if (KERNEL_MODULES && rules->types[type].half) {
         amiss += hits_filter_half(rules, board, type, hits);
     }
-    if (KERNEL_HOOKED && rules->types[type].restrictions != 0) {
+    if (KERNEL_MODULES && rules->types[type].restrictions != 0) {
         amiss += hits_filter(rules, board, type, hits);
     }
     return fits - amiss;
@@ -88,30 +88,31 @@ static inline unsigned sides_of_edges(unsigned edges) {
 
 /** Sides of a rotated tile that do not fit an open cell, if all of them and what lies beyond are of
  * edge types that pieces bring together; else 0. */
-static inline unsigned sides_mendable(const Rules *rules, unsigned forbidden, unsigned pattern) {
-    const unsigned mends = rules->mends * 0x1111U;
+static inline unsigned sides_open_to_piece(const Rules *rules, unsigned forbidden,
+                                           unsigned pattern) {
+    const unsigned piece_edges = rules->piece_edges * 0x1111U;
     const unsigned amiss = forbidden & pattern; // one bit a side, for a side is of one type
-    const unsigned other = ~(forbidden | mends) & 0xFFFFU; // a neighbor of another type
+    const unsigned other = ~(forbidden | piece_edges) & 0xFFFFU; // a neighbor of another type
     const unsigned sides = sides_of_edges(amiss);
     const bool repeats = pattern == 0xFFFF; // a rotation that looks like another one
-    const bool among = (amiss & ~mends) == 0 && (sides & sides_of_edges(other)) == 0;
+    const bool among = (amiss & ~piece_edges) == 0 && (sides & sides_of_edges(other)) == 0;
     return repeats || !among ? 0 : sides;
 }
 
 /** Adds placements of a tile that does not fit there by itself, but with what a module lays
- * (Expansion.pieces.mended) or, where positions are set up, may have laid; returns how many those
- * are. */
-static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type, bool ask,
-                          uint64_t hits[HIT_WORDS]) {
+ * (Expansion.pieces.fits_with_piece) or, where positions are set up, may have laid; returns how
+ * many those are. */
+static uint32_t hits_with_piece(const Rules *rules, const Board *board, unsigned type, bool ask,
+                                uint64_t hits[HIT_WORDS]) {
     const uint64_t patterns = rules->type_lines[type].pattern;
     uint32_t count = 0;
     const bool half = rules->types[type].half; // no piece is laid for one
-    const bool mends = ask ? !half && tiles_mended_now(rules, &board->head) : true;
-    const unsigned slots = mends ? board->head.slot_count : 0;
+    const bool piece_edges = ask ? !half && tiles_fit_with_piece_now(rules, &board->head) : true;
+    const unsigned slots = piece_edges ? board->head.slot_count : 0;
     for (unsigned slot = 0; slot < slots; slot++) {
         for (unsigned rotation = 0; rotation < SIDES; rotation++) {
             const unsigned pattern = (unsigned)(patterns >> (16 * rotation)) & 0xFFFFU;
-            const unsigned sides = sides_mendable(rules, board->forbidden[slot], pattern);
+            const unsigned sides = sides_open_to_piece(rules, board->forbidden[slot], pattern);
             const bool room =
                 half ? half_has_room(rules, board, type, slot, rotation) : !slot_half(board, slot);
             if (sides == 0 || !room) {
@@ -119,7 +120,7 @@ static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type,
             }
             const PlacedTile tile = tile_at_slot(board, type, slot, rotation);
             const bool fits = tile_allowed(rules, &board->head, tile) &&
-                              (!ask || tile_mended(rules, &board->head, tile, sides));
+                              (!ask || tile_fits_with_piece(rules, &board->head, tile, sides));
             hits[slot / 16] |= (uint64_t)fits << (16 * rotation + slot % 16);
             count += fits;
         }
@@ -130,10 +131,10 @@ static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type,
 /** Works out where the tile in hand fits, and whether it may be given up. */
 static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type) {
     const uint32_t fits = board_fit_into(rules, board, type, board->hits);
-    if (KERNEL_HOOKED && rules->mends != 0) {
-        const uint32_t mended = hits_mend(rules, board, type, true, board->hits);
-        board->head.may_leave = fits == 0 && mended != 0;
-        return fits + mended;
+    if (KERNEL_MODULES && rules->piece_edges != 0) {
+        const uint32_t fits_with_piece = hits_with_piece(rules, board, type, true, board->hits);
+        board->head.may_leave = fits == 0 && fits_with_piece != 0;
+        return fits + fits_with_piece;
     }
     return fits;
 }
@@ -154,7 +155,7 @@ SPECIALIZED void copy_put(const Rules *rules, Board *board, unsigned copy, Site 
     board->laid[copy] =
         (Laid){site_position(site), (uint8_t)rotation, (Label)board->head.placed_count};
     board->cells[site_cell(site)] = CELL_TILE;
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         board->copy_on[site_cell(site)] = (Label)copy;
     }
     board->head.copy_in_turn = (uint16_t)copy;
@@ -196,7 +197,7 @@ static void half_put(const Rules *rules, Board *board, unsigned copy, unsigned i
                      unsigned rotation) {
     const Site site = board->sites[index];
     const Position at = site_position(site);
-    const unsigned cell = KERNEL_HOOKED ? site_cell(site) : 0;
+    const unsigned cell = KERNEL_MODULES ? site_cell(site) : 0;
     if (!slot_half(board, index)) {
         copy_put(rules, board, copy, site, rotation);
         board->half_open++;
@@ -283,16 +284,16 @@ SPECIALIZED void whole_place(const Rules *rules, Board *board, unsigned copy, un
     const Slot slot = board->slots[index];
     const Site site = board->sites[index];
     const Position at = site_position(site);
-    const unsigned before = KERNEL_HOOKED ? board->head.completed_count : 0; // by its other half
+    const unsigned before = KERNEL_MODULES ? board->head.completed_count : 0; // by its other half
     frontier_remove(board, index);
     copy_put(rules, board, copy, site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
     frontier_extend(rules, board, site, shows);
-    if (KERNEL_HOOKED && board->half_open != 0) {
+    if (KERNEL_MODULES && board->half_open != 0) {
         halves_show(board, site, shows);
     }
     feature_join_tile(rules, board, row, &slot, line->joins[rotation]);
-    if (KERNEL_HOOKED && rules->types[type].edges[0][0] == EDGE_ANY) {
+    if (KERNEL_MODULES && rules->types[type].edges[0][0] == EDGE_ANY) {
         feature_close_around(rules, board, &slot);
     }
     if (rules->options.edge_completes) {
@@ -306,10 +307,10 @@ SPECIALIZED void whole_place(const Rules *rules, Board *board, unsigned copy, un
  * tiles the second one does, and a double tile, which needs two cells, never. */
 static inline bool fills_hole(const Rules *rules, const Board *board, unsigned type,
                               unsigned index) {
-    if (KERNEL_HOOKED && rules->types[type].beside != 0) {
+    if (KERNEL_MODULES && rules->types[type].beside != 0) {
         return false;
     }
-    return KERNEL_HOOKED && rules->types[type].half
+    return KERNEL_MODULES && rules->types[type].half
                ? slot_half(board, index) && slot_surrounded(board, index)
                : slot_is_hole(rules, board, index);
 }
@@ -324,18 +325,18 @@ SPECIALIZED void board_place(const Rules *rules, Board *board, unsigned type, un
     if (rules->options.hole_turn) {
         board->head.hole_filled |= fills_hole(rules, board, type, index);
     }
-    if (KERNEL_HOOKED && rules->types[type].half) {
+    if (KERNEL_MODULES && rules->types[type].half) {
         half_place(rules, board, copy, index, rotation);
     } else {
         whole_place(rules, board, copy, index, rotation);
     }
-    if (KERNEL_HOOKED && rules->one_by_one) {
+    if (KERNEL_MODULES && rules->one_by_one) {
         cloisters_notice(rules, board, copy);
     }
-    if (KERNEL_HOOKED && rules->finale) {
+    if (KERNEL_MODULES && rules->finale) {
         board->head.last_player = board->head.active;
     }
-    if (KERNEL_HOOKED && rules->turn_roots) {
+    if (KERNEL_MODULES && rules->turn_roots) {
         copy_roots(rules, board, copy, board->turn_root);
     }
 }

@@ -65,10 +65,10 @@ static inline void playout_deploy_follower(const Rules *rules, Board *board, Rng
 /** Deploys on a segment or passes, each choice equally likely. */
 static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
     const uint32_t figures =
-        KERNEL_HOOKED ? board_offers(rules, board) : board->head.supply[board->head.active];
+        KERNEL_MODULES ? board_offers(rules, board) : board->head.supply[board->head.active];
     if (figures == 0) {
         (void)rng_next(rng); // a number is drawn for one choice, too
-    } else if (KERNEL_HOOKED) {
+    } else if (KERNEL_MODULES) {
         playout_deploy_figure(rules, board, figures, rng);
     } else {
         playout_deploy_follower(rules, board, rng);
@@ -101,7 +101,7 @@ SPECIALIZED uint32_t playout_turn(const Rules *rules, Board *board, unsigned typ
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     whole_place(rules, board, copy_take(board, type), pick / 4, pick % 4);
     playout_deploy(rules, board, rng);
-    if (!KERNEL_HOOKED && rules->module_phases && turn_eventful(rules, board)) {
+    if (!KERNEL_MODULES && rules->module_phases && turn_eventful(rules, board)) {
         return 2 + playout_finish_turn(rules, board, streams);
     }
     if (board->head.completed_count != 0) {
@@ -130,7 +130,7 @@ SPECIALIZED uint32_t board_playout(const Rules *rules, Board *board,
         }
         plies += playout_turn(rules, board, type, fits, streams);
     }
-    if (KERNEL_HOOKED) {
+    if (KERNEL_MODULES) {
         board->head.copy_in_turn = NO_COPY;
     }
     return plies;

@@ -38,7 +38,7 @@ static inline unsigned board_pool_floor(const Rules *rules, const Board *board) 
 }
 
 /** Takes the next tile from the unseen ones; returns its type. */
-static inline unsigned hooked_take(const Rules *rules, Board *board, Rng *draws) {
+static inline unsigned take_with_modules(const Rules *rules, Board *board, Rng *draws) {
     const unsigned last = board->head.pool_count - 1U;
     unsigned index = last;
     if (draws != NULL) {
@@ -64,8 +64,8 @@ static __attribute__((noinline)) void wood_act(const Rules *rules, Board *board,
         ActionList again = action_list(&action, pick, 1);
         wood_find(rules, board, &again);
     }
-    const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
-    const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY);
+    const HookEntry *const end = hooks_end(rules, HOOK_WOOD_APPLY);
+    const HookEntry *h = hooks_first(rules, HOOK_WOOD_APPLY);
     while (h != end && !h->expansion->figures.wood_apply(rules, game, h->module, action, NULL)) {
         h++;
     }
@@ -78,7 +78,7 @@ static __attribute__((noinline)) void wood_act(const Rules *rules, Board *board,
 }
 
 /** Deploys something on the tile of this turn, does what modules offer instead, or passes. */
-static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
+static inline void deploy_with_modules(const Rules *rules, Board *board, Rng *rng) {
     enum { AT_ONCE = 64 };
     Action listed[AT_ONCE];
     ActionList wood = action_list(listed, 0, AT_ONCE);
@@ -101,7 +101,7 @@ static __attribute__((noinline)) bool phases_enter(const Rules *rules, Board *bo
                                                    const PhaseList *phases) {
     for (unsigned i = 0; i < phases->count; i++) {
         const unsigned phase = phases->phase[i];
-        if (phase_asleep(rules, &board->head, phase)) {
+        if (phase_is_idle(rules, &board->head, phase)) {
             continue;
         }
         board->head.phase = (uint8_t)phase;
@@ -118,27 +118,27 @@ static __attribute__((noinline)) bool phases_enter(const Rules *rules, Board *bo
 /** Enters the phases of modules in a stretch of a turn. False if one of them did not just go on:
  * the turn loop then has, and something is pending. Mostly there are none, and nothing is called.
  */
-SPECIALIZED bool phases_pass(const Rules *rules, Board *board, Stretch stretch,
-                             unsigned occasions) {
-    const PhaseList *phases = &rules->phases_in[stretch][occasions];
+SPECIALIZED bool phases_pass(const Rules *rules, Board *board, PhaseGroup stretch,
+                             unsigned triggers) {
+    const PhaseList *phases = &rules->phases_in[stretch][triggers];
     return !rules->module_phases || phases->count == 0 || phases_enter(rules, board, phases);
 }
 
-/** What is special about this turn so far: a set of Occasion. */
-static inline unsigned turn_occasions(const Rules *rules, const Board *board) {
+/** What is special about this turn so far: a set of Trigger. */
+static inline unsigned turn_triggers(const Rules *rules, const Board *board) {
     if (!rules->module_phases) {
         return 0;
     }
     const unsigned completed = board->head.completed_count != 0;
     const unsigned symbol = rules_copy_type(rules, board->head.copy_in_turn)->symbols != 0;
-    return completed * OCCASION_COMPLETED + symbol * OCCASION_SYMBOL;
+    return completed * TRIGGER_COMPLETED + symbol * TRIGGER_SYMBOL;
 }
 
 /** From the deployment to the next draw or decision. */
-static inline void hooked_finish(const Rules *rules, Board *board) {
+static inline void finish_with_modules(const Rules *rules, Board *board) {
     struct Game *game = &board->head;
-    const unsigned occasions = turn_occasions(rules, board);
-    if (!phases_pass(rules, board, STRETCH_DEPLOYED, occasions)) {
+    const unsigned triggers = turn_triggers(rules, board);
+    if (!phases_pass(rules, board, PHASE_GROUP_DEPLOYED, triggers)) {
         return;
     }
     if (rules->one_by_one && completed_begin(rules, board) != 0) {
@@ -150,11 +150,11 @@ static inline void hooked_finish(const Rules *rules, Board *board) {
     if (game->completed_count != 0) {
         score_completed_all(rules, board, NULL);
     }
-    if (!phases_pass(rules, board, STRETCH_SCORED, occasions)) {
+    if (!phases_pass(rules, board, PHASE_GROUP_SCORED, triggers)) {
         return;
     }
     turn_end(rules, game);
-    if (!phases_pass(rules, board, STRETCH_BEFORE_DRAW, 0)) {
+    if (!phases_pass(rules, board, PHASE_GROUP_BEFORE_DRAW, 0)) {
         return;
     }
     game->phase = (uint8_t)rules->draw_phase;
@@ -173,31 +173,32 @@ static inline bool drawn_pass(const Rules *rules, Board *board, unsigned type) {
     }
     const bool symbol = rules->types[type].symbols != 0;
     board->head.hand = (uint16_t)type;
-    const bool on = phases_pass(rules, board, STRETCH_DRAWN, symbol ? OCCASION_SYMBOL : 0);
+    const bool on = phases_pass(rules, board, PHASE_GROUP_DRAWN, symbol ? TRIGGER_SYMBOL : 0);
     board->head.hand = on ? NO_TYPE : board->head.hand;
     return on;
 }
 
 /** Places and deploys a tile just drawn. Returns the decisions taken. */
-static inline uint32_t hooked_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
-                                   Rng *rng) {
+static inline uint32_t turn_with_modules(const Rules *rules, Board *board, unsigned type,
+                                         uint32_t fits, Rng *rng) {
     if (!drawn_pass(rules, board, type)) {
         return 0;
     }
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     board_place(rules, board, type, pick / 4, pick % 4);
-    const unsigned occasions = turn_occasions(rules, board);
-    if (!phases_pass(rules, board, STRETCH_PLACED, occasions)) {
+    const unsigned triggers = turn_triggers(rules, board);
+    if (!phases_pass(rules, board, PHASE_GROUP_PLACED, triggers)) {
         return 1;
     }
     board->head.phase = (uint8_t)rules->deploy_phase;
-    hooked_deploy(rules, board, rng);
-    hooked_finish(rules, board);
+    deploy_with_modules(rules, board, rng);
+    finish_with_modules(rules, board);
     return 2;
 }
 
 /** Plays to the end of the game. Returns plies. */
-static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutStreams *streams) {
+static uint32_t playout_with_modules(const Rules *rules, Board *board,
+                                     const PlayoutStreams *streams) {
     struct Game *game = &board->head;
     uint32_t plies = 0;
     while (game->pending != PENDING_OVER) {
@@ -212,7 +213,7 @@ static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutSt
             plies += streams->draws == NULL; // decks count what chance does
             continue;
         }
-        const unsigned type = hooked_take(rules, board, streams->draws);
+        const unsigned type = take_with_modules(rules, board, streams->draws);
         const bool turn = game->phase == rules->draw_phase; // else a module draws it
         const bool shown = rules->shown && rules->types[type].symbols != 0;
         const uint32_t fits = turn && !shown ? board_fit(rules, board, type) : 0;
@@ -220,8 +221,8 @@ static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutSt
             turn_receive(rules, game, type, NULL);
             continue;
         }
-        plies +=
-            hooked_turn(rules, board, type, fits, &streams->seats[game->active * streams->step]);
+        plies += turn_with_modules(rules, board, type, fits,
+                                   &streams->seats[game->active * streams->step]);
     }
     return plies;
 }

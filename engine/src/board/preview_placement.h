@@ -14,25 +14,25 @@
 #include "table/preview.h"
 
 /** A label as it was before a join. */
-typedef struct LabelKept {
+typedef struct LabelUndo {
     uint16_t index;
     Label parent;
-    Meta meta;
+    PackedCounts packed;
     Set set; /* of labels of the line space */
-} LabelKept;
+} LabelUndo;
 
 /** All that a join of one tile changes. */
-typedef struct JoinKept {
+typedef struct JoinUndo {
     unsigned count;
-    LabelKept labels[2 * LABELS_PER_SIDE * SIDES];
+    LabelUndo labels[2 * LABELS_PER_SIDE * SIDES];
     uint16_t completed[2 * SIDES]; /* the list's first ones, which joining lines may scribble on */
-} JoinKept;
+} JoinUndo;
 
-static inline void label_keep(const Board *board, JoinKept *kept, unsigned index) {
-    LabelKept *label = &kept->labels[kept->count++];
+static inline void label_keep(const Board *board, JoinUndo *kept, unsigned index) {
+    LabelUndo *label = &kept->labels[kept->count++];
     label->index = (uint16_t)index;
     label->parent = board->parent[index];
-    label->meta = board->meta[index];
+    label->packed = board->packed[index];
     if (index < FIELD_BASE) {
         label->set = board->set[index];
     }
@@ -40,7 +40,7 @@ static inline void label_keep(const Board *board, JoinKept *kept, unsigned index
 
 /** Keeps the labels of a new tile, and the roots of what meets it. */
 static inline void join_keep(const Board *board, const Row *row, const Slot *slot, unsigned ports,
-                             JoinKept *kept) {
+                             JoinUndo *kept) {
     const Label *mine = &row->side[0].port[0];
     const Label *theirs = &slot->side[0].port[0];
     kept->count = 0;
@@ -53,18 +53,18 @@ static inline void join_keep(const Board *board, const Row *row, const Slot *slo
     }
 }
 
-static inline void labels_restore(Board *board, const JoinKept *kept) {
+static inline void labels_restore(Board *board, const JoinUndo *kept) {
     for (unsigned i = 0; i < kept->count; i++) { // some are kept twice, as the same
-        const LabelKept *label = &kept->labels[i];
+        const LabelUndo *label = &kept->labels[i];
         board->parent[label->index] = label->parent;
-        board->meta[label->index] = label->meta;
+        board->packed[label->index] = label->packed;
         if (label->index < FIELD_BASE) {
             board->set[label->index] = label->set;
         }
     }
 }
 
-static inline void join_undo(Board *board, const JoinKept *kept) {
+static inline void join_undo(Board *board, const JoinUndo *kept) {
     labels_restore(board, kept);
     memcpy(board->completed, kept->completed, sizeof kept->completed);
 }
@@ -74,12 +74,12 @@ static inline void join_undo(Board *board, const JoinKept *kept) {
 /** Keeps the labels of roads and cities on the sides of a new tile, and the roots of those that
  * meet it; writes these roots, 0 where there are none. */
 static inline void lines_keep(const Rules *rules, const Board *board, const Row *row,
-                              const Slot *cell, JoinKept *kept, uint16_t met[2 * SIDES]) {
+                              const Slot *cell, JoinUndo *kept, uint16_t met[2 * SIDES]) {
     kept->count = 0;
     for (unsigned side = 0; side < SIDES; side++) {
         const Side *mine = &row->side[side];
         const Side *theirs = &cell->side[side];
-        const bool shared = KERNEL_HOOKED && rules->shared_sides;
+        const bool shared = KERNEL_MODULES && rules->shared_sides;
         const unsigned labels[4] = {theirs->port[1], shared ? side_second(rules, theirs) : 0,
                                     mine->port[1], shared ? side_second(rules, mine) : 0};
         for (unsigned i = 0; i < 4; i++) {
@@ -103,9 +103,9 @@ static inline void slot_completes(const Rules *rules, Board *board, unsigned typ
     const unsigned joins = rules->type_lines[type].joins[rotation];
     const unsigned ports = joins & slot_ports(cell) & LINE_PORTS;
     uint16_t met[2 * SIDES];
-    JoinKept kept;
+    JoinUndo kept;
     lines_keep(rules, board, row, cell, &kept, met);
-    if (KERNEL_HOOKED && rules->shared_sides) {
+    if (KERNEL_MODULES && rules->shared_sides) {
         lines_join_shared(rules, board, row, cell, ports);
     } else {
         lines_join(board, &row->side[0].port[0], &cell->side[0].port[0], ports);
@@ -115,7 +115,7 @@ static inline void slot_completes(const Rules *rules, Board *board, unsigned typ
     }
     for (unsigned i = 0; i < 2 * SIDES; i++) {
         const unsigned root = label_find(board, 0, met[i]);
-        const bool complete = root != 0 && meta_open(board->meta[root]) == 0;
+        const bool complete = root != 0 && packed_open(board->packed[root]) == 0;
         out[met[i] / 64] |= (uint64_t)complete << (met[i] % 64);
     }
     labels_restore(board, &kept);
@@ -127,7 +127,7 @@ static inline bool slot_may_complete(const Board *board, unsigned slot) {
     bool may = false;
     for (unsigned side = 0; side < SIDES; side++) { // two cities may share a side
         const unsigned root = label_find(board, 0, board->slots[slot].side[side].port[1]);
-        may = may || (root != 0 && meta_open(board->meta[root]) <= 2 * SIDES);
+        may = may || (root != 0 && packed_open(board->packed[root]) <= 2 * SIDES);
     }
     return may;
 }
@@ -153,24 +153,24 @@ static inline void board_completes(const Rules *rules, Board *board, unsigned ty
 // ---- All that a placement of the tile in hand would come to
 
 /** A road, city or field by its index among all labels. */
-static inline void foresee_feature(const Rules *rules, const Board *board, unsigned index,
+static inline void preview_feature(const Rules *rules, const Board *board, unsigned index,
                                    FeatureView *view) {
-    const Meta meta = board->meta[index];
+    const PackedCounts packed = board->packed[index];
     const bool line = index < FIELD_BASE;
     const unsigned root = line ? index : index - FIELD_BASE;
     const unsigned kind = line ? line_kind(rules, root) : (unsigned)SEGMENT_FIELD;
     const FeatureRef feature = {(uint8_t)kind, (uint16_t)root};
     *view = (FeatureView){.id = feature_id(feature), .kind = (uint8_t)kind};
-    if ((meta & META_FOLLOWERS) != 0) {
+    if ((packed & PACKED_FOLLOWERS) != 0) {
         for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-            view->followers[seat] = (uint8_t)meta_followers(meta, seat);
-            view->strength[seat] = (uint8_t)seat_strength(rules, board, feature, meta, seat);
+            view->followers[seat] = (uint8_t)packed_followers(packed, seat);
+            view->strength[seat] = (uint8_t)seat_strength(rules, board, feature, packed, seat);
         }
     }
     if (line) {
         const Set *set = &board->set[root];
         const bool city = kind == SEGMENT_CITY;
-        view->open_edges = (uint16_t)meta_open(meta);
+        view->open_edges = (uint16_t)packed_open(packed);
         view->complete = view->open_edges == 0;
         view->tiles = (uint16_t)line_tiles(rules, board, kind, set);
         view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
@@ -178,7 +178,7 @@ static inline void foresee_feature(const Rules *rules, const Board *board, unsig
 }
 
 /** The cloister of a new tile, before it lies. */
-static inline void foresee_cloister(const Board *board, unsigned copy, Position at,
+static inline void preview_cloister(const Board *board, unsigned copy, Position at,
                                     FeatureView *view) {
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
     const unsigned tiles = tiles_around(board, at) + 1;
@@ -190,8 +190,8 @@ static inline void foresee_cloister(const Board *board, unsigned copy, Position 
 }
 
 /** Features of the segments of a copy that is joined. */
-static inline void foresee_segments(const Rules *rules, const Board *board, unsigned copy,
-                                    Position at, Foresight *out) {
+static inline void preview_segments(const Rules *rules, const Board *board, unsigned copy,
+                                    Position at, PlacementPreview *out) {
     const TypeInfo *type = rules_copy_type(rules, copy);
     unsigned indexes[SEGMENTS_MAX];
     out->count = 0;
@@ -205,19 +205,19 @@ static inline void foresee_segments(const Rules *rules, const Board *board, unsi
             number++;
         }
         if (!lone && index == 0) {
-            out->of[s] = FORESIGHT_NONE; // a river
+            out->of[s] = PREVIEW_NO_FEATURE; // a river
             continue;
         }
         if (number == out->count) {
             indexes[out->count] = lone ? UINT16_MAX : index;
             FeatureView *view = &out->features[out->count++];
             if (lone) {
-                foresee_cloister(board, copy, at, view);
+                preview_cloister(board, copy, at, view);
             } else {
-                foresee_feature(rules, board, index, view);
+                preview_feature(rules, board, index, view);
             }
         }
-        const bool free = (board->meta[index] & META_FOLLOWERS) == 0;
+        const bool free = (board->packed[index] & PACKED_FOLLOWERS) == 0;
         out->of[s] = (uint8_t)number;
         out->deployable |= (uint16_t)((unsigned)free << s);
     }
@@ -225,12 +225,12 @@ static inline void foresee_segments(const Rules *rules, const Board *board, unsi
 }
 
 /** True if no module does anything in this turn once a tile of `type`, which is joined, lies. */
-static inline bool foresee_usual(const Rules *rules, const Board *board, unsigned type) {
+static inline bool preview_regular(const Rules *rules, const Board *board, unsigned type) {
     for (uint32_t m = 0; rules->module_phases && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         const bool usual =
             expansion->preview.turn_usual == NULL // then all is told, or nothing asked
-                ? expansion->preview.turns_told != NULL
+                ? expansion->preview.turns_previewable != NULL
                 : expansion->preview.turn_usual(rules, &board->head, m, type);
         if (expansion->turn.phase_count != 0 && !usual) {
             return false;
@@ -242,7 +242,7 @@ static inline bool foresee_usual(const Rules *rules, const Board *board, unsigne
 /** Has modules tell of a tile that is joined. It lies as far as they can see meanwhile, as the tile
  * of this turn. */
 static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
-                             Foresight *out, ForesightTold *told) {
+                             PlacementPreview *out, ModulePreview *told) {
     const uint16_t turn = board->head.copy_in_turn;
     const Laid before = board->laid[copy];
     uint16_t roots[REF_SEGMENTS_MAX];
@@ -252,7 +252,7 @@ static inline void board_ask(const Rules *rules, Board *board, unsigned copy, La
     if (rules->turn_roots) {
         copy_roots(rules, board, copy, board->turn_root);
     }
-    foreseen_ask(rules, &board->head, out, told);
+    preview_ask_modules(rules, &board->head, out, told);
     memcpy(board->turn_root, roots, sizeof board->turn_root);
     board->laid[copy] = before;
     board->head.copy_in_turn = turn;
@@ -260,29 +260,29 @@ static inline void board_ask(const Rules *rules, Board *board, unsigned copy, La
 
 /** What is foreseen of a tile that is joined, as it would lie. */
 static inline void foresee_joined(const Rules *rules, Board *board, unsigned copy, Laid laid,
-                                  Foresight *out, ForesightTold *told) {
+                                  PlacementPreview *out, ModulePreview *told) {
     const uint8_t completed = board->head.completed_count;
     board->head.completed_count = 0;
-    out->usual = foresee_usual(rules, board, rules->copy_type[copy]);
-    foresee_segments(rules, board, copy, laid.at, out);
-    if (KERNEL_HOOKED && told != NULL && out->usual) {
+    out->regular = preview_regular(rules, board, rules->copy_type[copy]);
+    preview_segments(rules, board, copy, laid.at, out);
+    if (KERNEL_MODULES && told != NULL && out->regular) {
         board->head.completed_count = completed;
         board_ask(rules, board, copy, laid, out, told);
         board->head.completed_count = 0;
     }
 }
 
-/** See game_foresee. @param told NULL: modules are not asked. @pre the type has unused copies;
+/** See game_preview. @param told NULL: modules are not asked. @pre the type has unused copies;
  * nothing is completed */
-static inline void board_foresee(const Rules *rules, Board *board, unsigned type, unsigned slot,
-                                 unsigned rotation, Foresight *out, ForesightTold *told) {
+static inline void board_preview(const Rules *rules, Board *board, unsigned type, unsigned slot,
+                                 unsigned rotation, PlacementPreview *out, ModulePreview *told) {
     const unsigned copy = board->next[type];
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     const Slot *cell = &board->slots[slot];
     const unsigned joins = rules->type_lines[type].joins[rotation];
     const Label number = (Label)(board->head.placed_count + 1);
     const Laid laid = {site_position(board->sites[slot]), (uint8_t)rotation, number};
-    JoinKept kept;
+    JoinUndo kept;
     join_keep(board, row, cell, joins & slot_ports(cell), &kept);
     feature_join_tile(rules, board, row, cell, joins);
     foresee_joined(rules, board, copy, laid, out, told);

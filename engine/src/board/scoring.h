@@ -25,13 +25,13 @@ static inline void award_seat(const Rules *rules, const Board *board, const Awar
  * branches.
  */
 static inline void award_winners(const Rules *rules, const Board *board, const Award *award,
-                                 Meta winners, int32_t *points, ScoreLog *log) {
+                                 PackedCounts winners, int32_t *points, ScoreLog *log) {
     const unsigned seats = (unsigned)rules->players;
     for (unsigned seat = 0; seat < seats; seat++) {
-        award_give(rules, &board->head, award, seat, meta_wins(winners, seat), points, NULL);
+        award_give(rules, &board->head, award, seat, packed_wins(winners, seat), points, NULL);
     }
     for (unsigned seat = 0; log != NULL && award->points != 0 && seat < seats; seat++) {
-        if (meta_wins(winners, seat) != 0) {
+        if (packed_wins(winners, seat) != 0) {
             award_log(rules, &board->head, award, seat, log);
         }
     }
@@ -39,22 +39,22 @@ static inline void award_winners(const Rules *rules, const Board *board, const A
 
 /** Pays everybody who counts as much in a feature as anybody; ties all get the full points. Returns
  * who they are. */
-static inline Meta award_pay(const Rules *rules, const Board *board, const Award *award,
-                             Meta followers, int32_t *points, ScoreLog *log) {
-    const Meta winners = majority(rules, board, award->feature, followers);
+static inline PackedCounts award_pay(const Rules *rules, const Board *board, const Award *award,
+                                     PackedCounts followers, int32_t *points, ScoreLog *log) {
+    const PackedCounts winners = majority(rules, board, award->feature, followers);
     award_winners(rules, board, award, winners, points, log);
     return winners;
 }
 
 /** Tells modules of an award just paid in the game. */
-static inline void award_tell(const Rules *rules, Board *board, const Award *award, Meta winners,
-                              ScoreLog *log) {
+static inline void award_pay_and_notify(const Rules *rules, Board *board, const Award *award,
+                                        PackedCounts winners, ScoreLog *log) {
     if (!hooks_any(rules, HOOK_AWARDED) || award->points == 0) {
         return;
     }
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        if (meta_wins(winners, seat)) {
-            award_told(rules, &board->head, award, seat, log);
+        if (packed_wins(winners, seat)) {
+            award_notify_modules(rules, &board->head, award, seat, log);
         }
     }
 }
@@ -74,7 +74,7 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
 /** What a cloister is worth that has `tiles` on it and around it. */
 static inline int32_t cloister_worth(const Rules *rules, const Board *board, unsigned copy,
                                      unsigned tiles) {
-    if (!KERNEL_HOOKED) {
+    if (!KERNEL_MODULES) {
         return (int32_t)tiles;
     }
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
@@ -83,26 +83,27 @@ static inline int32_t cloister_worth(const Rules *rules, const Board *board, uns
 
 static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,
                                            ScoreLog *log) {
-    ASSERT(meta_open(board->meta[label_base(feature.kind) + feature.root]) == 0);
+    ASSERT(packed_open(board->packed[label_base(feature.kind) + feature.root]) == 0);
     hooks_completed(rules, board, feature, log);
-    const Meta followers = feature_counts(rules, board, feature);
+    const PackedCounts followers = feature_counts(rules, board, feature);
     if (followers == 0) {
         hooks_scored(rules, board, feature, log);
         return;
     }
     Award award = {.feature = feature, .reason = SCORE_COMPLETED};
     award.points = feature_worth(rules, board, feature, true, &award.tiles);
-    const Meta winners = award_pay(rules, board, &award, followers, board->head.scores, log);
-    award_tell(rules, board, &award, winners, log);
+    const PackedCounts winners =
+        award_pay(rules, board, &award, followers, board->head.scores, log);
+    award_pay_and_notify(rules, board, &award, winners, log);
     hooks_scored(rules, board, feature, log);
     feature_clear(rules, board, feature);
 }
 
 /** With modules: they may put several followers on a cloister (Expansion.figures.shares_cloisters),
  * say who wins it, and send other monks home when they are told of it. */
-static inline void score_hooked_cloister(const Rules *rules, Board *board, unsigned copy,
-                                         ScoreLog *log) {
-    const Meta followers = cloister_followers(board, copy);
+static inline void score_cloister_with_modules(const Rules *rules, Board *board, unsigned copy,
+                                               ScoreLog *log) {
+    const PackedCounts followers = cloister_followers(board, copy);
     if (followers == 0) {
         return;
     }
@@ -112,8 +113,9 @@ static inline void score_hooked_cloister(const Rules *rules, Board *board, unsig
                          .reason = SCORE_COMPLETED,
                          .tiles = 9,
                          .points = cloister_worth(rules, board, copy, 9)};
-    const Meta winners = award_pay(rules, board, &award, followers, board->head.scores, log);
-    award_tell(rules, board, &award, winners, log);
+    const PackedCounts winners =
+        award_pay(rules, board, &award, followers, board->head.scores, log);
+    award_pay_and_notify(rules, board, &award, winners, log);
     hooks_scored(rules, board, award.feature, log);
     for (unsigned i = board->head.monk_count; i-- > 0;) { // what moves into its place was seen
         if (board->monks[i].copy == copy && board->monks[i].at != NOWHERE) {
@@ -124,8 +126,8 @@ static inline void score_hooked_cloister(const Rules *rules, Board *board, unsig
 
 static inline void score_completed_cloister(const Rules *rules, Board *board, unsigned copy,
                                             ScoreLog *log) {
-    if (KERNEL_HOOKED) {
-        score_hooked_cloister(rules, board, copy, log);
+    if (KERNEL_MODULES) {
+        score_cloister_with_modules(rules, board, copy, log);
         return;
     }
     for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -213,13 +215,13 @@ static inline void occupied_find(const Rules *rules, const Board *board, Occupie
 static inline void final_line(const Rules *rules, const Board *board, unsigned root,
                               int32_t *points, ScoreLog *log) {
     // In the middle of a turn a feature may be complete and not yet paid.
-    const Meta meta = board->meta[root];
-    const bool complete = meta_open(meta) == 0;
+    const PackedCounts packed = board->packed[root];
+    const bool complete = packed_open(packed) == 0;
     if (complete || rules->options.incomplete_score) {
         Award award = {.feature = {(uint8_t)line_kind(rules, root), (uint16_t)root},
                        .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE};
         award.points = feature_worth(rules, board, award.feature, complete, &award.tiles);
-        const Meta followers = feature_counts(rules, board, award.feature);
+        const PackedCounts followers = feature_counts(rules, board, award.feature);
         (void)award_pay(rules, board, &award, followers, points, log);
     }
 }
@@ -239,9 +241,9 @@ static inline void final_aided(const Rules *rules, const Board *board, int32_t *
     FOR_WORDS(w) {
         for (uint64_t bits = board->placed_cities.word[w]; bits != 0; bits &= bits - 1) {
             const unsigned label = 64 * w + bit_lowest(bits) + 1;
-            const Meta meta = board->meta[label];
-            if (board->parent[label] == label && (meta & META_FOLLOWERS) == 0 &&
-                (meta_open(meta) != 0 || city_due(board, label)) &&
+            const PackedCounts packed = board->packed[label];
+            if (board->parent[label] == label && (packed & PACKED_FOLLOWERS) == 0 &&
+                (packed_open(packed) != 0 || city_due(board, label)) &&
                 city_aid(rules, board, label) != 0) {
                 final_line(rules, board, label, points, log);
             }
@@ -262,12 +264,12 @@ static inline bool monk_follows(const Board *board, unsigned monk) {
 static inline void final_cloisters(const Rules *rules, const Board *board, int32_t *points,
                                    ScoreLog *log) {
     const bool shared =
-        KERNEL_HOOKED && (rules->shares_cloisters || hooks_any(rules, HOOK_WINNERS));
+        KERNEL_MODULES && (rules->shares_cloisters || hooks_any(rules, HOOK_WINNERS));
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         const unsigned owner = board->monks[i].owner;
         const unsigned tiles = board->monks[i].tiles;
         const bool complete = tiles == 9;
-        const bool apart = KERNEL_HOOKED && board->monks[i].at == NOWHERE; // its module pays
+        const bool apart = KERNEL_MODULES && board->monks[i].at == NOWHERE; // its module pays
         if (apart || (!complete && !rules->options.incomplete_score) ||
             (shared && monk_follows(board, i))) {
             continue;
@@ -277,7 +279,7 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
                              .tiles = (uint16_t)tiles,
                              .points = cloister_worth(rules, board, board->monks[i].copy, tiles)};
         if (shared) {
-            const Meta followers = cloister_followers(board, award.feature.root);
+            const PackedCounts followers = cloister_followers(board, award.feature.root);
             award_pay(rules, board, &award, followers, points, log);
         } else {
             award_seat(rules, board, &award, owner, points, log);
@@ -309,9 +311,9 @@ static inline int32_t farm_worth(const Rules *rules, const Board *board, Farm fa
 
 /** Pays a farm to those who count most there, with what aids them for some of its cities: so much
  * for each of these. */
-static inline void farm_pay_cities(const Rules *rules, const Board *board, Farm farm, Meta aid,
-                                   int32_t *points, ScoreLog *log) {
-    const Meta followers = (board->meta[FIELD_BASE + farm.root] & META_FOLLOWERS) + aid;
+static inline void farm_pay_cities(const Rules *rules, const Board *board, Farm farm,
+                                   PackedCounts aid, int32_t *points, ScoreLog *log) {
+    const PackedCounts followers = (board->packed[FIELD_BASE + farm.root] & PACKED_FOLLOWERS) + aid;
     Award award = {.feature = {SEGMENT_FIELD, (uint16_t)farm.root},
                    .reason = SCORE_FARM,
                    .cities = (uint16_t)set_count(farm.around)};
@@ -321,9 +323,9 @@ static inline void farm_pay_cities(const Rules *rules, const Board *board, Farm 
         (void)award_pay(rules, board, &award, followers, points, log);
         return;
     }
-    const Meta winners = majority(rules, board, award.feature, followers);
+    const PackedCounts winners = majority(rules, board, award.feature, followers);
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        if (meta_wins(winners, seat)) {
+        if (packed_wins(winners, seat)) {
             const int32_t bonus = hooks_farm_bonus(rules, &board->head, farm.root, seat);
             const Farm his = {farm.root, farm.around, farm.per_city + bonus};
             const int32_t worth = farm_worth(rules, board, his);
@@ -348,7 +350,7 @@ static inline void farm_pay_aided(const Rules *rules, const Board *board, Farm f
     Set rest = *farm.around;
     FOR_WORDS(w) {
         for (uint64_t bits = farm.around->word[w]; bits != 0; bits &= bits - 1) {
-            const Meta aid = city_aid(rules, board, 64 * w + bit_lowest(bits) + 1);
+            const PackedCounts aid = city_aid(rules, board, 64 * w + bit_lowest(bits) + 1);
             if (aid != 0) {
                 Set city = {{0}};
                 city.word[w] = bits & (0U - bits);
@@ -379,23 +381,23 @@ static inline uint32_t farmers_around(const Rules *rules, const Board *board,
                                       const Occupied *occupied, const FieldCities *around,
                                       unsigned city, unsigned farmers[PLAYERS_MAX]) {
     uint32_t owners = 0;
-    const Meta aid = city_aid(rules, board, city);
+    const PackedCounts aid = city_aid(rules, board, city);
     for (unsigned i = 0; i < occupied->field_count; i++) {
         const unsigned field = FIELD_BASE + occupied->field[i];
         if (!set_has(&around->cities[i + 1], city - 1)) {
             continue;
         }
         const FeatureRef farm = {SEGMENT_FIELD, occupied->field[i]};
-        const Meta followers = (board->meta[field] & META_FOLLOWERS) + aid;
-        const Meta winners = majority(rules, board, farm, followers);
+        const PackedCounts followers = (board->packed[field] & PACKED_FOLLOWERS) + aid;
+        const PackedCounts winners = majority(rules, board, farm, followers);
         for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
             const unsigned count = seat_strength(rules, board, farm, followers, seat);
-            farmers[seat] += count - meta_followers(aid, seat);
-            owners |= (uint32_t)meta_wins(winners, seat) << seat;
+            farmers[seat] += count - packed_followers(aid, seat);
+            owners |= (uint32_t)packed_wins(winners, seat) << seat;
         }
     }
     for (unsigned seat = 0; owners != 0 && seat < (unsigned)rules->players; seat++) {
-        farmers[seat] += meta_followers(aid, seat); // once, on however many farms
+        farmers[seat] += packed_followers(aid, seat); // once, on however many farms
     }
     return owners;
 }

@@ -32,7 +32,7 @@ static inline uint32_t copy_segments_in(const Rules *rules, const Board *board, 
     }
     const unsigned root = label_base(feature.kind) + feature.root;
     uint32_t segments = 0;
-    if (KERNEL_HOOKED && rules->turn_roots && copy == board->head.copy_in_turn) {
+    if (KERNEL_MODULES && rules->turn_roots && copy == board->head.copy_in_turn) {
         const uint16_t *roots = board->turn_root;
         for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
             const unsigned four = (unsigned)(roots[chunk] == root) |

@@ -60,7 +60,7 @@ static inline uint32_t memory_count(const Expansion *e) {
 static inline bool expansion_has_events(const Expansion *e) {
     bool events = false;
     for (uint32_t i = 0; i < e->turn.phase_count; i++) {
-        events = events || e->turn.phases[i]->happen != NULL;
+        events = events || e->turn.phases[i]->resolve != NULL;
     }
     return events;
 }
@@ -95,7 +95,7 @@ static inline bool module_joins(const Rules *rules, uint32_t module) {
     const Expansion *e = rules->modules[module].expansion;
     return (e->pieces.joints != NULL &&
             (e->pieces.joins == NULL || e->pieces.joins(rules, module))) ||
-           e->pieces.mends != 0;
+           e->pieces.piece_edges != 0;
 }
 
 /** Returns true if a module has phases of a step. */

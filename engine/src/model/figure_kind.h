@@ -59,7 +59,7 @@ typedef struct NeutralKind {
     const char *name; /* "dragon": in texts, and in drawings by its first letter; unique */
     uint8_t kinds;    /* bit k: it stands on segments of SegmentKind k; bit SEGMENT_KIND_COUNT:
                          on whole tiles */
-    bool flesh;       /* living: the dragon removes it from the table (tile_remove_figures) */
+    bool living;      /* living: the dragon removes it from the table (tile_remove_figures) */
 } NeutralKind;
 
 #endif

@@ -118,10 +118,10 @@ typedef struct PieceSlots {
      * and no `piece_edges_now` and `fits_with_piece`. Memory lines of such a module come before
      * figures in position texts.
      */
-    uint8_t mends;
+    uint8_t piece_edges;
 
     /** Returns true if the active player may place such a piece in this turn, wherever that is. */
-    bool (*mends_now)(const Rules *rules, const Game *game, uint32_t module);
+    bool (*piece_edges_now)(const Rules *rules, const Game *game, uint32_t module);
 
     /**
      * Returns true if a tile may be placed although some of its sides do not fit (`sides`, bit s:
@@ -129,8 +129,8 @@ typedef struct PieceSlots {
      * in a phase of STEP_PLACE (tile_sides_amiss returns the sides). Called for the current tile,
      * whose player may discard it if it fits nowhere by itself, and only if `piece_edges_now`.
      */
-    bool (*mended)(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
-                   uint32_t sides);
+    bool (*fits_with_piece)(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
+                            uint32_t sides);
 
     /** Lists the pairs of segments that its pieces join now. Memory lines as with `piece_edges`. */
     void (*joints)(const Rules *rules, const Game *game, uint32_t module, JointList *list);

@@ -35,12 +35,12 @@ struct Game {
     uint8_t completed_count; /* features completed by the tile of this turn */
     uint8_t monk_count;      /* monks on unfinished cloisters */
     uint16_t closed_city_count;
-    uint8_t away[PLAYERS_MAX];        /* followers that are off-board (off_board.h) */
-    uint16_t kinds_away[PLAYERS_MAX]; /* other off-board figures: bit i: kind i */
-    uint8_t last_player;              /* player who placed the last tile; updated only if there
-                                         is a finale */
-    uint8_t may_leave;                /* the current tile fits nowhere by itself
-                                         (Expansion.pieces.fits_with_piece) */
+    uint8_t off_board[PLAYERS_MAX];        /* followers that are off-board (off_board.h) */
+    uint16_t kinds_off_board[PLAYERS_MAX]; /* other off-board figures: bit i: kind i */
+    uint8_t last_player;                   /* player who placed the last tile; updated only if there
+                                              is a finale */
+    uint8_t may_leave;                     /* the current tile fits nowhere by itself
+                                              (Expansion.pieces.fits_with_piece) */
     uint8_t scored; /* completed features already handled, if scored one by one (completed.h) */
     uint32_t fate;  /* of events, fixed by game_determinize; like the order of unseen tiles not
                        part of the position */
@@ -61,8 +61,8 @@ typedef struct Parts {
 /** Returns the number of a player's ordinary followers on segments. */
 static inline unsigned followers_on_table(const Rules *rules, const Game *game, unsigned player) {
     ASSERT(player < PLAYERS_MAX &&
-           game->supply[player] + game->away[player] <= (int)rules->followers);
-    return rules->followers - game->supply[player] - game->away[player];
+           game->supply[player] + game->off_board[player] <= (int)rules->followers);
+    return rules->followers - game->supply[player] - game->off_board[player];
 }
 
 /**

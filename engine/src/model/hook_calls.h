@@ -15,8 +15,8 @@
  */
 static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hook,
                                   FeatureRef feature, bool complete, int32_t value) {
-    const Hooked *const end = hooks_end(rules, hook);
-    for (const Hooked *h = hooks_first(rules, hook); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, hook);
+    for (const HookEntry *h = hooks_first(rules, hook); h != end; h++) {
         value =
             h->expansion->scoring.feature_value(rules, game, h->module, feature, complete, value);
     }
@@ -27,8 +27,8 @@ static inline int32_t hooks_value(const Rules *rules, const Game *game, Hook hoo
 static inline int32_t hooks_farm_bonus(const Rules *rules, const Game *game, uint32_t field,
                                        unsigned player) {
     int32_t bonus = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
-    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_FARM_BONUS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
         bonus += h->expansion->scoring.farm_bonus(rules, game, h->module, field, player);
     }
     return bonus;
@@ -41,8 +41,8 @@ static inline int32_t hooks_farm_bonus(const Rules *rules, const Game *game, uin
 static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t copy,
                                   FigureRole role) {
     bool closed = false;
-    const Hooked *const end = hooks_end(rules, HOOK_CLOSED);
-    for (const Hooked *h = hooks_first(rules, HOOK_CLOSED); !closed && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_CLOSED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_CLOSED); !closed && h != end; h++) {
         closed = h->expansion->figures.closed(rules, game, h->module, copy, role);
     }
     return closed;
@@ -63,8 +63,8 @@ enum { ROLE_LYING = 1 };
 static inline uint32_t segments_barred(const Rules *rules, const Game *game, uint32_t copy,
                                        uint32_t segments) {
     uint32_t barred = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
-    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); segments != 0 && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_BARRED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_BARRED); segments != 0 && h != end; h++) {
         barred |= h->expansion->figures.barred(rules, game, h->module, copy, segments);
         segments &= ~barred;
     }
@@ -77,8 +77,8 @@ static inline uint32_t segments_barred(const Rules *rules, const Game *game, uin
  */
 static inline void figures_elsewhere_list(const Rules *rules, const Game *game, uint32_t figures,
                                           ActionList *list) {
-    const Hooked *const end = hooks_end(rules, HOOK_DEPLOYMENTS);
-    for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYMENTS); figures != 0 && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_DEPLOYMENTS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_DEPLOYMENTS); figures != 0 && h != end; h++) {
         h->expansion->figures.deployments(rules, game, h->module, figures, list);
     }
 }
@@ -91,7 +91,7 @@ static inline bool tile_allowed_by(const Rules *rules, const Game *game, uint32_
                                    PlacedTile tile) {
     bool allowed = true;
     for (; allowed && modules != 0; modules &= modules - 1) {
-        const Hooked *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(modules);
+        const HookEntry *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(modules);
         allowed = h->expansion->placement.placement_allowed(rules, game, h->module, tile);
     }
     return allowed;
@@ -106,25 +106,26 @@ static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile
 }
 
 /** Returns true if a module may place a piece in this turn that makes tiles fit. */
-static inline bool tiles_mended_now(const Rules *rules, const Game *game) {
+static inline bool tiles_fit_with_piece_now(const Rules *rules, const Game *game) {
     bool now = false;
-    const Hooked *const end = hooks_end(rules, HOOK_MENDED);
-    for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !now && h != end; h++) {
-        now = h->expansion->pieces.mends_now(rules, game, h->module);
+    const HookEntry *const end = hooks_end(rules, HOOK_FITS_WITH_PIECE);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FITS_WITH_PIECE); !now && h != end; h++) {
+        now = h->expansion->pieces.piece_edges_now(rules, game, h->module);
     }
     return now;
 }
 
 /** Returns true if a module can make a tile fit on sides where it does not fit by itself. */
-static inline bool tile_mended(const Rules *rules, const Game *game, PlacedTile tile,
-                               uint32_t sides) {
-    bool mended = false;
-    const Hooked *const end = hooks_end(rules, HOOK_MENDED);
-    for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !mended && h != end; h++) {
-        mended = h->expansion->pieces.mends_now(rules, game, h->module) &&
-                 h->expansion->pieces.mended(rules, game, h->module, tile, sides);
+static inline bool tile_fits_with_piece(const Rules *rules, const Game *game, PlacedTile tile,
+                                        uint32_t sides) {
+    bool fits_with_piece = false;
+    const HookEntry *const end = hooks_end(rules, HOOK_FITS_WITH_PIECE);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FITS_WITH_PIECE);
+         !fits_with_piece && h != end; h++) {
+        fits_with_piece = h->expansion->pieces.piece_edges_now(rules, game, h->module) &&
+                          h->expansion->pieces.fits_with_piece(rules, game, h->module, tile, sides);
     }
-    return mended;
+    return fits_with_piece;
 }
 
 #endif

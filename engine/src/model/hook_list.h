@@ -21,7 +21,7 @@
     X(FEATURE_VALUE, scoring.feature_value, false) \
     X(LONE_VALUE, scoring.values_lone, true) \
     X(PLACEMENT_ALLOWED, placement.placement_allowed, true) \
-    X(MENDED, pieces.mends, true) \
+    X(FITS_WITH_PIECE, pieces.piece_edges, true) \
     X(BARRED, figures.barred, true) \
     X(DEPLOYMENTS, figures.deployments, true) \
     X(CLOSED, figures.closed, true) \
@@ -29,7 +29,7 @@
     X(WOOD_ACTIONS, figures.wood_actions, true) \
     X(WOOD_APPLY, figures.wood_apply, true) \
     X(DEPLOYED, figures.deployed, true) \
-    X(WINDOW_ACTIONS, turn.windows, true) \
+    X(FREE_ACTIONS, turn.free_actions, true) \
     X(COMPLETED, scoring.completed, true) \
     X(SCORED, scoring.scored, true) \
     X(FARM_BONUS, scoring.farm_bonus, true) \
@@ -39,8 +39,8 @@
     X(AWARDED, scoring.awarded, true) \
     X(PASSED, scoring.passed, true) \
     X(FARMS_DUE, scoring.farms_due, true) \
-    X(AWAY, off_board.away, true) \
-    X(ATOP, off_board.atop, true) \
+    X(OFF_BOARD, off_board.list, true) \
+    X(ON_TOP, off_board.on_top, true) \
     X(HOLDS_TILE, reserve.holds_tile, true) \
     X(TILES_LATER, reserve.tiles_later, true) \
     X(TURNED, pieces.turned, true) \

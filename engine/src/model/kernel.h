@@ -301,11 +301,11 @@ typedef struct Kernel {
 
     /** Previews a placement of the current tile, except PlacementPreview.regular; see changes.h. */
     void (*foresee)(const Rules *rules, Game *game, int x, int y, unsigned rotation,
-                    Foresight *out);
+                    PlacementPreview *out);
 
     /** As preview, with what modules report (preview.h); see changes.h. Kernels with hooks only. */
-    void (*foresee_told)(const Rules *rules, Game *game, int x, int y, unsigned rotation,
-                         Foresight *out, ForesightTold *told);
+    void (*preview_modules_of)(const Rules *rules, Game *game, int x, int y, unsigned rotation,
+                               PlacementPreview *out, ModulePreview *told);
 
     /** Sets the cities around those features that are fields; `kind` and `id` must be set. */
     void (*measure_fields)(const Rules *rules, const Game *game, FeatureView *views,

@@ -109,10 +109,10 @@ typedef enum TurnStep {
 } TurnStep;
 
 /** Conditions of a turn that some phases need. */
-typedef enum Occasion {
-    OCCASION_COMPLETED = 1, /* something was completed */
-    OCCASION_SYMBOL = 2     /* its tile carries a symbol */
-} Occasion;
+typedef enum Trigger {
+    TRIGGER_COMPLETED = 1, /* something was completed */
+    TRIGGER_SYMBOL = 2     /* its tile carries a symbol */
+} Trigger;
 
 /** Times at which a player may take free actions (free_actions.c). */
 typedef enum Window {
@@ -127,7 +127,7 @@ typedef enum Window {
 } Window;
 
 /** See Phase.wake_byte. */
-#define STIRRED_BY(slice, byte) (uint16_t)(1 + offsetof(slice, byte))
+#define WAKE_BYTE(slice, byte) (uint16_t)(1 + offsetof(slice, byte))
 
 /**
  * One phase: it does its work on entry, or waits for a draw (`receive`), an event (`resolve`) or a
@@ -135,11 +135,11 @@ typedef enum Window {
  */
 typedef struct Phase {
     const char *name;
-    uint8_t step;      /* TurnStep */
-    uint8_t occasions; /* Trigger, a set: the phase does nothing in turns without any of these,
+    uint8_t step;     /* TurnStep */
+    uint8_t triggers; /* Trigger, a set: the phase does nothing in turns without any of these,
                           so playouts need not enter it. 0: it may do something in any turn */
 
-    uint16_t stirred; /* WAKE_BYTE of its module's state: while that byte is 0, entering the
+    uint16_t wake_byte; /* WAKE_BYTE of its module's state: while that byte is 0, entering the
                          phase does nothing. 0: no such byte */
 
     /* `module` is the index of the owning module; MODULES_MAX for a phase of the core. */
@@ -177,8 +177,8 @@ typedef struct Phase {
      * Takes an outcome; returns PHASE_NEXT to continue, PHASE_WAIT to wait again in this phase.
      * NULL with `outcomes`.
      */
-    PhaseResult (*happen)(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                          ScoreLog *log);
+    PhaseResult (*resolve)(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                           ScoreLog *log);
 
     /** Lists the legal actions, always in the same order. NULL: the phase never asks. */
     void (*actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
@@ -208,19 +208,19 @@ typedef struct Phase {
 typedef struct TurnSlots {
     const Phase *const *phases;
     uint32_t phase_count;
-    uint8_t windows; /* bit w: it may offer free actions at Window w */
+    uint8_t free_actions; /* bit w: it may offer free actions at Window w */
 
     /**
      * Lists what the active player may do at such a window: what is possible at any time of their
      * turn. The player is asked again until they pass or nothing is left, so the module must
      * remember what may be done once per turn.
      */
-    void (*window_actions)(const Rules *rules, const Game *game, uint32_t module, Window window,
-                           ActionList *list);
+    void (*free_action_list)(const Rules *rules, const Game *game, uint32_t module, Window window,
+                             ActionList *list);
 
     /** Applies one of these; returns false if the action does not belong to this module. */
-    bool (*window_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
-                         ScoreLog *log);
+    bool (*free_action_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log);
 } TurnSlots;
 
 #endif

@@ -73,7 +73,7 @@ static inline bool kind_is_lone(unsigned kind) {
     return kind == SEGMENT_CLOISTER || kind == SEGMENT_GARDEN;
 }
 
-struct ApartKind;
+struct ReserveKind;
 struct FigureKind;
 struct NeutralKind;
 struct Kernel;
@@ -105,8 +105,8 @@ typedef struct TypeInfo {
     uint8_t edges[SIDES][SIDES];  /* [rotation][side] */
     uint64_t pattern;             /* four 16-bit lanes, one per rotation; see frontier.h */
     bool shares;                  /* two cities share one of its sides */
-    bool start_apart;             /* it is the separate start tile of its set
-                                     (Expansion.setup.start_separate) */
+    bool start_separate;          /* it is the separate start tile of its set
+                                  (Expansion.setup.start_separate) */
     bool half;                    /* a half tile: see halves.h of the kernels */
     uint8_t beside;               /* tile_beside: the next or the previous type is the other half */
     uint8_t unused[36];           /* see below */
@@ -158,16 +158,16 @@ typedef struct Module {
 } Module;
 
 /** Groups of module phases, between the core's own phases. */
-typedef enum Stretch {
-    STRETCH_BEFORE_DRAW,
-    STRETCH_DRAWN,
-    STRETCH_PLACED,
-    STRETCH_DEPLOYED,
-    STRETCH_SCORED,
-    STRETCH_COUNT
-} Stretch;
+typedef enum PhaseGroup {
+    PHASE_GROUP_BEFORE_DRAW,
+    PHASE_GROUP_DRAWN,
+    PHASE_GROUP_PLACED,
+    PHASE_GROUP_DEPLOYED,
+    PHASE_GROUP_SCORED,
+    PHASE_GROUP_COUNT
+} PhaseGroup;
 
-enum { OCCASION_SETS = 4 /* number of sets of Trigger; see phase.h */ };
+enum { TRIGGER_SETS = 4 /* number of sets of Trigger; see phase.h */ };
 
 /** Phases in order. */
 typedef struct PhaseList {
@@ -176,15 +176,15 @@ typedef struct PhaseList {
 } PhaseList;
 
 /** A module that has a hook. */
-typedef struct Hooked {
+typedef struct HookEntry {
     const struct Expansion *expansion;
     uint32_t module;
-} Hooked;
+} HookEntry;
 
 /** The modules that have a hook, in the order of modules; a hook call visits no others. */
 typedef struct HookList {
     uint32_t count;
-    Hooked entries[MODULES_MAX];
+    HookEntry entries[MODULES_MAX];
 } HookList;
 
 /** A kind of figure other than followers, one per player. */
@@ -194,11 +194,11 @@ typedef struct RulesFigure {
 } RulesFigure;
 
 /** Places for set-aside tiles: their owner, and their first place in a Game. */
-typedef struct RulesApart {
-    const struct ApartKind *kind;
+typedef struct RulesReserve {
+    const struct ReserveKind *kind;
     uint32_t first;
     uint32_t module;
-} RulesApart;
+} RulesReserve;
 
 /** A cell with a tile at the start of a game. */
 typedef struct BlockCell {
@@ -244,7 +244,7 @@ struct Rules {
                                  answers the same for all rotations
                                  (Expansion.placement.allows_by_cell) */
     bool joins;               /* pieces of modules join segments, or make tiles fit */
-    uint8_t mends;            /* on sides of these edge types (Expansion.pieces.piece_edges) */
+    uint8_t piece_edges;      /* on sides of these edge types (Expansion.pieces.piece_edges) */
     bool moves;               /* a module moves placed tiles (tile_moves.h) */
     bool hooks;               /* a module needs a kernel with hooks */
     bool staged;              /* a tile is not of DRAW_MAIN */
@@ -283,26 +283,26 @@ struct Rules {
     uint32_t figures_offset;           /* in a Game: their positions, SegmentRef
                                           [PLAYERS_MAX][figure_count], followed by those of the neutral
                                           ones */
-    uint32_t apart_offset; /* in a Game: types of set-aside tiles, uint16_t [reserve_places] */
-    uint32_t apart_places;
-    bool secrets;           /* some seats know what others do not (hidden_info.h) */
+    uint32_t reserve_offset; /* in a Game: types of set-aside tiles, uint16_t [reserve_places] */
+    uint32_t reserve_places;
+    bool hidden_info;       /* some seats know what others do not (hidden_info.h) */
     uint32_t viewer_offset; /* in a Game, with hidden information only: int32_t, whose view it is */
     uint32_t parts_offset;  /* in a Game: Parts, followed by uint32_t [nests][part_numbers] */
-    uint32_t apart_kind_count;
+    uint32_t reserve_kind_count;
     size_t modules_size; /* bytes of module state in a Game, from figures_offset */
     size_t game_size;
     uint64_t hash;
     RulesBounds bounds;
 
     const struct Phase *phases[PHASES_MAX];
-    uint8_t phase_module[PHASES_MAX];   /* module of a phase; MODULES_MAX: the core */
-    uint32_t phase_stirred[PHASES_MAX]; /* offset of the byte in a Game (Phase.wake_byte), or 0 */
-    PhaseList phases_in[STRETCH_COUNT][OCCASION_SETS]; /* module phases of a group that may have
+    uint8_t phase_module[PHASES_MAX];     /* module of a phase; MODULES_MAX: the core */
+    uint32_t phase_wake_byte[PHASES_MAX]; /* offset of the byte in a Game (Phase.wake_byte), or 0 */
+    PhaseList phases_in[PHASE_GROUP_COUNT][TRIGGER_SETS]; /* module phases of a group that may have
                                                           something to do */
     Module modules[MODULES_MAX];
     RulesFigure figures[FIGURE_KINDS_MAX];
     const struct NeutralKind *neutrals[NEUTRALS_MAX];
-    RulesApart apart[APART_KINDS_MAX];
+    RulesReserve apart[APART_KINDS_MAX];
     int8_t figure_index[FIGURE_TYPE_COUNT]; /* index of each type in `figures`, -1 if it is not
                                                in play */
     HookList hook_lists[HOOK_COUNT];
@@ -342,10 +342,10 @@ struct Rules {
 };
 
 /** Returns the first module with a hook, and the end of the list: for (h = ...; h != end; h++). */
-static inline const Hooked *hooks_first(const Rules *rules, Hook hook) {
+static inline const HookEntry *hooks_first(const Rules *rules, Hook hook) {
     return rules->hook_lists[hook].entries;
 }
-static inline const Hooked *hooks_end(const Rules *rules, Hook hook) {
+static inline const HookEntry *hooks_end(const Rules *rules, Hook hook) {
     return rules->hook_lists[hook].entries + rules->hook_lists[hook].count;
 }
 

@@ -135,7 +135,7 @@ typedef struct PreviewSlots {
      * Its phases do only what `goes_on` reports. It has no other slot that needs a kernel with
      * modules. NULL: never; turns under rules with such slots are evaluated from scratch.
      */
-    bool (*turns_told)(const Rules *rules, uint32_t module);
+    bool (*turns_previewable)(const Rules *rules, uint32_t module);
 
     /**
      * Set together with `turns_previewable`. Returns the action by which the active player may

@@ -55,7 +55,7 @@ typedef struct SetupSlots {
      * separate type: named `start`, one copy, with its own `stage` (TypeInfo.start_separate). Other
      * copies are drawn as usual. Called before types are made.
      */
-    bool (*start_apart)(const Rules *rules, const RulesConfig *config);
+    bool (*start_separate)(const Rules *rules, const RulesConfig *config);
 
     /**
      * Returns the side (1 east, 3 west) of the other starting tiles on which the block of one of

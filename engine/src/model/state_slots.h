@@ -10,7 +10,7 @@
 #include "model/game_data.h"
 #include "model/memory_field.h"
 
-struct ApartKind;
+struct ReserveKind;
 
 /** What it remembers: its state in each game. */
 typedef struct StateSlots {
@@ -32,9 +32,9 @@ typedef struct StateSlots {
      * tile triggers and a later step reads, not what may be done once per turn. A nested turn
      * starts with their initial values, and the outer one gets its own values back.
      */
-    uint32_t part_memory;
+    uint32_t nested_memory;
 
-    uint32_t part_memory_count;
+    uint32_t nested_memory_count;
 
     /**
      * Returns the remembered number `index`, if the module converts it itself. NULL: all its fields
@@ -72,7 +72,7 @@ typedef struct HiddenSlots {
      * places (reserve.h), or its state is partly hidden (`hide`). Called after everything is
      * compiled. NULL: never.
      */
-    bool (*secrets)(const Rules *rules, uint32_t module);
+    bool (*hidden_info)(const Rules *rules, uint32_t module);
 
     /**
      * Returns true if a seat sees the tiles in the places of another seat, of one of its hidden
@@ -92,18 +92,18 @@ typedef struct HiddenSlots {
      * Removes from its state what a viewer, a seat or VIEWER_ONLOOKER, does not know; the result
      * must not depend on it. Set together with `determinize`. NULL: the state is public.
      */
-    void (*veil)(const Rules *rules, Game *game, uint32_t module, int viewer);
+    void (*hide)(const Rules *rules, Game *game, uint32_t module, int viewer);
 
     /**
      * Replaces what `hide` removed by a random state that agrees with everything the viewer knows.
      */
-    void (*guess)(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng);
+    void (*determinize)(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng);
 } HiddenSlots;
 
 /** Set-aside tiles (reserve.h). */
 typedef struct ReserveSlots {
-    const struct ApartKind *apart_kinds; /* places for its tiles (reserve.h) */
-    uint32_t apart_kind_count;
+    const struct ReserveKind *reserve_kinds; /* places for its tiles (reserve.h) */
+    uint32_t reserve_kind_count;
 
     /**
      * Returns true if a tile of a type that is drawn now is not played: `take` gets it, and another
@@ -133,31 +133,31 @@ typedef struct OffBoardSlots {
      * Names of its places for off-board figures (off_board.h), terminated by NULL; unique among
      * modules. Set together with the next three slots. NULL: none.
      */
-    const char *const *away_places;
+    const char *const *off_board_places;
 
     /**
      * Lists the copies on top of which a player has figures (OffBoardFigure.placed), in the order
      * of `list`, once per figure; returns their number. NULL: never.
      */
-    uint32_t (*atop)(const Rules *rules, const Game *game, uint32_t module, unsigned player,
-                     uint16_t copies[GAME_AWAY_MAX]);
+    uint32_t (*on_top)(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                       uint16_t copies[GAME_OFF_BOARD_MAX]);
 
     /**
      * Lists the figures there in an order that depends only on the position; returns their number.
      */
-    uint32_t (*away)(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
+    uint32_t (*list)(const Rules *rules, const Game *game, uint32_t module, OffBoardFigure *out);
 
     /**
      * Takes a figure that the core already counts as off-board (set-up of positions); may refuse
      * it. NULL: its memory contains the figures.
      */
-    Status (*put_away)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                       Message *message);
+    Status (*off_board_put)(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure,
+                            Message *message);
 
     /**
      * Removes a listed figure from its state: the core returns it to supply (off_board_release).
      */
-    void (*give_back)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
+    void (*give_back)(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure);
 } OffBoardSlots;
 
 #endif

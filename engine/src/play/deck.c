@@ -113,7 +113,7 @@ uint32_t deck_draw_logged(const Rules *rules, Deck *deck, Game *game, Rng *chanc
     return type;
 }
 
-Outcome deck_happen(const Rules *rules, Deck *deck, Game *game, ScoreLog *log) {
+Outcome deck_resolve(const Rules *rules, Deck *deck, Game *game, ScoreLog *log) {
     CHECK(game->pending == PENDING_CHANCE);
     return chance_event(rules, game, &deck->events, log);
 }
@@ -136,7 +136,7 @@ uint32_t deck_playout(const Rules *rules, Deck *deck, Game *game, Rng *seats, Rn
         if (game->pending == PENDING_DRAW) {
             (void)deck_draw(rules, deck, game, chance);
         } else if (game->pending == PENDING_CHANCE) {
-            (void)deck_happen(rules, deck, game, NULL);
+            (void)deck_resolve(rules, deck, game, NULL);
         } else {
             game_apply(rules, game, game_sample_action(rules, game, &seats[game->decider]));
         }

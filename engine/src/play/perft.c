@@ -97,7 +97,7 @@ static Status frame_enter(Walk *walk, uint32_t level, bool *open) {
     Frame *above = &walk->frames[level - 1];
     game_copy(walk->rules, frame->game, above->game);
     if (above->event) {
-        TRY(game_happen(walk->rules, frame->game, above->outcomes[above->next].number));
+        TRY(game_resolve(walk->rules, frame->game, above->outcomes[above->next].number));
     } else {
         game_apply(walk->rules, frame->game, above->actions[above->next]);
     }

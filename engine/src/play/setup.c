@@ -26,11 +26,11 @@ void setup_begin(const Rules *rules, Game *game) {
         }
     }
     setup_clear_neutral(rules, game);
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        memset(apart_at(rules, game, kind), 0xFF, kind->places * sizeof(uint16_t)); // NO_TYPE
+    for (uint32_t i = 0; i < rules->reserve_kind_count; i++) {
+        const ReserveKind *kind = rules->apart[i].kind;
+        memset(reserve_at(rules, game, kind), 0xFF, kind->places * sizeof(uint16_t)); // NO_TYPE
     }
-    if (rules->secrets) {
+    if (rules->hidden_info) {
         *viewer_at(rules, game) = 0; // the game itself
     }
     game->draws_left = game->pool_count;
@@ -317,7 +317,8 @@ Status setup_completed(const Rules *rules, Game *game, uint32_t tile, unsigned s
         return message_set(message, STATUS_INVALID, "the whole tile is not completed");
     }
     const FeatureView view = game_feature(rules, game, tile, segment);
-    if (!completed_told(rules, view.kind) || !view.complete || game->copy_in_turn == NO_COPY) {
+    if (!completed_is_written(rules, view.kind) || !view.complete ||
+        game->copy_in_turn == NO_COPY) {
         return message_set(message, STATUS_INVALID,
                            "expected a completed road or city, in a turn in which a tile lies");
     }
@@ -349,7 +350,7 @@ static Status hand_misfits(Message *message) {
 
 Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *message) {
     // Otherwise it depends on the active player, or was not asked yet (setup_phase).
-    const bool known = rules->mends == 0 && !rules->shown;
+    const bool known = rules->piece_edges == 0 && !rules->shown;
     if (game->placed_count == 0 || (known && rules->kernel->fit(rules, game, type) == 0)) {
         return hand_misfits(message);
     }
@@ -371,16 +372,16 @@ Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type, Me
     return STATUS_OK;
 }
 
-Status setup_apart(const Rules *rules, Game *game, const ApartKind *kind, int owner, uint32_t type,
-                   Message *message) {
-    if (!apart_has_room(rules, game, kind, owner)) {
+Status setup_reserve(const Rules *rules, Game *game, const ReserveKind *kind, int owner,
+                     uint32_t type, Message *message) {
+    if (!reserve_has_room(rules, game, kind, owner)) {
         return message_set(message, STATUS_INVALID, "there is no room for one more tile '%s'",
                            kind->name);
     }
     if (!unseen_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
-    apart_put(rules, game, kind, owner, type);
+    reserve_put(rules, game, kind, owner, type);
     return STATUS_OK;
 }
 
@@ -455,7 +456,7 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
                    Message *message) {
     turn_set(game, phase, active, decider);
     const unsigned step = rules->phases[phase]->step;
-    if ((rules->mends != 0 || rules->shown) && game->hand != NO_TYPE && step > STEP_SHOWN &&
+    if ((rules->piece_edges != 0 || rules->shown) && game->hand != NO_TYPE && step > STEP_SHOWN &&
         rules->kernel->fit(rules, game, game->hand) == 0) {
         return hand_misfits(message);
     }
@@ -473,7 +474,7 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
         turn_go_on(rules, game, PHASE_AGAIN, NULL);
         return STATUS_OK;
     }
-    game->pending = rules->phases[phase]->happen != NULL ? PENDING_CHANCE : PENDING_DECISION;
+    game->pending = rules->phases[phase]->resolve != NULL ? PENDING_CHANCE : PENDING_DECISION;
     return STATUS_OK;
 }
 

@@ -74,8 +74,8 @@ Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type,
                    Message *message) MUST_USE;
 
 /** Sets an unseen tile aside in a place of a kind in play; `owner` -1: nobody. */
-Status setup_apart(const Rules *rules, Game *game, const ApartKind *kind, int owner, uint32_t type,
-                   Message *message) MUST_USE;
+Status setup_reserve(const Rules *rules, Game *game, const ReserveKind *kind, int owner,
+                     uint32_t type, Message *message) MUST_USE;
 
 /**
  * Option predraw: `count` players, starting with `first`, have drawn their first tile; not all of

@@ -181,24 +181,25 @@ static void layout_make(Rules *rules) {
     size_t size = (rules->kernel->board_size + 7) / 8 * 8;
     rules->figures_offset = (uint32_t)size;
     size += sizeof(SegmentRef) * (PLAYERS_MAX * rules->figure_count + rules->neutral_count);
-    rules->apart_offset = (uint32_t)size;
-    size += sizeof(uint16_t) * rules->apart_places;
+    rules->reserve_offset = (uint32_t)size;
+    size += sizeof(uint16_t) * rules->reserve_places;
     size = (size + 3) / 4 * 4;
     rules->parts_offset = (uint32_t)size;
     if (rules->nests != 0) {
         size += sizeof(Parts) + sizeof(uint32_t) * rules->nests * rules->part_numbers;
     }
     rules->viewer_offset = (uint32_t)size;
-    size += rules->secrets ? sizeof(int32_t) : 0;
+    size += rules->hidden_info ? sizeof(int32_t) : 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         size = (size + 7) / 8 * 8;
         rules->modules[m].state_offset = (uint32_t)size;
         size += rules->modules[m].expansion->state.state_size;
     }
     for (uint32_t i = 0; i < rules->phase_count; i++) {
-        const unsigned stirred = rules->phases[i]->stirred;
-        rules->phase_stirred[i] =
-            stirred == 0 ? 0 : rules->modules[rules->phase_module[i]].state_offset + stirred - 1;
+        const unsigned wake_byte = rules->phases[i]->wake_byte;
+        rules->phase_wake_byte[i] =
+            wake_byte == 0 ? 0
+                           : rules->modules[rules->phase_module[i]].state_offset + wake_byte - 1;
     }
     rules->modules_size = size - rules->figures_offset;
     rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;
@@ -239,34 +240,35 @@ static Status neutrals_add(Rules *rules, Module *module, Message *message) {
 }
 
 /** Numbers a module's places for set-aside tiles. */
-static Status apart_add(Rules *rules, uint32_t module, Message *message) {
+static Status reserve_add(Rules *rules, uint32_t module, Message *message) {
     const Expansion *expansion = rules->modules[module].expansion;
-    for (uint32_t i = 0; i < expansion->reserve.apart_kind_count; i++) {
-        if (rules->apart_kind_count == APART_KINDS_MAX) {
+    for (uint32_t i = 0; i < expansion->reserve.reserve_kind_count; i++) {
+        if (rules->reserve_kind_count == APART_KINDS_MAX) {
             return message_set(message, STATUS_LIMIT, "more than %d kinds of places for tiles",
                                APART_KINDS_MAX);
         }
-        const ApartKind *kind = &expansion->reserve.apart_kinds[i];
-        rules->apart[rules->apart_kind_count++] = (RulesApart){kind, rules->apart_places, module};
-        rules->apart_places += kind->places;
+        const ReserveKind *kind = &expansion->reserve.reserve_kinds[i];
+        rules->apart[rules->reserve_kind_count++] =
+            (RulesReserve){kind, rules->reserve_places, module};
+        rules->reserve_places += kind->places;
     }
     return STATUS_OK;
 }
 
 /** Refuses more set-aside tiles than a view can list. */
-static Status apart_check(const Rules *rules, Message *message) {
+static Status reserve_check(const Rules *rules, Message *message) {
     uint32_t most = 0;
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        most += apart_each(kind) * (kind->owned ? (uint32_t)rules->players : 1U);
+    for (uint32_t i = 0; i < rules->reserve_kind_count; i++) {
+        const ReserveKind *kind = rules->apart[i].kind;
+        most += reserve_each(kind) * (kind->owned ? (uint32_t)rules->players : 1U);
     }
     most = most < rules->copy_count ? most : rules->copy_count;
-    return most <= GAME_TILES_APART_MAX
+    return most <= GAME_RESERVE_TILES_MAX
                ? STATUS_OK
                : message_set(message, STATUS_LIMIT,
                              "the expansions may keep %u tiles apart, at most %d are possible: "
                              "play fewer of them, or with fewer players",
-                             most, GAME_TILES_APART_MAX);
+                             most, GAME_RESERVE_TILES_MAX);
 }
 
 /** Records the cloisters of each type on which followers may lie down. */
@@ -406,7 +408,7 @@ static Status restrictions_note(Rules *rules, Message *message) {
                            RESTRICTIONS_MAX);
     }
     for (uint32_t i = 0; i < list->count; i++) {
-        const Hooked *h = &list->entries[i];
+        const HookEntry *h = &list->entries[i];
         rules->restricts_cells |= (uint32_t)h->expansion->placement.allows_by_cell << i;
         for (uint32_t t = 0; t < rules->type_count; t++) {
             TypeInfo *type = &rules->types[t];
@@ -428,10 +430,10 @@ static void hook_lists_make(Rules *rules) {
         };
         for (unsigned hook = 0; hook < HOOK_COUNT; hook++) {
             HookList *list = &rules->hook_lists[hook];
-            list->entries[list->count] = (Hooked){e, m};
+            list->entries[list->count] = (HookEntry){e, m};
             list->count += has[hook];
         }
-        rules->mends |= e->pieces.mends;
+        rules->piece_edges |= e->pieces.piece_edges;
         rules->joins = rules->joins || module_joins(rules, m);
     }
 }
@@ -441,8 +443,8 @@ static Status parts_note(Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
         rules->nests += e->state.nests;
-        rules->part_numbers += e->state.part_memory_count;
-        CHECK(e->state.part_memory + e->state.part_memory_count <= memory_count(e));
+        rules->part_numbers += e->state.nested_memory_count;
+        CHECK(e->state.nested_memory + e->state.nested_memory_count <= memory_count(e));
         CHECK(memory_count(e) <= MEMORIES_MAX);
     }
     return rules->nests <= PARTS_MAX && rules->part_numbers <= PART_NUMBERS_MAX
@@ -460,7 +462,8 @@ static void table_note(Rules *rules, uint32_t m) {
                                                   : rules->followers;
     rules->everywhere =
         rules->everywhere || (e->setup.everywhere != NULL && e->setup.everywhere(rules, m));
-    rules->secrets = rules->secrets || (e->hidden.secrets != NULL && e->hidden.secrets(rules, m));
+    rules->hidden_info =
+        rules->hidden_info || (e->hidden.hidden_info != NULL && e->hidden.hidden_info(rules, m));
     rules->moves = rules->moves || (e->placement.moves != NULL && e->placement.moves(rules, m));
 }
 
@@ -470,7 +473,7 @@ static Status modules_compile(Rules *rules, Message *message) {
         Module *module = &rules->modules[m];
         TRY(figures_add(rules, m, message));
         TRY(neutrals_add(rules, module, message));
-        TRY(apart_add(rules, m, message));
+        TRY(reserve_add(rules, m, message));
         if (module->expansion->setup.compile != NULL) {
             TRY(module->expansion->setup.compile(rules, module, message));
         }
@@ -479,7 +482,7 @@ static Status modules_compile(Rules *rules, Message *message) {
     hook_lists_make(rules);
     TRY(restrictions_note(rules, message));
     TRY(parts_note(rules, message));
-    TRY(apart_check(rules, message));
+    TRY(reserve_check(rules, message));
     return modules_check(rules, message);
 }
 

@@ -163,7 +163,7 @@ static const TileFacts *facts_reprint(Rules *rules, const TileSet *set, const Ti
         return facts;
     }
     TileFacts *own = &rules->reprints[rules->type_count - 1];
-    bool changed = rules->types[rules->type_count - 1].start_apart;
+    bool changed = rules->types[rules->type_count - 1].start_separate;
     *own = *facts;
     if (changed) {
         own->id = START_ID;
@@ -187,12 +187,12 @@ static bool modules_reprint(const Rules *rules) {
 }
 
 /** Returns true if the start tiles of sets are types of their own. */
-static bool starts_apart(const Rules *rules, const RulesConfig *config) {
+static bool starts_separate(const Rules *rules, const RulesConfig *config) {
     bool apart = false;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        apart = apart || (expansion->setup.start_apart != NULL &&
-                          expansion->setup.start_apart(rules, config));
+        apart = apart || (expansion->setup.start_separate != NULL &&
+                          expansion->setup.start_separate(rules, config));
     }
     return apart;
 }
@@ -283,7 +283,7 @@ static Status types_allocate(Rules *rules, uint32_t count, bool own_facts, Messa
 static Status type_add(Rules *rules, const RulesConfig *config, const TileSet *set,
                        const TileFacts *facts, bool apart, Message *message) {
     TypeInfo *type = &rules->types[rules->type_count++];
-    type->start_apart = apart;
+    type->start_separate = apart;
     type_build(rules, type, set, facts_reprint(rules, set, facts));
     type_ask_modules(rules, config, type);
     if (type->facts->edges[0] == EDGE_ANY && type->copies > 0 && type->stage != DRAW_NEVER) {
@@ -314,7 +314,7 @@ static Status set_add(Rules *rules, const RulesConfig *config, const TileSet *se
 }
 
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
-    const bool apart = starts_apart(rules, config);
+    const bool apart = starts_separate(rules, config);
     uint32_t count = 0;
     for (unsigned s = 0; s < config->tileset_count; s++) {
         const TileSet *set = config->tilesets[s];

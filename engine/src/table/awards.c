@@ -51,24 +51,24 @@ void score_log_add(ScoreLog *log, ScoreEvent event) {
     log->count++;
 }
 
-void award_told(const Rules *rules, Game *game, const Award *award, unsigned player,
-                ScoreLog *log) {
-    const Hooked *const end = hooks_end(rules, HOOK_AWARDED);
-    for (const Hooked *h = hooks_first(rules, HOOK_AWARDED); h != end; h++) {
+void award_notify_modules(const Rules *rules, Game *game, const Award *award, unsigned player,
+                          ScoreLog *log) {
+    const HookEntry *const end = hooks_end(rules, HOOK_AWARDED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_AWARDED); h != end; h++) {
         h->expansion->scoring.awarded(rules, game, h->module, award, player, log);
     }
 }
 
 void award_completed(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log) {
-    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
-    for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
         h->expansion->scoring.completed(rules, game, h->module, feature, log);
     }
 }
 
 void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log) {
-    const Hooked *const end = hooks_end(rules, HOOK_SCORED);
-    for (const Hooked *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_SCORED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
         h->expansion->scoring.scored(rules, game, h->module, feature, log);
     }
 }
@@ -87,14 +87,14 @@ void award_grant(const Rules *rules, Game *game, const Award *award, unsigned pl
                  ScoreLog *log) {
     award_give(rules, game, award, player, 1, game->scores, log);
     if (award->points != 0) {
-        award_told(rules, game, award, player, log);
+        award_notify_modules(rules, game, award, player, log);
     }
 }
 
 void points_pass(const Rules *rules, Game *game, Bonus bonus, ScoreLog *log) {
     holding_pay(rules, game, bonus, game->scores, log);
-    const Hooked *const end = hooks_end(rules, HOOK_PASSED);
-    for (const Hooked *h = hooks_first(rules, HOOK_PASSED); bonus.points != 0 && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_PASSED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_PASSED); bonus.points != 0 && h != end; h++) {
         h->expansion->scoring.passed(rules, game, h->module, bonus.player, bonus.points, log);
     }
 }

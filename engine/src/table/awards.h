@@ -60,7 +60,8 @@ static inline void award_give(const Rules *rules, const Game *game, const Award 
 }
 
 /** Notifies modules (Expansion.scoring.awarded) of points just paid in the game. */
-void award_told(const Rules *rules, Game *game, const Award *award, unsigned player, ScoreLog *log);
+void award_notify_modules(const Rules *rules, Game *game, const Award *award, unsigned player,
+                          ScoreLog *log);
 
 /**
  * Gives a player an award during the game, not in an estimate or at its end, and notifies modules.

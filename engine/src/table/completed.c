@@ -49,7 +49,7 @@ bool scoring_asks(const Rules *rules, const Game *game) {
            step_of_feature(rules->phases[game->phase]->step);
 }
 
-bool scoring_told(const Rules *rules, const Game *game, FeatureRef feature) {
+bool scoring_is_previewed(const Rules *rules, const Game *game, FeatureRef feature) {
     const unsigned step = rules->phases[game->phase]->step;
     const bool begun = step > STEP_FEATURE_DONE && step <= STEP_SCORE && rules->one_by_one &&
                        game->scored < game->completed_count;
@@ -79,8 +79,8 @@ SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef fea
 }
 
 void farms_settle(const Rules *rules, Game *game, ScoreLog *log) {
-    const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
-    for (const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_FARMS_DUE);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FARMS_DUE); h != end; h++) {
         uint16_t roots[PLAYERS_MAX];
         const uint32_t count = h->expansion->scoring.farms_due(rules, game, h->module, roots);
         for (uint32_t i = 0; i < count; i++) {
@@ -105,8 +105,8 @@ bool scoring_set(const Rules *rules, Game *game, FeatureRef feature) {
 
 bool feature_turned(const Rules *rules, const Game *game, FeatureRef feature) {
     bool turned = false;
-    const Hooked *const end = hooks_end(rules, HOOK_TURNED);
-    for (const Hooked *h = hooks_first(rules, HOOK_TURNED); !turned && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_TURNED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TURNED); !turned && h != end; h++) {
         turned = h->expansion->pieces.turned(rules, game, h->module, feature);
     }
     return turned;

@@ -47,13 +47,13 @@ static inline FeatureRef scoring_feature(const Rules *rules, const Game *game) {
  * Returns true if modules were notified of a complete feature (Expansion.scoring.completed): all
  * but those completed this turn that scoring has not reached.
  */
-bool scoring_told(const Rules *rules, const Game *game, FeatureRef feature);
+bool scoring_is_previewed(const Rules *rules, const Game *game, FeatureRef feature);
 
 /**
  * Returns true if position texts list features of a kind completed this turn, because the last
  * placed tile does not determine them: where pieces join roads, or tiles move.
  */
-static inline bool completed_told(const Rules *rules, unsigned kind) {
+static inline bool completed_is_written(const Rules *rules, unsigned kind) {
     const bool line = kind == SEGMENT_ROAD || kind == SEGMENT_CITY;
     return (line && rules->joins) || ((line || kind == SEGMENT_CLOISTER) && rules->moves);
 }

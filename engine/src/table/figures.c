@@ -71,7 +71,7 @@ uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, uns
     }
     const int index = rules_figure_find(rules, type);
     return index >= 0 && figure_ref_const(rules, game, player, (unsigned)index) == NO_REF &&
-           ((game->kinds_away[player] >> index) & 1U) == 0;
+           ((game->kinds_off_board[player] >> index) & 1U) == 0;
 }
 
 bool figure_in_danger(const Rules *rules, unsigned type, unsigned danger) {
@@ -188,8 +188,8 @@ void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
 }
 
 void figure_act(const Rules *rules, Game *game, Action action, ScoreLog *log) {
-    const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
-    for (const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_WOOD_APPLY);
+    for (const HookEntry *h = hooks_first(rules, HOOK_WOOD_APPLY); h != end; h++) {
         if (h->expansion->figures.wood_apply(rules, game, h->module, action, log)) {
             return;
         }

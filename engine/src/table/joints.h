@@ -28,7 +28,7 @@ void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uin
  * Notifies modules of changes to the set of complete roads and cities (Expansion.pieces.rejoined)
  * where a completion is not scored as such.
  */
-void joints_tell(const Rules *rules, Game *game);
+void joints_notify(const Rules *rules, Game *game);
 
 /**
  * Extends a road segment to a side of its tile that shows none (Kernel.span), as part of what a

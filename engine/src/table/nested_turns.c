@@ -22,7 +22,7 @@ const uint32_t *part_numbers(const Rules *rules, const Game *game, uint32_t part
 uint32_t part_numbers_before(const Rules *rules, uint32_t module) {
     uint32_t before = 0;
     for (uint32_t m = 0; m < module; m++) {
-        before += rules->modules[m].expansion->state.part_memory_count;
+        before += rules->modules[m].expansion->state.nested_memory_count;
     }
     return before;
 }
@@ -31,8 +31,8 @@ uint32_t part_numbers_before(const Rules *rules, uint32_t module) {
 static void numbers_read(const Rules *rules, const Game *game, uint32_t *out) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
-        for (uint32_t i = 0; i < e->state.part_memory_count; i++) {
-            *out++ = memory_number(rules, game, m, e->state.part_memory + i);
+        for (uint32_t i = 0; i < e->state.nested_memory_count; i++) {
+            *out++ = memory_number(rules, game, m, e->state.nested_memory + i);
         }
     }
 }
@@ -40,8 +40,8 @@ static void numbers_read(const Rules *rules, const Game *game, uint32_t *out) {
 static void numbers_write(const Rules *rules, Game *game, const uint32_t *numbers) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
-        for (uint32_t i = 0; i < e->state.part_memory_count; i++) {
-            memory_set(rules, game, m, e->state.part_memory + i, *numbers++);
+        for (uint32_t i = 0; i < e->state.nested_memory_count; i++) {
+            memory_set(rules, game, m, e->state.nested_memory + i, *numbers++);
         }
     }
 }
@@ -79,10 +79,10 @@ Status part_number_fits(const Rules *rules, const Game *game, uint32_t index, ui
                         Message *message) {
     uint32_t place = index;
     uint32_t module = 0;
-    while (place >= rules->modules[module].expansion->state.part_memory_count) {
-        place -= rules->modules[module++].expansion->state.part_memory_count;
+    while (place >= rules->modules[module].expansion->state.nested_memory_count) {
+        place -= rules->modules[module++].expansion->state.nested_memory_count;
     }
-    const uint32_t first = rules->modules[module].expansion->state.part_memory;
+    const uint32_t first = rules->modules[module].expansion->state.nested_memory;
     return memory_fits(rules, game, module, first + place, value, message);
 }
 

@@ -23,52 +23,53 @@
  * Counts a figure of a player as off-board.
  * @pre the player holds one of its type
  */
-void figure_away(const Rules *rules, Game *game, unsigned player, unsigned type);
+void figure_take_off_board(const Rules *rules, Game *game, unsigned player, unsigned type);
 
 /** Returns such a figure to supply. */
 void figure_back(const Rules *rules, Game *game, unsigned player, unsigned type);
 
 /** Returns a figure of game_off_board to supply, from any module's place. */
-void away_release(const Rules *rules, Game *game, AwayFigure figure);
+void off_board_release(const Rules *rules, Game *game, OffBoardFigure figure);
 
 /** Returns true if a player has off-board figures. */
-static inline bool player_away(const Game *game, unsigned player) {
-    return game->away[player] != 0 || game->kinds_away[player] != 0;
+static inline bool player_off_board(const Game *game, unsigned player) {
+    return game->off_board[player] != 0 || game->kinds_off_board[player] != 0;
 }
 
 /** Returns true if any player has off-board figures. */
-bool away_any(const Rules *rules, const Game *game);
+bool off_board_any(const Rules *rules, const Game *game);
 
 /** Lists the copies on top of which a player has figures, once per figure. Returns their number. */
-uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
-                   uint16_t copies[GAME_AWAY_MAX]);
+uint32_t off_board_on_top(const Rules *rules, const Game *game, unsigned player,
+                          uint16_t copies[GAME_OFF_BOARD_MAX]);
 
 /**
  * Lists those on the tile of a cell, also of a double tile.
  * @param out room for GAME_OFF_BOARD_MAX
  * @return their number
  */
-uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out);
+uint32_t off_board_on_tile(const Rules *rules, const Game *game, int x, int y, OffBoardFigure *out);
 
 /**
  * Lists the REMOVE actions of the active player's figures that are on a tile or inside a building
  * there, one per kind, with WHOLE_TILE in place of a segment.
  */
-void away_removals_list(const Rules *rules, const Game *game, ActionList *list);
+void off_board_removals_list(const Rules *rules, const Game *game, ActionList *list);
 
 /** Returns the figure that such an action names to supply. */
-void away_take_home(const Rules *rules, Game *game, Action action);
+void off_board_take_home(const Rules *rules, Game *game, Action action);
 
 /** Puts a figure from its owner's supply into the place it names (set-up of positions). */
-Status away_put(const Rules *rules, Game *game, AwayFigure figure, Message *message) MUST_USE;
+Status off_board_put(const Rules *rules, Game *game, OffBoardFigure figure,
+                     Message *message) MUST_USE;
 
 /** Returns the place of any module that a word names, or NULL. */
-const char *away_place_find(const Rules *rules, const char *word);
+const char *off_board_place_find(const Rules *rules, const char *word);
 
 /** Returns the sum of the facts about them, as part of game_hash. */
-uint64_t away_hash(const Rules *rules, const Game *game);
+uint64_t off_board_hash(const Rules *rules, const Game *game);
 
 /** Checks that the modules list what the core counts. */
-Status away_check(const Rules *rules, const Game *game, Message *message) MUST_USE;
+Status off_board_check(const Rules *rules, const Game *game, Message *message) MUST_USE;
 
 #endif

@@ -15,7 +15,7 @@ enum { SLICES_MAX = 256 /* bytes of the state of modules that can preview */ };
 
 static bool module_tells(const Rules *rules, uint32_t module) {
     const Expansion *e = rules->modules[module].expansion;
-    return e->preview.turns_told != NULL && e->preview.turns_told(rules, module);
+    return e->preview.turns_previewable != NULL && e->preview.turns_previewable(rules, module);
 }
 
 /** Returns true if a module does not affect turns, or reports when it does not. */
@@ -26,7 +26,7 @@ static bool module_silent(const Rules *rules, uint32_t module) {
            (e->turn.phase_count == 0 || e->preview.turn_usual != NULL);
 }
 
-bool turns_all_told(const Rules *rules) {
+bool turns_all_previewable(const Rules *rules) {
     bool told = !rules->halves && !rules->doubles && !rules->joins && !rules->one_by_one;
     uint32_t slices = 0;
     for (uint32_t m = 0; told && m < rules->module_count; m++) {
@@ -54,13 +54,14 @@ static int32_t view_worth(const Rules *rules, const Game *game, const FeatureVie
     return hooks_value(rules, game, HOOK_FEATURE_VALUE, view_ref(line), complete, plain);
 }
 
-FeatureWorth game_feature_told(const Rules *rules, const Game *game, const FeatureView *feature) {
+FeaturePoints game_feature_points(const Rules *rules, const Game *game,
+                                  const FeatureView *feature) {
     const int32_t completed = view_worth(rules, game, feature, true);
     if (feature->complete) {
-        return (FeatureWorth){completed, 0};
+        return (FeaturePoints){completed, 0};
     }
     const int32_t now = view_worth(rules, game, feature, false);
-    return (FeatureWorth){rules->options.incomplete_score ? now : 0, completed - now};
+    return (FeaturePoints){rules->options.incomplete_score ? now : 0, completed - now};
 }
 
 void game_farm_bonus(const Rules *rules, const Game *game, uint32_t field, int8_t *out) {
@@ -81,7 +82,7 @@ static bool view_followed(const FeatureView *feature) {
  * feature.
  */
 static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
-                        const Foresight *foresight, ForesightTold *told) {
+                        const PlacementPreview *foresight, ModulePreview *told) {
     for (unsigned i = 0; i < rules->figure_count; i++) {
         const SegmentRef ref = figure_ref_const(rules, game, player, i);
         if (ref == NO_REF || rules->figures[i].kind->role != ROLE_DEPENDENT) {
@@ -97,7 +98,7 @@ static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
 }
 
 /** Returns the features that have followers or may get one. */
-static uint32_t features_entered(const Foresight *foresight) {
+static uint32_t features_entered(const PlacementPreview *foresight) {
     uint32_t entered = 0;
     for (unsigned rest = foresight->deployable; rest != 0; rest &= rest - 1) {
         entered |= 1U << foresight->of[bit_lowest(rest)];
@@ -108,8 +109,8 @@ static uint32_t features_entered(const Foresight *foresight) {
     return entered;
 }
 
-static void features_ask(const Rules *rules, const Game *game, const Foresight *foresight,
-                         ForesightTold *told) {
+static void features_ask(const Rules *rules, const Game *game, const PlacementPreview *foresight,
+                         ModulePreview *told) {
     const bool bonuses = rules->hook_lists[HOOK_FARM_BONUS].count != 0;
     bool leave = false;
     memset(told->bonus, 0, foresight->count * sizeof told->bonus[0]);
@@ -118,7 +119,7 @@ static void features_ask(const Rules *rules, const Game *game, const Foresight *
         const unsigned j = bit_lowest(rest);
         const FeatureView *view = &foresight->features[j];
         if (view_is_line(view)) {
-            told->worth[j] = game_feature_told(rules, game, view);
+            told->worth[j] = game_feature_points(rules, game, view);
             leave = leave || (view->complete && view_followed(view));
         } else if (bonuses && view->kind == SEGMENT_FIELD && view_followed(view)) {
             game_farm_bonus(rules, game, view->id, told->bonus[j]);
@@ -131,10 +132,10 @@ static void features_ask(const Rules *rules, const Game *game, const Foresight *
 
 // ---- Points at the end of the game for completed features
 
-void game_final_told(const Rules *rules, const Game *game, int32_t *out) {
+void game_final_extra(const Rules *rules, const Game *game, int32_t *out) {
     memset(out, 0, (size_t)rules->players * sizeof *out);
-    const Hooked *const end = hooks_end(rules, HOOK_FINAL);
-    for (const Hooked *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_FINAL);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
         h->expansion->scoring.final(rules, game, h->module, out, NULL);
     }
 }
@@ -143,25 +144,25 @@ void game_final_told(const Rules *rules, const Game *game, int32_t *out) {
  * Copies the state of the modules that are notified of completed features, out of a game or back.
  */
 static void slices_copy(const Rules *rules, Game *game, char slices[SLICES_MAX], bool back) {
-    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
-    for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
         void *slice = module_state(rules, game, h->module);
         memcpy(back ? slice : slices, back ? slices : slice, h->expansion->state.state_size);
         slices += h->expansion->state.state_size;
     }
 }
 
-static void completed_tell(const Rules *rules, Game *game) {
-    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
+static void completed_notify(const Rules *rules, Game *game) {
+    const HookEntry *const end = hooks_end(rules, HOOK_COMPLETED);
     for (uint32_t i = 0; i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
-        for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+        for (const HookEntry *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
             h->expansion->scoring.completed(rules, game, h->module, feature, NULL);
         }
     }
 }
 
-static void final_ask(const Rules *rules, Game *game, ForesightTold *told) {
+static void final_ask(const Rules *rules, Game *game, ModulePreview *told) {
     memset(told->final, 0, sizeof told->final);
     if (game->completed_count == 0 || rules->hook_lists[HOOK_COMPLETED].count == 0 ||
         rules->hook_lists[HOOK_FINAL].count == 0) {
@@ -169,10 +170,10 @@ static void final_ask(const Rules *rules, Game *game, ForesightTold *told) {
     }
     int32_t before[PLAYERS_MAX];
     char slices[SLICES_MAX];
-    game_final_told(rules, game, before);
+    game_final_extra(rules, game, before);
     slices_copy(rules, game, slices, false);
-    completed_tell(rules, game);
-    game_final_told(rules, game, told->final);
+    completed_notify(rules, game);
+    game_final_extra(rules, game, told->final);
     slices_copy(rules, game, slices, true);
     for (int player = 0; player < rules->players; player++) {
         told->final[player] -= before[player];
@@ -205,8 +206,8 @@ static int8_t figure_bonus(const Rules *rules, Game *game, unsigned index, Segme
     return (int8_t)(with - without);
 }
 
-static void figure_ask(const Rules *rules, Game *game, unsigned figure, const Foresight *foresight,
-                       FigureTold *out) {
+static void figure_ask(const Rules *rules, Game *game, unsigned figure,
+                       const PlacementPreview *foresight, FigurePreview *out) {
     const FigureKind *kind = figure == 0 ? NULL : rules->figures[figure - 1].kind;
     out->type = (uint8_t)rules_figure_type(rules, figure);
     out->depends = !rules_figure_follows(rules, figure);
@@ -222,7 +223,8 @@ static void figure_ask(const Rules *rules, Game *game, unsigned figure, const Fo
     }
 }
 
-static void figures_ask(const Rules *rules, Game *game, Foresight *foresight, ForesightTold *told) {
+static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresight,
+                        ModulePreview *told) {
     Deployments all;
     rules->kernel->deployments(rules, game, &all);
     told->figure_count = 0;
@@ -232,7 +234,7 @@ static void figures_ask(const Rules *rules, Game *game, Foresight *foresight, Fo
         const unsigned bit = REF_SEGMENTS_MAX * figure; // no figure lies down in these rules
         const uint16_t segments = (uint16_t)(all.words[bit / 64] >> (bit % 64));
         if (segments != 0) {
-            FigureTold *out = &told->figures[told->figure_count++];
+            FigurePreview *out = &told->figures[told->figure_count++];
             out->segments = segments;
             figure_ask(rules, game, figure, foresight, out);
             foresight->deployable |= out->depends ? 0 : segments;
@@ -240,15 +242,16 @@ static void figures_ask(const Rules *rules, Game *game, Foresight *foresight, Fo
     }
 }
 
-void foreseen_ask(const Rules *rules, Game *game, Foresight *foresight, ForesightTold *told) {
+void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,
+                         ModulePreview *told) {
     figures_ask(rules, game, foresight, told);
     features_ask(rules, game, foresight, told);
     final_ask(rules, game, told);
-    told->on = 0;
+    told->continue_action = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->preview.goes_on != NULL && told->on == 0) {
-            told->on = expansion->preview.goes_on(rules, game, m);
+        if (expansion->preview.goes_on != NULL && told->continue_action == 0) {
+            told->continue_action = expansion->preview.goes_on(rules, game, m);
         }
     }
 }

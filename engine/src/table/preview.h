@@ -10,12 +10,13 @@
 #include "carcarena/engine/changes.h"
 
 /** Returns true if every module with slots for turns previews everything it does in them. */
-bool turns_all_told(const Rules *rules);
+bool turns_all_previewable(const Rules *rules);
 
 /**
  * Asks the modules about the tile of this turn, which a kernel has joined: its features are in the
  * preview, and what it completes is recorded. The game is unchanged afterwards.
  */
-void foreseen_ask(const Rules *rules, Game *game, Foresight *foresight, ForesightTold *told);
+void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,
+                         ModulePreview *told);
 
 #endif

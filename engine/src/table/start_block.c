@@ -196,10 +196,10 @@ static void start_tile_put(Rules *rules) {
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
         const bool names = strcmp(type->facts->id, type->set->start_tile) == 0;
-        if ((names && start < 0 && type->copies != 0) || type->start_apart) {
+        if ((names && start < 0 && type->copies != 0) || type->start_separate) {
             start = (int)t;
         }
-        if (type->start_apart) {
+        if (type->start_separate) {
             break;
         }
     }

@@ -13,7 +13,8 @@ bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t 
  */
 static bool module_keeps(const Expansion *e) {
     return e->state.state_size != 0 || e->figures.neutral_count != 0 ||
-           e->off_board.away_places != NULL || e->pieces.joints != NULL || e->pieces.mends != 0;
+           e->off_board.off_board_places != NULL || e->pieces.joints != NULL ||
+           e->pieces.piece_edges != 0;
 }
 
 static bool modules_spare(const Rules *rules, const Game *game, uint32_t copy) {
@@ -42,9 +43,9 @@ static bool figure_holds(const Rules *rules, const Game *game, SegmentRef ref, u
 }
 
 /** As figure_holds, for figures on top of it. */
-static bool someone_atop(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
-    uint16_t copies[GAME_AWAY_MAX];
-    const uint32_t count = away_atop(rules, game, player, copies);
+static bool someone_on_top(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
+    uint16_t copies[GAME_OFF_BOARD_MAX];
+    const uint32_t count = off_board_on_top(rules, game, player, copies);
     bool there = false;
     for (uint32_t i = 0; i < count; i++) {
         there = there || copies[i] == copy;
@@ -61,7 +62,7 @@ static bool tile_empty(const Rules *rules, const Game *game, uint32_t copy) {
         for (uint32_t i = 0; i < count; i++) {
             empty = empty && !figure_holds(rules, game, figures[i].ref, copy);
         }
-        empty = empty && !someone_atop(rules, game, player, copy);
+        empty = empty && !someone_on_top(rules, game, player, copy);
     }
     for (unsigned i = 0; i < rules->neutral_count; i++) {
         empty = empty && !figure_holds(rules, game, neutral_ref_const(rules, game, i), copy);

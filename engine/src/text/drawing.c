@@ -28,8 +28,8 @@ typedef struct Drawing {
     const DrawingStyle *style;
     FigureView figures[GAME_FIGURES_MAX];
     uint32_t figure_count;
-    AwayFigure away[GAME_AWAY_MAX];
-    uint32_t away_count;
+    OffBoardFigure off_board[GAME_OFF_BOARD_MAX];
+    uint32_t off_board_count;
     Extent extent;
     int width, height; /* of a tile, in characters */
 } Drawing;
@@ -82,8 +82,8 @@ static TilePicture tile_draw(const Drawing *drawing, uint32_t index) {
                              figure_glyph(&drawing->figures[i]));
         }
     }
-    for (uint32_t i = 0; i < drawing->away_count; i++) {
-        const AwayFigure *figure = &drawing->away[i];
+    for (uint32_t i = 0; i < drawing->off_board_count; i++) {
+        const OffBoardFigure *figure = &drawing->off_board[i];
         if (figure->placed && figure->x == tile.x && figure->y == tile.y) {
             tile_picture_put_aside(&picture, (char)('0' + figure->owner));
         }
@@ -206,7 +206,7 @@ size_t game_draw_board_styled(const Rules *rules, const Game *game, const Drawin
                               char *text, size_t size) {
     Drawing drawing = {.rules = rules, .game = game, .style = style};
     drawing.figure_count = game_figures(rules, game, drawing.figures);
-    drawing.away_count = game_away(rules, game, drawing.away);
+    drawing.off_board_count = game_off_board(rules, game, drawing.off_board);
     drawing.extent = extent_find(rules, game, style);
     drawing.width = style->large ? PICTURE_WIDTH_MAX : 7;
     drawing.height = style->large ? PICTURE_HEIGHT_MAX : 3;

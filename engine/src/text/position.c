@@ -33,9 +33,9 @@ static Status read_figure_line(PositionReader *from) {
 /**
  * Reads where an off-board figure is: a place, then the player who holds it or the cell it is on.
  */
-static Status read_away_place(PositionReader *from, AwayFigure *figure) {
+static Status read_off_board_place(PositionReader *from, OffBoardFigure *figure) {
     char word[TEXT_WORD_SIZE] = "";
-    figure->place = position_word(from, word) ? away_place_find(from->rules, word) : NULL;
+    figure->place = position_word(from, word) ? off_board_place_find(from->rules, word) : NULL;
     if (figure->place == NULL) {
         return message_set(from->message, STATUS_INVALID,
                            "no expansion in play has a place '%s' for figures", word);
@@ -60,18 +60,18 @@ static Status read_away_place(PositionReader *from, AwayFigure *figure) {
     return STATUS_OK;
 }
 
-static Status read_away_line(PositionReader *from) {
+static Status read_off_board_line(PositionReader *from) {
     int owner = -1;
     unsigned type = 0;
-    AwayFigure figure = {.holder = -1};
+    OffBoardFigure figure = {.holder = -1};
     TRY(position_figure(from, &owner, &type));
     if (owner < 0) {
         return message_set(from->message, STATUS_INVALID, "expected a player's figure");
     }
-    TRY(read_away_place(from, &figure));
+    TRY(read_off_board_place(from, &figure));
     figure.owner = (int8_t)owner;
     figure.type = (uint8_t)type;
-    return away_put(from->rules, from->game, figure, from->message);
+    return off_board_put(from->rules, from->game, figure, from->message);
 }
 
 static Status read_scoring_line(PositionReader *from) {
@@ -103,7 +103,7 @@ static Status read_score_line(PositionReader *from) {
 /** Reads whose view it is: a player's, or the public one. */
 static Status read_seen_line(PositionReader *from) {
     int viewer = VIEWER_ONLOOKER;
-    if (!rules_have_secrets(from->rules)) {
+    if (!rules_have_hidden_info(from->rules)) {
         return message_set(from->message, STATUS_INVALID,
                            "no expansion in play hides anything from players");
     }
@@ -214,9 +214,9 @@ static const LineForm LINE_FORMS[] = {
     {"discard", position_discard_line}, {"hand", position_hand_line},
     {"turn", read_turn_line},           {"memory", position_memory_line},
     {"ahead", position_ahead_line},     {"laid", position_laid_line},
-    {"opening", position_opening_line}, {"away", read_away_line},
+    {"opening", position_opening_line}, {"away", read_off_board_line},
     {"last", read_last_line},           {"scoring", read_scoring_line},
-    {"apart", position_apart_line},     {"completed", read_completed_line},
+    {"apart", position_reserve_line},   {"completed", read_completed_line},
     {"resumed", position_resumed_line}, {"part", position_part_line},
     {"seen", read_seen_line},           {"hole", position_hole_line},
     {"chance", position_chance_line},   {"state", position_state_line},

@@ -97,7 +97,7 @@ Status position_hand_line(PositionReader *from) MUST_USE;
 Status position_ahead_line(PositionReader *from) MUST_USE;
 
 /** "open base/D", or for a player "bought 1 base/D": a set-aside tile. */
-Status position_apart_line(PositionReader *from) MUST_USE;
+Status position_reserve_line(PositionReader *from) MUST_USE;
 
 /** "0 2": from which player on how many have drawn their first tile ahead. */
 Status position_opening_line(PositionReader *from) MUST_USE;

@@ -36,7 +36,7 @@ static void write_copy(const Rules *rules, const Game *game, uint32_t copy, Text
     }
 }
 
-static bool hole_told(const Rules *rules, const Game *game) {
+static bool hole_is_written(const Rules *rules, const Game *game) {
     return rules->options.hole_turn && game->hole_filled;
 }
 
@@ -44,7 +44,7 @@ static bool hole_told(const Rules *rules, const Game *game) {
  * Returns which copy of its type a tile is, from 1, if it is not the first copy without an earlier
  * tile; otherwise 0.
  */
-static uint32_t copy_told(const Rules *rules, const Game *game, uint32_t index) {
+static uint32_t copy_written(const Rules *rules, const Game *game, uint32_t index) {
     if (!rules->moves) {
         return 0;
     }
@@ -70,19 +70,19 @@ static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer
         const PlacedTile tile = game_tile(rules, game, i);
         const bool now = (int)i == laid && i + 1 == count;
         write_type(rules, writer, now ? "laid" : "tile", tile.type);
-        const uint32_t copy = copy_told(rules, game, i);
+        const uint32_t copy = copy_written(rules, game, i);
         text_writer_format(writer, " %d,%d r%u", tile.x, tile.y, tile.rotation);
         if (copy != 0) {
             text_writer_format(writer, " copy %u", (unsigned)copy);
         }
-        text_writer_format(writer, "%s\n", now && hole_told(rules, game) ? " hole" : "");
+        text_writer_format(writer, "%s\n", now && hole_is_written(rules, game) ? " hole" : "");
     }
     if (laid >= 0 && (uint32_t)laid + 1 < count) {
         text_writer_format(writer, "resumed ");
         write_copy(rules, game, game->copy_in_turn, writer);
-        text_writer_format(writer, "%s\n", hole_told(rules, game) ? " hole" : "");
+        text_writer_format(writer, "%s\n", hole_is_written(rules, game) ? " hole" : "");
     }
-    if (laid < 0 && hole_told(rules, game)) {
+    if (laid < 0 && hole_is_written(rules, game)) {
         text_writer_format(writer, "hole\n"); // filled in an earlier part of the turn
     }
 }
@@ -108,7 +108,7 @@ static void write_parts(const Rules *rules, const Game *game, TextWriter *writer
 static void write_completed(const Rules *rules, const Game *game, TextWriter *writer) {
     for (uint32_t i = 0; i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
-        if (completed_told(rules, feature.kind)) {
+        if (completed_is_written(rules, feature.kind)) {
             const SegmentRef name = feature_name_ref(rules, game, feature);
             text_writer_format(writer, "completed ");
             write_ref(rules, game, name, writer);
@@ -135,9 +135,9 @@ static void write_figures(const Rules *rules, const Game *game, TextWriter *writ
     }
 }
 
-static void write_away(const Rules *rules, const Game *game, TextWriter *writer) {
-    AwayFigure figures[GAME_AWAY_MAX];
-    const uint32_t count = game_away(rules, game, figures);
+static void write_off_board(const Rules *rules, const Game *game, TextWriter *writer) {
+    OffBoardFigure figures[GAME_OFF_BOARD_MAX];
+    const uint32_t count = game_off_board(rules, game, figures);
     for (uint32_t i = 0; i < count; i++) {
         text_writer_format(writer, "away %d ", figures[i].owner);
         text_writer_word(writer, figure_type_text((FigureType)figures[i].type));
@@ -182,7 +182,7 @@ static void write_discards(const Rules *rules, const Game *game, TextWriter *wri
         for (int player = 0; player < rules_players(rules); player++) {
             gone -= game_hand_ahead(rules, game, player) == (int)type;
         }
-        gone -= apart_count_type(rules, game, type);
+        gone -= reserve_count_type(rules, game, type);
         for (; gone > 0; gone--) {
             write_type(rules, writer, "discard", type);
             text_writer_char(writer, '\n');
@@ -202,8 +202,8 @@ static void write_kept(const Rules *rules, const Game *game, TextWriter *writer)
             text_writer_char(writer, '\n');
         }
     }
-    TileApart apart[GAME_TILES_APART_MAX];
-    const uint32_t count = game_tiles_apart(rules, game, apart);
+    ReserveTile apart[GAME_RESERVE_TILES_MAX];
+    const uint32_t count = game_reserve_tiles(rules, game, apart);
     for (uint32_t i = 0; i < count; i++) {
         text_writer_format(writer, "apart ");
         text_writer_word(writer, apart[i].name);
@@ -318,7 +318,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
     write_states(rules, game, true, &writer);
     write_completed(rules, game, &writer);
     write_figures(rules, game, &writer);
-    write_away(rules, game, &writer);
+    write_off_board(rules, game, &writer);
     write_scores(rules, game, &writer);
     write_discards(rules, game, &writer);
     text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));

@@ -159,8 +159,8 @@ Status position_ahead_line(PositionReader *from) {
 }
 
 /** Returns the places for set-aside tiles with a name, or NULL. */
-static const ApartKind *apart_named(const Rules *rules, const char *name) {
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+static const ReserveKind *reserve_kind_named(const Rules *rules, const char *name) {
+    for (uint32_t i = 0; i < rules->reserve_kind_count; i++) {
         if (text_is_name(name, rules->apart[i].kind->name)) {
             return rules->apart[i].kind;
         }
@@ -168,10 +168,10 @@ static const ApartKind *apart_named(const Rules *rules, const char *name) {
     return NULL;
 }
 
-Status position_apart_line(PositionReader *from) {
+Status position_reserve_line(PositionReader *from) {
     char name[TEXT_WORD_SIZE] = "";
     (void)position_word(from, name);
-    const ApartKind *kind = apart_named(from->rules, name);
+    const ReserveKind *kind = reserve_kind_named(from->rules, name);
     if (kind == NULL) {
         return message_set(from->message, STATUS_INVALID, "there is no place for a tile '%s'",
                            name);
@@ -182,7 +182,7 @@ Status position_apart_line(PositionReader *from) {
         TRY(position_player(from, &owner));
     }
     TRY(position_type(from, &type));
-    return setup_apart(from->rules, from->game, kind, owner, type, from->message);
+    return setup_reserve(from->rules, from->game, kind, owner, type, from->message);
 }
 
 Status position_opening_line(PositionReader *from) {

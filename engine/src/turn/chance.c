@@ -57,8 +57,8 @@ static bool stage_before(const Rules *rules, uint32_t type, uint32_t other) {
 }
 
 void game_determinize(const Rules *rules, Game *game, Rng *rng) {
-    if (rules->secrets) {
-        secrets_guess(rules, game, rng);
+    if (rules->hidden_info) {
+        hidden_info_determinize(rules, game, rng);
     }
     for (uint32_t left = game->pool_count; left > 1; left--) {
         rules->kernel->pool_swap(game, rng_below(rng, left), left - 1);
@@ -104,7 +104,7 @@ static Outcome event_take(const Rules *rules, Game *game, const Outcome *outcome
         lot -= outcomes->weight;
         outcomes++;
     }
-    turn_happen(rules, game, outcomes->number, log);
+    turn_resolve(rules, game, outcomes->number, log);
     return *outcomes;
 }
 
@@ -163,11 +163,11 @@ uint32_t game_chance_next(const Rules *rules, Game *game) {
                                            : pool_draw(rules, game, game->pool_count - 1U, NULL);
 }
 
-Status game_happen(const Rules *rules, Game *game, uint32_t number) {
-    return game_happen_logged(rules, game, number, NULL);
+Status game_resolve(const Rules *rules, Game *game, uint32_t number) {
+    return game_resolve_logged(rules, game, number, NULL);
 }
 
-Status game_happen_logged(const Rules *rules, Game *game, uint32_t number, ScoreLog *log) {
+Status game_resolve_logged(const Rules *rules, Game *game, uint32_t number, ScoreLog *log) {
     if (game->pending != PENDING_CHANCE) {
         return game_draw_tile_logged(rules, game, number, log);
     }
@@ -175,7 +175,7 @@ Status game_happen_logged(const Rules *rules, Game *game, uint32_t number, Score
     const uint32_t count = event_outcomes(rules, game, outcomes);
     for (uint32_t i = 0; i < count; i++) {
         if (outcomes[i].number == number) {
-            turn_happen(rules, game, number, log);
+            turn_resolve(rules, game, number, log);
             return STATUS_OK;
         }
     }

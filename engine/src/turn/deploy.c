@@ -11,8 +11,8 @@ static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module,
 
 /** Lists what modules offer instead of deploying. */
 static void wood_list(const Rules *rules, const Game *game, ActionList *list) {
-    const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
-    for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
         h->expansion->figures.wood_actions(rules, game, h->module, list);
     }
     if (rules->hook_lists[HOOK_DEPLOYMENTS].count != 0) {
@@ -46,8 +46,8 @@ static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module,
         return PHASE_NEXT;
     }
     figure_act(rules, game, action, log);
-    const Hooked *const end = hooks_end(rules, HOOK_DEPLOYED);
-    for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYED); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_DEPLOYED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_DEPLOYED); h != end; h++) {
         h->expansion->figures.deployed(rules, game, h->module);
     }
     return PHASE_NEXT;

@@ -13,9 +13,9 @@
  * Returns the module that takes a tile of a type when it is drawn now (Expansion.reserve.takes), or
  * NULL.
  */
-static const Hooked *taker_find(const Rules *rules, const Game *game, uint32_t type) {
-    const Hooked *const end = hooks_end(rules, HOOK_TAKES);
-    for (const Hooked *h = hooks_first(rules, HOOK_TAKES); h != end; h++) {
+static const HookEntry *taker_find(const Rules *rules, const Game *game, uint32_t type) {
+    const HookEntry *const end = hooks_end(rules, HOOK_TAKES);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TAKES); h != end; h++) {
         if (h->expansion->reserve.takes(rules, game, h->module, type)) {
             return h;
         }
@@ -28,7 +28,7 @@ bool turn_takes(const Rules *rules, const Game *game, uint32_t type) {
 }
 
 bool turn_tile_taken(const Rules *rules, Game *game, uint32_t type) {
-    const Hooked *const taker = taker_find(rules, game, type);
+    const HookEntry *const taker = taker_find(rules, game, type);
     if (taker != NULL) {
         taker->expansion->reserve.take(rules, game, taker->module, type);
     }
@@ -212,8 +212,8 @@ const Phase PHASE_DRAW_AHEAD = {
 
 bool turn_has_tile(const Rules *rules, const Game *game) {
     bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
-    const Hooked *const end = hooks_end(rules, HOOK_HOLDS_TILE);
-    for (const Hooked *h = hooks_first(rules, HOOK_HOLDS_TILE); !tile && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_HOLDS_TILE);
+    for (const HookEntry *h = hooks_first(rules, HOOK_HOLDS_TILE); !tile && h != end; h++) {
         tile = h->expansion->reserve.holds_tile(rules, game, h->module);
     }
     return tile;
@@ -224,8 +224,8 @@ bool turn_tiles_later(const Rules *rules, const Game *game) {
     for (int player = 0; player < rules->players; player++) {
         later = later || game->hand_ahead[player] != NO_TYPE;
     }
-    const Hooked *const end = hooks_end(rules, HOOK_TILES_LATER);
-    for (const Hooked *h = hooks_first(rules, HOOK_TILES_LATER); !later && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_TILES_LATER);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TILES_LATER); !later && h != end; h++) {
         later = h->expansion->reserve.tiles_later(rules, game, h->module);
     }
     return later;

@@ -19,11 +19,11 @@ static Window window_now(const Rules *rules, const Game *game) {
 
 /** Lists what the modules offer. */
 static void window_list(const Rules *rules, const Game *game, Window window, ActionList *list) {
-    const Hooked *const end = hooks_end(rules, HOOK_WINDOW_ACTIONS);
-    const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS);
+    const HookEntry *const end = hooks_end(rules, HOOK_FREE_ACTIONS);
+    const HookEntry *h = hooks_first(rules, HOOK_FREE_ACTIONS);
     for (; h != end && !action_list_done(list); h++) {
-        if ((h->expansion->turn.windows >> window) & 1U) {
-            h->expansion->turn.window_actions(rules, game, h->module, window, list);
+        if ((h->expansion->turn.free_actions >> window) & 1U) {
+            h->expansion->turn.free_action_list(rules, game, h->module, window, list);
         }
     }
 }
@@ -42,23 +42,23 @@ static PhaseResult window_enter(const Rules *rules, Game *game, uint32_t module,
                : PHASE_NEXT;
 }
 
-static void window_actions(const Rules *rules, const Game *game, uint32_t module,
-                           ActionList *list) {
+static void free_action_list(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
     action_list_add(list, action_pass(game->active));
     window_list(rules, game, window_now(rules, game), list);
 }
 
-static PhaseResult window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
-                                ScoreLog *log) {
+static PhaseResult free_action_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                     ScoreLog *log) {
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
     const Window window = window_now(rules, game);
-    const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS);
-    while (((h->expansion->turn.windows >> window) & 1U) == 0 ||
-           !h->expansion->turn.window_apply(rules, game, h->module, action, log)) {
+    const HookEntry *h = hooks_first(rules, HOOK_FREE_ACTIONS);
+    while (((h->expansion->turn.free_actions >> window) & 1U) == 0 ||
+           !h->expansion->turn.free_action_apply(rules, game, h->module, action, log)) {
         h++;
-        ASSERT(h != hooks_end(rules, HOOK_WINDOW_ACTIONS));
+        ASSERT(h != hooks_end(rules, HOOK_FREE_ACTIONS));
     }
     return PHASE_AGAIN; // more may be possible
 }
@@ -90,7 +90,7 @@ static PhaseResult chance_apply(const Rules *rules, Game *game, uint32_t module,
     if (action_verb(action) == VERB_PASS) {
         game->chance_came = 0;
     }
-    return window_apply(rules, game, module, action, log);
+    return free_action_apply(rules, game, module, action, log);
 }
 
 static bool figure_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -104,7 +104,7 @@ static bool later_asks(const Rules *rules, const Game *game, uint32_t module, un
 #define CHANCE_WINDOW(text, when, who_asks)                                                        \
     {                                                                                              \
         .name = (text), .step = (when), .enter = chance_enter, .asks = (who_asks),                 \
-        .actions = window_actions, .apply = chance_apply                                           \
+        .actions = free_action_list, .apply = chance_apply                                         \
     }
 
 const Phase CHANCE_WINDOW_PHASES[CHANCE_WINDOWS] = {
@@ -119,18 +119,18 @@ const Phase WINDOW_PHASES[WINDOW_COUNT] = {
                        .step = STEP_WINDOW_PLACED,
                        .enter = window_enter,
                        .asks = placed_asks,
-                       .actions = window_actions,
-                       .apply = window_apply},
+                       .actions = free_action_list,
+                       .apply = free_action_apply},
     [WINDOW_WOOD] = {.name = "after deploying",
                      .step = STEP_WINDOW_WOOD,
                      .enter = window_enter,
                      .asks = wood_asks,
-                     .actions = window_actions,
-                     .apply = window_apply},
+                     .actions = free_action_list,
+                     .apply = free_action_apply},
     [WINDOW_END] = {.name = "before the end",
                     .step = STEP_WINDOW_END,
                     .enter = window_enter,
                     .asks = end_asks,
-                    .actions = window_actions,
-                    .apply = window_apply},
+                    .actions = free_action_list,
+                    .apply = free_action_apply},
 };

@@ -38,9 +38,9 @@ static void tiles_seen(const Rules *rules, const Game *game, uint32_t from, Type
     for (int player = 0; player < rules->players; player++) {
         type_seen(seen, game->hand_ahead[player]);
     }
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        const uint16_t *places = apart_at_const(rules, game, kind);
+    for (uint32_t i = 0; i < rules->reserve_kind_count; i++) {
+        const ReserveKind *kind = rules->apart[i].kind;
+        const uint16_t *places = reserve_at_const(rules, game, kind);
         for (uint32_t at = 0; at < kind->places; at++) {
             type_seen(seen, places[at]);
         }
@@ -82,7 +82,7 @@ Status game_check(const Rules *rules, const Game *game, Message *message) {
     if (game->draws_left > game->pool_count) {
         return message_set(message, STATUS_INVALID, "more draws left than unseen tiles");
     }
-    TRY(away_check(rules, game, message));
+    TRY(off_board_check(rules, game, message));
     TRY(rules->kernel->check(rules, game, message));
     TRY(check_neutrals(rules, game, message));
     TRY(parts_check(rules, game, message));

@@ -29,11 +29,11 @@ static uint64_t hash_figures(const Rules *rules, const Game *game) {
 }
 
 /** Sum of the facts about tiles apart; of what is nobody's only which tiles they are. */
-static uint64_t hash_apart(const Rules *rules, const Game *game) {
+static uint64_t hash_reserve(const Rules *rules, const Game *game) {
     uint64_t sum = 0;
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        const uint16_t *places = apart_at_const(rules, game, kind);
+    for (uint32_t i = 0; i < rules->reserve_kind_count; i++) {
+        const ReserveKind *kind = rules->apart[i].kind;
+        const uint16_t *places = reserve_at_const(rules, game, kind);
         for (uint32_t at = 0; at < kind->places; at++) {
             const uint64_t where = (uint64_t)i << 8 | (kind->owned ? at : PLAYERS_MAX);
             sum += places[at] == NO_TYPE ? 0 : hash_fact(HASH_APART, where, places[at]);
@@ -48,7 +48,7 @@ static uint64_t hash_completed(const Rules *rules, const Game *game) {
     uint64_t sum = 0;
     for (uint32_t i = 0; told && i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
-        if (completed_told(rules, feature.kind)) {
+        if (completed_is_written(rules, feature.kind)) {
             const SegmentRef name = feature_name_ref(rules, game, feature);
             sum += hash_fact(HASH_COMPLETED, ref_bits(rules, game, name), 0);
         }
@@ -65,7 +65,7 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     }
     sum += hash_fact(HASH_TURN, (uint64_t)game->pending << 16 | (uint64_t)game->phase << 8,
                      (uint64_t)game->active << 16 | game->draws_left);
-    sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand) + hash_apart(rules, game);
+    sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand) + hash_reserve(rules, game);
     if (game->copy_in_turn != NO_COPY) { // it says where figures may go; no game ends with one
         const PlacedTile tile = copy_tile(rules, game, game->copy_in_turn);
         sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y),
@@ -75,11 +75,11 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
         sum += hash_fact(HASH_HOLE, 0, 0);
     }
     sum += game->chance_came ? hash_fact(HASH_CHANCE_CAME, 0, 0) : 0;
-    sum += away_hash(rules, game) + parts_hash(rules, game);
+    sum += off_board_hash(rules, game) + parts_hash(rules, game);
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
         sum += hash_fact(HASH_LAST, game->last_player, 0);
     }
-    if (rules->secrets && *viewer_at_const(rules, game) != 0) {
+    if (rules->hidden_info && *viewer_at_const(rules, game) != 0) {
         sum += hash_fact(HASH_VIEWER, (uint32_t)*viewer_at_const(rules, game), 0);
     }
     if (scoring_asks(rules, game)) { // those before it are paid, so it says which ones are left

@@ -12,25 +12,25 @@ enum { GUESSES_MAX = 1000 /* attempts before an implausible determinization is a
 
 /** A tile that a seat does not see: its place and its stage. */
 typedef struct HiddenTile {
-    const ApartKind *kind;
+    const ReserveKind *kind;
     uint8_t owner;
     uint8_t stage;
 } HiddenTile;
 
-bool rules_have_secrets(const Rules *rules) {
-    return rules->secrets;
+bool rules_have_hidden_info(const Rules *rules) {
+    return rules->hidden_info;
 }
 
 int game_viewer(const Rules *rules, const Game *game) {
-    return rules->secrets ? *viewer_at_const(rules, game) + VIEWER_ALL : VIEWER_ALL;
+    return rules->hidden_info ? *viewer_at_const(rules, game) + VIEWER_ALL : VIEWER_ALL;
 }
 
 /**
  * Returns true if a viewer, other than one who sees everything, does not see the tiles of a seat's
  * places.
  */
-static bool is_hidden(const Rules *rules, const Game *game, const RulesApart *apart, unsigned owner,
-                      int viewer) {
+static bool is_hidden(const Rules *rules, const Game *game, const RulesReserve *apart,
+                      unsigned owner, int viewer) {
     if (!apart->kind->hidden || viewer == VIEWER_ONLOOKER) {
         return apart->kind->hidden;
     }
@@ -42,14 +42,14 @@ static bool is_hidden(const Rules *rules, const Game *game, const RulesApart *ap
 
 bool game_choice_sealed(const Rules *rules, const Game *game) {
     const bool asks = game->pending == PENDING_DECISION || game->pending == PENDING_CHANCE;
-    return rules->secrets && asks && turn_phase(rules, game)->sealed;
+    return rules->hidden_info && asks && turn_phase(rules, game)->sealed;
 }
 
-bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *tile) {
+bool game_tile_is_guess(const Rules *rules, const Game *game, const ReserveTile *tile) {
     const int viewer = game_viewer(rules, game);
     bool guessed = false;
-    for (uint32_t i = 0; viewer != VIEWER_ALL && i < rules->apart_kind_count; i++) {
-        const RulesApart *apart = &rules->apart[i];
+    for (uint32_t i = 0; viewer != VIEWER_ALL && i < rules->reserve_kind_count; i++) {
+        const RulesReserve *apart = &rules->apart[i];
         guessed = guessed || (apart->kind->name == tile->name &&
                               is_hidden(rules, game, apart, (unsigned)tile->player, viewer));
     }
@@ -62,11 +62,11 @@ bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *ti
  * Moves the tiles of a seat's places to the unseen ones, without adding draws. Returns their
  * number; they are listed by stages, so their order reveals only what everybody knows.
  */
-static uint32_t tiles_hide(const Rules *rules, Game *game, const ApartKind *kind, unsigned owner,
+static uint32_t tiles_hide(const Rules *rules, Game *game, const ReserveKind *kind, unsigned owner,
                            HiddenTile *out) {
     uint32_t count = 0;
-    for (; apart_count_own(rules, game, kind, owner) > 0; count++) {
-        const uint32_t type = apart_take(rules, game, kind, owner * apart_each(kind));
+    for (; reserve_count_own(rules, game, kind, owner) > 0; count++) {
+        const uint32_t type = reserve_take(rules, game, kind, owner * reserve_each(kind));
         const uint8_t stage = (uint8_t)rules->types[type].stage;
         uint32_t at = count;
         for (; at > 0 && out[at - 1].stage > stage; at--) {
@@ -79,11 +79,11 @@ static uint32_t tiles_hide(const Rules *rules, Game *game, const ApartKind *kind
 }
 
 /** As tiles_hide, for all places that a viewer does not see. */
-static uint32_t secrets_hide(const Rules *rules, Game *game, int viewer,
-                             HiddenTile out[GAME_TILES_APART_MAX]) {
+static uint32_t hidden_info_hide(const Rules *rules, Game *game, int viewer,
+                                 HiddenTile out[GAME_RESERVE_TILES_MAX]) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const RulesApart *apart = &rules->apart[i];
+    for (uint32_t i = 0; i < rules->reserve_kind_count; i++) {
+        const RulesReserve *apart = &rules->apart[i];
         for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
             if (is_hidden(rules, game, apart, owner, viewer)) {
                 count += tiles_hide(rules, game, apart->kind, owner, &out[count]);
@@ -120,7 +120,7 @@ static void tile_deal(const Rules *rules, Game *game, HiddenTile hidden, Rng *rn
     const uint32_t index = first + rng_below(rng, end - first);
     const uint32_t type = rules->kernel->pool_at(game, index);
     (void)unseen_take(rules, game, type);
-    apart_put(rules, game, hidden.kind, hidden.owner, type);
+    reserve_put(rules, game, hidden.kind, hidden.owner, type);
 }
 
 static bool is_plausible(const Rules *rules, const Game *game) {
@@ -136,8 +136,8 @@ static bool is_plausible(const Rules *rules, const Game *game) {
 /**
  * Deals the tiles that a seat does not see until they are consistent with everything it has seen.
  */
-static void secrets_deal(const Rules *rules, Game *game, int seat, const HiddenTile *tiles,
-                         uint32_t count, Rng *rng) {
+static void hidden_info_deal(const Rules *rules, Game *game, int seat, const HiddenTile *tiles,
+                             uint32_t count, Rng *rng) {
     for (int guess = 0;; guess++) {
         for (uint32_t i = 0; i < count; i++) {
             pool_order(rules, game);
@@ -146,53 +146,53 @@ static void secrets_deal(const Rules *rules, Game *game, int seat, const HiddenT
         if (guess == GUESSES_MAX || is_plausible(rules, game)) {
             return;
         }
-        HiddenTile again[GAME_TILES_APART_MAX];
-        (void)secrets_hide(rules, game, seat, again);
+        HiddenTile again[GAME_RESERVE_TILES_MAX];
+        (void)hidden_info_hide(rules, game, seat, again);
     }
 }
 
 /** Modules forget what a viewer does not know. */
-static void modules_veil(const Rules *rules, Game *game, int viewer) {
+static void modules_hide(const Rules *rules, Game *game, int viewer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->hidden.veil != NULL) {
-            expansion->hidden.veil(rules, game, m, viewer);
+        if (expansion->hidden.hide != NULL) {
+            expansion->hidden.hide(rules, game, m, viewer);
         }
     }
 }
 
 /** Modules determinize it. */
-static void modules_guess(const Rules *rules, Game *game, int viewer, Rng *rng) {
+static void modules_determinize(const Rules *rules, Game *game, int viewer, Rng *rng) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->hidden.veil != NULL) {
-            expansion->hidden.guess(rules, game, m, viewer, rng);
+        if (expansion->hidden.hide != NULL) {
+            expansion->hidden.determinize(rules, game, m, viewer, rng);
         }
     }
 }
 
-void secrets_guess(const Rules *rules, Game *game, Rng *rng) {
+void hidden_info_determinize(const Rules *rules, Game *game, Rng *rng) {
     const int viewer = game_viewer(rules, game);
-    HiddenTile tiles[GAME_TILES_APART_MAX];
+    HiddenTile tiles[GAME_RESERVE_TILES_MAX];
     if (viewer != VIEWER_ALL) {
-        const uint32_t count = secrets_hide(rules, game, viewer, tiles);
-        modules_veil(rules, game, viewer);
-        secrets_deal(rules, game, viewer, tiles, count, rng);
-        modules_guess(rules, game, viewer, rng);
+        const uint32_t count = hidden_info_hide(rules, game, viewer, tiles);
+        modules_hide(rules, game, viewer);
+        hidden_info_deal(rules, game, viewer, tiles, count, rng);
+        modules_determinize(rules, game, viewer, rng);
     }
 }
 
-void game_veil(const Rules *rules, Game *game, int seat) {
-    if (!rules->secrets) {
+void game_observe(const Rules *rules, Game *game, int seat) {
+    if (!rules->hidden_info) {
         return;
     }
     CHECK(seat >= VIEWER_ONLOOKER && seat < rules->players);
-    HiddenTile tiles[GAME_TILES_APART_MAX];
+    HiddenTile tiles[GAME_RESERVE_TILES_MAX];
     *viewer_at(rules, game) = seat - VIEWER_ALL;
-    const uint32_t count = secrets_hide(rules, game, seat, tiles);
-    modules_veil(rules, game, seat);
+    const uint32_t count = hidden_info_hide(rules, game, seat, tiles);
+    modules_hide(rules, game, seat);
     Rng rng = rng_make(game_hash(rules, game), 0); // depends only on what the seat has seen
-    secrets_deal(rules, game, seat, tiles, count, &rng);
-    modules_guess(rules, game, seat, &rng);
+    hidden_info_deal(rules, game, seat, tiles, count, &rng);
+    modules_determinize(rules, game, seat, &rng);
     pool_order(rules, game);
 }

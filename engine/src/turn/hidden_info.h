@@ -18,6 +18,6 @@
  * In a view: determinizes again what its seat does not know. Otherwise does nothing.
  * @pre rules->hidden_info
  */
-void secrets_guess(const Rules *rules, Game *game, Rng *rng);
+void hidden_info_determinize(const Rules *rules, Game *game, Rng *rng);
 
 #endif

@@ -15,8 +15,8 @@ static const Phase *const CORE_PHASES[] = {
 /** Returns true if these rules have a phase of the core. */
 static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
     return phase == &PHASE_FITS                                       ? rules->shown
-           : phase == &PHASE_PLACE                                    ? rules->mends == 0
-           : phase == &PHASE_PLACE_MENDED                             ? rules->mends != 0
+           : phase == &PHASE_PLACE                                    ? rules->piece_edges == 0
+           : phase == &PHASE_PLACE_MENDED                             ? rules->piece_edges != 0
            : phase == &PHASE_DRAW_AHEAD                               ? rules->options.predraw
            : phase == &PHASE_PART_OVER                                ? rules->nests != 0
            : phase == &PHASE_FEATURES || phase == &PHASE_FEATURE_OVER ? rules->one_by_one
@@ -41,7 +41,7 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     if (rules->phase_count == PHASES_MAX) {
         return message_set(message, STATUS_LIMIT, "more than %d phases", PHASES_MAX);
     }
-    CHECK((phase->receive != NULL) + (phase->happen != NULL) + (phase->apply != NULL) <= 1);
+    CHECK((phase->receive != NULL) + (phase->resolve != NULL) + (phase->apply != NULL) <= 1);
     uint32_t at = rules->phase_count++;
     for (; at > 0 && rules->phases[at - 1]->step > phase->step; at--) {
         rules->phases[at] = rules->phases[at - 1];
@@ -51,7 +51,7 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     rules->phase_module[at] = (uint8_t)module;
     if (phase_is_extra(phase, module)) {
         rules->module_phases = true;
-        rules->quiet_turns = rules->quiet_turns && phase->occasions != 0;
+        rules->quiet_turns = rules->quiet_turns && phase->triggers != 0;
     }
     return STATUS_OK;
 }
@@ -87,7 +87,7 @@ static bool turn_is_core(const Rules *rules) {
                                     HOOK_DEPLOYMENTS,       HOOK_TAKES,  HOOK_WOOD_ACTIONS};
     bool core = rules->hooks && rules->plain_turn && !rules->options.hole_turn && !rules->staged &&
                 !rules->module_phases && !rules->finale && !rules->halves && !rules->doubles &&
-                rules->mends == 0 && !rules->turn_roots;
+                rules->piece_edges == 0 && !rules->turn_roots;
     for (unsigned i = 0; i < sizeof HOOKS; i++) {
         core = core && rules->hook_lists[HOOKS[i]].count == 0;
     }
@@ -95,25 +95,25 @@ static bool turn_is_core(const Rules *rules) {
 }
 
 /** Returns the part of a turn that contains a module's phase. */
-static Stretch phase_stretch(const Rules *rules, uint32_t index) {
-    return index < rules->draw_phase       ? STRETCH_BEFORE_DRAW
-           : index < rules->place_phase    ? STRETCH_DRAWN
-           : index < rules->deploy_phase   ? STRETCH_PLACED
-           : index < rules->features_phase ? STRETCH_DEPLOYED
-                                           : STRETCH_SCORED;
+static PhaseGroup phase_group(const Rules *rules, uint32_t index) {
+    return index < rules->draw_phase       ? PHASE_GROUP_BEFORE_DRAW
+           : index < rules->place_phase    ? PHASE_GROUP_DRAWN
+           : index < rules->deploy_phase   ? PHASE_GROUP_PLACED
+           : index < rules->features_phase ? PHASE_GROUP_DEPLOYED
+                                           : PHASE_GROUP_SCORED;
 }
 
 /** Lists the phases that playouts must enter. */
 static void stretches_make(Rules *rules) {
     for (uint32_t i = 0; i < rules->phase_count; i++) {
-        const unsigned occasions = rules->phases[i]->occasions;
+        const unsigned triggers = rules->phases[i]->triggers;
         const bool extra = phase_is_extra(rules->phases[i], rules->phase_module[i]);
         const unsigned step = rules->phases[i]->step;
         const bool apart =
             step_of_feature(step) || step == STEP_FINALE; // only the turn loop enters these
-        for (unsigned set = 0; extra && !apart && set < OCCASION_SETS; set++) {
-            PhaseList *list = &rules->phases_in[phase_stretch(rules, i)][set];
-            const bool enters = occasions == 0 || (occasions & set) != 0;
+        for (unsigned set = 0; extra && !apart && set < TRIGGER_SETS; set++) {
+            PhaseList *list = &rules->phases_in[phase_group(rules, i)][set];
+            const bool enters = triggers == 0 || (triggers & set) != 0;
             list->phase[list->count] = (uint8_t)i;
             list->count = (uint8_t)(list->count + enters);
         }
@@ -124,7 +124,7 @@ static void stretches_make(Rules *rules) {
 static unsigned windows_wanted(const Rules *rules) {
     unsigned windows = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
-        windows |= rules->modules[m].expansion->turn.windows;
+        windows |= rules->modules[m].expansion->turn.free_actions;
     }
     return windows;
 }
@@ -161,7 +161,7 @@ static bool events_between(const Rules *rules, unsigned after, unsigned last) {
     bool found = false;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const Phase *phase = rules->phases[i];
-        found = found || (phase->happen != NULL && phase->step > after && phase->step <= last);
+        found = found || (phase->resolve != NULL && phase->step > after && phase->step <= last);
     }
     return found;
 }
@@ -192,7 +192,8 @@ Status phases_build(Rules *rules, Message *message) {
     TRY(module_phases_insert(rules, message));
     TRY(chance_windows_insert(rules, windows, message));
     rules->draw_phase = phase_index(rules, &PHASE_DRAW);
-    rules->place_phase = phase_index(rules, rules->mends == 0 ? &PHASE_PLACE : &PHASE_PLACE_MENDED);
+    rules->place_phase =
+        phase_index(rules, rules->piece_edges == 0 ? &PHASE_PLACE : &PHASE_PLACE_MENDED);
     rules->deploy_phase = phase_index(rules, &PHASE_DEPLOY);
     rules->score_phase = phase_index(rules, &PHASE_SCORE);
     rules->features_phase =

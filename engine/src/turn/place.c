@@ -67,21 +67,21 @@ static bool leave_offered(const Rules *rules, const Game *game) {
     return game->may_leave && !rules->options.return_unplayable;
 }
 
-static void mended_actions(const Rules *rules, const Game *game, uint32_t module,
-                           ActionList *list) {
+static void assisted_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
     if (leave_offered(rules, game)) {
         action_list_add(list, action_pass(game->active));
     }
     place_actions(rules, game, module, list);
 }
 
-static Action mended_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
+static Action assisted_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
     return leave_offered(rules, game) ? turn_sample_listed(rules, game, rng)
                                       : place_sample(rules, game, module, rng);
 }
 
-static PhaseResult mended_apply(const Rules *rules, Game *game, uint32_t module, Action action,
-                                ScoreLog *log) {
+static PhaseResult assisted_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                  ScoreLog *log) {
     if (action_verb(action) != VERB_PASS) {
         return place_apply(rules, game, module, action, log);
     }
@@ -90,8 +90,8 @@ static PhaseResult mended_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_AFRESH;
 }
 
-static Status mended_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
-                               Action *out, Message *message) {
+static Status assisted_normalize(const Rules *rules, const Game *game, uint32_t module,
+                                 Action action, Action *out, Message *message) {
     if (action_verb(action) == VERB_PASS && leave_offered(rules, game)) {
         *out = action_pass(game->active);
         return action == *out ? STATUS_OK
@@ -104,7 +104,7 @@ const Phase PHASE_PLACE_MENDED = {.name = "place",
                                   .step = STEP_PLACE,
                                   .enter = place_enter,
                                   .asks = place_asks,
-                                  .actions = mended_actions,
-                                  .sample = mended_sample,
-                                  .apply = mended_apply,
-                                  .normalize = mended_normalize};
+                                  .actions = assisted_actions,
+                                  .sample = assisted_sample,
+                                  .apply = assisted_apply,
+                                  .normalize = assisted_normalize};

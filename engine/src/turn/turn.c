@@ -50,7 +50,7 @@ bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsi
         phase->asks == NULL) { // draws come before the tile of this turn is placed, or after it
         return game->hand == NO_TYPE && laid == (phase->step > STEP_PLACE);
     }
-    if ((phase->actions == NULL && phase->receive == NULL && phase->happen == NULL) ||
+    if ((phase->actions == NULL && phase->receive == NULL && phase->resolve == NULL) ||
         (step_of_feature(phase->step) && game->scored >= game->completed_count)) {
         return false;
     }
@@ -176,7 +176,7 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
         case PHASE_AGAIN:
             break;
         }
-        result = phase_asleep(rules, game, game->phase)
+        result = phase_is_idle(rules, game, game->phase)
                      ? PHASE_NEXT
                      : turn_phase(rules, game)->enter(rules, game, turn_module(rules, game), log);
     }
@@ -187,12 +187,12 @@ void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) 
     turn_go_on(rules, game, turn_phase(rules, game)->receive(rules, game, module, type), log);
 }
 
-void turn_happen(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log) {
+void turn_resolve(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log) {
     const uint32_t module = turn_module(rules, game);
     const Phase *phase = turn_phase(rules, game);
     if (rules->chance_windows != 0 && phase->step > STEP_WINDOW_PLACED &&
         phase->step < STEP_WINDOW_END) {
         game->chance_came = 1;
     }
-    turn_go_on(rules, game, phase->happen(rules, game, module, outcome, log), log);
+    turn_go_on(rules, game, phase->resolve(rules, game, module, outcome, log), log);
 }

@@ -28,7 +28,7 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
 void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log);
 
 /** Passes an outcome of the pending event to its phase. */
-void turn_happen(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log);
+void turn_resolve(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log);
 
 /** Returns true if the active player can place one more tile: drawn or held. */
 bool turn_has_tile(const Rules *rules, const Game *game);
@@ -112,9 +112,9 @@ static inline uint32_t turn_module(const Rules *rules, const Game *game) {
 }
 
 /** Returns true if entering a phase would do nothing (Phase.wake_byte). */
-static inline bool phase_asleep(const Rules *rules, const Game *game, unsigned phase) {
-    const uint32_t stirred = rules->phase_stirred[phase];
-    return stirred != 0 && ((const uint8_t *)game)[stirred] == 0;
+static inline bool phase_is_idle(const Rules *rules, const Game *game, unsigned phase) {
+    const uint32_t wake_byte = rules->phase_wake_byte[phase];
+    return wake_byte != 0 && ((const uint8_t *)game)[wake_byte] == 0;
 }
 
 /** Writes legal actions skip to skip+count-1 of the pending decision; returns the number of all. */

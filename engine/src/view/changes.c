@@ -51,9 +51,9 @@ bool rules_turns_local(const Rules *rules) {
     return !any_hooks(rules) && phases_known(rules) && core_plain(rules);
 }
 
-bool rules_turns_told(const Rules *rules) {
+bool rules_turns_previewable(const Rules *rules) {
     return rules->hooks && core_plain(rules) && !rules->options.hole_turn && !rules->staged &&
-           !rules->finale && turns_all_told(rules);
+           !rules->finale && turns_all_previewable(rules);
 }
 
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
@@ -61,15 +61,15 @@ uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
     return game->slot_count;
 }
 
-void game_foresee(const Rules *rules, Game *game, Action placement, Foresight *out) {
+void game_preview(const Rules *rules, Game *game, Action placement, PlacementPreview *out) {
     rules->kernel->foresee(rules, game, action_x(placement), action_y(placement),
                            action_rotation(placement), out);
 }
 
-void game_foresee_told(const Rules *rules, Game *game, Action placement, Foresight *out,
-                       ForesightTold *told) {
-    rules->kernel->foresee_told(rules, game, action_x(placement), action_y(placement),
-                                action_rotation(placement), out, told);
+void game_preview_with_modules(const Rules *rules, Game *game, Action placement,
+                               PlacementPreview *out, ModulePreview *told) {
+    rules->kernel->preview_modules_of(rules, game, action_x(placement), action_y(placement),
+                                      action_rotation(placement), out, told);
 }
 
 bool game_same(const Rules *rules, const Game *a, const Game *b) {
@@ -97,7 +97,7 @@ void game_farm_cities(const Rules *rules, const Game *game, const uint32_t *fiel
     rules->kernel->farm_cities(rules, game, fields, count, out);
 }
 
-int32_t game_feature_worth(const Rules *rules, const FeatureView *feature) {
+int32_t game_feature_final_points(const Rules *rules, const FeatureView *feature) {
     const CoreOptions *o = &rules->options;
     switch ((SegmentKind)feature->kind) {
     case SEGMENT_CITY:

@@ -120,7 +120,7 @@ bool game_features_vary(const Rules *rules) {
 int32_t game_completion_gain(const Rules *rules, const Game *game, const FeatureView *feature) {
     CHECK(feature->kind != SEGMENT_FIELD && !feature->complete);
     if (feature->kind != SEGMENT_CLOISTER) {
-        return game_feature_told(rules, game, feature).gain;
+        return game_feature_points(rules, game, feature).gain;
     }
     const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
     return rules->kernel->completed_worth(rules, game, ref) -
@@ -210,8 +210,8 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
 
 uint32_t game_prospects(const Rules *rules, const Game *game, Prospect *out) {
     ProspectList list = {.out = out};
-    const Hooked *const end = hooks_end(rules, HOOK_PROSPECTS);
-    for (const Hooked *h = hooks_first(rules, HOOK_PROSPECTS); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_PROSPECTS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_PROSPECTS); h != end; h++) {
         h->expansion->scoring.prospects(rules, game, h->module, &list);
     }
     return list.count;
@@ -226,16 +226,16 @@ int game_hand(const Rules *rules, const Game *game) {
     return game->hand == NO_TYPE ? -1 : game->hand;
 }
 
-uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out) {
+uint32_t game_reserve_tiles(const Rules *rules, const Game *game, ReserveTile *out) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
-        const ApartKind *kind = rules->apart[i].kind;
-        const uint16_t *places = apart_at_const(rules, game, kind);
+    for (uint32_t i = 0; i < rules->reserve_kind_count; i++) {
+        const ReserveKind *kind = rules->apart[i].kind;
+        const uint16_t *places = reserve_at_const(rules, game, kind);
         for (uint32_t at = 0; at < kind->places; at++) {
             if (places[at] != NO_TYPE) {
-                CHECK(count < GAME_TILES_APART_MAX);
-                out[count++] = (TileApart){
-                    kind->name, kind->owned ? (int8_t)(at / apart_each(kind)) : -1, places[at]};
+                CHECK(count < GAME_RESERVE_TILES_MAX);
+                out[count++] = (ReserveTile){
+                    kind->name, kind->owned ? (int8_t)(at / reserve_each(kind)) : -1, places[at]};
             }
         }
     }

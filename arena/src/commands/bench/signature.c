@@ -70,7 +70,7 @@ static void event_any(Share *share, Rng *rng) {
 }
 
 static void event_from_deck(Share *share, Rng *rng) {
-    (void)deck_happen(share->rules, &share->deck, share->game, NULL);
+    (void)deck_resolve(share->rules, &share->deck, share->game, NULL);
 }
 
 typedef void ChanceStep(Share *share, Rng *rng);

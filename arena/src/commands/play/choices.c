@@ -123,7 +123,7 @@ static void choice_line(TextBuffer *out, const Choices *choices, uint32_t index)
     text_buffer_format(out, "%4u  %s", (unsigned)index + 1, text);
     if (action_verb(action) == VERB_PASS) {
         text_buffer_add(out, " (or Enter)");
-    } else if (words && choices_pass(choices, &pass) && !rules_have_secrets(choices->rules)) {
+    } else if (words && choices_pass(choices, &pass) && !rules_have_hidden_info(choices->rules)) {
         text_buffer_format(out, ", worth %d now", (int)action_worth(choices, action, pass));
     }
     text_buffer_add(out, "\n");

@@ -198,7 +198,7 @@ static void command_make(TextBuffer *out, int argc, char **argv) {
 
 static Status viewer_make(Play *play, Message *message) {
     const char **const names = play->shown;
-    const bool secret = play->by_hand && rules_have_secrets(play->rules);
+    const bool secret = play->by_hand && rules_have_hidden_info(play->rules);
     const GameViewerStyle style = {.think = play->think && !secret,
                                    .secret = secret,
                                    .moves = true,

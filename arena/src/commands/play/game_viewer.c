@@ -182,7 +182,7 @@ static void drawn_watch(void *user, const Game *game, uint32_t type) {
     } else if (game_hand_ahead(rules, game, viewer->drawer) == (int)type) {
         (void)printf("   player %d draws %s for the next turn\n", viewer->drawer, name);
     } else if (game_hand(rules, game) < 0) {
-        const bool hidden = viewer->style.secret && rules_have_secrets(rules);
+        const bool hidden = viewer->style.secret && rules_have_hidden_info(rules);
         (void)printf("   %s%s: not for now\n", hidden ? "a tile" : "tile ", hidden ? "" : name);
     } else if (viewer->open) {
         (void)printf("   tile %s\n", name);

@@ -28,14 +28,14 @@
 CARCARENA_BEGIN
 
 /* Increases when the meaning of anything that a plug-in calls or implements changes. */
-enum { BOT_PLUGIN_ABI = 1 };
+enum { BOT_PLUGIN_ABI = 2 };
 
 /* Calls X with every structure on which the plug-in and the program must agree. */
 // clang-format off
 #define BOT_PLUGIN_STRUCTURES(X) \
     X(BotPlugin) X(BotClass) X(BotOptionSpec) X(BotOptionValue) X(BotFile) X(BotBudget) \
     X(BotStats) X(BotCandidate) X(BotPly) X(Message) X(Rng) X(Pending) X(Outcome) X(ScoreLog) \
-    X(WholeTurn) X(PlacedTile) X(FeatureView) X(GameFact) X(FigureView) X(AwayFigure) X(OpenCell) X(TileApart)
+    X(WholeTurn) X(PlacedTile) X(FeatureView) X(GameFact) X(FigureView) X(OffBoardFigure) X(OpenCell) X(ReserveTile)
 // clang-format on
 
 enum { BOT_PLUGIN_STRUCTURES_MAX = 32 };

@@ -43,7 +43,7 @@ bool rules_turns_local(const Rules *rules);
  * the game for completed features, and a further tile for the same player. rules_turns_local is
  * then false. This is a property of the rules, not of a position.
  */
-bool rules_turns_told(const Rules *rules);
+bool rules_turns_previewable(const Rules *rules);
 
 /**
  * Writes the open cells in the order of game_open_cells and returns their number.
@@ -52,19 +52,19 @@ bool rules_turns_told(const Rules *rules);
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out);
 
 /** Number used for a segment without a feature (a river). */
-enum { FORESIGHT_NONE = 0xFF };
+enum { PREVIEW_NO_FEATURE = 0xFF };
 
 /** The result of a placement, before anything is deployed. */
-typedef struct Foresight {
+typedef struct PlacementPreview {
     FeatureView features[SEGMENTS_MAX]; /* features of its segments, each once; fields: tiles,
                                            open sides and cities are not counted */
     uint8_t of[SEGMENTS_MAX];           /* index in `features` for each segment */
     uint8_t count;                      /* number of features */
     uint8_t segments;
     uint16_t deployable; /* bit s: the player may deploy a follower on segment s */
-    bool usual;          /* the turn takes its regular course whatever is deployed: completed
-                            features score as in the basic game, and the next player draws */
-} Foresight;
+    bool regular;        /* the turn takes its regular course whatever is deployed: completed
+                          features score as in the basic game, and the next player draws */
+} PlacementPreview;
 
 /**
  * Computes the result of a placement. Cheaper than applying it to a copy.
@@ -72,16 +72,16 @@ typedef struct Foresight {
  * @param game changed during the call and restored before it returns
  * @pre rules_turns_local or rules_turns_previewable, and the placement is legal
  */
-void game_foresee(const Rules *rules, Game *game, Action placement, Foresight *out);
+void game_preview(const Rules *rules, Game *game, Action placement, PlacementPreview *out);
 
 /** Points of a road or city under the rules of the expansions in play. */
-typedef struct FeatureWorth {
+typedef struct FeaturePoints {
     int32_t now;  /* points that final scoring would pay each player with the majority */
     int32_t gain; /* further points if it were completed as it is (game_completion_gain) */
-} FeatureWorth;
+} FeaturePoints;
 
 /** A kind of figure that the player may deploy on the tile of this turn. */
-typedef struct FigureTold {
+typedef struct FigurePreview {
     uint8_t type;                   /* FigureType */
     bool depends;                   /* true for a figure that needs one of the player's followers
                                        in the feature and is not a follower */
@@ -89,21 +89,21 @@ typedef struct FigureTold {
     uint8_t strength[SEGMENTS_MAX]; /* followers: their weight in the majority on each segment */
     int8_t bonus[SEGMENTS_MAX];     /* other figures: further points per city that the player
                                        then gets for the farm there */
-} FigureTold;
+} FigurePreview;
 
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */
-typedef struct ForesightTold {
-    FeatureWorth worth[SEGMENTS_MAX];           /* roads and cities that have followers or may
-                                                   get one */
+typedef struct ModulePreview {
+    FeaturePoints worth[SEGMENTS_MAX];          /* roads and cities that have followers or may
+                                                  get one */
     int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX];    /* as game_farm_bonus; 0 for other features */
     uint8_t leaving[SEGMENTS_MAX][PLAYERS_MAX]; /* figures other than followers that return to
                                                    supply from completed features */
     int32_t final[PLAYERS_MAX]; /* further points at the end of the game for completed features */
-    Action on; /* the answer other than a pass that continues the turn with another tile after
-                  scoring; 0 if none is offered */
+    Action continue_action;     /* the answer other than a pass that continues the turn with another
+                      tile after     scoring; 0 if none is offered */
     uint32_t figure_count;
-    FigureTold figures[FIGURE_TYPE_COUNT]; /* in the order of game_actions */
-} ForesightTold;
+    FigurePreview figures[FIGURE_TYPE_COUNT]; /* in the order of game_actions */
+} ModulePreview;
 
 /**
  * As game_preview, and adds what the modules report if the turn is regular.
@@ -111,11 +111,11 @@ typedef struct ForesightTold {
  *
  * @pre rules_turns_previewable, and the placement is legal
  */
-void game_foresee_told(const Rules *rules, Game *game, Action placement, Foresight *out,
-                       ForesightTold *told);
+void game_preview_with_modules(const Rules *rules, Game *game, Action placement,
+                               PlacementPreview *out, ModulePreview *told);
 
 /** Returns the points of a road or city. */
-FeatureWorth game_feature_told(const Rules *rules, const Game *game, const FeatureView *feature);
+FeaturePoints game_feature_points(const Rules *rules, const Game *game, const FeatureView *feature);
 
 /**
  * Writes the further points per city that each player would get for a farm they are paid for.
@@ -132,7 +132,7 @@ void game_farm_bonus(const Rules *rules, const Game *game, uint32_t field, int8_
  * @param out rules_players values
  * @pre rules_turns_previewable
  */
-void game_final_told(const Rules *rules, const Game *game, int32_t *out);
+void game_final_extra(const Rules *rules, const Game *game, int32_t *out);
 
 /** As game_followed_features, but `cities` of fields is not counted either. */
 uint32_t game_followed(const Rules *rules, const Game *game, FeatureView *out);
@@ -176,7 +176,7 @@ void game_farm_cities(const Rules *rules, const Game *game, const uint32_t *fiel
  *
  * @pre rules_turns_local
  */
-int32_t game_feature_worth(const Rules *rules, const FeatureView *feature);
+int32_t game_feature_final_points(const Rules *rules, const FeatureView *feature);
 
 CARCARENA_END
 

@@ -140,10 +140,10 @@ uint32_t game_chance(const Rules *rules, Game *game, Rng *rng);
  * @return STATUS_ILLEGAL if neither is pending or this outcome is impossible; the game is then
  * unchanged
  */
-Status game_happen(const Rules *rules, Game *game, uint32_t number) MUST_USE;
+Status game_resolve(const Rules *rules, Game *game, uint32_t number) MUST_USE;
 
 /** As game_resolve, and appends what was scored to `log` (may be NULL). */
-Status game_happen_logged(const Rules *rules, Game *game, uint32_t number, ScoreLog *log) MUST_USE;
+Status game_resolve_logged(const Rules *rules, Game *game, uint32_t number, ScoreLog *log) MUST_USE;
 
 /**
  * Fixes a random order of the unseen tiles and the outcomes of all events, for game_chance_next.
@@ -162,7 +162,7 @@ enum {
 };
 
 /** Returns true if some seats know what others do not. Otherwise all views equal the game. */
-bool rules_have_secrets(const Rules *rules);
+bool rules_have_hidden_info(const Rules *rules);
 
 /**
  * Turns a game into the view of a seat (or VIEWER_ONLOOKER). What the seat does not know is
@@ -171,7 +171,7 @@ bool rules_have_secrets(const Rules *rules);
  * distinguish become equal. The view is a legal game and can be played on. Give bots such views of
  * their own seats.
  */
-void game_veil(const Rules *rules, Game *game, int seat);
+void game_observe(const Rules *rules, Game *game, int seat);
 
 /** Returns whose view a game is: a seat, VIEWER_ONLOOKER, or VIEWER_ALL. */
 int game_viewer(const Rules *rules, const Game *game);
@@ -324,7 +324,7 @@ uint32_t deck_draw_logged(const Rules *rules, Deck *deck, Game *game, Rng *chanc
  * @return the outcome
  * @pre an event is pending
  */
-Outcome deck_happen(const Rules *rules, Deck *deck, Game *game, ScoreLog *log);
+Outcome deck_resolve(const Rules *rules, Deck *deck, Game *game, ScoreLog *log);
 
 /**
  * Plays a game that was just started to its end. Every tile comes from deck_draw, every event from

@@ -67,7 +67,7 @@ typedef struct FigureView {
  * A figure of a player that is neither in supply nor on a segment: held by another player, on a
  * tile outside its features, or out of the game.
  */
-typedef struct AwayFigure {
+typedef struct OffBoardFigure {
     int8_t owner;
     uint8_t type;      /* FigureType */
     int8_t holder;     /* player who holds it, or -1 */
@@ -76,7 +76,7 @@ typedef struct AwayFigure {
                           affects it, but its owner may call it back from there */
     int16_t x, y;      /* 0 unless placed or inside */
     const char *place; /* "prison", "tower top", ...; static text, one per place */
-} AwayFigure;
+} OffBoardFigure;
 
 /** An empty cell next to a tile. */
 typedef struct OpenCell {
@@ -175,8 +175,8 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
  * @param out room for GAME_OFF_BOARD_MAX
  * @return the number of figures
  */
-enum { GAME_AWAY_MAX = PLAYERS_MAX * 20 };
-uint32_t game_away(const Rules *rules, const Game *game, AwayFigure *out);
+enum { GAME_OFF_BOARD_MAX = PLAYERS_MAX * 20 };
+uint32_t game_off_board(const Rules *rules, const Game *game, OffBoardFigure *out);
 
 /**
  * Writes the facts that the expansions in play add, in a fixed order. Holdings of 0 are included,
@@ -228,27 +228,27 @@ int game_hand(const Rules *rules, const Game *game);
 int game_hand_ahead(const Rules *rules, const Game *game, int player);
 
 /** A tile that is set aside: neither on the table nor unseen. Most are visible to all. */
-typedef struct TileApart {
+typedef struct ReserveTile {
     const char *name; /* place: "open", "bought", ...; static text */
     int8_t player;    /* owner, or -1 */
     uint16_t type;
-} TileApart;
+} ReserveTile;
 
 /**
  * Writes the set-aside tiles in a fixed order: by kind of place, then by player or in ascending
  * order of types.
- * @param out room for GAME_TILES_APART_MAX
+ * @param out room for GAME_RESERVE_TILES_MAX
  * @return the number of tiles
  */
-enum { GAME_TILES_APART_MAX = 1024 };
-uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out);
+enum { GAME_RESERVE_TILES_MAX = 1024 };
+uint32_t game_reserve_tiles(const Rules *rules, const Game *game, ReserveTile *out);
 
 /**
  * Returns true if the type of this tile is a determinization: the seat whose view the game is
  * (game_observe) knows that there is a tile but not which. Such tiles are not among the unseen
  * ones.
  */
-bool game_tile_guessed(const Rules *rules, const Game *game, const TileApart *tile);
+bool game_tile_is_guess(const Rules *rules, const Game *game, const ReserveTile *tile);
 
 /** Returns the number of unseen tiles of a type. Their order is never available. */
 uint32_t game_remaining(const Rules *rules, const Game *game, uint32_t type);

@@ -291,7 +291,7 @@ static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, 
 
 const Phase PHASE_WAGON = {.name = "wagon",
                            .step = STEP_DRIVE,
-                           .occasions = OCCASION_COMPLETED,
+                           .triggers = TRIGGER_COMPLETED,
                            .enter = wagon_enter,
                            .asks = wagon_asks,
                            .actions = wagon_actions,

@@ -9,14 +9,14 @@
 
 enum { SELL, BUY };
 
-const ApartKind BAZAAR_PLACES[2] = {{.name = "open", .places = PLAYERS_MAX},
-                                    {.name = "bought", .places = PLAYERS_MAX, .owned = true}};
+const ReserveKind BAZAAR_PLACES[2] = {{.name = "open", .places = PLAYERS_MAX},
+                                      {.name = "bought", .places = PLAYERS_MAX, .owned = true}};
 
 // ---- Open tiles
 
 void bazaar_tiles_list(const Rules *rules, const Game *game, ActionList *list) {
-    const uint16_t *open = apart_at_const(rules, game, APART_OPEN);
-    const uint32_t count = apart_count(rules, game, APART_OPEN);
+    const uint16_t *open = reserve_at_const(rules, game, APART_OPEN);
+    const uint32_t count = reserve_count(rules, game, APART_OPEN);
     for (uint32_t i = 0; i < count; i++) {
         if (i == 0 || open[i] != open[i - 1]) {
             action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), i));
@@ -25,15 +25,15 @@ void bazaar_tiles_list(const Rules *rules, const Game *game, ActionList *list) {
 }
 
 bool bazaar_tiles_differ(const Rules *rules, const Game *game) {
-    const uint16_t *open = apart_at_const(rules, game, APART_OPEN);
-    return open[0] != open[apart_count(rules, game, APART_OPEN) - 1];
+    const uint16_t *open = reserve_at_const(rules, game, APART_OPEN);
+    return open[0] != open[reserve_count(rules, game, APART_OPEN) - 1];
 }
 
 // ---- Who is next
 
 /** True if a player has no tile of this bazaar yet. */
 static bool needs_tile(const Rules *rules, const Game *game, unsigned player) {
-    return apart_at_const(rules, game, APART_BOUGHT)[player] == NO_TYPE;
+    return reserve_at_const(rules, game, APART_BOUGHT)[player] == NO_TYPE;
 }
 
 /** The first player after one who has no tile yet; the same one if no other is left. */
@@ -72,7 +72,7 @@ void auction_begin(const Rules *rules, Game *game, uint32_t module) {
 static PhaseResult auction_end(const Rules *rules, Game *game, Bazaar *bazaar) {
     unsigned player = bazaar->picker;
     player = needs_tile(rules, game, player) ? player : next_needing(rules, game, player);
-    apart_put(rules, game, APART_BOUGHT, (int)player, apart_take(rules, game, APART_OPEN, 0));
+    reserve_put(rules, game, APART_BOUGHT, (int)player, reserve_take(rules, game, APART_OPEN, 0));
     pick_begin(bazaar, 0);
     bazaar->stage = BAZAAR_ROUND;
     return PHASE_NEXT;
@@ -99,8 +99,8 @@ static void deal(const Rules *rules, Game *game, Bazaar *bazaar, bool buys, Scor
     if (paid != buyer) {
         points_pass(rules, game, (Bonus){paid, price}, log);
     }
-    const uint32_t type = apart_take(rules, game, APART_OPEN, bazaar->chosen);
-    apart_put(rules, game, APART_BOUGHT, (int)buyer, type);
+    const uint32_t type = reserve_take(rules, game, APART_OPEN, bazaar->chosen);
+    reserve_put(rules, game, APART_BOUGHT, (int)buyer, type);
     pick_begin(bazaar, next_needing(rules, game, picker));
 }
 
@@ -110,7 +110,7 @@ static PhaseResult auction_go_on(const Rules *rules, Game *game, uint32_t module
     const unsigned picker = bazaar->picker;
     switch (bazaar->question) {
     case QUESTION_TILE:
-        if (apart_count(rules, game, APART_OPEN) == 1) {
+        if (reserve_count(rules, game, APART_OPEN) == 1) {
             return auction_end(rules, game, bazaar);
         }
         if (bazaar_tiles_differ(rules, game)) {
@@ -210,7 +210,7 @@ static PhaseResult auction_apply(const Rules *rules, Game *game, uint32_t module
 
 const Phase PHASE_AUCTION = {.name = "auction",
                              .step = STEP_AUCTION,
-                             .stirred = STIRRED_BY(BridgesCastlesBazaars, bazaar.stage),
+                             .wake_byte = WAKE_BYTE(BridgesCastlesBazaars, bazaar.stage),
                              .enter = auction_enter,
                              .asks = auction_asks,
                              .actions = auction_actions,
@@ -235,8 +235,8 @@ bool auction_is_sound(const Rules *rules, const Game *game, uint32_t module) {
     const unsigned players = (unsigned)rules->players;
     const bool seats =
         bazaar->picker < players && bazaar->asked < players && bazaar->bidder < players;
-    return seats && apart_count(rules, game, APART_OPEN) > 1 &&
-           bazaar->chosen < apart_count(rules, game, APART_OPEN) &&
+    return seats && reserve_count(rules, game, APART_OPEN) > 1 &&
+           bazaar->chosen < reserve_count(rules, game, APART_OPEN) &&
            (bazaar->question != QUESTION_TILE || bazaar->chosen == 0) &&
            needs_tile(rules, game, bazaar->picker) && bid_sound(rules, game, module);
 }

@@ -29,14 +29,14 @@ static PhaseResult tile_take(const Rules *rules, Game *game, uint32_t module, ui
 static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, uint32_t place) {
     Bazaar *bazaar = bazaar_of(rules, game, module);
     bazaar->served = (uint8_t)(bazaar->served | 1U << game->active);
-    return tile_take(rules, game, module, apart_take(rules, game, APART_OPEN, place));
+    return tile_take(rules, game, module, reserve_take(rules, game, APART_OPEN, place));
 }
 
 /** True if the active player may choose one of the open tiles. */
 static bool tile_open(const Rules *rules, const Game *game, uint32_t module) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     return bazaar->stage == BAZAAR_ROUND && ((bazaar->served >> game->active) & 1U) == 0 &&
-           apart_count(rules, game, APART_OPEN) > 0;
+           reserve_count(rules, game, APART_OPEN) > 0;
 }
 
 static bool tile_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -50,8 +50,9 @@ static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, S
     if (bazaar->stage != BAZAAR_ROUND) {
         return PHASE_NEXT;
     }
-    if (apart_at_const(rules, game, APART_BOUGHT)[game->active] != NO_TYPE) {
-        return tile_take(rules, game, module, apart_take(rules, game, APART_BOUGHT, game->active));
+    if (reserve_at_const(rules, game, APART_BOUGHT)[game->active] != NO_TYPE) {
+        return tile_take(rules, game, module,
+                         reserve_take(rules, game, APART_BOUGHT, game->active));
     }
     if (!tile_open(rules, game, module)) {
         return PHASE_NEXT;
@@ -102,16 +103,15 @@ static PhaseResult call_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-const Phase PHASE_BAZAAR_CALL = {.name = "bazaar called",
-                                 .step = STEP_GROWTH,
-                                 .occasions = OCCASION_SYMBOL,
-                                 .enter = call_enter};
+const Phase PHASE_BAZAAR_CALL = {
+    .name = "bazaar called", .step = STEP_GROWTH, .triggers = TRIGGER_SYMBOL, .enter = call_enter};
 
 // ---- Uncovering
 
 /** True if nobody has a tile of the present bazaar any more. */
 static bool round_over(const Rules *rules, const Game *game) {
-    return apart_count(rules, game, APART_OPEN) == 0 && apart_count(rules, game, APART_BOUGHT) == 0;
+    return reserve_count(rules, game, APART_OPEN) == 0 &&
+           reserve_count(rules, game, APART_BOUGHT) == 0;
 }
 
 /** The present bazaar is over; the next one of those that waited is called. */
@@ -156,7 +156,7 @@ static PhaseResult uncover_enter(const Rules *rules, Game *game, uint32_t module
     if (bazaar->stage != BAZAAR_UNCOVERED) {
         return PHASE_NEXT;
     }
-    if (apart_count(rules, game, APART_OPEN) < (unsigned)rules->players) {
+    if (reserve_count(rules, game, APART_OPEN) < (unsigned)rules->players) {
         return turn_draw(game, game->active);
     }
     if (nothing_sold(rules, game, module)) {
@@ -168,13 +168,13 @@ static PhaseResult uncover_enter(const Rules *rules, Game *game, uint32_t module
 }
 
 static PhaseResult uncover_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    apart_put(rules, game, APART_OPEN, -1, type);
+    reserve_put(rules, game, APART_OPEN, -1, type);
     return PHASE_AGAIN;
 }
 
 const Phase PHASE_BAZAAR_UNCOVER = {.name = "bazaar",
                                     .step = STEP_AUCTION,
-                                    .stirred = STIRRED_BY(BridgesCastlesBazaars, bazaar.stage),
+                                    .wake_byte = WAKE_BYTE(BridgesCastlesBazaars, bazaar.stage),
                                     .enter = uncover_enter,
                                     .asks = uncover_asks,
                                     .receive = uncover_receive};
@@ -233,8 +233,8 @@ static bool stage_waits(const Rules *rules, const Game *game, uint32_t module) {
 Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     const uint32_t players = (uint32_t)rules->players;
-    const uint32_t open = apart_count(rules, game, APART_OPEN);
-    const uint32_t bought = apart_count(rules, game, APART_BOUGHT);
+    const uint32_t open = reserve_count(rules, game, APART_OPEN);
+    const uint32_t bought = reserve_count(rules, game, APART_BOUGHT);
     uint32_t least;
     uint32_t most;
     tiles_expected(rules, bazaar, &least, &most);

@@ -75,13 +75,13 @@ static unsigned bridges_left(const Rules *rules, const Bridges *bridges, unsigne
     return castle_tokens(rules) - bridges->laid[player]; // as many of both
 }
 
-bool bridge_mends_now(const Rules *rules, const Game *game, uint32_t module) {
+bool bridge_edges_now(const Rules *rules, const Game *game, uint32_t module) {
     const Bridges *bridges = bridges_of_const(rules, game, module);
     return bridges->used == 0 && bridges_left(rules, bridges, game->active) != 0;
 }
 
-bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
-                   uint32_t sides) {
+bool bridge_fits_with_piece(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
+                            uint32_t sides) {
     const unsigned side = bit_lowest(sides);
     const unsigned axis = side % 2;
     if (rules->types[tile.type].edges[tile.rotation][side] == EDGE_FIELD) {
@@ -126,7 +126,7 @@ static void bridge_lay(const Rules *rules, Game *game, uint32_t module, Bridge b
 
 /** The tile of this turn lies where only a bridge makes it fit. */
 static PhaseResult needed_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    if (!bridge_mends_now(rules, game, module)) {
+    if (!bridge_edges_now(rules, game, module)) {
         return PHASE_NEXT;
     }
     uint32_t copy = game->copy_in_turn;
@@ -163,7 +163,7 @@ static void bridges_list(const Rules *rules, const Game *game, uint32_t copy, Ac
 /** Over the tile of this turn, or one that touches a side of it. */
 void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
-    if (!bridge_mends_now(rules, game, module)) {
+    if (!bridge_edges_now(rules, game, module)) {
         return;
     }
     uint32_t copies[2];
@@ -199,7 +199,7 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
 
 const Phase PHASE_BRIDGE_OVER = {.name = "bridges over",
                                  .step = STEP_CLOSE,
-                                 .stirred = STIRRED_BY(BridgesCastlesBazaars, bridges.used),
+                                 .wake_byte = WAKE_BYTE(BridgesCastlesBazaars, bridges.used),
                                  .enter = over_enter};
 
 // ---- Numbers

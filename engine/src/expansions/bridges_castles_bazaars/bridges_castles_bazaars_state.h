@@ -115,7 +115,7 @@ void lords_expel(const Rules *rules, Game *game, uint32_t module, uint32_t copy)
 // ---- Bazaars (bazaars.c, auctions.c)
 
 /** Tiles for all to see, and what each player has bought and not yet placed. */
-extern const ApartKind BAZAAR_PLACES[2];
+extern const ReserveKind BAZAAR_PLACES[2];
 #define APART_OPEN   (&BAZAAR_PLACES[0])
 #define APART_BOUGHT (&BAZAAR_PLACES[1])
 
@@ -188,10 +188,11 @@ bool castle_turned(const Rules *rules, const Game *game, uint32_t module, Featur
 int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
                           uint32_t city, int32_t worth);
 
-/** Where lords are: Expansion.off_board.away_places, away, give_back. */
+/** Where lords are: Expansion.off_board.off_board_places, away, give_back. */
 extern const char *const CASTLE_PLACES[];
-uint32_t castle_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
-void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
+uint32_t castle_off_board(const Rules *rules, const Game *game, uint32_t module,
+                          OffBoardFigure *out);
+void castle_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure);
 
 /** Castles and noted features as numbers, two each. */
 enum { CASTLE_MEMORIES = 2 * CASTLES_MAX + 2 * NOTED_MAX };
@@ -217,15 +218,15 @@ static inline const Bridges *bridges_of_const(const Rules *rules, const Game *ga
 extern const Phase PHASE_BRIDGE;      /* 3a: the bridge that the tile needs */
 extern const Phase PHASE_BRIDGE_OVER; /* one bridge a turn, not a part of it */
 
-/** Sides of these may lie beside each other: Expansion.pieces.mends. */
+/** Sides of these may lie beside each other: Expansion.pieces.piece_edges. */
 enum { BRIDGE_MENDS = 1 << EDGE_FIELD | 1 << EDGE_ROAD };
 
 /** Slots of Expansion. */
 bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, TileFacts *facts);
 uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
-bool bridge_mends_now(const Rules *rules, const Game *game, uint32_t module);
-bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
-                   uint32_t sides);
+bool bridge_edges_now(const Rules *rules, const Game *game, uint32_t module);
+bool bridge_fits_with_piece(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
+                            uint32_t sides);
 uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                        uint32_t segments);
 void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,

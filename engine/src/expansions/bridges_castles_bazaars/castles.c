@@ -222,7 +222,7 @@ static void castle_build(const Rules *rules, Game *game, uint32_t module, uint32
     const uint32_t half = mate ? (uint32_t)rules->kernel->half_mate(game, copy) : copy;
     const FigureAt lord = follower_in(rules, game, game->decider, half, city);
     rules->kernel->go_home(rules, game, game->decider, lord.type, lord.ref);
-    figure_away(rules, game, game->decider, lord.type);
+    figure_take_off_board(rules, game, game->decider, lord.type);
     rules->kernel->clear_feature(rules, game, city);
     const Castle castle = {.city = lies_before(rules, game, ref, other) ? ref : other,
                            .owner = game->decider,
@@ -248,7 +248,7 @@ static PhaseResult castle_apply(const Rules *rules, Game *game, uint32_t module,
 
 const Phase PHASE_CASTLE = {.name = "castle",
                             .step = STEP_CONVERT,
-                            .occasions = OCCASION_COMPLETED,
+                            .triggers = TRIGGER_COMPLETED,
                             .enter = castle_enter,
                             .asks = castle_asks,
                             .actions = castle_actions,
@@ -261,7 +261,7 @@ static PhaseResult city_enter(const Rules *rules, Game *game, uint32_t module, S
 
 const Phase PHASE_CASTLE_CITY = {.name = "castle city",
                                  .step = STEP_FEATURE_TURN,
-                                 .occasions = OCCASION_COMPLETED,
+                                 .triggers = TRIGGER_COMPLETED,
                                  .enter = city_enter};
 
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -274,5 +274,5 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
 
 const Phase PHASE_CASTLE_OVER = {.name = "castles over",
                                  .step = STEP_CLOSE,
-                                 .stirred = STIRRED_BY(BridgesCastlesBazaars, castles.count),
+                                 .wake_byte = WAKE_BYTE(BridgesCastlesBazaars, castles.count),
                                  .enter = over_enter};

@@ -97,7 +97,7 @@ static PhaseResult note_enter(const Rules *rules, Game *game, uint32_t module, S
 
 const Phase PHASE_CASTLE_NOTE = {.name = "castle noted",
                                  .step = STEP_FEATURE_SHARE,
-                                 .occasions = OCCASION_COMPLETED,
+                                 .triggers = TRIGGER_COMPLETED,
                                  .enter = note_enter};
 
 // ---- Paying
@@ -217,7 +217,7 @@ static PhaseResult paid_apply(const Rules *rules, Game *game, uint32_t module, A
 
 const Phase PHASE_CASTLE_PAID = {.name = "castle paid",
                                  .step = STEP_KEPT,
-                                 .occasions = OCCASION_COMPLETED,
+                                 .triggers = TRIGGER_COMPLETED,
                                  .enter = paid_enter,
                                  .asks = paid_asks,
                                  .actions = paid_actions,
@@ -225,22 +225,23 @@ const Phase PHASE_CASTLE_PAID = {.name = "castle paid",
 
 // ---- Lords are away
 
-uint32_t castle_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+uint32_t castle_off_board(const Rules *rules, const Game *game, uint32_t module,
+                          OffBoardFigure *out) {
     const Castles *castles = castles_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned i = 0; i < castles->count; i++) {
         const Castle *castle = &castles->castles[i];
         if (castle->lord != NO_LORD) {
-            out[count++] = (AwayFigure){.owner = (int8_t)castle->owner,
-                                        .type = castle->lord,
-                                        .holder = -1,
-                                        .place = CASTLE_PLACES[0]};
+            out[count++] = (OffBoardFigure){.owner = (int8_t)castle->owner,
+                                            .type = castle->lord,
+                                            .holder = -1,
+                                            .place = CASTLE_PLACES[0]};
         }
     }
     return count;
 }
 
-void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+void castle_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     Castles *castles = castles_of(rules, game, module);
     for (unsigned i = 0; i < castles->count; i++) {
         Castle *castle = &castles->castles[i];

@@ -80,8 +80,8 @@ static uint32_t lot_outcomes(const Rules *rules, const Game *game, uint32_t modu
     return count;
 }
 
-static PhaseResult lot_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                              ScoreLog *log) {
+static PhaseResult lot_resolve(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                               ScoreLog *log) {
     return castle_hand(rules, game, module, outcome);
 }
 
@@ -106,4 +106,4 @@ const Phase PHASE_GERMAN_LOT = {.name = "castles by lot",
                                 .enter = hand_enter,
                                 .asks = hand_asks,
                                 .outcomes = lot_outcomes,
-                                .happen = lot_happen};
+                                .resolve = lot_resolve};

@@ -68,7 +68,8 @@ static int32_t castle_neighbors(const Rules *rules, const Game *game, PlacedTile
 // ---- Placing one
 
 /** True if no castle lies next to a cell of another one, not even at a corner. */
-static bool castles_apart(const Rules *rules, const Game *game, PlacedTile west, PlacedTile east) {
+static bool castles_separate(const Rules *rules, const Game *game, PlacedTile west,
+                             PlacedTile east) {
     bool apart = true;
     for (uint32_t t = west.type, i = 0; apart && i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
@@ -84,7 +85,7 @@ static bool castles_apart(const Rules *rules, const Game *game, PlacedTile west,
 static void castle_placements(const Rules *rules, const Game *game, uint32_t module,
                               unsigned castle, ActionList *list) {
     double_placements_list(rules, game, setting(rules, module, SETTING_TYPE + castle),
-                           castles_apart, list);
+                           castles_separate, list);
 }
 
 /** Castles of the active player that he could place now instead of drawing, as a bit set; with
@@ -206,7 +207,7 @@ static bool lord_apply(const Rules *rules, Game *game, uint32_t module, Action a
         return false; // other places take figures as a whole too
     }
     GermanCastles *castles = castles_of(rules, game, module);
-    figure_away(rules, game, game->active, action_figure(action));
+    figure_take_off_board(rules, game, game->active, action_figure(action));
     castles->lord[castle] = (uint8_t)(1 + game->active);
     castles->type[castle] = (uint8_t)action_figure(action);
     castles->lords++;
@@ -220,8 +221,8 @@ static void lord_forget(GermanCastles *castles, unsigned castle) {
     castles->lords--;
 }
 
-static uint32_t lord_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
-                          uint16_t copies[GAME_AWAY_MAX]) {
+static uint32_t lord_on_top(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                            uint16_t copies[GAME_OFF_BOARD_MAX]) {
     const GermanCastles *castles = castles_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned i = 0; castles->lords != 0 && i < CASTLES_MAX; i++) {
@@ -231,26 +232,27 @@ static uint32_t lord_atop(const Rules *rules, const Game *game, uint32_t module,
     return count;
 }
 
-static uint32_t lord_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+static uint32_t lord_off_board(const Rules *rules, const Game *game, uint32_t module,
+                               OffBoardFigure *out) {
     const GermanCastles *castles = castles_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned i = 0; i < CASTLES_MAX; i++) {
         PlacedTile west;
         if (castles->lord[i] != 0 && castle_where(rules, game, module, i, &west)) {
-            out[count++] = (AwayFigure){.owner = (int8_t)(castles->lord[i] - 1),
-                                        .type = castles->type[i],
-                                        .holder = -1,
-                                        .placed = true,
-                                        .x = west.x,
-                                        .y = west.y,
-                                        .place = PLACES[0]};
+            out[count++] = (OffBoardFigure){.owner = (int8_t)(castles->lord[i] - 1),
+                                            .type = castles->type[i],
+                                            .holder = -1,
+                                            .placed = true,
+                                            .x = west.x,
+                                            .y = west.y,
+                                            .place = PLACES[0]};
         }
     }
     return count;
 }
 
-static Status lord_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                            Message *message) {
+static Status lord_put_off_board(const Rules *rules, Game *game, uint32_t module,
+                                 OffBoardFigure figure, Message *message) {
     GermanCastles *castles = castles_of(rules, game, module);
     const unsigned castle = castle_on(rules, game, module, figure.x, figure.y);
     const int index = rules_figure_find(rules, figure.type);
@@ -266,7 +268,7 @@ static Status lord_put_away(const Rules *rules, Game *game, uint32_t module, Awa
     return STATUS_OK;
 }
 
-static void lord_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void lord_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     const unsigned castle = castle_on(rules, game, module, figure.x, figure.y);
     ASSERT(castle != NO_CASTLE);
     lord_forget(castles_of(rules, game, module), castle);
@@ -295,7 +297,7 @@ static PhaseResult lord_enter(const Rules *rules, Game *game, uint32_t module, S
 
 static const Phase PHASE_LORDS = {.name = "lords",
                                   .step = STEP_KEPT,
-                                  .stirred = STIRRED_BY(GermanCastles, lords),
+                                  .wake_byte = WAKE_BYTE(GermanCastles, lords),
                                   .enter = lord_enter};
 
 static void lord_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
@@ -479,10 +481,10 @@ const Expansion EXPANSION_CASTLES_IN_GERMANY = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .hash = memory_hash,
               .check = castle_check},
-    .off_board = {.away_places = PLACES,
-                  .atop = lord_atop,
-                  .away = lord_away,
-                  .put_away = lord_put_away,
+    .off_board = {.off_board_places = PLACES,
+                  .on_top = lord_on_top,
+                  .list = lord_off_board,
+                  .off_board_put = lord_put_off_board,
                   .give_back = lord_give_back},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.deployments = lord_deployments, .wood_apply = lord_apply},

@@ -63,13 +63,13 @@ static PhaseResult fair_enter(const Rules *rules, Game *game, uint32_t module, S
 
 static const Phase PHASE_BEFORE = {.name = "before the fair",
                                    .step = STEP_FORBID,
-                                   .occasions = OCCASION_SYMBOL,
+                                   .triggers = TRIGGER_SYMBOL,
                                    .wanted = house_wanted,
                                    .enter = before_enter};
 
 static const Phase PHASE_FAIR = {.name = "fair",
                                  .step = STEP_DEPLOY_ON,
-                                 .occasions = OCCASION_SYMBOL,
+                                 .triggers = TRIGGER_SYMBOL,
                                  .wanted = house_wanted,
                                  .enter = fair_enter};
 

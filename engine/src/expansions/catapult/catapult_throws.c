@@ -21,9 +21,9 @@
 #include "expansions/catapult/catapult_state.h"
 #include "table/awards.h"
 #include "table/facts.h"
+#include "table/figure_removal.h"
 #include "table/figures.h"
 #include "table/off_board.h"
-#include "table/ravage.h"
 #include "turn/turn.h"
 
 /** Kinds of tokens. */
@@ -91,12 +91,12 @@ static void target_note(const Rules *rules, Game *game, Catapult *catapult) {
 
 /** Figures in a quarter or on a crown of a block there go home. */
 static void interior_leaves(const Rules *rules, Game *game, uint32_t copy) {
-    AwayFigure away[GAME_AWAY_MAX];
+    OffBoardFigure away[GAME_OFF_BOARD_MAX];
     const PlacedTile at = copy_tile(rules, game, copy);
-    const uint32_t count = game_away(rules, game, away);
+    const uint32_t count = game_off_board(rules, game, away);
     for (uint32_t i = 0; i < count; i++) {
         if (away[i].inside && away[i].x == at.x && away[i].y == at.y) {
-            away_release(rules, game, away[i]);
+            off_board_release(rules, game, away[i]);
         }
     }
 }
@@ -250,7 +250,7 @@ static PhaseResult decided_apply(const Rules *rules, Game *game, uint32_t module
 
 const Phase PHASE_THROW_DECIDED = {.name = "catapult",
                                    .step = STEP_THROW,
-                                   .occasions = OCCASION_SYMBOL,
+                                   .triggers = TRIGGER_SYMBOL,
                                    .wanted = throws_wanted,
                                    .enter = decided_enter,
                                    .asks = decided_asks,
@@ -306,8 +306,8 @@ static bool token_lies(const Rules *rules, Game *game, uint32_t module) {
     return false;
 }
 
-static PhaseResult throw_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                                ScoreLog *log) {
+static PhaseResult throw_resolve(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                                 ScoreLog *log) {
     Catapult *catapult = catapult_of(rules, game, module);
     const int drift = (int)outcome - DRIFT;
     if (catapult->stage == STAGE_ACROSS) {
@@ -333,12 +333,12 @@ static PhaseResult throw_happen(const Rules *rules, Game *game, uint32_t module,
 
 const Phase PHASE_THROW = {.name = "throw",
                            .step = STEP_THROW,
-                           .stirred = STIRRED_BY(Catapult, stage),
+                           .wake_byte = WAKE_BYTE(Catapult, stage),
                            .wanted = throws_wanted,
                            .enter = throw_enter,
                            .asks = throw_asks,
                            .outcomes = throw_outcomes,
-                           .happen = throw_happen};
+                           .resolve = throw_resolve};
 
 // ---- For the module
 

@@ -114,7 +114,7 @@ static bool join_asks(const Rules *rules, const Game *game, uint32_t module, uns
 static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     City *city = city_of(rules, game, module);
     const unsigned players = (unsigned)rules->players;
-    if (!away_any(rules, game)) { // nobody is in the City, or nobody any more
+    if (!off_board_any(rules, game)) { // nobody is in the City, or nobody any more
         city->asked = 0;
         return PHASE_NEXT;
     }
@@ -251,7 +251,7 @@ static bool final_asks(const Rules *rules, const Game *game, uint32_t module, un
     const City *city = city_of_const(rules, game, module);
     const unsigned turn = (game->active + (unsigned)city->asked) % (unsigned)rules->players;
     if (player != turn || ((city->passed >> player) & 1U) != 0 || game->copy_in_turn != NO_COPY ||
-        game->hand != NO_TYPE || game->draws_left != 0 || !away_any(rules, game)) {
+        game->hand != NO_TYPE || game->draws_left != 0 || !off_board_any(rules, game)) {
         return false;
     }
     Action first[1];

@@ -172,7 +172,7 @@ static PhaseResult city_apply(const Rules *rules, Game *game, uint32_t module, A
             ASSERT(quarter < QUARTERS);
         }
         const unsigned type = action_figure(action);
-        figure_away(rules, game, game->active, type);
+        figure_take_off_board(rules, game, game->active, type);
         city->inside[quarter][game->active][rules_figure_number(rules, type)]++;
         count_follow(rules, game, module, quarter);
     }
@@ -220,14 +220,15 @@ static void count_awarded(const Rules *rules, Game *game, uint32_t module,
 // ---- Who is there
 
 /** Writes a figure so many times; returns that number. */
-static uint32_t figures_repeat(AwayFigure figure, unsigned times, AwayFigure *out) {
+static uint32_t figures_repeat(OffBoardFigure figure, unsigned times, OffBoardFigure *out) {
     for (unsigned i = 0; i < times; i++) {
         out[i] = figure;
     }
     return times;
 }
 
-static uint32_t count_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+static uint32_t count_off_board(const Rules *rules, const Game *game, uint32_t module,
+                                OffBoardFigure *out) {
     const City *city = city_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -238,13 +239,13 @@ static uint32_t count_away(const Rules *rules, const Game *game, uint32_t module
             const PlacedTile at =
                 copy_tile(rules, game, ref_copy(quarter_ref(rules, module, quarter)));
             for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
-                const AwayFigure figure = {.owner = (int8_t)player,
-                                           .type = (uint8_t)rules_figure_type(rules, kind),
-                                           .holder = -1,
-                                           .inside = true,
-                                           .x = at.x,
-                                           .y = at.y,
-                                           .place = PLACES[quarter]};
+                const OffBoardFigure figure = {.owner = (int8_t)player,
+                                               .type = (uint8_t)rules_figure_type(rules, kind),
+                                               .holder = -1,
+                                               .inside = true,
+                                               .x = at.x,
+                                               .y = at.y,
+                                               .place = PLACES[quarter]};
                 count += figures_repeat(figure, city->inside[quarter][player][kind], out + count);
             }
         }
@@ -261,8 +262,8 @@ static unsigned quarter_named(const char *place) {
     return quarter;
 }
 
-static Status count_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                             Message *message) {
+static Status count_put_off_board(const Rules *rules, Game *game, uint32_t module,
+                                  OffBoardFigure figure, Message *message) {
     const unsigned quarter = quarter_named(figure.place);
     const unsigned kind = rules_figure_number(rules, figure.type);
     if (figure.placed || figure.holder >= 0 || !quarter_takes(rules, quarter, kind)) {
@@ -273,7 +274,8 @@ static Status count_put_away(const Rules *rules, Game *game, uint32_t module, Aw
     return STATUS_OK;
 }
 
-static void count_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void count_give_back(const Rules *rules, Game *game, uint32_t module,
+                            OffBoardFigure figure) {
     const unsigned kind = rules_figure_number(rules, figure.type);
     city_of(rules, game, module)->inside[quarter_named(figure.place)][figure.owner][kind]--;
 }
@@ -425,9 +427,9 @@ const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .hash = count_hash,
               .check = count_check},
-    .off_board = {.away_places = PLACES,
-                  .away = count_away,
-                  .put_away = count_put_away,
+    .off_board = {.off_board_places = PLACES,
+                  .list = count_off_board,
+                  .off_board_put = count_put_off_board,
                   .give_back = count_give_back},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.neutrals = NEUTRALS, .neutral_count = 1, .shares_cloisters = true},

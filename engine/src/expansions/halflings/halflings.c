@@ -40,12 +40,12 @@ static unsigned players_of(const Rules *rules) {
 }
 
 /** Half tiles in play, and in how many sets; sets of users may have several of a type. */
-typedef struct Stock {
+typedef struct HalfTileSet {
     uint32_t types, tiles, sets;
-} Stock;
+} HalfTileSet;
 
-static Stock stock_of(const Rules *rules) {
-    Stock stock = {0, 0, 0};
+static HalfTileSet half_tile_set(const Rules *rules) {
+    HalfTileSet stock = {0, 0, 0};
     const TileSet *last = NULL;
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
@@ -97,7 +97,7 @@ static unsigned next_receiver(const Rules *rules, const Game *game, uint32_t mod
  * all that are his. */
 static uint32_t half_pile(const Rules *rules, const Game *game, uint32_t module) {
     const Halflings *halflings = halflings_of_const(rules, game, module);
-    const Stock stock = stock_of(rules);
+    const HalfTileSet stock = half_tile_set(rules);
     const uint32_t own = halflings->held[next_receiver(rules, game, module)];
     uint32_t pile = (1U << stock.types) - 1U;
     for (unsigned player = 0; player < players_of(rules); player++) {
@@ -142,7 +142,7 @@ static bool secret_deal_wanted(const Rules *rules, uint32_t module) {
  * names the set, then the half tile. Where everybody has as many of each, one set comes after the
  * other. */
 static uint32_t set_dealt(const Rules *rules, const Game *game, uint32_t module) {
-    const Stock stock = stock_of(rules);
+    const HalfTileSet stock = half_tile_set(rules);
     if (rules->modules[module].settings[SETTING_OF_SET] == 0 && stock.sets > 1) {
         return halflings_of_const(rules, game, module)->set;
     }
@@ -168,7 +168,7 @@ static uint32_t deal_outcomes(const Rules *rules, const Game *game, uint32_t mod
     const uint32_t named = set_dealt(rules, game, module);
     const uint32_t pile = half_pile(rules, game, module);
     uint32_t count = 0;
-    for (uint32_t set = 0; named == 0 && set < stock_of(rules).sets; set++) {
+    for (uint32_t set = 0; named == 0 && set < half_tile_set(rules).sets; set++) {
         const uint32_t left = pile & halves_of_set(rules, set);
         if (left != 0) {
             out[count++] = (Outcome){.number = set,
@@ -188,8 +188,8 @@ static uint32_t deal_outcomes(const Rules *rules, const Game *game, uint32_t mod
     return count;
 }
 
-static PhaseResult deal_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                               ScoreLog *log) {
+static PhaseResult deal_resolve(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                                ScoreLog *log) {
     const uint32_t named = set_dealt(rules, game, module);
     if (named == 0) {
         halflings_of(rules, game, module)->set = outcome + 1;
@@ -240,7 +240,7 @@ static PhaseResult draft_apply(const Rules *rules, Game *game, uint32_t module, 
     {                                                                                              \
         .name = "half tiles dealt", .step = STEP_BEGIN, .wanted = (who_wants),                     \
         .sealed = (in_secret), .enter = deal_enter, .asks = handing_asks,                          \
-        .outcomes = deal_outcomes, .happen = deal_happen                                           \
+        .outcomes = deal_outcomes, .resolve = deal_resolve                                         \
     }
 #define DRAFT(who_wants, in_secret)                                                                \
     {                                                                                              \
@@ -329,7 +329,7 @@ static unsigned half_stage(const Rules *rules, uint32_t module, const RulesConfi
 
 /** The most half tiles of every set, at most so many, that all players can have alike. */
 static uint32_t alike_of_sets(const Rules *rules, uint32_t most) {
-    const uint32_t sets = stock_of(rules).sets;
+    const uint32_t sets = half_tile_set(rules).sets;
     for (uint32_t set = 0; set < sets; set++) {
         const uint32_t count = (uint32_t)__builtin_popcount(halves_of_set(rules, set));
         most = count / players_of(rules) < most ? count / players_of(rules) : most;
@@ -338,7 +338,7 @@ static uint32_t alike_of_sets(const Rules *rules, uint32_t most) {
 }
 
 /** Refuses what the numbers of half tiles cannot say. */
-static Status stock_check(const Rules *rules, Stock stock, Message *message) {
+static Status half_tile_set_check(const Rules *rules, HalfTileSet stock, Message *message) {
     if (stock.types == 0) {
         return message_set(message, STATUS_INVALID,
                            "expansion halflings: no tile is half a tile; add the tile set "
@@ -356,8 +356,8 @@ static Status stock_check(const Rules *rules, Stock stock, Message *message) {
 }
 
 static Status halflings_compile(const Rules *rules, Module *module, Message *message) {
-    const Stock stock = stock_of(rules);
-    TRY(stock_check(rules, stock, message));
+    const HalfTileSet stock = half_tile_set(rules);
+    TRY(half_tile_set_check(rules, stock, message));
     const bool by_set = option_is(rules, OPTIONS[OPTION_EACH].key, "set");
     const bool two = option_is(rules, OPTIONS[OPTION_EACH].key, "two");
     const uint32_t of_set = by_set ? alike_of_sets(rules, EACH) : 0;
@@ -379,7 +379,7 @@ static Status halflings_compile(const Rules *rules, Module *module, Message *mes
 static ExpansionShare halflings_share(const Rules *rules) {
     // Each is dealt by at most two events, or taken by a decision.
     return (ExpansionShare){
-        .decisions = 1, .actions = 1 + HALVES_MAX, .redraws = 2 * stock_of(rules).types};
+        .decisions = 1, .actions = 1 + HALVES_MAX, .redraws = 2 * half_tile_set(rules).types};
 }
 
 /** In the view of a seat only what it sees. */
@@ -420,7 +420,7 @@ static void halflings_remember(const Rules *rules, Game *game, uint32_t module, 
     const bool sound = is_hidden(rules, module) && value != 0 &&
                        half_taken_player(value) < players_of(rules) &&
                        (half_taken_number(value) == HALVES_MAX ||
-                        half_taken_number(value) < stock_of(rules).types);
+                        half_taken_number(value) < half_tile_set(rules).types);
     halflings_of(rules, game, module)->taken[index - MEMORY_TAKEN] = sound ? (uint16_t)value : 0;
 }
 
@@ -430,7 +430,7 @@ static bool handing_sound(const Rules *rules, const Game *game, uint32_t module)
     const Halflings *halflings = halflings_of_const(rules, game, module);
     const uint32_t players = players_of(rules);
     const uint32_t of_set = (uint32_t)rules->modules[module].settings[SETTING_OF_SET];
-    const uint32_t sets = stock_of(rules).sets;
+    const uint32_t sets = half_tile_set(rules).sets;
     if (!handing_out(rules, game, module)) {
         return halflings->set == 0;
     }
@@ -462,7 +462,7 @@ static Status halflings_check(const Rules *rules, const Game *game, uint32_t mod
         seen |= halflings->held[player];
         count += (uint32_t)__builtin_popcount(halflings->held[player]);
     }
-    const Stock stock = stock_of(rules);
+    const HalfTileSet stock = half_tile_set(rules);
     const bool known = seen >> stock.types == 0 && halflings->set <= stock.sets;
     const bool given =
         count <= all && halflings->given <= all && known && handing_sound(rules, game, module);
@@ -517,7 +517,9 @@ const Expansion EXPANSION_HALFLINGS = {
               .remember = halflings_remember,
               .hash = memory_hash,
               .check = halflings_check},
-    .hidden = {.secrets = halflings_secrets, .veil = halflings_veil, .guess = halflings_guess},
+    .hidden = {.hidden_info = halflings_hidden,
+               .hide = halflings_hide,
+               .determinize = halflings_determinize},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = spares_all},
     .scoring = {.facts = halflings_facts},

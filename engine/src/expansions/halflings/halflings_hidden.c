@@ -37,7 +37,7 @@ typedef struct HiddenHalf {
     unsigned number;
 } HiddenHalf;
 
-bool halflings_secrets(const Rules *rules, uint32_t module) {
+bool halflings_hidden(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_HIDDEN] != 0;
 }
 
@@ -164,9 +164,9 @@ static void shown_first(Halflings *halflings, uint32_t seen, int viewer) {
     }
 }
 
-void halflings_veil(const Rules *rules, Game *game, uint32_t module, int viewer) {
+void halflings_hide(const Rules *rules, Game *game, uint32_t module, int viewer) {
     HiddenHalf halves[HALVES_MAX];
-    if (!halflings_secrets(rules, module)) {
+    if (!halflings_hidden(rules, module)) {
         return;
     }
     shown_first(halflings_of(rules, game, module), seen_count(rules, game, module, viewer), viewer);
@@ -181,9 +181,9 @@ void halflings_veil(const Rules *rules, Game *game, uint32_t module, int viewer)
     hidden_store(rules, game, module, viewer, halves, count);
 }
 
-void halflings_guess(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng) {
+void halflings_determinize(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng) {
     HiddenHalf halves[HALVES_MAX];
-    if (!halflings_secrets(rules, module)) {
+    if (!halflings_hidden(rules, module)) {
         return;
     }
     const uint32_t count = hidden_list(rules, game, module, viewer, halves);

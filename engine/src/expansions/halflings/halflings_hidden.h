@@ -54,9 +54,9 @@ uint32_t half_type(const Rules *rules, unsigned number);
 /** Types of half tiles in play. */
 uint32_t half_types(const Rules *rules);
 
-/** Slots `secrets`, `veil` and `guess` of the module. */
-bool halflings_secrets(const Rules *rules, uint32_t module);
-void halflings_veil(const Rules *rules, Game *game, uint32_t module, int viewer);
-void halflings_guess(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng);
+/** Slots `hidden_info`, `hide` and `determinize` of the module. */
+bool halflings_hidden(const Rules *rules, uint32_t module);
+void halflings_hide(const Rules *rules, Game *game, uint32_t module, int viewer);
+void halflings_determinize(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng);
 
 #endif

@@ -50,7 +50,7 @@ static PhaseResult hill_enter(const Rules *rules, Game *game, uint32_t module, S
 
 static const Phase PHASE_HILL = {.name = "hill",
                                  .step = STEP_DRAWN,
-                                 .occasions = OCCASION_SYMBOL,
+                                 .triggers = TRIGGER_SYMBOL,
                                  .wanted = hills_wanted,
                                  .enter = hill_enter};
 

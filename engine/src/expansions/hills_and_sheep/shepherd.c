@@ -128,8 +128,8 @@ static uint32_t token_outcomes(const Rules *rules, const Game *game, uint32_t mo
     return count;
 }
 
-static PhaseResult token_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                                ScoreLog *log) {
+static PhaseResult token_resolve(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                                 ScoreLog *log) {
     Flocks *flocks = flocks_of(rules, game, module);
     const SegmentRef at = shepherd_at(rules, game, game->active);
     flocks->drawing = 0;
@@ -145,20 +145,20 @@ static PhaseResult token_happen(const Rules *rules, Game *game, uint32_t module,
 /** For a shepherd just deployed. */
 static const Phase PHASE_FIRST = {.name = "first sheep",
                                   .step = STEP_DEPLOY_ON,
-                                  .stirred = STIRRED_BY(Flocks, drawing),
+                                  .wake_byte = WAKE_BYTE(Flocks, drawing),
                                   .enter = token_enter,
                                   .asks = token_asks,
                                   .outcomes = token_outcomes,
-                                  .happen = token_happen};
+                                  .resolve = token_resolve};
 
 /** For one who expands his flock. */
 static const Phase PHASE_FURTHER = {.name = "further sheep",
                                     .step = STEP_FLOCK,
-                                    .stirred = STIRRED_BY(Flocks, drawing),
+                                    .wake_byte = WAKE_BYTE(Flocks, drawing),
                                     .enter = token_enter,
                                     .asks = token_asks,
                                     .outcomes = token_outcomes,
-                                    .happen = token_happen};
+                                    .resolve = token_resolve};
 
 // ---- Deploying
 
@@ -266,7 +266,7 @@ static PhaseResult flock_apply(const Rules *rules, Game *game, uint32_t module, 
 
 static const Phase PHASE_FLOCK = {.name = "flock",
                                   .step = STEP_FLOCK,
-                                  .stirred = STIRRED_BY(Flocks, extended),
+                                  .wake_byte = WAKE_BYTE(Flocks, extended),
                                   .enter = flock_enter,
                                   .asks = flock_asks,
                                   .actions = flock_actions,

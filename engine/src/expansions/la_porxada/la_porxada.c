@@ -163,7 +163,7 @@ static void give_up(const Rules *rules, Game *game, uint32_t module, Action acti
     if (action_verb(action) == VERB_REMOVE) {
         figure_take_home(rules, game, action);
     }
-    figure_away(rules, game, porxada->other_owner, type);
+    figure_take_off_board(rules, game, porxada->other_owner, type);
     porxada->gone[porxada->other_owner][rules_figure_number(rules, type)]++;
 }
 
@@ -204,7 +204,7 @@ static PhaseResult porxada_apply(const Rules *rules, Game *game, uint32_t module
 
 static const Phase PHASE_PORXADA = {.name = "porxada",
                                     .step = STEP_SECTOR,
-                                    .occasions = OCCASION_SYMBOL,
+                                    .triggers = TRIGGER_SYMBOL,
                                     .enter = porxada_enter,
                                     .asks = porxada_asks,
                                     .actions = porxada_actions,
@@ -254,25 +254,25 @@ static void porxada_final(const Rules *rules, const Game *game, uint32_t module,
 
 // ---- Out of the game
 
-static uint32_t porxada_away(const Rules *rules, const Game *game, uint32_t module,
-                             AwayFigure *out) {
+static uint32_t porxada_off_board(const Rules *rules, const Game *game, uint32_t module,
+                                  OffBoardFigure *out) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         for (unsigned number = 0; number <= rules->figure_count; number++) {
             for (unsigned i = 0; i < porxada->gone[player][number]; i++) {
-                out[count++] = (AwayFigure){.owner = (int8_t)player,
-                                            .type = (uint8_t)rules_figure_type(rules, number),
-                                            .holder = -1,
-                                            .place = PLACES[0]};
+                out[count++] = (OffBoardFigure){.owner = (int8_t)player,
+                                                .type = (uint8_t)rules_figure_type(rules, number),
+                                                .holder = -1,
+                                                .place = PLACES[0]};
             }
         }
     }
     return count;
 }
 
-static Status porxada_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                               Message *message) {
+static Status porxada_put_off_board(const Rules *rules, Game *game, uint32_t module,
+                                    OffBoardFigure figure, Message *message) {
     const unsigned number = rules_figure_number(rules, figure.type);
     if (figure.placed || figure.holder >= 0 || !rules_figure_follows(rules, number)) {
         return message_set(message, STATUS_INVALID, "this figure cannot be %s", PLACES[0]);
@@ -281,7 +281,8 @@ static Status porxada_put_away(const Rules *rules, Game *game, uint32_t module, 
     return STATUS_OK;
 }
 
-static void porxada_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void porxada_give_back(const Rules *rules, Game *game, uint32_t module,
+                              OffBoardFigure figure) {
     porxada_of(rules, game, module)->gone[figure.owner][rules_figure_number(rules, figure.type)]--;
 }
 
@@ -463,9 +464,9 @@ const Expansion EXPANSION_LA_PORXADA = {
               .remember = porxada_remember,
               .hash = porxada_hash,
               .check = porxada_check},
-    .off_board = {.away_places = PLACES,
-                  .away = porxada_away,
-                  .put_away = porxada_put_away,
+    .off_board = {.off_board_places = PLACES,
+                  .list = porxada_off_board,
+                  .off_board_put = porxada_put_off_board,
                   .give_back = porxada_give_back},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .pieces = {.ends = porxada_house_ends,

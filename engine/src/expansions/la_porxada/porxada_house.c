@@ -159,7 +159,7 @@ static PhaseResult stay_apply(const Rules *rules, Game *game, uint32_t module, A
 
 const Phase PHASE_PORXADA_STAY = {.name = "porxada knights",
                                   .step = STEP_CONVERT,
-                                  .stirred = STIRRED_BY(Porxada, cities),
+                                  .wake_byte = WAKE_BYTE(Porxada, cities),
                                   .wanted = porxada_house_on,
                                   .enter = stay_enter,
                                   .asks = stay_asks,
@@ -187,7 +187,7 @@ static PhaseResult last_enter(const Rules *rules, Game *game, uint32_t module, S
     porxada->over = 1;
     rules->kernel->join(rules, game, end_joint(ref));
     rules->kernel->forget_completed(rules, game); // it is paid
-    joints_tell(rules, game);
+    joints_notify(rules, game);
     return PHASE_NEXT;
 }
 

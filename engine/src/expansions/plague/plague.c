@@ -157,15 +157,15 @@ static PhaseResult plague_apply(const Rules *rules, Game *game, uint32_t module,
 
 static const Phase PHASE_ERADICATE = {.name = "outbreak over",
                                       .step = STEP_BEGIN,
-                                      .stirred = STIRRED_BY(Plague, outbreak_count),
+                                      .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                       .enter = eradicate_enter};
 
 static const Phase PHASE_SOURCE = {
-    .name = "outbreak", .step = STEP_ARRIVAL, .occasions = OCCASION_SYMBOL, .enter = source_enter};
+    .name = "outbreak", .step = STEP_ARRIVAL, .triggers = TRIGGER_SYMBOL, .enter = source_enter};
 
 static const Phase PHASE_PLACED = {.name = "plague after placing",
                                    .step = STEP_WINDOW_PLACED,
-                                   .stirred = STIRRED_BY(Plague, outbreak_count),
+                                   .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                    .enter = plague_enter,
                                    .asks = plague_asks,
                                    .actions = plague_actions,
@@ -173,7 +173,7 @@ static const Phase PHASE_PLACED = {.name = "plague after placing",
 
 static const Phase PHASE_WOOD = {.name = "plague after deploying",
                                  .step = STEP_WINDOW_WOOD,
-                                 .stirred = STIRRED_BY(Plague, outbreak_count),
+                                 .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                  .enter = plague_enter,
                                  .asks = plague_asks,
                                  .actions = plague_actions,
@@ -181,7 +181,7 @@ static const Phase PHASE_WOOD = {.name = "plague after deploying",
 
 static const Phase PHASE_LAST = {.name = "plague at the end",
                                  .step = STEP_WINDOW_END,
-                                 .stirred = STIRRED_BY(Plague, outbreak_count),
+                                 .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                  .enter = plague_enter,
                                  .asks = plague_asks,
                                  .actions = plague_actions_last,
@@ -189,7 +189,7 @@ static const Phase PHASE_LAST = {.name = "plague at the end",
 
 static const Phase PHASE_TURN_OVER = {.name = "plague turn over",
                                       .step = STEP_CLOSE,
-                                      .stirred = STIRRED_BY(Plague, outbreak_count),
+                                      .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                       .enter = turn_over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_ERADICATE, &PHASE_SOURCE, &PHASE_PLACED,

@@ -9,7 +9,7 @@
 // - Two half tiles of a cell are one tile.
 // - Tiles that are all city inside a block have no ground for fleas.
 #include "expansions/plague/plague_state.h"
-#include "table/ravage.h"
+#include "table/figure_removal.h"
 #include "tiles/tile_block.h"
 
 #include <stdlib.h>

@@ -109,8 +109,8 @@ static void search_begin(const Rules *rules, const Game *game, uint32_t module, 
     out->game = game;
     out->plague = plague_of_const(rules, game, module);
     out->joint_count = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_JOINTS);
-    for (const Hooked *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_JOINTS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
         h->expansion->pieces.joints(rules, game, h->module, &out->list);
     }
 }

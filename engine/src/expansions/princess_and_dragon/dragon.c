@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The dragon of The Princess & the Dragon: six steps, taken by the players in turn, in which it
-// drives off whatever is of flesh and blood. Rules: Complete Annotated Rules 7.4, p. 44 to 46.
+// drives off whatever is of living and blood. Rules: Complete Annotated Rules 7.4, p. 44 to 46.
 #include "expansions/princess_and_dragon/princess_and_dragon_state.h"
+#include "table/figure_removal.h"
 #include "table/prospects.h"
-#include "table/ravage.h"
 #include "tiles/tile_block.h"
 #include "turn/turn.h"
 
@@ -117,7 +117,7 @@ static PhaseResult dragon_apply(const Rules *rules, Game *game, uint32_t module,
     state->left[state->steps++] = (uint16_t)neutral_copy(rules, game, module, NEUTRAL_DRAGON);
     neutral_put(rules, game, module, NEUTRAL_DRAGON, tile_ref(copy));
     if (copy != fairy_cell(rules, game, module)) {
-        tile_ravage(rules, game, copy);
+        tile_remove_figures(rules, game, copy);
     }
     return dragon_go_on(rules, game, module);
 }
@@ -210,7 +210,7 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
 
 const Phase PHASE_DRAGON = {.name = "dragon",
                             .step = STEP_RAID,
-                            .occasions = OCCASION_SYMBOL,
+                            .triggers = TRIGGER_SYMBOL,
                             .enter = dragon_enter,
                             .asks = dragon_asks,
                             .actions = dragon_actions,
@@ -218,7 +218,7 @@ const Phase PHASE_DRAGON = {.name = "dragon",
 
 const Phase PHASE_DRAGON_LATE = {.name = "dragon",
                                  .step = STEP_RAID_LATE,
-                                 .occasions = OCCASION_SYMBOL,
+                                 .triggers = TRIGGER_SYMBOL,
                                  .enter = dragon_enter_late,
                                  .asks = dragon_asks_late,
                                  .actions = dragon_actions,

@@ -29,8 +29,8 @@ static uint32_t followers_on(const Rules *rules, const Game *game, unsigned play
 /** Followers of a player on top of something on a copy: the bit WHOLE_TILE, or nothing. */
 static uint32_t followers_above(const Rules *rules, const Game *game, unsigned player,
                                 uint32_t copy) {
-    uint16_t copies[GAME_AWAY_MAX];
-    const uint32_t count = away_atop(rules, game, player, copies);
+    uint16_t copies[GAME_OFF_BOARD_MAX];
+    const uint32_t count = off_board_on_top(rules, game, player, copies);
     bool above = false;
     for (uint32_t i = 0; i < count; i++) {
         above = above || copies[i] == copy;
@@ -40,7 +40,7 @@ static uint32_t followers_above(const Rules *rules, const Game *game, unsigned p
 
 /** Some places, each once. */
 typedef struct Places {
-    SegmentRef refs[PLAYER_FIGURES_MAX + GAME_AWAY_MAX];
+    SegmentRef refs[PLAYER_FIGURES_MAX + GAME_OFF_BOARD_MAX];
     uint32_t count;
     uint64_t maybe; /* bit ref % 64: a place of such a ref is there, so seldom is one looked for */
 } Places;
@@ -115,8 +115,8 @@ static void places_find(const Rules *rules, const Game *game, uint32_t module, P
             place_add(places, on_tile ? tile_ref(cell_copy(rules, game, ref_copy(ref))) : ref);
         }
     }
-    uint16_t copies[GAME_AWAY_MAX];
-    const uint32_t above = away_atop(rules, game, game->active, copies);
+    uint16_t copies[GAME_OFF_BOARD_MAX];
+    const uint32_t above = off_board_on_top(rules, game, game->active, copies);
     for (uint32_t i = 0; i < above; i++) {
         place_add(places, tile_ref(copies[i]));
     }
@@ -242,5 +242,5 @@ const Phase PHASE_FAIRY_POINT = {.name = "fairy point", .step = STEP_BEGIN, .ent
 
 const Phase PHASE_FAIRY_ALONE = {.name = "fairy alone",
                                  .step = STEP_ARRIVAL,
-                                 .stirred = STIRRED_BY(PrincessAndDragon, beside),
+                                 .wake_byte = WAKE_BYTE(PrincessAndDragon, beside),
                                  .enter = alone_enter};

@@ -103,7 +103,7 @@ const Expansion EXPANSION_MAGIC_PORTAL = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .memory = portal_memory,
               .remember = portal_remember,
-              .part_memory_count = 1,
+              .nested_memory_count = 1,
               .hash = portal_hash},
     .figures = {.deployments = portal_deployments, .wood_apply = portal_apply},
 };

@@ -62,7 +62,7 @@ static const NeutralKind NEUTRALS[NEUTRAL_COUNT] = {
     [NEUTRAL_DRAGON] = {.name = "dragon", .kinds = 1 << SEGMENT_KIND_COUNT},
     [NEUTRAL_FAIRY] = {.name = "fairy", .kinds = UINT8_MAX}};
 
-static const ApartKind WAITING = {.name = "waiting for the dragon", .places = WAITING_MAX};
+static const ReserveKind WAITING = {.name = "waiting for the dragon", .places = WAITING_MAX};
 
 // ---- Volcano
 
@@ -76,8 +76,8 @@ static bool copy_has_volcano(const Rules *rules, uint32_t module, uint32_t copy)
 static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     if (copy_has_volcano(rules, module, game->copy_in_turn)) {
         neutral_put(rules, game, module, NEUTRAL_DRAGON, tile_ref(game->copy_in_turn));
-        while (apart_count(rules, game, &WAITING) > 0) {
-            unseen_return(rules, game, apart_take(rules, game, &WAITING, 0));
+        while (reserve_count(rules, game, &WAITING) > 0) {
+            unseen_return(rules, game, reserve_take(rules, game, &WAITING, 0));
         }
     }
     return PHASE_NEXT;
@@ -100,7 +100,7 @@ static void dragon_take(const Rules *rules, Game *game, uint32_t module, uint32_
     if (princess_setting(rules, module, SETTING_BAG)) {
         unseen_return(rules, game, type);
     } else {
-        apart_put(rules, game, &WAITING, -1, type);
+        reserve_put(rules, game, &WAITING, -1, type);
     }
 }
 
@@ -186,7 +186,7 @@ static PhaseResult evicted_enter(const Rules *rules, Game *game, uint32_t module
 }
 
 static const Phase PHASE_VOLCANO = {
-    .name = "volcano", .step = STEP_ARRIVAL, .occasions = OCCASION_SYMBOL, .enter = volcano_enter};
+    .name = "volcano", .step = STEP_ARRIVAL, .triggers = TRIGGER_SYMBOL, .enter = volcano_enter};
 
 static const Phase PHASE_PRINCESS = {.name = "princess",
                                      .step = STEP_EVICT,
@@ -197,7 +197,7 @@ static const Phase PHASE_PRINCESS = {.name = "princess",
 
 static const Phase PHASE_EVICTED = {.name = "knight gone",
                                     .step = STEP_FORBID,
-                                    .stirred = STIRRED_BY(PrincessAndDragon, evicted),
+                                    .wake_byte = WAKE_BYTE(PrincessAndDragon, evicted),
                                     .enter = evicted_enter};
 
 static const Phase *const PHASES[] = {&PHASE_FAIRY_POINT, &PHASE_FAIRY_ALONE, &PHASE_VOLCANO,
@@ -294,7 +294,7 @@ static uint64_t princess_hash(const Rules *rules, const Game *game, uint32_t mod
 static Status princess_check(const Rules *rules, const Game *game, uint32_t module,
                              Message *message) {
     const uint32_t dragon = neutral_copy(rules, game, module, NEUTRAL_DRAGON);
-    if (dragon != NO_COPY && apart_count(rules, game, &WAITING) > 0) {
+    if (dragon != NO_COPY && reserve_count(rules, game, &WAITING) > 0) {
         return message_set(message, STATUS_INVALID, "tiles wait for a dragon that is there");
     }
     const bool guarded = princess_setting(rules, module, SETTING_LETS_IN); // beside the fairy
@@ -391,8 +391,8 @@ const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
               .remember = princess_remember,
               .hash = princess_hash,
               .check = princess_check},
-    .reserve = {.apart_kinds = &WAITING,
-                .apart_kind_count = 1,
+    .reserve = {.reserve_kinds = &WAITING,
+                .reserve_kind_count = 1,
                 .takes = dragon_takes,
                 .take = dragon_take},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},

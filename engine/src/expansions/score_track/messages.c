@@ -365,8 +365,8 @@ static uint32_t draw_outcomes(const Rules *rules, const Game *game, uint32_t mod
     return count;
 }
 
-static PhaseResult draw_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                               ScoreLog *log) {
+static PhaseResult draw_resolve(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                                ScoreLog *log) {
     Messages *messages = messages_of(rules, game, module);
     messages->drawing = 0;
     message_show(messages, (uint8_t)(outcome + 1));
@@ -383,11 +383,11 @@ static PhaseResult draw_happen(const Rules *rules, Game *game, uint32_t module, 
 #define DRAW(constant, words, turn_step)                                                           \
     static const Phase constant = {.name = (words),                                                \
                                    .step = (turn_step),                                            \
-                                   .stirred = STIRRED_BY(Messages, drawing),                       \
+                                   .wake_byte = WAKE_BYTE(Messages, drawing),                      \
                                    .enter = draw_enter,                                            \
                                    .asks = draw_asks,                                              \
                                    .outcomes = draw_outcomes,                                      \
-                                   .happen = draw_happen}
+                                   .resolve = draw_resolve}
 
 // Behind whatever pays points, where the robbers are.
 ROUND(PHASE_BEGUN, "messages at the start", STEP_BEGIN, round_enter);
@@ -562,8 +562,8 @@ const Expansion EXPANSION_MESSAGES = {
     .state = {.state_size = sizeof(Messages),
               .memories = REMEMBERED,
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-              .part_memory = MEMORY_OWED,
-              .part_memory_count = 2,
+              .nested_memory = MEMORY_OWED,
+              .nested_memory_count = 2,
               .memory = messages_memory,
               .remember = messages_remember,
               .hash = messages_hash,

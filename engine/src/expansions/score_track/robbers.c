@@ -82,7 +82,7 @@ static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, 
 #define ROUND(constant, words, turn_step, entered)                                                 \
     static const Phase constant = {.name = (words),                                                \
                                    .step = (turn_step),                                            \
-                                   .stirred = STIRRED_BY(Robbers, track.busy),                     \
+                                   .wake_byte = WAKE_BYTE(Robbers, track.busy),                    \
                                    .wanted = round_wanted,                                         \
                                    .enter = (entered),                                             \
                                    .asks = round_asks,                                             \
@@ -162,7 +162,7 @@ static PhaseResult place_apply(const Rules *rules, Game *game, uint32_t module, 
 
 static const Phase PHASE_PLACE_ROBBER = {.name = "place robber",
                                          .step = STEP_SPELL,
-                                         .occasions = OCCASION_SYMBOL,
+                                         .triggers = TRIGGER_SYMBOL,
                                          .enter = place_enter,
                                          .asks = place_asks,
                                          .actions = place_actions,

@@ -223,7 +223,7 @@ static PhaseResult follower_apply(const Rules *rules, Game *game, uint32_t modul
 
 static const Phase PHASE_CHOICE = {.name = "crop circle",
                                    .step = STEP_CIRCLE,
-                                   .occasions = OCCASION_SYMBOL,
+                                   .triggers = TRIGGER_SYMBOL,
                                    .enter = choice_enter,
                                    .asks = choice_asks,
                                    .actions = choice_actions,
@@ -231,7 +231,7 @@ static const Phase PHASE_CHOICE = {.name = "crop circle",
 
 static const Phase PHASE_FOLLOWER = {.name = "crop circle follower",
                                      .step = STEP_CIRCLE,
-                                     .occasions = OCCASION_SYMBOL,
+                                     .triggers = TRIGGER_SYMBOL,
                                      .enter = follower_enter,
                                      .asks = follower_asks,
                                      .actions = follower_actions,

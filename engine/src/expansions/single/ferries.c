@@ -112,8 +112,8 @@ static void walk_on(const Rules *rules, const Game *game, uint32_t module, Walk 
             walk_beyond(rules, game, copy, side, walk);
         }
     }
-    const Hooked *const end = hooks_end(rules, HOOK_JOINTS);
-    for (const Hooked *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_JOINTS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
         if (h->module != module) {
             h->expansion->pieces.joints(rules, game, h->module, &walk->list);
         }

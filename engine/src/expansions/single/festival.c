@@ -32,7 +32,7 @@ static void festival_actions(const Rules *rules, const Game *game, uint32_t modu
         count += figures[i].role == ROLE_FOLLOWER || !followers_only;
     }
     figure_removals_list(rules, game, game->active, figures, count, list);
-    away_removals_list(rules, game, list);
+    off_board_removals_list(rules, game, list);
 }
 
 static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Action action,
@@ -41,7 +41,7 @@ static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Acti
         return false;
     }
     if (action_segment(action) == WHOLE_TILE) {
-        away_take_home(rules, game, action);
+        off_board_take_home(rules, game, action);
     } else {
         figure_take_home(rules, game, action);
     }

@@ -198,8 +198,8 @@ static uint32_t die_outcomes(const Rules *rules, const Game *game, uint32_t modu
     return DISTANCE_MAX;
 }
 
-static PhaseResult die_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                              ScoreLog *log) {
+static PhaseResult die_resolve(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                               ScoreLog *log) {
     flight_of(rules, game, module)->distance = (uint8_t)outcome;
     return PHASE_NEXT;
 }
@@ -209,12 +209,12 @@ static const Phase PHASE_GROUND = {
 
 #define DIE(text, when)                                                                            \
     {                                                                                              \
-        .name = (text), .step = (when), .stirred = STIRRED_BY(Flight, figure), .enter = die_enter, \
-        .asks = die_asks, .outcomes = die_outcomes, .happen = die_happen                           \
+        .name = (text), .step = (when), .wake_byte = WAKE_BYTE(Flight, figure),                    \
+        .enter = die_enter, .asks = die_asks, .outcomes = die_outcomes, .resolve = die_resolve     \
     }
 #define LANDING(text, when)                                                                        \
     {                                                                                              \
-        .name = (text), .step = (when), .stirred = STIRRED_BY(Flight, figure),                     \
+        .name = (text), .step = (when), .wake_byte = WAKE_BYTE(Flight, figure),                    \
         .enter = landing_enter, .asks = landing_asks, .actions = landing_actions,                  \
         .apply = landing_apply                                                                     \
     }

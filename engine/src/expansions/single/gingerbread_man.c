@@ -277,12 +277,12 @@ static bool man_turn_usual(const Rules *rules, const Game *game, uint32_t module
 
 static const Phase PHASE_BONUS = {.name = "gingerbread bonus",
                                   .step = STEP_VISITOR,
-                                  .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
+                                  .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
                                   .enter = bonus_enter};
 
 static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
                                         .step = STEP_VISITOR_OUT,
-                                        .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
+                                        .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
                                         .enter = expelled_enter_before,
                                         .asks = expelled_asks_before,
                                         .actions = targets_list,
@@ -292,7 +292,7 @@ static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
 
 static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
                                        .step = STEP_VISITOR_ON,
-                                       .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
+                                       .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
                                        .enter = expelled_enter_after,
                                        .asks = expelled_asks_after,
                                        .actions = targets_list,
@@ -302,7 +302,7 @@ static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
 
 static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
                                    .step = STEP_SYMBOL,
-                                   .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
+                                   .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
                                    .enter = symbol_enter,
                                    .asks = symbol_asks,
                                    .actions = targets_list,

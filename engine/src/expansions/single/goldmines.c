@@ -127,7 +127,7 @@ static PhaseResult lay_apply(const Rules *rules, Game *game, uint32_t module, Ac
 
 static const Phase PHASE_LAY = {.name = "gold",
                                 .step = STEP_TREASURE,
-                                .occasions = OCCASION_SYMBOL,
+                                .triggers = TRIGGER_SYMBOL,
                                 .enter = lay_enter,
                                 .asks = lay_asks,
                                 .actions = lay_actions,
@@ -300,7 +300,7 @@ static PhaseResult take_apply(const Rules *rules, Game *game, uint32_t module, A
 
 static const Phase PHASE_TAKE = {.name = "gold taken",
                                  .step = STEP_SHARED_OUT,
-                                 .occasions = OCCASION_COMPLETED,
+                                 .triggers = TRIGGER_COMPLETED,
                                  .enter = take_enter,
                                  .asks = take_asks,
                                  .actions = take_actions,

@@ -45,7 +45,7 @@ static int32_t inns_value(const Rules *rules, const Game *game, uint32_t module,
     return road ? 2 * view.tiles : 3 * (view.tiles + view.pennants);
 }
 
-static bool inns_turns_told(const Rules *rules, uint32_t module) {
+static bool inns_turns_previewable(const Rules *rules, uint32_t module) {
     return true;
 }
 
@@ -68,5 +68,5 @@ const Expansion EXPANSION_INNS_AND_CATHEDRALS = {
     .setup = {.compile = inns_compile},
     .figures = {.figure_kinds = &BIG_FOLLOWER, .figure_kind_count = 1},
     .scoring = {.feature_value = inns_value},
-    .preview = {.turns_told = inns_turns_told},
+    .preview = {.turns_previewable = inns_turns_previewable},
 };

@@ -74,7 +74,7 @@ static Completed completed_look(const Rules *rules, const Game *game, unsigned k
          label = rules->kernel->next_complete(rules, game, label + 1, end)) {
         FeatureView view;
         const FeatureRef feature = {(uint8_t)kind, (uint16_t)label};
-        if ((all || scoring_told(rules, game, feature)) &&
+        if ((all || scoring_is_previewed(rules, game, feature)) &&
             completed_measure(rules, game, feature, &view)) {
             completed.count++;
             completed.tiles = view.tiles > completed.tiles && !feature_given(rules, feature)
@@ -139,7 +139,7 @@ static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static const Phase PHASE_LATER = {
-    .name = "king pays", .step = STEP_KEPT, .occasions = OCCASION_COMPLETED, .enter = later_enter};
+    .name = "king pays", .step = STEP_KEPT, .triggers = TRIGGER_COMPLETED, .enter = later_enter};
 
 static const Phase *const PHASES[] = {&PHASE_LATER};
 

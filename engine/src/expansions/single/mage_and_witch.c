@@ -21,8 +21,8 @@ enum { ROAD_OR_CITY = 1 << SEGMENT_ROAD | 1 << SEGMENT_CITY };
 static const char *const SYMBOLS[] = {"mage", NULL};
 
 static const NeutralKind NEUTRALS[CASTERS] = {
-    [MAGE] = {.name = "mage", .kinds = ROAD_OR_CITY, .flesh = true},
-    [WITCH] = {.name = "witch", .kinds = ROAD_OR_CITY, .flesh = true}};
+    [MAGE] = {.name = "mage", .kinds = ROAD_OR_CITY, .living = true},
+    [WITCH] = {.name = "witch", .kinds = ROAD_OR_CITY, .living = true}};
 
 /** Where one of them is; kind SEGMENT_FIELD, which they never enter: off the table. */
 static FeatureRef caster_feature(const Rules *rules, const Game *game, uint32_t module,

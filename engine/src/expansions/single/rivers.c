@@ -58,7 +58,7 @@ static const OptionSpec OPTIONS[] = {
                       "then say nothing)"},
     [OPTION_HERD] = {"pig_herd", "pays|plain", "pays", 0, 0, false,
                      "pig-herds: a point more a city for farmers, or fields like any"},
-    [OPTION_COURSE] = {"river_course", "spring|lake|fork", "spring", 0, 0, false,
+    [OPTION_COURSE] = {"river_path", "spring|lake|fork", "spring", 0, 0, false,
                        "where the river starts: at a spring, the lakes at its ends; at a lake, "
                        "springs at its ends; or at a fork, with the lakes mixed in and a spring "
                        "last (without a fork in play: at a spring)"},
@@ -141,21 +141,21 @@ static uint32_t tiles_with(const Rules *rules, const RulesConfig *config, const 
     return count;
 }
 
-/** What the tiles are that start and that end the river, by option river_course; without the lake
+/** What the tiles are that start and that end the river, by option river_path; without the lake
  * or fork it would start at, as ever. */
-typedef struct Course {
+typedef struct RiverPath {
     const char *first; /* one of these starts it */
     const char *last;  /* one of these is the last of its tiles */
-} Course;
+} RiverPath;
 
-static Course course_find(const Rules *rules, const RulesConfig *config) {
+static RiverPath river_path_find(const Rules *rules, const RulesConfig *config) {
     const char *const key = OPTIONS[OPTION_COURSE].key;
     if (option_is(rules, key, "lake") && tiles_with(rules, config, "lake", NULL) > 0) {
-        return (Course){"lake", "spring"};
+        return (RiverPath){"lake", "spring"};
     }
     return option_is(rules, key, "fork") && tiles_with(rules, config, "fork", NULL) > 0
-               ? (Course){"fork", "spring"}
-               : (Course){"spring", "lake"};
+               ? (RiverPath){"fork", "spring"}
+               : (RiverPath){"spring", "lake"};
 }
 
 /** True for the one most wanted of the tiles with a symbol; of equal ones that named last. */
@@ -169,7 +169,7 @@ static bool most_wanted(const Rules *rules, const RulesConfig *config, const cha
  * others one for each end, the most wanted. The fork as a start has an end more.
  */
 static uint32_t ends_wanted(const Rules *rules, const RulesConfig *config, bool spring) {
-    const Course course = course_find(rules, config);
+    const RiverPath course = river_path_find(rules, config);
     const bool many = strcmp(course.first, spring ? "lake" : "spring") == 0 ||
                       (!spring && strcmp(course.first, "fork") == 0);
     return many ? 1 + tiles_with(rules, config, "fork", NULL) : 1;
@@ -196,11 +196,12 @@ static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesCon
 }
 
 bool river_starts(const Rules *rules, const RulesConfig *config) {
-    return !in_bag(rules) && tiles_with(rules, config, course_find(rules, config).first, NULL) > 0;
+    return !in_bag(rules) &&
+           tiles_with(rules, config, river_path_find(rules, config).first, NULL) > 0;
 }
 
 /** Footnote 467: it has a moment of its own. */
-static bool river_start_apart(const Rules *rules, const RulesConfig *config) {
+static bool river_start_separate(const Rules *rules, const RulesConfig *config) {
     const char *const key = OPTIONS[OPTION_START].key;
     return (option_is(rules, key, "river") || option_is(rules, key, "after")) &&
            river_starts(rules, config);
@@ -208,14 +209,14 @@ static bool river_start_apart(const Rules *rules, const RulesConfig *config) {
 
 static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                             const TypeInfo *type) {
-    if (type->start_apart) {
+    if (type->start_separate) {
         return option_is(rules, OPTIONS[OPTION_START].key, "after") ? STAGE_START_TILE
                                                                     : STAGE_RIVER;
     }
     if (!facts_river(type->facts) || in_bag(rules)) {
         return DRAW_MAIN;
     }
-    const Course course = course_find(rules, config);
+    const RiverPath course = river_path_find(rules, config);
     if (most_wanted(rules, config, course.first, type)) {
         return STAGE_SPRING;
     }
@@ -349,12 +350,10 @@ static PhaseResult again_enter(const Rules *rules, Game *game, uint32_t module, 
 
 static const Phase PHASE_VOLCANO = {.name = "volcano lake",
                                     .step = STEP_FORBID,
-                                    .occasions = OCCASION_SYMBOL,
+                                    .triggers = TRIGGER_SYMBOL,
                                     .enter = volcano_enter};
-static const Phase PHASE_AGAIN_TILE = {.name = "another tile",
-                                       .step = STEP_ANOTHER,
-                                       .occasions = OCCASION_SYMBOL,
-                                       .enter = again_enter};
+static const Phase PHASE_AGAIN_TILE = {
+    .name = "another tile", .step = STEP_ANOTHER, .triggers = TRIGGER_SYMBOL, .enter = again_enter};
 static const Phase *const PHASES[] = {&PHASE_VOLCANO, &PHASE_AGAIN_TILE};
 
 static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
@@ -424,9 +423,9 @@ static const RuleLine LINES[] = {
      "fits."},
     {RULE_SETUP, "river_start", "after",
      "The start tile of the other tiles is laid as soon as the river is finished."},
-    {RULE_SETUP, "river_course", "spring", "The river begins at a spring and ends in lakes."},
-    {RULE_SETUP, "river_course", "lake", "The river begins at a lake and ends in springs."},
-    {RULE_SETUP, "river_course", "fork",
+    {RULE_SETUP, "river_path", "spring", "The river begins at a spring and ends in lakes."},
+    {RULE_SETUP, "river_path", "lake", "The river begins at a lake and ends in springs."},
+    {RULE_SETUP, "river_path", "fork",
      "The river begins at its fork; lakes are drawn among the river tiles, and a spring is the "
      "last one."},
     {RULE_SETUP, "river_fork", "first", "A fork comes before the other river tiles."},
@@ -457,12 +456,12 @@ const Expansion EXPANSION_RIVERS = {
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
     .setup = {.compile = river_compile,
               .copies = river_copies,
-              .start_apart = river_start_apart,
+              .start_separate = river_start_separate,
               .stage = river_stage},
     .state = {.state_size = sizeof(River),
               .memories = REMEMBERED,
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-              .part_memory_count = 1,
+              .nested_memory_count = 1,
               .hash = river_hash,
               .check = river_check},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},

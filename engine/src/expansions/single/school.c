@@ -223,7 +223,7 @@ static PhaseResult school_apply(const Rules *rules, Game *game, uint32_t module,
 
 static const Phase PHASE_SCHOOL = {.name = "teacher",
                                    .step = STEP_SHARED_OUT,
-                                   .stirred = STIRRED_BY(School, due),
+                                   .wake_byte = WAKE_BYTE(School, due),
                                    .enter = school_enter,
                                    .asks = school_asks,
                                    .actions = school_actions,
@@ -301,7 +301,7 @@ static Status school_check(const Rules *rules, const Game *game, uint32_t module
 }
 
 static const NeutralKind NEUTRALS[] = {
-    [TEACHER] = {.name = "teacher", .kinds = 1U << SEGMENT_KIND_COUNT, .flesh = true}};
+    [TEACHER] = {.name = "teacher", .kinds = 1U << SEGMENT_KIND_COUNT, .living = true}};
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "school_side", "right",

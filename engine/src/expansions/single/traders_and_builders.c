@@ -148,7 +148,7 @@ static const Phase PHASE_GROWTH = {.name = "builder", .step = STEP_GROWTH, .ente
 
 static const Phase PHASE_PART = {.name = "second part",
                                  .step = STEP_PART,
-                                 .stirred = STIRRED_BY(Trade, extended),
+                                 .wake_byte = WAKE_BYTE(Trade, extended),
                                  .enter = part_enter,
                                  .asks = part_asks,
                                  .actions = part_actions,
@@ -221,7 +221,7 @@ static Status trade_compile(const Rules *rules, Module *module, Message *message
 }
 
 /** A share of the points depends on what all else pays. */
-static bool trade_turns_told(const Rules *rules, uint32_t module) {
+static bool trade_turns_previewable(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_SHARE] == 0;
 }
 
@@ -303,9 +303,9 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
             .state_size = sizeof(Trade),
             .memories = REMEMBERED,
             .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-            .part_memory = MEMORY_SECOND,
+            .nested_memory = MEMORY_SECOND,
             // and extended (footnote 425)
-            .part_memory_count = 2,
+            .nested_memory_count = 2,
             .hash = memory_hash,
             .check = trade_check,
         },
@@ -316,5 +316,5 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
                 .completed = trade_completed,
                 .farm_bonus = trade_farm_bonus,
                 .final = trade_final},
-    .preview = {.turns_told = trade_turns_told, .goes_on = trade_goes_on},
+    .preview = {.turns_previewable = trade_turns_previewable, .goes_on = trade_goes_on},
 };

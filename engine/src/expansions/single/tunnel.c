@@ -215,7 +215,7 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
 
 static const Phase PHASE_TURN_OVER = {.name = "tunnel over",
                                       .step = STEP_CLOSE,
-                                      .stirred = STIRRED_BY(Tunnel, used),
+                                      .wake_byte = WAKE_BYTE(Tunnel, used),
                                       .enter = over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_TURN_OVER};
@@ -358,9 +358,9 @@ const Expansion EXPANSION_TUNNEL = {
               .check = tunnel_check},
     .turn = {.phases = PHASES,
              .phase_count = sizeof PHASES / sizeof PHASES[0],
-             .windows = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD | 1 << WINDOW_CHANCE_FIGURE,
-             .window_actions = tunnel_actions,
-             .window_apply = tunnel_apply},
+             .free_actions = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD | 1 << WINDOW_CHANCE_FIGURE,
+             .free_action_list = tunnel_actions,
+             .free_action_apply = tunnel_apply},
     .pieces = {.reprint = tunnel_reprint, .ends = tunnel_ends, .joints = tunnel_joints},
     .scoring = {.facts = tunnel_facts},
 };

@@ -123,7 +123,7 @@ static PhaseResult rose_enter(const Rules *rules, Game *game, uint32_t module, S
 }
 
 static const Phase PHASE_ROSE = {
-    .name = "wind rose", .step = STEP_SECTOR, .occasions = OCCASION_SYMBOL, .enter = rose_enter};
+    .name = "wind rose", .step = STEP_SECTOR, .triggers = TRIGGER_SYMBOL, .enter = rose_enter};
 static const Phase *const PHASES[] = {&PHASE_ROSE};
 
 static Status roses_compile(const Rules *rules, Module *module, Message *message) {

@@ -103,7 +103,7 @@ static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Ac
         towers->built = (uint8_t)(1 + foundation);
     } else {
         const unsigned type = action_figure(action);
-        figure_away(rules, game, game->active, type);
+        figure_take_off_board(rules, game, game->active, type);
         towers->top[foundation] = top_of(game->active, type);
     }
     return true;
@@ -118,7 +118,7 @@ static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t modu
 
 static const Phase PHASE_TURN_OVER = {.name = "ransom over",
                                       .step = STEP_CLOSE,
-                                      .stirred = STIRRED_BY(Towers, ransomed),
+                                      .wake_byte = WAKE_BYTE(Towers, ransomed),
                                       .enter = turn_over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_CAPTURE, &PHASE_EXCHANGE, &PHASE_TURN_OVER};
@@ -312,17 +312,17 @@ const Expansion EXPANSION_TOWER = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .hash = tower_hash,
               .check = tower_check},
-    .off_board = {.away_places = TOWER_PLACES,
-                  .atop = tower_atop,
-                  .away = tower_away,
-                  .put_away = tower_put_away,
+    .off_board = {.off_board_places = TOWER_PLACES,
+                  .on_top = tower_on_top,
+                  .list = tower_off_board,
+                  .off_board_put = tower_put_off_board,
                   .give_back = tower_give_back},
     .turn = {.phases = PHASES,
              .phase_count = 3,
-             .windows = 1 << WINDOW_PLACED | 1 << WINDOW_END | 1 << WINDOW_CHANCE_FIGURE |
-                        1 << WINDOW_CHANCE_LATER,
-             .window_actions = ransom_actions,
-             .window_apply = ransom_apply},
+             .free_actions = 1 << WINDOW_PLACED | 1 << WINDOW_END | 1 << WINDOW_CHANCE_FIGURE |
+                             1 << WINDOW_CHANCE_LATER,
+             .free_action_list = ransom_actions,
+             .free_action_apply = ransom_apply},
     .placement = {.spares = tower_spares},
     .figures = {.deployments = tower_deployments,
                 .wood_actions = tower_wood_actions,

@@ -18,7 +18,7 @@ const char *const TOWER_PLACES[] = {"prison", "tower top", NULL};
 // ---- Prisons
 
 /** Takes a figure of a player who holds it into another's prison, or out of it. */
-static void prison_add(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void prison_add(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     Towers *towers = towers_of(rules, game, module);
     if (figure.type == FIGURE_NORMAL) {
         towers->held[figure.holder][figure.owner]++;
@@ -28,7 +28,7 @@ static void prison_add(const Rules *rules, Game *game, uint32_t module, AwayFigu
     }
 }
 
-static void prison_remove(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void prison_remove(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     Towers *towers = towers_of(rules, game, module);
     if (figure.type == FIGURE_NORMAL) {
         ASSERT(towers->held[figure.holder][figure.owner] > 0);
@@ -64,15 +64,16 @@ static void prisoners_list(const Rules *rules, const Game *game, uint32_t module
 }
 
 /** The prisoner that a choice means, of the active player. */
-static AwayFigure prisoner_of(const Game *game, Action action) {
-    return (AwayFigure){.owner = (int8_t)game->active,
-                        .type = (uint8_t)action_figure(action),
-                        .holder = (int8_t)action_holder(action),
-                        .place = TOWER_PLACES[0]};
+static OffBoardFigure prisoner_of(const Game *game, Action action) {
+    return (OffBoardFigure){.owner = (int8_t)game->active,
+                            .type = (uint8_t)action_figure(action),
+                            .holder = (int8_t)action_holder(action),
+                            .place = TOWER_PLACES[0]};
 }
 
 /** Frees a prisoner. */
-static void prisoner_free(const Rules *rules, Game *game, uint32_t module, AwayFigure prisoner) {
+static void prisoner_free(const Rules *rules, Game *game, uint32_t module,
+                          OffBoardFigure prisoner) {
     prison_remove(rules, game, module, prisoner);
     figure_back(rules, game, (unsigned)prisoner.owner, prisoner.type);
 }
@@ -159,17 +160,17 @@ static void top_in_range(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 /** True if a figure is on a tile, but on no tower: a lord on a double tile. */
-static bool lord_on_tile(const AwayFigure *figure) {
+static bool lord_on_tile(const OffBoardFigure *figure) {
     return figure->placed && strcmp(figure->place, TOWER_PLACES[1]) != 0;
 }
 
 /** Adds the captures of lords, whose tiles cover two cells. */
 static void lords_in_range(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
-    AwayFigure figures[GAME_AWAY_MAX];
-    const uint32_t count = rules->doubles ? game_away(rules, game, figures) : 0;
+    OffBoardFigure figures[GAME_OFF_BOARD_MAX];
+    const uint32_t count = rules->doubles ? game_off_board(rules, game, figures) : 0;
     for (uint32_t i = 0; i < count; i++) {
-        const AwayFigure *lord = &figures[i];
+        const OffBoardFigure *lord = &figures[i];
         const int copy = lord_on_tile(lord) ? rules->kernel->copy_on(game, lord->x, lord->y) : -1;
         const int mate = copy < 0 ? -1 : double_mate(rules, (uint32_t)copy);
         const Action taking = action_remove(game->active, lord->type, lord->x, lord->y, WHOLE_TILE);
@@ -226,7 +227,7 @@ static void captured_take(const Rules *rules, Game *game, uint32_t module, Actio
     const unsigned foundation =
         foundation_on(rules, game, module, action_x(action), action_y(action));
     if (foundation == NO_FOUNDATION) {
-        away_take_home(rules, game, action); // a lord
+        off_board_take_home(rules, game, action); // a lord
         return;
     }
     towers->top[foundation] = 0;
@@ -249,17 +250,17 @@ static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module
         towers->exchange = (uint8_t)(1 + owner); // and whom one has just captured is free
         return PHASE_NEXT;
     }
-    const AwayFigure prisoner = {.owner = (int8_t)owner,
-                                 .type = (uint8_t)action_figure(action),
-                                 .holder = (int8_t)game->active};
-    figure_away(rules, game, owner, prisoner.type);
+    const OffBoardFigure prisoner = {.owner = (int8_t)owner,
+                                     .type = (uint8_t)action_figure(action),
+                                     .holder = (int8_t)game->active};
+    figure_take_off_board(rules, game, owner, prisoner.type);
     prison_add(rules, game, module, prisoner);
     return PHASE_NEXT;
 }
 
 const Phase PHASE_CAPTURE = {.name = "capture",
                              .step = STEP_DEPLOY_ON,
-                             .stirred = STIRRED_BY(Towers, built),
+                             .wake_byte = WAKE_BYTE(Towers, built),
                              .enter = capture_enter,
                              .asks = capture_asks,
                              .actions = capture_actions,
@@ -351,7 +352,7 @@ static PhaseResult exchange_enter(const Rules *rules, Game *game, uint32_t modul
 
 const Phase PHASE_EXCHANGE = {.name = "exchange",
                               .step = STEP_DEPLOY_ON,
-                              .stirred = STIRRED_BY(Towers, exchange),
+                              .wake_byte = WAKE_BYTE(Towers, exchange),
                               .enter = exchange_enter,
                               .asks = exchange_asks,
                               .actions = exchange_actions,
@@ -376,7 +377,7 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
     if (!action_chooses_held(action)) {
         return false;
     }
-    const AwayFigure prisoner = prisoner_of(game, action);
+    const OffBoardFigure prisoner = prisoner_of(game, action);
     // No award for scoring: what reacts to those does not react to this (footnote 208).
     points_pass(rules, game, (Bonus){game->active, -RANSOM}, log);
     points_pass(rules, game, (Bonus){(unsigned)prisoner.holder, RANSOM}, log);
@@ -388,7 +389,8 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
 // ---- Figures away
 
 /** Lists who stands on towers, in the order in which their tiles were placed. */
-static uint32_t tops_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+static uint32_t tops_off_board(const Rules *rules, const Game *game, uint32_t module,
+                               OffBoardFigure *out) {
     const Towers *towers = towers_of_const(rules, game, module);
     uint32_t placed[FOUNDATIONS_MAX]; // of each listed one
     uint32_t count = 0;
@@ -403,19 +405,19 @@ static uint32_t tops_away(const Rules *rules, const Game *game, uint32_t module,
             out[i] = out[i - 1];
         }
         placed[i] = number;
-        out[i] = (AwayFigure){.owner = (int8_t)top_owner(towers->top[f]),
-                              .type = (uint8_t)top_type(towers->top[f]),
-                              .holder = -1,
-                              .placed = true,
-                              .x = at.x,
-                              .y = at.y,
-                              .place = TOWER_PLACES[1]};
+        out[i] = (OffBoardFigure){.owner = (int8_t)top_owner(towers->top[f]),
+                                  .type = (uint8_t)top_type(towers->top[f]),
+                                  .holder = -1,
+                                  .placed = true,
+                                  .x = at.x,
+                                  .y = at.y,
+                                  .place = TOWER_PLACES[1]};
     }
     return count;
 }
 
-uint32_t tower_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
-                    uint16_t copies[GAME_AWAY_MAX]) {
+uint32_t tower_on_top(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                      uint16_t copies[GAME_OFF_BOARD_MAX]) {
     const Towers *towers = towers_of_const(rules, game, module);
     uint32_t count = 0;
     for (uint64_t taken = tops_taken(towers); taken != 0; taken &= taken - 1) {
@@ -433,7 +435,8 @@ uint32_t tower_atop(const Rules *rules, const Game *game, uint32_t module, unsig
     return count;
 }
 
-uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+uint32_t tower_off_board(const Rules *rules, const Game *game, uint32_t module,
+                         OffBoardFigure *out) {
     const Towers *towers = towers_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
@@ -441,10 +444,10 @@ uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayF
             if (!holds_any(towers, captor, owner)) {
                 continue;
             }
-            AwayFigure prisoner = {.owner = (int8_t)owner,
-                                   .type = FIGURE_NORMAL,
-                                   .holder = (int8_t)captor,
-                                   .place = TOWER_PLACES[0]};
+            OffBoardFigure prisoner = {.owner = (int8_t)owner,
+                                       .type = FIGURE_NORMAL,
+                                       .holder = (int8_t)captor,
+                                       .place = TOWER_PLACES[0]};
             for (unsigned i = 0; i < towers->held[captor][owner]; i++) {
                 out[count++] = prisoner;
             }
@@ -455,11 +458,11 @@ uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayF
             }
         }
     }
-    return count + tops_away(rules, game, module, out + count);
+    return count + tops_off_board(rules, game, module, out + count);
 }
 
-Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                      Message *message) {
+Status tower_put_off_board(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure,
+                           Message *message) {
     if (strcmp(figure.place, TOWER_PLACES[0]) == 0) {
         if (figure.holder < 0 || figure.holder == figure.owner) {
             return message_set(message, STATUS_INVALID,
@@ -481,7 +484,7 @@ Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigur
     return STATUS_OK;
 }
 
-void tower_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+void tower_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     if (!figure.placed) {
         prison_remove(rules, game, module, figure);
         return;

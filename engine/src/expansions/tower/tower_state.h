@@ -91,7 +91,7 @@ extern const Phase PHASE_EXCHANGE;
 /** Most figures that can be captured at once. */
 enum { CAPTURES_MAX = PLAYERS_MAX * PLAYER_FIGURES_MAX };
 
-/** Expansion.turn.window_actions and window_apply: ransoms. */
+/** Expansion.turn.free_action_list and free_action_apply: ransoms. */
 void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                     ActionList *list);
 bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
@@ -101,14 +101,16 @@ struct ProspectList;
 void tower_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);
 
-/** Expansion.off_board.away, atop, put_away and give_back: prisoners and who stands on towers. */
+/** Expansion.off_board.list, atop, off_board_put and give_back: prisoners and who stands on towers.
+ */
 extern const char *const TOWER_PLACES[];
-uint32_t tower_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
-                    uint16_t copies[GAME_AWAY_MAX]);
-uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
-Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                      Message *message);
-void tower_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
+uint32_t tower_on_top(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                      uint16_t copies[GAME_OFF_BOARD_MAX]);
+uint32_t tower_off_board(const Rules *rules, const Game *game, uint32_t module,
+                         OffBoardFigure *out);
+Status tower_put_off_board(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure,
+                           Message *message);
+void tower_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure);
 
 /** No two players hold figures of each other. */
 Status prisons_check(const Rules *rules, const Game *game, uint32_t module, Message *message);

@@ -17,7 +17,7 @@ static const OptionSpec OPTIONS[] = {
     {"architects", "off|on", "off", 0, 0, false,
      "on: all tiles are divided into open stacks, and each player places any tile of his own"}};
 
-static const ApartKind KINDS[] = {
+static const ReserveKind KINDS[] = {
     {.name = "stack", .places = PLAYERS_MAX * STACK_MAX, .owned = true, .each = STACK_MAX}};
 
 #define KIND_STACK (&KINDS[0])
@@ -79,8 +79,8 @@ static unsigned dealt_to(const Rules *rules, const Game *game) {
     unsigned to = game->active;
     for (unsigned i = 1; i < players; i++) {
         const unsigned player = (game->active + i) % players;
-        to = apart_count_own(rules, game, KIND_STACK, player) <
-                     apart_count_own(rules, game, KIND_STACK, to)
+        to = reserve_count_own(rules, game, KIND_STACK, player) <
+                     reserve_count_own(rules, game, KIND_STACK, to)
                  ? player
                  : to;
     }
@@ -98,7 +98,7 @@ static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, S
 
 static PhaseResult deal_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
     if (!turn_tile_taken(rules, game, type)) {
-        apart_put(rules, game, KIND_STACK, (int)dealt_to(rules, game), type);
+        reserve_put(rules, game, KIND_STACK, (int)dealt_to(rules, game), type);
     }
     return PHASE_AGAIN;
 }
@@ -115,7 +115,7 @@ static const Phase PHASE_DEAL = {.name = "deal stacks",
 /** Lists those of the active player that can be placed, each kind once, by their numbers in his
  * stack; returns how many. */
 static unsigned fitting_list(const Rules *rules, const Game *game, unsigned numbers[STACK_MAX]) {
-    const uint16_t *own = apart_own(rules, game, KIND_STACK, game->active);
+    const uint16_t *own = reserve_own(rules, game, KIND_STACK, game->active);
     unsigned found = 0;
     for (unsigned i = 0; i < STACK_MAX && own[i] != NO_TYPE; i++) {
         const bool first = i == 0 || own[i] != own[i - 1];
@@ -128,7 +128,7 @@ static unsigned fitting_list(const Rules *rules, const Game *game, unsigned numb
 
 static bool takes_now(const Rules *rules, const Game *game) {
     return game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
-           apart_count_own(rules, game, KIND_STACK, game->active) > 0;
+           reserve_count_own(rules, game, KIND_STACK, game->active) > 0;
 }
 
 static bool take_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -139,7 +139,7 @@ static bool take_asks(const Rules *rules, const Game *game, uint32_t module, uns
 
 /** Takes tile number `number` out of the active player's stack. */
 static uint32_t stack_take(const Rules *rules, Game *game, unsigned number) {
-    return apart_take(rules, game, KIND_STACK, game->active * STACK_MAX + number);
+    return reserve_take(rules, game, KIND_STACK, game->active * STACK_MAX + number);
 }
 
 static PhaseResult tile_take(const Rules *rules, Game *game, unsigned number) {
@@ -161,7 +161,7 @@ static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, S
     if (count == 1) {
         return tile_take(rules, game, numbers[0]);
     }
-    while (apart_count_own(rules, game, KIND_STACK, game->active) > 0) {
+    while (reserve_count_own(rules, game, KIND_STACK, game->active) > 0) {
         rules->kernel->discard(game, stack_take(rules, game, 0));
     }
     return PHASE_NEXT;
@@ -198,8 +198,8 @@ static bool architects_hold(const Rules *rules, const Game *game, uint32_t modul
 }
 
 static bool architects_later(const Rules *rules, const Game *game, uint32_t module) {
-    return apart_at_const(rules, game, KIND_STACK) != NULL &&
-           apart_count(rules, game, KIND_STACK) > 0;
+    return reserve_at_const(rules, game, KIND_STACK) != NULL &&
+           reserve_count(rules, game, KIND_STACK) > 0;
 }
 
 /** Who gave up his stack waits while the others place theirs, and what else they have. */
@@ -228,8 +228,8 @@ const Expansion EXPANSION_ARCHITECTS = {
     .setup = {.wanted = architects_wanted,
               .compile = architects_compile,
               .share = architects_share},
-    .reserve = {.apart_kinds = KINDS,
-                .apart_kind_count = 1,
+    .reserve = {.reserve_kinds = KINDS,
+                .reserve_kind_count = 1,
                 .holds_tile = architects_hold,
                 .tiles_later = architects_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},

@@ -82,7 +82,7 @@ static PhaseResult fresh_enter(const Rules *rules, Game *game, uint32_t module, 
 
 static const Phase PHASE_FRESH = {.name = "dash begins",
                                   .step = STEP_PLACE,
-                                  .stirred = STIRRED_BY(Dash, acted),
+                                  .wake_byte = WAKE_BYTE(Dash, acted),
                                   .enter = fresh_enter};
 static const Phase PHASE_DASH = {.name = "dash",
                                  .step = STEP_DEPLOY_MORE,

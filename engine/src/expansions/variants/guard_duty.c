@@ -61,18 +61,18 @@ static unsigned pair_player(uint16_t pair) {
     return pair >> 12;
 }
 
-static AwayFigure pair_guard(uint16_t pair) {
-    return (AwayFigure){.owner = (int8_t)pair_player(pair),
-                        .type = pair >> 8 & 15U,
-                        .holder = -1,
-                        .place = PLACES[PLACE_GUARD]};
+static OffBoardFigure pair_guard(uint16_t pair) {
+    return (OffBoardFigure){.owner = (int8_t)pair_player(pair),
+                            .type = pair >> 8 & 15U,
+                            .holder = -1,
+                            .place = PLACES[PLACE_GUARD]};
 }
 
-static AwayFigure pair_prisoner(uint16_t pair) {
-    return (AwayFigure){.owner = (int8_t)(pair >> 4 & 15U),
-                        .type = pair & 15U,
-                        .holder = (int8_t)pair_player(pair),
-                        .place = PLACES[PLACE_GUARDED]};
+static OffBoardFigure pair_prisoner(uint16_t pair) {
+    return (OffBoardFigure){.owner = (int8_t)(pair >> 4 & 15U),
+                            .type = pair & 15U,
+                            .holder = (int8_t)pair_player(pair),
+                            .place = PLACES[PLACE_GUARDED]};
 }
 
 static void pair_add(GuardDuty *duty, uint16_t pair) {
@@ -244,9 +244,9 @@ static void pair_take(const Rules *rules, Game *game, uint32_t module, FigureAt 
     const unsigned captor = captor_now(rules, game, duty);
     const unsigned owner = duty->owner - 1U;
     rules->kernel->go_home(rules, game, captor, guard.type, guard.ref);
-    figure_away(rules, game, captor, guard.type);
+    figure_take_off_board(rules, game, captor, guard.type);
     rules->kernel->go_home(rules, game, owner, duty->type, duty->ref);
-    figure_away(rules, game, owner, duty->type);
+    figure_take_off_board(rules, game, owner, duty->type);
     pair_add(duty, pair_of(captor, guard.type, owner, duty->type));
     duty->owner = duty->type = 0;
     duty->ref = 0;
@@ -334,8 +334,8 @@ static bool relief_apply(const Rules *rules, Game *game, uint32_t module, Action
     }
     GuardDuty *duty = module_state(rules, game, module);
     const unsigned at = action_arg(action) - 1;
-    const AwayFigure guard = pair_guard(duty->pairs[at]);
-    const AwayFigure prisoner = pair_prisoner(duty->pairs[at]);
+    const OffBoardFigure guard = pair_guard(duty->pairs[at]);
+    const OffBoardFigure prisoner = pair_prisoner(duty->pairs[at]);
     pair_remove(duty, at);
     figure_back(rules, game, (unsigned)guard.owner, guard.type);
     figure_back(rules, game, (unsigned)prisoner.owner, prisoner.type);
@@ -344,7 +344,8 @@ static bool relief_apply(const Rules *rules, Game *game, uint32_t module, Action
 
 // ---- Figures away
 
-static uint32_t duty_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+static uint32_t duty_off_board(const Rules *rules, const Game *game, uint32_t module,
+                               OffBoardFigure *out) {
     const GuardDuty *duty = module_state_const(rules, game, module);
     for (unsigned i = 0; i < duty->count; i++) {
         out[i] = pair_guard(duty->pairs[i]);
@@ -354,14 +355,14 @@ static uint32_t duty_away(const Rules *rules, const Game *game, uint32_t module,
 }
 
 /** Whoever calls one of a pair away parts them: the other one comes home as well. */
-static void duty_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void duty_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     GuardDuty *duty = module_state(rules, game, module);
     const bool guards = strcmp(figure.place, PLACES[PLACE_GUARD]) == 0;
     for (unsigned i = 0; i < duty->count; i++) {
-        const AwayFigure guard = pair_guard(duty->pairs[i]);
-        const AwayFigure prisoner = pair_prisoner(duty->pairs[i]);
-        const AwayFigure *named = guards ? &guard : &prisoner;
-        const AwayFigure *other = guards ? &prisoner : &guard;
+        const OffBoardFigure guard = pair_guard(duty->pairs[i]);
+        const OffBoardFigure prisoner = pair_prisoner(duty->pairs[i]);
+        const OffBoardFigure *named = guards ? &guard : &prisoner;
+        const OffBoardFigure *other = guards ? &prisoner : &guard;
         if (named->owner == figure.owner && named->type == figure.type &&
             named->holder == figure.holder) {
             pair_remove(duty, i);
@@ -445,7 +446,7 @@ static bool sought_stands(const Rules *rules, const Game *game, const GuardDuty 
     return stands && duty->owner != 1U + captor_now(rules, game, duty);
 }
 
-/** Types that no figure in play has are found where figures away are counted (away_check). */
+/** Types that no figure in play has are found where figures away are counted (off_board_check). */
 static Status duty_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const GuardDuty *duty = module_state_const(rules, game, module);
     const int captors = rules->modules[module].settings[SETTING_CAPTORS];
@@ -454,7 +455,7 @@ static Status duty_check(const Rules *rules, const Game *game, uint32_t module, 
         (duty->owner == 0 ||
          (sought_stands(rules, game, duty) && turn_waits_in(rules, game, module)));
     for (unsigned i = 0; i < duty->count; i++) {
-        const AwayFigure prisoner = pair_prisoner(duty->pairs[i]);
+        const OffBoardFigure prisoner = pair_prisoner(duty->pairs[i]);
         sound = sound && pair_player(duty->pairs[i]) < (unsigned)rules->players &&
                 prisoner.owner < rules->players && prisoner.owner != prisoner.holder;
     }
@@ -502,10 +503,10 @@ const Expansion EXPANSION_GUARD_DUTY = {
               .remember = duty_remember,
               .hash = duty_hash,
               .check = duty_check},
-    .off_board = {.away_places = PLACES, .away = duty_away, .give_back = duty_give_back},
+    .off_board = {.off_board_places = PLACES, .list = duty_off_board, .give_back = duty_give_back},
     .turn = {.phases = PHASES,
              .phase_count = 1,
-             .windows = 1 << WINDOW_PLACED,
-             .window_actions = relief_actions,
-             .window_apply = relief_apply},
+             .free_actions = 1 << WINDOW_PLACED,
+             .free_action_list = relief_actions,
+             .free_action_apply = relief_apply},
 };

@@ -49,7 +49,7 @@ static const OptionSpec OPTIONS[] = {
                       "tiles in such a hand, an abbey among them"},
 };
 
-static const ApartKind PLACES[] = {
+static const ReserveKind PLACES[] = {
     {.name = "in hand", .places = PLAYERS_MAX * HAND_MAX, .owned = true, .each = HAND_MAX},
     {.name = "hidden in hand",
      .places = PLAYERS_MAX * HAND_MAX,
@@ -61,7 +61,7 @@ enum { PLACES_OPEN, PLACES_HIDDEN, PLACES_COUNT };
 
 /** A tile in hand: of which places, which of them, and its type. */
 typedef struct HeldTile {
-    const ApartKind *kind;
+    const ReserveKind *kind;
     uint32_t place;
     uint16_t type;
 } HeldTile;
@@ -85,8 +85,8 @@ static bool hands_hidden(const Rules *rules, uint32_t module) {
 // ---- What a player holds
 
 static uint32_t held_count(const Rules *rules, const Game *game, unsigned player) {
-    return apart_count_own(rules, game, &PLACES[PLACES_OPEN], player) +
-           apart_count_own(rules, game, &PLACES[PLACES_HIDDEN], player);
+    return reserve_count_own(rules, game, &PLACES[PLACES_OPEN], player) +
+           reserve_count_own(rules, game, &PLACES[PLACES_HIDDEN], player);
 }
 
 /** How many tiles a full hand has: an abbey is one of them. */
@@ -103,7 +103,7 @@ static uint32_t held_list(const Rules *rules, const Game *game, unsigned player,
                           HeldTile out[HAND_MAX]) {
     uint32_t count = 0;
     for (unsigned k = 0; k < PLACES_COUNT; k++) {
-        const uint16_t *own = apart_own(rules, game, &PLACES[k], player);
+        const uint16_t *own = reserve_own(rules, game, &PLACES[k], player);
         for (uint32_t i = 0; i < HAND_MAX && own[i] != NO_TYPE; i++) {
             uint32_t other = 0;
             while (other < count && out[other].type != own[i]) {
@@ -174,8 +174,8 @@ static bool hand_take(const Rules *rules, Game *game, uint32_t module, unsigned 
         return false;
     }
     const bool hidden = hands_hidden(rules, module) && !turn_some_taken(rules, game);
-    const ApartKind *kind = &PLACES[hidden ? PLACES_HIDDEN : PLACES_OPEN];
-    apart_put(rules, game, kind, (int)player, type);
+    const ReserveKind *kind = &PLACES[hidden ? PLACES_HIDDEN : PLACES_OPEN];
+    reserve_put(rules, game, kind, (int)player, type);
     return true;
 }
 
@@ -234,16 +234,16 @@ static bool goes_back(const Rules *rules, const Game *game) {
 /** Everybody sees that the active player can place none of his tiles. */
 static void hand_show(const Rules *rules, Game *game) {
     const unsigned player = game->active;
-    while (apart_count_own(rules, game, &PLACES[PLACES_HIDDEN], player) > 0) {
-        const uint32_t type = apart_take(rules, game, &PLACES[PLACES_HIDDEN], player * HAND_MAX);
-        apart_put(rules, game, &PLACES[PLACES_OPEN], (int)player, type);
+    while (reserve_count_own(rules, game, &PLACES[PLACES_HIDDEN], player) > 0) {
+        const uint32_t type = reserve_take(rules, game, &PLACES[PLACES_HIDDEN], player * HAND_MAX);
+        reserve_put(rules, game, &PLACES[PLACES_OPEN], (int)player, type);
     }
 }
 
 /** A tile of the hand comes to be placed, or is given up because none can be. */
 static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, HeldTile tile,
                                bool fit) {
-    (void)apart_take(rules, game, tile.kind, tile.place);
+    (void)reserve_take(rules, game, tile.kind, tile.place);
     if (fit) {
         return turn_take_fitting(rules, game, tile.type);
     }
@@ -393,11 +393,11 @@ static Status hands_compile(const Rules *rules, Module *module, Message *message
 /** Nothing hidden was drawn while tiles of some kind had to wait; and whoever is asked for a tile
  * and did not show his hand has one that fits. */
 static bool hands_plausible(const Rules *rules, const Game *game, uint32_t module) {
-    if (apart_count(rules, game, &PLACES[PLACES_HIDDEN]) > 0 && turn_some_taken(rules, game)) {
+    if (reserve_count(rules, game, &PLACES[PLACES_HIDDEN]) > 0 && turn_some_taken(rules, game)) {
         return false;
     }
     if (game->pending != PENDING_DECISION || turn_phase(rules, game) != &PHASE_TILE ||
-        apart_count_own(rules, game, &PLACES[PLACES_HIDDEN], game->active) == 0) {
+        reserve_count_own(rules, game, &PLACES[PLACES_HIDDEN], game->active) == 0) {
         return true;
     }
     HeldTile tiles[HAND_MAX];
@@ -425,8 +425,8 @@ static bool hands_hold(const Rules *rules, const Game *game, uint32_t module) {
 }
 
 static bool hands_later(const Rules *rules, const Game *game, uint32_t module) {
-    return apart_count(rules, game, &PLACES[PLACES_OPEN]) +
-               apart_count(rules, game, &PLACES[PLACES_HIDDEN]) >
+    return reserve_count(rules, game, &PLACES[PLACES_OPEN]) +
+               reserve_count(rules, game, &PLACES[PLACES_HIDDEN]) >
            0;
 }
 
@@ -496,13 +496,13 @@ const Expansion EXPANSION_HANDS = {
     .state = {.state_size = sizeof(Hands),
               .memories = REMEMBERED,
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
-              .part_memory = MEMORY_OWED,
-              .part_memory_count = 1,
+              .nested_memory = MEMORY_OWED,
+              .nested_memory_count = 1,
               .hash = hands_hash,
               .check = hands_check},
-    .hidden = {.secrets = hands_hidden, .plausible = hands_plausible},
-    .reserve = {.apart_kinds = PLACES,
-                .apart_kind_count = PLACES_COUNT,
+    .hidden = {.hidden_info = hands_hidden, .plausible = hands_plausible},
+    .reserve = {.reserve_kinds = PLACES,
+                .reserve_kind_count = PLACES_COUNT,
                 .holds_tile = hands_hold,
                 .tiles_later = hands_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},

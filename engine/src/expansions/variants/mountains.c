@@ -248,8 +248,8 @@ static void miner_remove(Mountains *mountains, unsigned copy) {
 static bool mine_open(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
     const uint32_t all = (1U << rules_copy_type(rules, copy)->segment_count) - 1U;
     bool open = !copy_closed(rules, game, copy);
-    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
-    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); open && h != end; h++) {
+    const HookEntry *const end = hooks_end(rules, HOOK_BARRED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_BARRED); open && h != end; h++) {
         open = h->module == module ||
                (all & ~h->expansion->figures.barred(rules, game, h->module, copy, all)) != 0;
     }
@@ -283,14 +283,14 @@ static bool miner_apply(const Rules *rules, Game *game, uint32_t module, Action 
         return false; // other places take figures as a whole too
     }
     const unsigned type = action_figure(action);
-    figure_away(rules, game, game->active, type);
+    figure_take_off_board(rules, game, game->active, type);
     miner_add(mountains_of(rules, game, module),
               (Miner){(uint16_t)copy, game->active, (uint8_t)type});
     return true;
 }
 
-static uint32_t miners_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
-                            uint16_t copies[GAME_AWAY_MAX]) {
+static uint32_t miners_on_top(const Rules *rules, const Game *game, uint32_t module,
+                              unsigned player, uint16_t copies[GAME_OFF_BOARD_MAX]) {
     const Mountains *mountains = mountains_of_const(rules, game, module);
     uint32_t count = 0;
     for (uint32_t i = 0; i < mountains->count; i++) {
@@ -300,25 +300,25 @@ static uint32_t miners_atop(const Rules *rules, const Game *game, uint32_t modul
     return count;
 }
 
-static uint32_t miners_away(const Rules *rules, const Game *game, uint32_t module,
-                            AwayFigure *out) {
+static uint32_t miners_off_board(const Rules *rules, const Game *game, uint32_t module,
+                                 OffBoardFigure *out) {
     const Mountains *mountains = mountains_of_const(rules, game, module);
     for (uint32_t i = 0; i < mountains->count; i++) {
         const Miner miner = mountains->miners[i];
         const PlacedTile at = copy_tile(rules, game, miner.copy);
-        out[i] = (AwayFigure){.owner = (int8_t)miner.owner,
-                              .type = miner.type,
-                              .holder = -1,
-                              .placed = true,
-                              .x = at.x,
-                              .y = at.y,
-                              .place = PLACES[0]};
+        out[i] = (OffBoardFigure){.owner = (int8_t)miner.owner,
+                                  .type = miner.type,
+                                  .holder = -1,
+                                  .placed = true,
+                                  .x = at.x,
+                                  .y = at.y,
+                                  .place = PLACES[0]};
     }
     return mountains->count;
 }
 
-static Status miner_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                             Message *message) {
+static Status miner_put_off_board(const Rules *rules, Game *game, uint32_t module,
+                                  OffBoardFigure figure, Message *message) {
     Mountains *mountains = mountains_of(rules, game, module);
     const int copy = rules->kernel->copy_on(game, figure.x, figure.y);
     const uint32_t number = rules_figure_number(rules, figure.type);
@@ -331,7 +331,8 @@ static Status miner_put_away(const Rules *rules, Game *game, uint32_t module, Aw
     return STATUS_OK;
 }
 
-static void miner_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void miner_give_back(const Rules *rules, Game *game, uint32_t module,
+                            OffBoardFigure figure) {
     const int copy = rules->kernel->copy_on(game, figure.x, figure.y);
     miner_remove(mountains_of(rules, game, module), (unsigned)copy);
 }
@@ -446,10 +447,10 @@ const Expansion EXPANSION_MOUNTAINS = {
               .copies = mountains_copies,
               .stage = mountains_stage},
     .state = {.state_size = sizeof(Mountains), .check = mountains_check},
-    .off_board = {.away_places = PLACES,
-                  .atop = miners_atop,
-                  .away = miners_away,
-                  .put_away = miner_put_away,
+    .off_board = {.off_board_places = PLACES,
+                  .on_top = miners_on_top,
+                  .list = miners_off_board,
+                  .off_board_put = miner_put_off_board,
                   .give_back = miner_give_back},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.restricts = mountain_restricts,

@@ -302,7 +302,7 @@ static PhaseResult who_apply(const Rules *rules, Game *game, uint32_t module, Ac
 
 static const Phase PHASE_WHO = {.name = "lease",
                                 .step = STEP_DEPLOY_ON,
-                                .stirred = STIRRED_BY(Lease, figure),
+                                .wake_byte = WAKE_BYTE(Lease, figure),
                                 .enter = who_enter,
                                 .asks = who_asks,
                                 .actions = who_actions,

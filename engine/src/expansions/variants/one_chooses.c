@@ -39,7 +39,7 @@ static const OptionSpec OPTIONS[] = {
      "by turns a player draws a tile for everybody and says who has which, face up for all to see "
      "or hidden, face down (variant)"}};
 
-static const ApartKind KINDS[] = {
+static const ReserveKind KINDS[] = {
     {.name = "to give", .places = PLAYERS_MAX},
     {.name = "given", .places = PLAYERS_MAX, .owned = true},
     {.name = "given face down", .places = PLAYERS_MAX, .owned = true, .hidden = true}};
@@ -105,27 +105,27 @@ static void round_begin(const Rules *rules, Round *round, unsigned chooser) {
 }
 
 /** The kind of places in which a tile lies before a player; NULL: none does. */
-static const ApartKind *lies_in(const Rules *rules, const Game *game, unsigned seat) {
-    return apart_at_const(rules, game, KIND_GIVEN)[seat] != NO_TYPE    ? KIND_GIVEN
-           : apart_at_const(rules, game, KIND_HIDDEN)[seat] != NO_TYPE ? KIND_HIDDEN
-                                                                       : NULL;
+static const ReserveKind *lies_in(const Rules *rules, const Game *game, unsigned seat) {
+    return reserve_at_const(rules, game, KIND_GIVEN)[seat] != NO_TYPE    ? KIND_GIVEN
+           : reserve_at_const(rules, game, KIND_HIDDEN)[seat] != NO_TYPE ? KIND_HIDDEN
+                                                                         : NULL;
 }
 
 /** How many players are without a tile. */
 static uint32_t needy_count(const Rules *rules, const Game *game) {
-    return (uint32_t)rules->players - apart_count(rules, game, KIND_GIVEN) -
-           apart_count(rules, game, KIND_HIDDEN);
+    return (uint32_t)rules->players - reserve_count(rules, game, KIND_GIVEN) -
+           reserve_count(rules, game, KIND_HIDDEN);
 }
 
 /** True if a player, at so many steps from the chooser, is given one of the tiles to give. */
 static bool is_given(const Rules *rules, const Game *game, const Round *round, unsigned steps) {
-    const uint16_t *given = apart_at_const(rules, game, KIND_GIVEN);
+    const uint16_t *given = reserve_at_const(rules, game, KIND_GIVEN);
     uint32_t before = 0; // who come before him without a tile
     for (unsigned i = 0; i < steps; i++) {
         before += given[seat_after(rules, round->chooser, i)] == NO_TYPE;
     }
     return given[seat_after(rules, round->chooser, steps)] == NO_TYPE &&
-           before < apart_count(rules, game, KIND_DRAWN);
+           before < reserve_count(rules, game, KIND_DRAWN);
 }
 
 /** The next player who is given a tile, the chooser last; NOBODY if there is none to give. */
@@ -143,7 +143,7 @@ static unsigned given_next(const Rules *rules, const Game *game, const Round *ro
 /** Before the first tile there is no round yet: who begins is known when that is drawn. */
 static bool draws_now(const Rules *rules, const Game *game, const Round *round) {
     return (round->due || !round->known) &&
-           apart_count(rules, game, KIND_DRAWN) < needy_count(rules, game) &&
+           reserve_count(rules, game, KIND_DRAWN) < needy_count(rules, game) &&
            turn_stack_main(rules, game);
 }
 
@@ -168,7 +168,7 @@ static void tile_lay(const Rules *rules, Game *game, Round *round, uint32_t type
     }
     const unsigned seat = seat_after(rules, round->chooser, steps);
     const bool shown = turn_some_taken(rules, game);
-    apart_put(rules, game, shown ? KIND_GIVEN : KIND_HIDDEN, (int)seat, type);
+    reserve_put(rules, game, shown ? KIND_GIVEN : KIND_HIDDEN, (int)seat, type);
     round->lying |= (uint8_t)(1U << seat);
     round->givers[seat] = (uint8_t)(shown ? 0 : 1U + round->chooser);
 }
@@ -184,7 +184,7 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module,
     if (chooses_hidden(rules, module)) {
         tile_lay(rules, game, round, type);
     } else {
-        apart_put(rules, game, KIND_DRAWN, -1, type);
+        reserve_put(rules, game, KIND_DRAWN, -1, type);
     }
     return PHASE_AGAIN;
 }
@@ -200,8 +200,8 @@ static const Phase PHASE_DRAW_ALL = {.name = "draw for all",
 
 /** Lists the kinds of tiles to give by their places; returns how many. */
 static unsigned kinds_list(const Rules *rules, const Game *game, unsigned places[PLAYERS_MAX]) {
-    const uint16_t *drawn = apart_at_const(rules, game, KIND_DRAWN);
-    const uint32_t count = apart_count(rules, game, KIND_DRAWN);
+    const uint16_t *drawn = reserve_at_const(rules, game, KIND_DRAWN);
+    const uint32_t count = reserve_count(rules, game, KIND_DRAWN);
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {
         places[found] = i;
@@ -219,7 +219,7 @@ static bool gives_open(const Rules *rules, const Game *game) {
 static void tile_give(const Rules *rules, Game *game, uint32_t module, unsigned place) {
     const unsigned to = given_next(rules, game, module_state_const(rules, game, module));
     CHECK(to != NOBODY);
-    apart_put(rules, game, KIND_GIVEN, (int)to, apart_take(rules, game, KIND_DRAWN, place));
+    reserve_put(rules, game, KIND_GIVEN, (int)to, reserve_take(rules, game, KIND_DRAWN, place));
 }
 
 // ---- Giving them, face down
@@ -245,14 +245,14 @@ static unsigned lying_next(const Rules *rules, const Round *round) {
 
 /** The tiles before two players change places, with what is known of them. */
 static void tiles_swap(const Rules *rules, Game *game, Round *round, unsigned one, unsigned other) {
-    const ApartKind *one_kind = lies_in(rules, game, one);
-    const ApartKind *other_kind = lies_in(rules, game, other);
+    const ReserveKind *one_kind = lies_in(rules, game, one);
+    const ReserveKind *other_kind = lies_in(rules, game, other);
     CHECK(one != other && one_kind != NULL && other_kind != NULL);
-    const uint32_t one_type = apart_take(rules, game, one_kind, one);
-    const uint32_t other_type = apart_take(rules, game, other_kind, other);
+    const uint32_t one_type = reserve_take(rules, game, one_kind, one);
+    const uint32_t other_type = reserve_take(rules, game, other_kind, other);
     const uint8_t giver = round->givers[one];
-    apart_put(rules, game, other_kind, (int)one, other_type);
-    apart_put(rules, game, one_kind, (int)other, one_type);
+    reserve_put(rules, game, other_kind, (int)one, other_type);
+    reserve_put(rules, game, one_kind, (int)other, one_type);
     round->givers[one] = round->givers[other];
     round->givers[other] = giver;
 }
@@ -271,7 +271,7 @@ static PhaseResult give_enter(const Rules *rules, Game *game, uint32_t module, S
     if (round->due && (gives_lying(round) || gives_open(rules, game))) {
         return turn_ask(game, round->chooser);
     }
-    while (apart_count(rules, game, KIND_DRAWN) > 0) {
+    while (reserve_count(rules, game, KIND_DRAWN) > 0) {
         tile_give(rules, game, module, 0);
     }
     round->lying = 0; // the last one stays where it is
@@ -320,13 +320,13 @@ static const Phase PHASE_GIVE = {.name = "give tile",
 
 static PhaseResult given_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Round *round = module_state(rules, game, module);
-    const ApartKind *kind = lies_in(rules, game, game->active);
+    const ReserveKind *kind = lies_in(rules, game, game->active);
     const bool begins =
         game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY;
     if (!begins || kind == NULL) {
         return PHASE_NEXT;
     }
-    const uint32_t type = apart_take(rules, game, kind, game->active);
+    const uint32_t type = reserve_take(rules, game, kind, game->active);
     round->givers[game->active] = 0;
     return turn_take_hand(rules, game, type) ? PHASE_IN_HAND : PHASE_AFRESH;
 }
@@ -371,7 +371,7 @@ static bool chooses_see(const Rules *rules, const Game *game, uint32_t module, u
 
 /** Nothing was laid face down while tiles of some kind had to wait. */
 static bool chooses_plausible(const Rules *rules, const Game *game, uint32_t module) {
-    return apart_count(rules, game, KIND_HIDDEN) == 0 || !turn_some_taken(rules, game);
+    return reserve_count(rules, game, KIND_HIDDEN) == 0 || !turn_some_taken(rules, game);
 }
 
 /**
@@ -432,7 +432,7 @@ static uint64_t chooses_hash(const Rules *rules, const Game *game, uint32_t modu
 
 /** True if what is remembered of the tiles before a player agrees with what lies there. */
 static bool seat_sound(const Rules *rules, const Game *game, const Round *round, unsigned seat) {
-    const ApartKind *kind = lies_in(rules, game, seat);
+    const ReserveKind *kind = lies_in(rules, game, seat);
     return (round->givers[seat] != 0) == (kind == KIND_HIDDEN) &&
            (!is_lying(round, seat) || (round->due && kind != NULL));
 }
@@ -447,14 +447,14 @@ static bool due_sound(const Rules *rules, const Game *game, uint32_t module) {
 static Status chooses_check(const Rules *rules, const Game *game, uint32_t module,
                             Message *message) {
     const Round *round = module_state_const(rules, game, module);
-    const uint32_t drawn = apart_count(rules, game, KIND_DRAWN);
+    const uint32_t drawn = reserve_count(rules, game, KIND_DRAWN);
     const bool hidden = chooses_hidden(rules, module);
     bool sound = round->chooser < (unsigned)rules->players &&
                  round->waiting >> rules->players == 0 && round->lying >> rules->players == 0 &&
                  (round->known || (round->waiting | round->due) == 0) &&
                  (round->due == 0 || due_sound(rules, game, module)) &&
                  drawn <= (round->due && !hidden ? needy_count(rules, game) : 0) &&
-                 (hidden || (round->lying | apart_count(rules, game, KIND_HIDDEN)) == 0);
+                 (hidden || (round->lying | reserve_count(rules, game, KIND_HIDDEN)) == 0);
     for (unsigned seat = 0; sound && seat < (unsigned)rules->players; seat++) {
         sound = seat_sound(rules, game, round, seat);
     }
@@ -495,9 +495,9 @@ const Expansion EXPANSION_ONE_CHOOSES = {
               .remember = chooses_remember,
               .hash = chooses_hash,
               .check = chooses_check},
-    .hidden = {.secrets = chooses_hidden, .sees = chooses_see, .plausible = chooses_plausible},
-    .reserve = {.apart_kinds = KINDS,
-                .apart_kind_count = sizeof KINDS / sizeof KINDS[0],
+    .hidden = {.hidden_info = chooses_hidden, .sees = chooses_see, .plausible = chooses_plausible},
+    .reserve = {.reserve_kinds = KINDS,
+                .reserve_kind_count = sizeof KINDS / sizeof KINDS[0],
                 .holds_tile = chooses_hold,
                 .tiles_later = chooses_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},

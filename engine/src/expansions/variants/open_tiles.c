@@ -17,7 +17,7 @@ static const OptionSpec OPTIONS[] = {
     {"open_tiles", "off|on", "off", 0, 0, false,
      "on: three tiles lie open; before a tile is placed one of them is taken, or one is drawn"}};
 
-static const ApartKind KINDS[] = {{.name = "common", .places = OPEN_TILES}};
+static const ReserveKind KINDS[] = {{.name = "common", .places = OPEN_TILES}};
 
 /** In play only when asked for, so that it costs nothing otherwise. */
 static bool open_wanted(const RulesConfig *config) {
@@ -36,7 +36,7 @@ static bool open_on(const Rules *rules, uint32_t module) {
 // ---- Turning tiles up
 
 static bool fill_due(const Rules *rules, const Game *game) {
-    return apart_count(rules, game, &KINDS[0]) < OPEN_TILES && turn_stack_main(rules, game);
+    return reserve_count(rules, game, &KINDS[0]) < OPEN_TILES && turn_stack_main(rules, game);
 }
 
 static bool fill_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -49,7 +49,7 @@ static PhaseResult fill_enter(const Rules *rules, Game *game, uint32_t module, S
 
 static PhaseResult fill_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
     if (!turn_tile_taken(rules, game, type)) {
-        apart_put(rules, game, &KINDS[0], -1, type);
+        reserve_put(rules, game, &KINDS[0], -1, type);
     }
     return PHASE_AGAIN;
 }
@@ -73,8 +73,8 @@ static const Phase PHASE_REFILL = {.name = "open tiles again",
 
 /** Adds those that can be placed, each kind once, by their places; returns how many. */
 static unsigned open_list(const Rules *rules, const Game *game, unsigned places[OPEN_TILES]) {
-    const uint16_t *open = apart_at_const(rules, game, &KINDS[0]);
-    const uint32_t count = apart_count(rules, game, &KINDS[0]);
+    const uint16_t *open = reserve_at_const(rules, game, &KINDS[0]);
+    const uint32_t count = reserve_count(rules, game, &KINDS[0]);
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {
         const bool first = i == 0 || open[i] != open[i - 1];
@@ -91,7 +91,7 @@ static bool open_leave(const Rules *rules, const Game *game) {
 }
 
 static bool open_here(const Rules *rules, const Game *game) {
-    return turn_lacks_tile(rules, game) && apart_count(rules, game, &KINDS[0]) > 0;
+    return turn_lacks_tile(rules, game) && reserve_count(rules, game, &KINDS[0]) > 0;
 }
 
 static bool open_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -101,7 +101,7 @@ static bool open_asks(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 static PhaseResult open_take(const Rules *rules, Game *game, unsigned place) {
-    return turn_take_fitting(rules, game, apart_take(rules, game, &KINDS[0], place));
+    return turn_take_fitting(rules, game, reserve_take(rules, game, &KINDS[0], place));
 }
 
 static PhaseResult open_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -117,8 +117,8 @@ static PhaseResult open_enter(const Rules *rules, Game *game, uint32_t module, S
     if (count == 1) {
         return open_take(rules, game, places[0]);
     }
-    while (!leave && apart_count(rules, game, &KINDS[0]) > 0) {
-        rules->kernel->discard(game, apart_take(rules, game, &KINDS[0], 0));
+    while (!leave && reserve_count(rules, game, &KINDS[0]) > 0) {
+        rules->kernel->discard(game, reserve_take(rules, game, &KINDS[0], 0));
     }
     return PHASE_NEXT;
 }
@@ -158,7 +158,7 @@ static bool open_holds(const Rules *rules, const Game *game, uint32_t module) {
 }
 
 static bool open_later(const Rules *rules, const Game *game, uint32_t module) {
-    return apart_count(rules, game, &KINDS[0]) > 0;
+    return reserve_count(rules, game, &KINDS[0]) > 0;
 }
 
 /** A tile is drawn once, to lie open or to be placed. */
@@ -181,8 +181,8 @@ const Expansion EXPANSION_OPEN_TILES = {
     .options = OPTIONS,
     .option_count = 1,
     .setup = {.wanted = open_wanted, .compile = open_compile, .share = open_share},
-    .reserve = {.apart_kinds = KINDS,
-                .apart_kind_count = 1,
+    .reserve = {.reserve_kinds = KINDS,
+                .reserve_kind_count = 1,
                 .holds_tile = open_holds,
                 .tiles_later = open_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},

@@ -16,7 +16,7 @@ static const OptionSpec OPTIONS[] = {
     {"own_cloister", "off|on", "off", 0, 0, false,
      "on: each player has a tile with a cloister, placed once a game instead of drawing"}};
 
-static const ApartKind KINDS[] = {{.name = "cloister", .places = PLAYERS_MAX, .owned = true}};
+static const ReserveKind KINDS[] = {{.name = "cloister", .places = PLAYERS_MAX, .owned = true}};
 
 enum { OWN_PLACE };
 
@@ -105,7 +105,7 @@ static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, S
     for (int seat = 0; seat < rules->players; seat++) {
         const uint32_t type = cloister_of_seat(rules, (uint32_t)seat);
         if (unseen_take(rules, game, type)) {
-            apart_put(rules, game, &KINDS[OWN_PLACE], seat, type);
+            reserve_put(rules, game, &KINDS[OWN_PLACE], seat, type);
         }
     }
     return PHASE_NEXT;
@@ -117,7 +117,7 @@ static const Phase PHASE_DEAL = {
 // ---- Placing one
 
 static bool own_possible(const Rules *rules, const Game *game) {
-    const uint16_t own = apart_at_const(rules, game, &KINDS[OWN_PLACE])[game->active];
+    const uint16_t own = reserve_at_const(rules, game, &KINDS[OWN_PLACE])[game->active];
     return turn_lacks_tile(rules, game) && own != NO_TYPE && turn_has_tile(rules, game) &&
            rules->kernel->count_fits(rules, game, own) > 0;
 }
@@ -140,7 +140,8 @@ static PhaseResult own_apply(const Rules *rules, Game *game, uint32_t module, Ac
     if (action_verb(action) == VERB_PASS) {
         return PHASE_NEXT;
     }
-    return turn_take_fitting(rules, game, apart_take(rules, game, &KINDS[OWN_PLACE], game->active));
+    return turn_take_fitting(rules, game,
+                             reserve_take(rules, game, &KINDS[OWN_PLACE], game->active));
 }
 
 static const Phase PHASE_OWN = {.name = "own cloister",
@@ -176,6 +177,6 @@ const Expansion EXPANSION_OWN_CLOISTERS = {
     .options = OPTIONS,
     .option_count = 1,
     .setup = {.wanted = own_wanted, .compile = own_compile, .share = own_share},
-    .reserve = {.apart_kinds = KINDS, .apart_kind_count = 1},
+    .reserve = {.reserve_kinds = KINDS, .reserve_kind_count = 1},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
 };

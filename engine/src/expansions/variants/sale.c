@@ -75,7 +75,7 @@ static bool sale_on(const Rules *rules, uint32_t module) {
 /** True if a tile of a type is unseen or lies apart to be placed later. */
 static bool type_comes(const Rules *rules, const Game *game, uint32_t type) {
     bool comes = rules->kernel->pool_find(game, 0, type) < game->pool_count ||
-                 apart_count_type(rules, game, type) > 0;
+                 reserve_count_type(rules, game, type) > 0;
     for (int player = 0; player < rules->players; player++) {
         comes = comes || game->hand_ahead[player] == type;
     }
@@ -309,7 +309,7 @@ static bool has_bid(const Rules *rules, const Game *game, const Sale *sale, unsi
 }
 
 /** What others offer nobody knows. */
-static void sale_veil(const Rules *rules, Game *game, uint32_t module, int viewer) {
+static void sale_hide(const Rules *rules, Game *game, uint32_t module, int viewer) {
     Sale *sale = sale_of(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         if ((int)player != viewer && has_bid(rules, game, sale, player)) {
@@ -318,7 +318,8 @@ static void sale_veil(const Rules *rules, Game *game, uint32_t module, int viewe
     }
 }
 
-static void sale_guess(const Rules *rules, Game *game, uint32_t module, int viewer, Rng *rng) {
+static void sale_determinize(const Rules *rules, Game *game, uint32_t module, int viewer,
+                             Rng *rng) {
     Sale *sale = sale_of(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         if ((int)player != viewer && has_bid(rules, game, sale, player)) {
@@ -411,7 +412,7 @@ const Expansion EXPANSION_SALE = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .hash = memory_hash,
               .check = sale_check},
-    .hidden = {.secrets = sale_on, .veil = sale_veil, .guess = sale_guess},
+    .hidden = {.hidden_info = sale_on, .hide = sale_hide, .determinize = sale_determinize},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = spares_all},
     .scoring = {.facts = sale_facts},

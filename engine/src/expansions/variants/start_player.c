@@ -26,7 +26,7 @@ static const OptionSpec OPTIONS[] = {
     {"start_player", "seat|lot|roads", "seat", 0, 0, false,
      "who begins: the seat that the schedule names, a lot, or who draws a tile with most roads"}};
 
-static const ApartKind KINDS[] = {{.name = "start", .places = PLAYERS_MAX, .owned = true}};
+static const ReserveKind KINDS[] = {{.name = "start", .places = PLAYERS_MAX, .owned = true}};
 
 static bool start_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
@@ -73,8 +73,8 @@ static uint32_t lot_outcomes(const Rules *rules, const Game *game, uint32_t modu
     return players_of(rules);
 }
 
-static PhaseResult lot_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
-                              ScoreLog *log) {
+static PhaseResult lot_resolve(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                               ScoreLog *log) {
     start_name(rules, game, module, outcome);
     return PHASE_NEXT;
 }
@@ -85,7 +85,7 @@ static const Phase PHASE_LOT = {.name = "start lot",
                                 .enter = lot_enter,
                                 .asks = lot_asks,
                                 .outcomes = lot_outcomes,
-                                .happen = lot_happen};
+                                .resolve = lot_resolve};
 
 // ---- Most roads
 
@@ -100,7 +100,7 @@ static uint32_t rivals_of(const Rules *rules, const StartPlayer *start) {
 
 /** The next one who draws, clockwise from the seat that would begin; PLAYERS_MAX: all have. */
 static unsigned next_drawer(const Rules *rules, const Game *game, uint32_t module) {
-    const uint16_t *drawn = apart_at_const(rules, game, &KINDS[0]);
+    const uint16_t *drawn = reserve_at_const(rules, game, &KINDS[0]);
     const uint32_t rivals = rivals_of(rules, module_state_const(rules, game, module));
     const unsigned players = players_of(rules);
     for (unsigned i = 0; i < players; i++) {
@@ -123,7 +123,7 @@ static int roads_of(const Rules *rules, uint32_t type) {
 
 /** Those who drew most roads, as a bit set. */
 static uint32_t rivals_best(const Rules *rules, const Game *game, uint32_t rivals) {
-    const uint16_t *drawn = apart_at_const(rules, game, &KINDS[0]);
+    const uint16_t *drawn = reserve_at_const(rules, game, &KINDS[0]);
     uint32_t best = 0;
     int most = -1;
     for (; rivals != 0; rivals &= rivals - 1) {
@@ -141,8 +141,8 @@ static PhaseResult round_end(const Rules *rules, Game *game, uint32_t module) {
     StartPlayer *start = module_state(rules, game, module);
     const uint32_t best = rivals_best(rules, game, rivals_of(rules, start));
     for (unsigned player = 0; player < players_of(rules); player++) {
-        if (apart_at_const(rules, game, &KINDS[0])[player] != NO_TYPE) {
-            unseen_return(rules, game, apart_take(rules, game, &KINDS[0], player));
+        if (reserve_at_const(rules, game, &KINDS[0])[player] != NO_TYPE) {
+            unseen_return(rules, game, reserve_take(rules, game, &KINDS[0], player));
         }
     }
     if ((best & (best - 1)) != 0 && start->round + 1 < ROUNDS_MAX && game->draws_left > 0) {
@@ -173,7 +173,7 @@ static PhaseResult roads_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static PhaseResult roads_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    apart_put(rules, game, &KINDS[0], game->decider, type);
+    reserve_put(rules, game, &KINDS[0], game->decider, type);
     return PHASE_AGAIN;
 }
 
@@ -223,7 +223,7 @@ static Status start_check(const Rules *rules, const Game *game, uint32_t module,
     const bool open = is_open(rules, game, module);
     const bool sound = start->rivals >> players_of(rules) == 0 && start->round < ROUNDS_MAX &&
                        (open || (start->rivals == 0 && start->round == 0 &&
-                                 apart_count(rules, game, &KINDS[0]) == 0));
+                                 reserve_count(rules, game, &KINDS[0]) == 0));
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
                                "who begins is %s, round %u, players %02x draw",
@@ -252,7 +252,7 @@ const Expansion EXPANSION_START_PLAYER = {
               .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
               .hash = start_hash,
               .check = start_check},
-    .reserve = {.apart_kinds = KINDS, .apart_kind_count = 1},
+    .reserve = {.reserve_kinds = KINDS, .reserve_kind_count = 1},
     .turn = {.phases = PHASES, .phase_count = 2},
     .placement = {.spares = spares_all},
 };

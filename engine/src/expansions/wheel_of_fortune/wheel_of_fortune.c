@@ -178,7 +178,7 @@ static bool wheel_apply(const Rules *rules, Game *game, uint32_t module, Action 
     const unsigned type = action_figure(action);
     for (unsigned crown = 0; crown < CROWNS; crown++) {
         if (action == crown_action(rules, game, module, type, crown)) {
-            figure_away(rules, game, game->active, type);
+            figure_take_off_board(rules, game, game->active, type);
             wheel_of(rules, game, module)->crowns[crown] = crown_value(rules, game->active, type);
             return true;
         }
@@ -186,19 +186,20 @@ static bool wheel_apply(const Rules *rules, Game *game, uint32_t module, Action 
     return false;
 }
 
-static uint32_t wheel_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+static uint32_t wheel_off_board(const Rules *rules, const Game *game, uint32_t module,
+                                OffBoardFigure *out) {
     const Wheel *wheel = wheel_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned crown = 0; crown < CROWNS; crown++) {
         if (wheel->crowns[crown] != 0) {
             const bool inside = on_table(rules, module);
-            out[count++] = (AwayFigure){.owner = (int8_t)crown_player(wheel, crown),
-                                        .type = (uint8_t)crown_type(rules, wheel, crown),
-                                        .holder = -1,
-                                        .inside = inside,
-                                        .x = inside ? CROWN_CELLS[crown][0] : 0,
-                                        .y = inside ? CROWN_CELLS[crown][1] : 0,
-                                        .place = PLACES[crown]};
+            out[count++] = (OffBoardFigure){.owner = (int8_t)crown_player(wheel, crown),
+                                            .type = (uint8_t)crown_type(rules, wheel, crown),
+                                            .holder = -1,
+                                            .inside = inside,
+                                            .x = inside ? CROWN_CELLS[crown][0] : 0,
+                                            .y = inside ? CROWN_CELLS[crown][1] : 0,
+                                            .place = PLACES[crown]};
         }
     }
     return count;
@@ -217,8 +218,8 @@ static bool is_follower(const Rules *rules, unsigned type) {
     return rules_figure_follows(rules, rules_figure_number(rules, type));
 }
 
-static Status wheel_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
-                             Message *message) {
+static Status wheel_put_off_board(const Rules *rules, Game *game, uint32_t module,
+                                  OffBoardFigure figure, Message *message) {
     Wheel *wheel = wheel_of(rules, game, module);
     const unsigned crown = crown_named(figure.place);
     if (figure.placed || figure.holder >= 0 || wheel->crowns[crown] != 0 ||
@@ -230,7 +231,8 @@ static Status wheel_put_away(const Rules *rules, Game *game, uint32_t module, Aw
     return STATUS_OK;
 }
 
-static void wheel_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+static void wheel_give_back(const Rules *rules, Game *game, uint32_t module,
+                            OffBoardFigure figure) {
     wheel_of(rules, game, module)->crowns[crown_named(figure.place)] = 0;
 }
 
@@ -446,9 +448,9 @@ const Expansion EXPANSION_WHEEL_OF_FORTUNE = {
               .remember = wheel_remember,
               .hash = wheel_hash,
               .check = wheel_check},
-    .off_board = {.away_places = PLACES,
-                  .away = wheel_away,
-                  .put_away = wheel_put_away,
+    .off_board = {.off_board_places = PLACES,
+                  .list = wheel_off_board,
+                  .off_board_put = wheel_put_off_board,
                   .give_back = wheel_give_back},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.neutrals = NEUTRALS,

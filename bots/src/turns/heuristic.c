@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "carcarena/bots/worth.h"
+#include "carcarena/bots/heuristic.h"
 
 #include "turns/lookahead.h"
 
 #include <stdlib.h>
 
-struct Worth {
+struct Heuristic {
     Lookahead *lookahead;
 };
 
-Status worth_create(Worth **out, const Rules *rules, Message *message) {
-    Worth *worth = calloc(1, sizeof *worth);
+Status heuristic_create(Heuristic **out, const Rules *rules, Message *message) {
+    Heuristic *worth = calloc(1, sizeof *worth);
     if (worth == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to judge positions");
     }
@@ -24,18 +24,18 @@ Status worth_create(Worth **out, const Rules *rules, Message *message) {
     return STATUS_OK;
 }
 
-void worth_destroy(Worth *worth) {
+void heuristic_destroy(Heuristic *worth) {
     if (worth != NULL) {
         lookahead_destroy(worth->lookahead);
         free(worth);
     }
 }
 
-void worth_prepare(Worth *worth, const Game *game) {
+void heuristic_prepare(Heuristic *worth, const Game *game) {
     lookahead_prepare(worth->lookahead, game);
 }
 
-double worth_of(Worth *worth, const Game *game, int player) {
+double heuristic_value(Heuristic *worth, const Game *game, int player) {
     double values[PLAYERS_MAX];
     return lookahead_value(worth->lookahead, game, player, values);
 }

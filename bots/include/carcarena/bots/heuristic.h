@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_BOTS_WORTH_H
-#define CARCARENA_BOTS_WORTH_H
+#ifndef CARCARENA_BOTS_HEURISTIC_H
+#define CARCARENA_BOTS_HEURISTIC_H
 
 #include "carcarena/engine/game.h"
 #include "carcarena/engine/library.h"
@@ -14,26 +14,26 @@
 CARCARENA_BEGIN
 
 /** An evaluator for one Rules. One thread at a time. */
-typedef struct Worth Worth;
+typedef struct Heuristic Heuristic;
 
 /**
  * Creates an evaluator.
  * @param rules borrowed
  * @return STATUS_NO_MEMORY; *out is then unchanged
  */
-Status worth_create(Worth **out, const Rules *rules, Message *message) MUST_USE;
+Status heuristic_create(Heuristic **out, const Rules *rules, Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
-void worth_destroy(Worth *worth);
+void heuristic_destroy(Heuristic *worth);
 
 /** Reads the unseen tiles of `game`. Call it before judging positions that follow from it. */
-void worth_prepare(Worth *worth, const Game *game);
+void heuristic_prepare(Heuristic *worth, const Game *game);
 
 /**
  * Returns by how many expected final points `player` leads the best opponent, after the best way to
  * finish the turn if it is theirs. Some hundred microseconds while a tile must be placed.
  */
-double worth_of(Worth *worth, const Game *game, int player);
+double heuristic_value(Heuristic *worth, const Game *game, int player);
 
 CARCARENA_END
 

@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_RAVAGE_H
-#define ENGINE_RAVAGE_H
+#ifndef ENGINE_FIGURE_REMOVAL_H
+#define ENGINE_FIGURE_REMOVAL_H
 
 #include "table/figures.h"
 
@@ -24,6 +24,6 @@ void tile_followers_leave(const Rules *rules, Game *game, uint32_t copy);
  * Returns all figures of players on the tile of a copy to supply (not those with FigureKind.thing),
  * also off-board ones there, and takes living neutral ones off the table.
  */
-void tile_ravage(const Rules *rules, Game *game, uint32_t copy);
+void tile_remove_figures(const Rules *rules, Game *game, uint32_t copy);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "table/ravage.h"
+#include "table/figure_removal.h"
 
 #include "table/off_board.h"
 
@@ -24,12 +24,12 @@ void tile_vacate(const Rules *rules, Game *game, uint32_t copy,
         while (figure_driven_off(rules, game, player, copy, leaves)) {
         }
     }
-    if (away_any(rules, game)) {
-        AwayFigure away[GAME_AWAY_MAX];
+    if (off_board_any(rules, game)) {
+        OffBoardFigure away[GAME_OFF_BOARD_MAX];
         const PlacedTile at = copy_tile(rules, game, copy);
-        const uint32_t count = away_on_tile(rules, game, at.x, at.y, away);
+        const uint32_t count = off_board_on_tile(rules, game, at.x, at.y, away);
         for (uint32_t i = 0; i < count; i++) {
-            away_release(rules, game, away[i]);
+            off_board_release(rules, game, away[i]);
         }
     }
 }
@@ -46,11 +46,11 @@ static bool fears_beasts(const Rules *rules, FigureAt figure) {
     return figure_in_danger(rules, figure.type, DANGER_BEAST);
 }
 
-void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
+void tile_remove_figures(const Rules *rules, Game *game, uint32_t copy) {
     tile_vacate(rules, game, copy, fears_beasts);
     for (unsigned i = 0; i < rules->neutral_count; i++) {
         SegmentRef *const ref = neutral_ref(rules, game, i);
-        if (rules->neutrals[i]->flesh && *ref != NO_REF &&
+        if (rules->neutrals[i]->living && *ref != NO_REF &&
             cell_copy(rules, game, ref_copy(*ref)) == copy) {
             *ref = NO_REF;
         }
